@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { downloadZip } from 'client-zip'
 import pg from 'pg'
 import { record } from '#app/features/audit/audit.server.ts'
-import { storedPaths } from '#app/features/images/address.ts'
+import { getStoredPaths } from '#app/features/images/address.ts'
 import { notify, prepareNotifications, waitingJobs } from '#app/features/requests/notifications/queues.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -87,7 +87,7 @@ async function fillShop(services: Services) {
     .values({ path: artwork, name: 'logo.svg', size: 6, type: 'image/svg+xml', claimed_at: new Date() })
   await db.insert(uploads).values({ path: 'uploads/gone.svg', name: 'gone.svg', size: 6, type: 'image/svg+xml' })
   await db.insert(images).values({ ...image, name: 'mug.png', size: 8 })
-  for (const path of storedPaths(image)) await storage.put(path, path)
+  for (const path of getStoredPaths(image)) await storage.put(path, path)
   const { id } = await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
   await writes.transaction((tx) => notify(jobs, tx, { kind: 'email-signup', id }))
   await record(db, { by: commandLine, action: 'requests.exported' })
@@ -128,7 +128,7 @@ test('a backup of a running shop restores completely into an embedded and an ext
   expect(await runCommand(external, 'restore', second)).toMatchObject({ code: 0 })
   expect(await dumpTables(emptyDatabase)).toEqual(before)
   expect(await readFile(join(external.DATA_DIR, 'storage', artwork), 'utf8')).toBe('<svg/>')
-  for (const path of storedPaths(image)) {
+  for (const path of getStoredPaths(image)) {
     expect(await readFile(join(external.DATA_DIR, 'storage', path), 'utf8')).toBe(path)
   }
   const { db, close } = connect(emptyDatabase)

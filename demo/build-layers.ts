@@ -8,8 +8,8 @@ import { access, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:
 import { join } from 'node:path'
 import sharp, { type WebpOptions } from 'sharp'
 import { type Rgb, toHex } from '#app/features/logo/core/color.ts'
-import type { LayeredArea, ShapeFacts } from '#app/features/logo/core/layered.ts'
-import { getSheets } from '#app/features/logo/core/printing/half-sheets.ts'
+import type { LayeredArea, ShapeFacts } from '#app/features/logo/core/layered-surface.ts'
+import { createSheets } from '#app/features/logo/core/printing/half-sheets.ts'
 import { type Method, methods, type Raster } from '#app/features/logo/core/surface.ts'
 import { readLayers } from '#app/features/logo/node/shape.server.ts'
 import { tradeColors } from './colors/palette.ts'
@@ -70,7 +70,7 @@ for (const shape of (await readdir(folder, { withFileTypes: true })).filter((ent
     files.push(file)
     hash.update(await readFile(join(source, file)))
   }
-  const { color, exact } = getSheets(facts, await readLayers(source, facts))
+  const { color, exact } = createSheets(facts, await readLayers(source, facts))
   const halves: Record<string, Buffer> = {
     'half-color.webp': await toWebp(color, { quality: 95, smartSubsample: true }),
     'half-exact.webp': await toWebp(exact, { lossless: true }),

@@ -6,14 +6,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { compartments, floor, shadeSvg, traySvg } from '#app/features/images/processing/tray.ts'
+import { floor, getCompartments, getShadowSvg, getTraySvg } from '#app/features/images/processing/tray.ts'
 import { type DemoBox, demoBoxes } from './demo-data.ts'
 import { encodeImage } from './image-files.ts'
 
 const folder = join(import.meta.dirname, '../public/pictures')
 
 async function compose(box: DemoBox, isMirrored: boolean): Promise<Buffer> {
-  const cells = compartments(box.items.length, isMirrored)
+  const cells = getCompartments(box.items.length, isMirrored)
   const products = await Promise.all(
     box.items.map(async ({ picture: image }, index) => {
       const cell = cells[index]
@@ -35,8 +35,8 @@ async function compose(box: DemoBox, isMirrored: boolean): Promise<Buffer> {
       }
     }),
   )
-  return await sharp(Buffer.from(traySvg(cells)))
-    .composite([...products, { input: Buffer.from(shadeSvg(cells)), left: 0, top: 0 }])
+  return await sharp(Buffer.from(getTraySvg(cells)))
+    .composite([...products, { input: Buffer.from(getShadowSvg(cells)), left: 0, top: 0 }])
     .webp({ quality: 88 })
     .toBuffer()
 }

@@ -1,10 +1,15 @@
-import { composeFile, composeProof, getSurface, logoFacts } from '#app/features/logo/drawing/proofs.ts'
 import {
-  forgetLogo,
+  composeMockup,
+  composeMockupFile,
+  getLogoFacts,
+  getSurface,
+} from '#app/features/logo/drawing/drawing-client.ts'
+import {
+  deleteLogo,
   readLogo,
   readPlacements,
   saveLogo,
-  setShown,
+  setLogoShown,
   storePlacements,
   subscribe,
 } from '#app/features/logo/storage/logo.store.ts'
@@ -12,16 +17,16 @@ import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 
 /** Client-side logo functions for tests, on a page without anything else (`logo-site.ts`). */
 const logo = {
-  composeFile,
-  composeProof,
-  forgetLogo,
+  composeFile: composeMockupFile,
+  composeProof: composeMockup,
+  forgetLogo: deleteLogo,
   isShown: () => logoShown.read() === 'on',
   saveLogo,
   storePlacements,
-  logoFacts,
+  logoFacts: getLogoFacts,
   readLogo,
   readPlacements,
-  setShown,
+  setShown: setLogoShown,
   subscribe,
   getSurface,
 }

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { storedPaths } from '#app/features/images/address.ts'
+import { getStoredPaths } from '#app/features/images/address.ts'
 
 const batch = 1_000
 
@@ -10,7 +10,7 @@ export async function* listStoredFiles(client: ClientBase): AsyncGenerator<strin
     'select path from uploads union all select path from imports where path is not null',
     ({ path }: { path: string }) => [path],
   )
-  yield* getPaths(client, 'select hash, width, height from pictures', storedPaths)
+  yield* getPaths(client, 'select hash, width, height from pictures', getStoredPaths)
 }
 
 async function* getPaths<Row extends object>(client: ClientBase, query: string, toPaths: (row: Row) => string[]) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Handler } from 'hono'
 import { getStoredPath } from '#app/features/images/address.ts'
-import { openStored } from '#app/features/images/open.server.ts'
+import { openStored } from '#app/features/images/open-stored.server.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { HttpEnv } from './http-env.ts'
 import { problem } from './problem.ts'

@@ -1,6 +1,6 @@
 import { toSlug } from '#app/features/blog/post.ts'
 import { cleanHtml } from '#app/features/blog/sanitize.server.ts'
-import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import type { SourceRow } from './source.ts'
 import {
@@ -133,7 +133,7 @@ const isPublished = (row: SourceRow) => parseText('status', row.status) === 'pub
 
 function getAreas(value: unknown): DrawnArea[] {
   if (value === null || value === undefined) return []
-  const parsed = readDrawnAreas(value)
+  const parsed = parseDrawnAreas(value)
   if ('problem' in parsed) throw new InvalidValue(`imprint_areas: ${parsed.problem}`)
   return parsed.value
 }

@@ -14,7 +14,7 @@ import { connect as connectSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getFolders } from '#app/features/uploads/kinds.ts'
+import { uploadFolders } from '#app/features/uploads/kinds.ts'
 import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { restore } from '#server/backup/restore.ts'
 import type { AskAdmin } from '#test/admin-client.ts'
@@ -161,7 +161,7 @@ test.skipIf(!hasOtherDisk())(
     rmSync(storage, { recursive: true, force: true })
     symlinkSync(mount, storage)
     const content = artworkSvg().replace('</svg>', `<!--${'mug '.repeat(1_000_000)}--></svg>`)
-    const folder = join(mount, getFolders.artwork)
+    const folder = join(mount, uploadFolders.artwork)
     mkdirSync(folder)
     let acknowledged = 0
     let torn = 0
@@ -172,7 +172,7 @@ test.skipIf(!hasOtherDisk())(
       const { status } = await sendArtwork(stage, content, `large-${kill}.svg`)
       watched.close()
       if (status === 201) acknowledged += 1
-      const files = stage.files(getFolders.artwork)
+      const files = stage.files(uploadFolders.artwork)
       for (const path of files) if (!path.endsWith('.part') && (await stage.storage.get(path)) !== content) torn += 1
       const startedAt = performance.now()
       await stage.shop().end('SIGKILL')
@@ -180,7 +180,7 @@ test.skipIf(!hasOtherDisk())(
       recoveryMs = Math.max(recoveryMs, performance.now() - startedAt)
     }
     expect((await sendArtwork(stage, content, 'large.svg')).status).toBe(201)
-    const stored = stage.files(getFolders.artwork).filter((path) => !path.endsWith('.part')).length
+    const stored = stage.files(uploadFolders.artwork).filter((path) => !path.endsWith('.part')).length
     const fault = `kill -9 of the shop while artwork is copied to another disk, ${kills} times; then all of it`
     rows.push({ fault, sent: kills + 1, acknowledged: acknowledged + 1, stored, lost: 0, recoveryMs: recoveryMs })
     expect(torn).toBe(0)

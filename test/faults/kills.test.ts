@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { cleanUpUploads } from '#app/features/uploads/clean-up.server.ts'
-import { getFolders } from '#app/features/uploads/kinds.ts'
+import { uploadFolders } from '#app/features/uploads/kinds.ts'
 import { parseSettings } from '#app/lib/env.ts'
 import { createLog } from '#app/lib/log.ts'
 import { connect } from '#db/client.ts'
@@ -128,7 +128,7 @@ describe.concurrent('killed after each step', () => {
       const claimed = await stage.query<{ path: string }>('select path from uploads where claimed_at is not null')
       await killBackupAtEachStep(stage)
       await cleanUpTomorrow(stage)
-      expect(stage.files(getFolders.artwork).sort()).toEqual(claimed.map(({ path }) => path).sort())
+      expect(stage.files(uploadFolders.artwork).sort()).toEqual(claimed.map(({ path }) => path).sort())
     }),
   )
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { getFolders } from '#app/features/uploads/kinds.ts'
+import { uploadFolders } from '#app/features/uploads/kinds.ts'
 import { until } from '#test/process.ts'
 import type { Stage } from './stage.ts'
 import type { Row } from './table.ts'
@@ -22,7 +22,7 @@ export async function tryUploads(fault: string, stage: Stage, strike: () => Prom
   const rejected: Record<number, number> = {}
   let sent = 0
   let isOver = false
-  const before = stage.files(getFolders.artwork).length
+  const before = stage.files(uploadFolders.artwork).length
   const visitor = async () => {
     while (!isOver) {
       sent += 1
@@ -51,7 +51,7 @@ export async function tryUploads(fault: string, stage: Stage, strike: () => Prom
   await Promise.all(all)
 
   const rows = await stage.query<{ path: string }>('select path from uploads')
-  const files = stage.files(getFolders.artwork)
+  const files = stage.files(uploadFolders.artwork)
   const wholePaths = new Set<string>()
   for (const { path, content } of acknowledged) {
     if (files.includes(path) && (await stage.storage.get(path)) === content) wholePaths.add(path)

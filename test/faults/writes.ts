@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { getFolders } from '#app/features/uploads/kinds.ts'
+import { uploadFolders } from '#app/features/uploads/kinds.ts'
 import { type Answer, type AskAdmin, press, uploadProductFile } from '#test/admin-client.ts'
 import { artworkSvg } from '#test/artwork-files.ts'
 import { until } from '#test/process.ts'
@@ -82,7 +82,7 @@ export async function createUpload(stage: Stage): Promise<Write> {
     },
     async state() {
       const rows = await stage.query<{ path: string; name: string }>('select path, name from uploads')
-      const stray = stage.files(getFolders.artwork).filter((path) => !rows.some((row) => row.path === path))
+      const stray = stage.files(uploadFolders.artwork).filter((path) => !rows.some((row) => row.path === path))
       if (stray.length > 0) return { part: { stray } }
       const mine = rows.find((row) => row.name === name)
       if (!mine || !(await stage.storage.exists(mine.path))) return 'none'

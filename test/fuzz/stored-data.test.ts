@@ -11,8 +11,8 @@ import {
   serializeDraft,
 } from '#app/features/checkout/draft.schema.ts'
 import { parseReceipt } from '#app/features/checkout/success/receipt.schema.ts'
-import { readDrawnArea, readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
-import { readSentProofs } from '#app/features/logo/request/proof.schema.ts'
+import { parseDrawnArea, parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { parseSentProofs } from '#app/features/logo/request/proof.schema.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { cartSchema } from '#app/features/ready-made/cart.schema.ts'
 import { checkBox, typedFrom } from '#app/features/ready-made/editing/box.schema.ts'
@@ -71,12 +71,12 @@ test('invalid stored states are ignored or rejected', () => {
     expect(() => boxOfState(state)).not.toThrow()
     expect(() => parseReceipt(state)).not.toThrow()
     expect(() => typedFrom(state)).not.toThrow()
-    expect(() => readDrawnAreas(state)).not.toThrow()
-    expect(() => readDrawnArea(state)).not.toThrow()
+    expect(() => parseDrawnAreas(state)).not.toThrow()
+    expect(() => parseDrawnArea(state)).not.toThrow()
   })
   checkProperty(fc.oneof(texts, fc.json()), (text) => {
-    expect(readSentProofs(text).proofs.length).toBeGreaterThanOrEqual(0)
-    expect(() => readDrawnAreas(text)).not.toThrow()
+    expect(parseSentProofs(text).proofs.length).toBeGreaterThanOrEqual(0)
+    expect(() => parseDrawnAreas(text)).not.toThrow()
     for (const read of [parseDraft, (saved: string) => parseSavedBox(saved, 0)]) {
       try {
         read(text)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ChosenImage, imageId } from '#app/features/images/chosen-images.ts'
+import { type ChosenImage, getImageId } from '#app/features/images/chosen-images.ts'
 import { maxImageBytes } from '#app/features/images/limits.ts'
 import type { SortableItem } from '#app/ui/sortable.tsx'
 import { ImageError, uploadImage } from './upload-image.ts'
@@ -23,7 +23,7 @@ export function useImages(
   const counter = useRef(0)
   const newId = () => `new-${counter.current++}`
   const [images, setImages] = useState<StoredImage[]>(() =>
-    value.map((each, at) => toStoredImage(imageId(at), each, `image ${at + 1}`)),
+    value.map((each, at) => toStoredImage(getImageId(at), each, `image ${at + 1}`)),
   )
   const [uploads, setUploads] = useState<ImageUpload[]>([])
   const controller = useRef(new AbortController())

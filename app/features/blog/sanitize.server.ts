@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 import { getCacheableUrl } from '#app/ui/image-sources.ts'
-import { imageFacts, imageFiles } from '../images/address.ts'
+import { getImageFiles, parseImageAddress } from '../images/address.ts'
 import { toSlug } from './post.ts'
 
 const allowedTags = [
@@ -82,10 +82,10 @@ const isPixels = (value: string) => /^[1-9]\d{0,3}$/.test(value)
 /** Returns srcset and size of the shop's images, which exist in smaller sizes. Uploaded images have their size in the address. */
 function getSizeAttributes(src: string): Record<string, string> {
   const sizes = '(min-width: 48rem) 43rem, 100vw'
-  const facts = imageFacts(src)
+  const facts = parseImageAddress(src)
   if (facts) {
-    const smaller = imageFiles(facts.width).filter(({ type }) => type === 'webp')
-    const files = smaller.map(({ ending, width }) => `${src.replace(/\.webp$/, ending)} ${width}w`)
+    const smaller = getImageFiles(facts.width).filter(({ type }) => type === 'webp')
+    const files = smaller.map(({ suffix, width }) => `${src.replace(/\.webp$/, suffix)} ${width}w`)
     return { width: String(facts.width), height: String(facts.height), srcset: files.join(', '), sizes }
   }
   const [, name] = /^(\/pictures\/[\w-]+)\.webp$/.exec(src) ?? []

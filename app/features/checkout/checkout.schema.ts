@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { chosenBoxColor } from '#app/features/logo/box/box-color.ts'
+import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
 import { maxBoxNameLength, maximumItems } from '#app/features/orders/order.ts'
 import { maximumBoxesPerPack, maximumPackQuantity, minimumPackQuantity } from '#app/features/orders/quantity.ts'
@@ -91,7 +91,7 @@ export const checkoutSchema = v.object({
   boxName: optionalText(maxBoxNameLength),
   boxColor: v.pipe(
     v.string(),
-    v.transform((color) => chosenBoxColor(color) ?? null),
+    v.transform((color) => parseBoxColor(color) ?? null),
   ),
   boxItems: v.pipe(v.string(), v.maxLength(10_000, damagedBox), v.parseJson(undefined, damagedBox), orderedBox),
   globalQuantity: v.pipe(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { boxColorName } from '#app/features/logo/box/box-color-name.ts'
+import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
 import { getLines, type OrderLine } from '#app/features/orders/lines.ts'
@@ -41,7 +41,7 @@ export function OrderSheet({ order, gone = [], onRemove, onRaise }: OrderSheetPr
         ))}
       </ul>
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 even-figures">
-        {order.type === 'custom' && order.color && <Figure label="Box Color">{boxColorName(order.color)}</Figure>}
+        {order.type === 'custom' && order.color && <Figure label="Box Color">{getBoxColorName(order.color)}</Figure>}
         <Figure label="Pack Quantity">{order.packQuantity.toLocaleString('en-US')}</Figure>
         <Figure label="Total Items">{figures.pieces.toLocaleString('en-US')}</Figure>
         <Figure label="Price Per Pack">{formatCents(figures.pricePerPack)}</Figure>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { SentAlong } from '#app/features/logo/request/sending/send-along.ts'
+import type { SentAttachment } from '#app/features/logo/request/sending/send-attachment.ts'
 import type { LogoToSend } from '#app/features/logo/request/sending/use-logo-along.tsx'
 import { formKeyField } from '#app/features/requests/intake/forms/guards.ts'
 import type { Unanswered } from '#app/features/requests/intake/received.ts'
-import { failureText, sendArtwork } from '#app/features/uploads/artwork/send-artwork.ts'
+import { getFailureText, sendArtwork } from '#app/features/uploads/artwork/send-artwork.ts'
 import type { SendingPhase } from '#app/features/uploads/artwork/sending-status.tsx'
 import { artwork } from './artwork.ts'
 import type { CheckoutAnswer } from './checkout.server.ts'
@@ -21,7 +21,7 @@ export type SubmitFailure = { title: string; text: string }
 type Options = {
   logo: LogoToSend
   /** `along`: what was sent of the visitor's logo. */
-  onStored: (stored: StoredCheckout, along: SentAlong | null) => void
+  onStored: (stored: StoredCheckout, along: SentAttachment | null) => void
   /** Called if the server rejected fields or the box. */
   onRejected: (answer: RejectedCheckout) => void
   onFailed: (failure: SubmitFailure) => void
@@ -38,7 +38,7 @@ export function useSubmitRequest(options: Options) {
   const [phase, setPhase] = useState<SendingPhase>('idle')
   const running = useRef<AbortController>(undefined)
   const handled = useRef<unknown>(undefined)
-  const along = useRef<SentAlong | null>(null)
+  const along = useRef<SentAttachment | null>(null)
 
   useEffect(() => () => running.current?.abort(), [])
 
@@ -57,7 +57,7 @@ export function useSubmitRequest(options: Options) {
     handled.current = answer
     // Stays busy until the page is left.
     if (answer.status === 'stored') {
-      options.logo.handle.current?.forgetSent()
+      options.logo.handle.current?.clearSent()
       return options.onStored(answer, along.current)
     }
     checkoutDraft.setInDoubt(answer.status === 'unanswered')
@@ -65,7 +65,7 @@ export function useSubmitRequest(options: Options) {
       const reached = answer.kind === 'failed'
       fail(`${reached ? 'Something went wrong on our side.' : 'The connection was lost.'} ${everythingKept}`)
     } else if (answer.httpStatus === 422) {
-      if (answer.errors.uploadedFiles) artwork.forgetStored()
+      if (answer.errors.uploadedFiles) artwork.clearStored()
       stop()
       options.onRejected(answer)
     } else
@@ -78,8 +78,8 @@ export function useSubmitRequest(options: Options) {
     /** Call it when the visitor changes something: content that differs from a try in doubt is another request. */
     changed() {
       if (!checkoutDraft.read().inDoubt) return
-      artwork.forgetStored()
-      options.logo.handle.current?.forgetSent()
+      artwork.clearStored()
+      options.logo.handle.current?.clearSent()
       checkoutDraft.renewFormKey()
     },
     async submit(fields: FormData) {
@@ -92,7 +92,7 @@ export function useSubmitRequest(options: Options) {
         fields.set('uploadedFiles', JSON.stringify(files.map(({ path, token }) => ({ path, token }))))
       } catch (error) {
         if (controller.signal.aborted) return
-        fail(failureText(artwork, error, everythingKept))
+        fail(getFailureText(artwork, error, everythingKept))
         return
       }
       along.current = await options.logo.send(controller.signal)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { imageSources } from '#app/ui/image-sources.ts'
-import { getStoredPath, imageAddress, imageFacts, storedPaths } from './address.ts'
+import { getImageAddress, getStoredPath, getStoredPaths, parseImageAddress } from './address.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 const image = { hash, width: 900, height: 600 }
 
-test('an address tells what it is the address of', () => {
-  expect(imageAddress(image)).toBe(`/media/${hash}-900x600.webp`)
-  expect(imageFacts(imageAddress(image))).toEqual(image)
+test('parses the address of an image', () => {
+  expect(getImageAddress(image)).toBe(`/media/${hash}-900x600.webp`)
+  expect(parseImageAddress(getImageAddress(image))).toEqual(image)
 })
 
 test.each([
@@ -17,20 +17,20 @@ test.each([
   `/media/${hash}-900x600.avif`,
   `/media/${hash}-0x600.webp`,
   `/media/${hash}-900x600.webp?v=2`,
-])('%s is no address of an own picture', (address) => expect(imageFacts(address)).toBeNull())
+])('%s is not the address of an uploaded image', (address) => expect(parseImageAddress(address)).toBeNull())
 
-test.each([1600, 641, 640, 400, 320, 90])('an image %s wide has the files that pages ask for, and no more', (width) => {
+test.each([1600, 641, 640, 400, 320, 90])('an image of width %s has exactly the files that pages request', (width) => {
   const facts = { hash, width, height: 600 }
-  const sources = imageSources(imageAddress(facts), 900)
-  const asked = `${sources?.avif}, ${sources?.webp}`
+  const sources = imageSources(getImageAddress(facts), 900)
+  const requested = `${sources?.avif}, ${sources?.webp}`
     .split(', ')
     .map((each) => each.split(' ')[0]?.replace('/media/', ''))
-  const stored = storedPaths(facts)
-  expect(asked.map((name) => getStoredPath(name ?? '')).sort()).toEqual(stored.toSorted())
+  const stored = getStoredPaths(facts)
+  expect(requested.map((name) => getStoredPath(name ?? '')).sort()).toEqual(stored.toSorted())
   expect(stored.at(-1)).toBe(`pictures/${hash}-${width}x600.webp`)
 })
 
 test.each(['../swag-box-uploads/a.pdf', `${hash}-900x600.svg`, `${hash}-900x600-900.webp`, `${hash}.webp`, ''])(
-  '%s is asked for in vain',
+  '%s has no storage path',
   (name) => expect(getStoredPath(name)).toBeUndefined(),
 )

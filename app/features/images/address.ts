@@ -7,33 +7,34 @@ export const mediaPath = '/media/'
 /** Widths of the smaller files, in pixels; an image has those that are narrower than itself. */
 const smallerWidths = [320, 640]
 
-const address = /^\/media\/([0-9a-f]{32})-([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/
-const file = /^[0-9a-f]{32}-[1-9]\d{0,4}x[1-9]\d{0,4}(-320|-640)?\.(webp|avif)$/
+const addressPattern = /^\/media\/([0-9a-f]{32})-([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/
+const filePattern = /^[0-9a-f]{32}-[1-9]\d{0,4}x[1-9]\d{0,4}(-320|-640)?\.(webp|avif)$/
 
-/** The one address by which products, boxes and posts name an image. */
-export const imageAddress = (image: ImageFacts) => `${mediaPath}${getStem(image)}.webp`
+/** Returns the address by which products, boxes and posts reference an image. */
+export const getImageAddress = (image: ImageFacts) => `${mediaPath}${getStem(image)}.webp`
 
 const getStem = ({ hash, width, height }: ImageFacts) => `${hash}-${width}x${height}`
 
-/** Nothing for an image that is not the operator's own: of the demo shop, or elsewhere. */
-export function imageFacts(text: string): ImageFacts | null {
-  const [, hash, width, height] = address.exec(text) ?? []
+/** Parses the address of an uploaded image; null for demo images and external ones. */
+export function parseImageAddress(text: string): ImageFacts | null {
+  const [, hash, width, height] = addressPattern.exec(text) ?? []
   return hash ? { hash, width: Number(width), height: Number(height) } : null
 }
 
-/** One file of an image: how its name ends, and as what and how wide it is made. */
-export type ImageFile = { ending: string; type: 'avif' | 'webp'; width: number }
+/** One file of an image: suffix of its name, format, and width in pixels. */
+export type ImageFile = { suffix: string; type: 'avif' | 'webp'; width: number }
 
-/** All files of an image so wide; the one of its address is the last. */
-export const imageFiles = (fullWidth: number): ImageFile[] =>
+/** Returns the files of an image of a width; the one of its address comes last. */
+export const getImageFiles = (fullWidth: number): ImageFile[] =>
   [...smallerWidths.filter((width) => width < fullWidth), fullWidth].flatMap((width) => {
     const size = width === fullWidth ? '' : `-${width}`
-    return (['avif', 'webp'] as const).map((type) => ({ ending: `${size}.${type}`, type, width }))
+    return (['avif', 'webp'] as const).map((type) => ({ suffix: `${size}.${type}`, type, width }))
   })
 
-/** Returns the storage paths of an image's files, in the order of `imageFiles`. */
-export const storedPaths = (image: ImageFacts): string[] =>
-  imageFiles(image.width).map(({ ending }) => `pictures/${getStem(image)}${ending}`)
+/** Returns the storage paths of an image's files, in the order of `getImageFiles`. */
+export const getStoredPaths = (image: ImageFacts): string[] =>
+  getImageFiles(image.width).map(({ suffix }) => `pictures/${getStem(image)}${suffix}`)
 
 /** Returns the storage path of a file under `/media/`; undefined for invalid names. */
-export const getStoredPath = (name: string): string | undefined => (file.test(name) ? `pictures/${name}` : undefined)
+export const getStoredPath = (name: string): string | undefined =>
+  filePattern.test(name) ? `pictures/${name}` : undefined

@@ -3,7 +3,7 @@ import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import { images } from '#db/tables/images.ts'
-import { type ImageFacts, storedPaths } from './address.ts'
+import { getStoredPaths, type ImageFacts } from './address.ts'
 
 const cleanupQueue = 'sweep-pictures'
 /** Days after which unreferenced images are deleted. */
@@ -11,7 +11,7 @@ const retentionDays = 30
 
 type CleanupServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
 
-/** Every night, in one process of all that share the database; a night without a shop is made up for. */
+/** Cleans up every night, in one process of all that share the database; a missed run is made up for. */
 export async function scheduleImageCleanUp(services: CleanupServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs } = services
   await jobs.createQueue(cleanupQueue, {
@@ -25,31 +25,31 @@ export async function scheduleImageCleanUp(services: CleanupServices & Pick<Serv
 }
 
 /** All places that can reference an image: live content, drafts and revisions. */
-const namedIn: { table: string; texts: string }[] = [
-  { table: 'product_data', texts: "concat_ws(' ', image_url, image_urls::text)" },
-  { table: 'ready_made_boxes', texts: 'image_url' },
-  { table: 'blog_posts', texts: "concat_ws(' ', featured_image, content, markdown)" },
-  { table: 'shop_content', texts: 'value::text' },
-  { table: 'content_drafts', texts: 'fields::text' },
-  { table: 'content_revisions', texts: 'before::text' },
+const imageReferences: { table: string; sqlText: string }[] = [
+  { table: 'product_data', sqlText: "concat_ws(' ', image_url, image_urls::text)" },
+  { table: 'ready_made_boxes', sqlText: 'image_url' },
+  { table: 'blog_posts', sqlText: "concat_ws(' ', featured_image, content, markdown)" },
+  { table: 'shop_content', sqlText: 'value::text' },
+  { table: 'content_drafts', sqlText: 'fields::text' },
+  { table: 'content_revisions', sqlText: 'before::text' },
   // Import rows that are not applied yet.
-  { table: 'import_rows', texts: 'fields::text' },
+  { table: 'import_rows', sqlText: 'fields::text' },
 ]
 
 /**
  * Finds referenced images and deletes those unreferenced for 30 days: files first, then the row. Failures are logged and
  * retried the next night.
  */
-export async function cleanUpImages({ db, storage, log }: CleanupServices, given?: Date): Promise<void> {
-  const now = given ?? (await readDatabaseTime(db))
-  await noteUse(db, now)
-  const unused = new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000)
+export async function cleanUpImages({ db, storage, log }: CleanupServices, currentTime?: Date): Promise<void> {
+  const now = currentTime ?? (await readDatabaseTime(db))
+  await markUsedImages(db, now)
+  const cutoff = new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000)
   let removed = 0
   for (let after = ''; ; ) {
     const [next] = await db
       .select({ hash: images.hash })
       .from(images)
-      .where(and(lt(images.used_at, unused), gt(images.hash, after)))
+      .where(and(lt(images.used_at, cutoff), gt(images.hash, after)))
       .orderBy(asc(images.hash))
       .limit(1)
     if (!next) break
@@ -59,7 +59,7 @@ export async function cleanUpImages({ db, storage, log }: CleanupServices, given
       const [image] = await tx
         .select()
         .from(images)
-        .where(and(eq(images.hash, next.hash), lt(images.used_at, unused)))
+        .where(and(eq(images.hash, next.hash), lt(images.used_at, cutoff)))
         .for('update', { skipLocked: true })
       if (!image || !(await deleteFiles({ storage, log }, image))) return
       await tx.delete(images).where(eq(images.hash, image.hash))
@@ -69,22 +69,22 @@ export async function cleanUpImages({ db, storage, log }: CleanupServices, given
   if (removed > 0) log.info({ images: removed }, 'images.deleted')
 }
 
-/** One statement a table, so that none holds anything for long. */
-async function noteUse(db: Services['db'], now: Date): Promise<void> {
-  for (const { table, texts } of namedIn) {
+/** Uses one statement per table, so that no lock is held for long. */
+async function markUsedImages(db: Services['db'], now: Date): Promise<void> {
+  for (const { table, sqlText } of imageReferences) {
     await db.execute(sql`
       update pictures set used_at = greatest(used_at, ${now.toISOString()}::timestamptz)
       where hash in (
-        select (regexp_matches(said, '/media/([0-9a-f]{32})-', 'g'))[1]
-        from (select ${sql.raw(texts)} said from ${sql.identifier(table)}) named
-        where said like '%/media/%'
+        select (regexp_matches(content, '/media/([0-9a-f]{32})-', 'g'))[1]
+        from (select ${sql.raw(sqlText)} as content from ${sql.identifier(table)}) named
+        where content like '%/media/%'
       )`)
   }
 }
 
 async function deleteFiles({ storage, log }: Omit<CleanupServices, 'db'>, image: ImageFacts): Promise<boolean> {
   try {
-    for (const path of storedPaths(image)) await storage.delete(path)
+    for (const path of getStoredPaths(image)) await storage.delete(path)
     return true
   } catch (error) {
     log.error({ err: error, hash: image.hash }, 'image.delete_failed')

@@ -4,38 +4,40 @@ import { expect } from 'vitest'
 import { images } from '#db/tables/images.ts'
 import { atAnotherTime } from '#test/clock.ts'
 import { type TestServices, test } from '#test/database.ts'
-import { imageAddress, storedPaths } from './address.ts'
+import { getImageAddress, getStoredPaths } from './address.ts'
 import { cleanUpImages } from './clean-up.server.ts'
 
 const day = 24 * 60 * 60 * 1000
-const later = (days: number) => new Date(Date.now() + days * day)
+const daysFromNow = (days: number) => new Date(Date.now() + days * day)
 
-/** An image by one letter, with its files. */
-async function put({ db, storage }: TestServices, content: string) {
+/** Stores an image whose hash repeats one letter. */
+async function storeTestImage({ db, storage }: TestServices, content: string) {
   const image = { hash: content.repeat(32), width: 400, height: 300 }
   await db.insert(images).values({ ...image, name: content, size: 1 })
-  for (const path of storedPaths(image)) await storage.put(path, content)
-  return imageAddress(image)
+  for (const path of getStoredPaths(image)) await storage.put(path, content)
+  return getImageAddress(image)
 }
 
-const left = async ({ db }: TestServices) =>
+const listImages = async ({ db }: TestServices) =>
   (await db.select({ name: images.name }).from(images)).map(({ name }) => name).sort()
 
 const getFiles = async ({ storage }: TestServices, content: string) =>
-  Promise.all(storedPaths({ hash: content.repeat(32), width: 400, height: 300 }).map((path) => storage.exists(path)))
+  Promise.all(getStoredPaths({ hash: content.repeat(32), width: 400, height: 300 }).map((path) => storage.exists(path)))
 
-test('what anything names stays, wherever it is named; what nothing names goes after 30 days, with its files', async ({
+test('keeps images that are referenced anywhere, and deletes others with their files after 30 days', async ({
   services,
 }) => {
   const { db } = services
-  const [a, b, c, d, e, f, g, h] = await Promise.all([...'abcdef01'].map((content) => put(services, content)))
-  await put(services, '2')
+  const [a, b, c, d, e, f, g, h] = await Promise.all(
+    [...'abcdef01'].map((content) => storeTestImage(services, content)),
+  )
+  await storeTestImage(services, '2')
   const [staff] = (
     await db.execute<{ id: string }>(
       sql`insert into staff (email, name, role) values ('eve@shop.example', 'Eve', 'editor') returning id`,
     )
   ).rows
-  const [change] = (
+  const [changeSet] = (
     await db.execute<{ id: string }>(sql`insert into content_changes (actor, title) values ('eve', 'x') returning id`)
   ).rows
   await db.execute(sql`insert into product_data (name, image_url) values ('Mug', ${a})`)
@@ -51,28 +53,28 @@ test('what anything names stays, wherever it is named; what nothing names goes a
     sql`insert into content_drafts (kind, subject, staff_id, version, fields) values ('box', ${randomUUID()}, ${staff?.id}, 0, ${JSON.stringify({ pictures: [f] })}::jsonb)`,
   )
   await db.execute(
-    sql`insert into content_revisions (change_id, kind, subject, before) values (${change?.id}, 'box', ${randomUUID()}, ${JSON.stringify({ image_url: g })}::jsonb)`,
+    sql`insert into content_revisions (change_id, kind, subject, before) values (${changeSet?.id}, 'box', ${randomUUID()}, ${JSON.stringify({ image_url: g })}::jsonb)`,
   )
   await db.execute(sql`insert into blog_posts (title, slug, content, featured_image) values ('Q', 'q', 'x', ${h})`)
 
-  await cleanUpImages(services, later(29))
-  expect(await left(services)).toEqual([...'012abcdef'])
-  await cleanUpImages(services, later(31))
-  expect(await left(services)).toEqual([...'01abcdef'])
+  await cleanUpImages(services, daysFromNow(29))
+  expect(await listImages(services)).toEqual([...'012abcdef'])
+  await cleanUpImages(services, daysFromNow(31))
+  expect(await listImages(services)).toEqual([...'01abcdef'])
   expect(await getFiles(services, '2')).toEqual([false, false, false, false])
   expect(await getFiles(services, 'a')).toEqual([true, true, true, true])
 
-  // Thirty days from the night it was last seen named.
+  // Thirty days after the last cleanup that found a reference.
   await db.execute(sql`delete from product_data where name = 'Mug'`)
-  await cleanUpImages(services, later(60))
-  expect(await left(services)).toContain('a')
-  await cleanUpImages(services, later(62))
-  expect(await left(services)).toEqual([...'01bcdef'])
+  await cleanUpImages(services, daysFromNow(60))
+  expect(await listImages(services)).toContain('a')
+  await cleanUpImages(services, daysFromNow(62))
+  expect(await listImages(services)).toEqual([...'01bcdef'])
 })
 
-test('an image whose files cannot be deleted keeps its row, and goes the next night', async ({ services }) => {
-  await put(services, 'a')
-  await put(services, 'b')
+test('keeps the row of an image whose files cannot be deleted, and retries the next night', async ({ services }) => {
+  await storeTestImage(services, 'a')
+  await storeTestImage(services, 'b')
   const broken = new Proxy(services.storage, {
     get: (storage, key) =>
       key === 'delete'
@@ -82,14 +84,14 @@ test('an image whose files cannot be deleted keeps its row, and goes the next ni
           }
         : Reflect.get(storage, key),
   })
-  await cleanUpImages({ ...services, storage: broken }, later(40))
-  expect(await left(services)).toEqual(['a'])
-  await cleanUpImages(services, later(41))
-  expect(await left(services)).toEqual([])
+  await cleanUpImages({ ...services, storage: broken }, daysFromNow(40))
+  expect(await listImages(services)).toEqual(['a'])
+  await cleanUpImages(services, daysFromNow(41))
+  expect(await listImages(services)).toEqual([])
 })
 
-test('a process whose clock is a year ahead removes nothing more', async ({ services }) => {
-  await put(services, 'a')
+test('a process whose clock is a year ahead deletes nothing', async ({ services }) => {
+  await storeTestImage(services, 'a')
   await atAnotherTime(365 * 24, () => cleanUpImages(services))
-  expect(await left(services)).toEqual(['a'])
+  expect(await listImages(services)).toEqual(['a'])
 })

@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import type { Actor } from '../audit/audit.server.ts'
-import { getStoredPath, imageFacts, mediaPath } from './address.ts'
-import { openStored } from './open.server.ts'
-import { imageMaker } from './processing/image-processor.server.ts'
-import { maxInTray } from './processing/tray.ts'
+import { getStoredPath, mediaPath, parseImageAddress } from './address.ts'
+import { openStored } from './open-stored.server.ts'
+import { imageProcessor } from './processing/image-processor.server.ts'
+import { maxProductsInTray } from './processing/tray.ts'
 import { type ImageResult, type ImageServices, storeImage } from './store.server.ts'
 
-/** Images that come with the demo shop; found as an import would find them. */
+/** Folder of the demo images; resolves like an import. */
 const publicFolder = join(dirname(createRequire(import.meta.url).resolve('#app/root.tsx')), '../public')
 
 /**
@@ -25,23 +25,26 @@ export async function composeImage(
 ): Promise<ImageResult> {
   const folder = stagingFolder(services.settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const ours: string[] = []
+  const ownAddresses: string[] = []
   const sources: string[] = []
   const staged: string[] = []
   const file = join(folder, `${randomUUID()}.png`)
   try {
     for (const address of addresses) {
-      if (!address || sources.length === maxInTray) continue
-      const path = imageFacts(address) ? await getCopy(services, { address, folder }) : await demoImage(address)
+      if (!address || sources.length === maxProductsInTray) continue
+      const path = parseImageAddress(address)
+        ? await copyToFolder(services, { address, folder })
+        : await findDemoImage(address)
       if (!path) continue
       if (path.startsWith(folder)) staged.push(path)
-      ours.push(address)
+      ownAddresses.push(address)
       sources.push(path)
     }
     if (sources.length === 0) return { ok: false, reason: 'None of these products has an image stored in this store.' }
     // The same products give the same image.
-    const mirrored = Number.parseInt(createHash('sha256').update(ours.join()).digest('hex').slice(0, 1), 16) % 2 === 1
-    const drawn = await imageMaker.run({ task: 'compose', sources, mirrored, file })
+    const mirrored =
+      Number.parseInt(createHash('sha256').update(ownAddresses.join()).digest('hex').slice(0, 1), 16) % 2 === 1
+    const drawn = await imageProcessor.run({ task: 'compose', sources, mirrored, file })
     if (drawn.rejection !== undefined) return { ok: false, reason: drawn.rejection }
     return await storeImage(services, { path: file, name, by })
   } finally {
@@ -49,8 +52,8 @@ export async function composeImage(
   }
 }
 
-/** A file of this machine, wherever storage is. */
-async function getCopy({ storage }: ImageServices, { address, folder }: { address: string; folder: string }) {
+/** Copies a stored image to a local folder; undefined if it is missing. */
+async function copyToFolder({ storage }: ImageServices, { address, folder }: { address: string; folder: string }) {
   const stored = await openStored(storage, getStoredPath(address.slice(mediaPath.length)) ?? '')
   if (!stored) return undefined
   const path = join(folder, randomUUID())
@@ -58,7 +61,7 @@ async function getCopy({ storage }: ImageServices, { address, folder }: { addres
   return path
 }
 
-async function demoImage(address: string): Promise<string | undefined> {
+async function findDemoImage(address: string): Promise<string | undefined> {
   if (!/^\/pictures\/[\w-]+\.webp$/.test(address)) return undefined
   const path = join(publicFolder, address)
   return access(path).then(

@@ -3,34 +3,34 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { expect } from 'vitest'
 import { type TestServices, test } from '#test/database.ts'
-import { storedPaths } from './address.ts'
+import { getStoredPaths } from './address.ts'
 import { composeImage } from './compose.server.ts'
 import { storeImage } from './store.server.ts'
 
-const shop = { staffId: null }
+const shopActor = { staffId: null }
 
-async function put(services: TestServices, content: Sharp) {
+async function storeTestImage(services: TestServices, content: Sharp) {
   const path = join(services.settings.DATA_DIR, 'given.png')
   await writeFile(path, await content.png().toBuffer())
-  const stored = await storeImage(services, { path, name: 'given.png', by: shop })
+  const stored = await storeImage(services, { path, name: 'given.png', by: shopActor })
   if (!stored.ok) throw new Error(stored.reason)
   return stored.image.address
 }
 
-const plain = (background: string) => sharp({ create: { width: 200, height: 200, channels: 4, background } })
+const createPlainImage = (background: string) => sharp({ create: { width: 200, height: 200, channels: 4, background } })
 
-test('a cut-out stands in its compartment, a photograph on white melts into its floor, any other fills it', async ({
+test('places cut-outs in their compartment, blends photos on white with its floor, and fills it with other images', async ({
   services,
 }) => {
-  const red = await plain('#f00').resize(80, 80).png().toBuffer()
-  const cutOut = await put(services, plain('#0000').composite([{ input: red }]))
-  const onWhite = await put(services, plain('#fff').composite([{ input: red }]))
-  const blue = await put(services, plain('#00f'))
+  const red = await createPlainImage('#f00').resize(80, 80).png().toBuffer()
+  const cutOut = await storeTestImage(services, createPlainImage('#0000').composite([{ input: red }]))
+  const onWhite = await storeTestImage(services, createPlainImage('#fff').composite([{ input: red }]))
+  const blue = await storeTestImage(services, createPlainImage('#00f'))
   const addresses = [cutOut, 'https://cdn.example/mug.jpg', onWhite, null, '/pictures/no-such.webp', blue]
-  const made = await composeImage(services, { addresses, name: 'Welcome.png', by: shop })
-  if (!made.ok) throw new Error(made.reason)
-  expect(made.image).toMatchObject({ width: 900, height: 900, name: 'Welcome.png' })
-  const path = storedPaths(made.image).at(-1) ?? ''
+  const composed = await composeImage(services, { addresses, name: 'Welcome.png', by: shopActor })
+  if (!composed.ok) throw new Error(composed.reason)
+  expect(composed.image).toMatchObject({ width: 900, height: 900, name: 'Welcome.png' })
+  const path = getStoredPaths(composed.image).at(-1) ?? ''
   const { data } = await sharp(await services.storage.getBytes(path))
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -43,16 +43,16 @@ test('a cut-out stands in its compartment, a photograph on white melts into its 
     if (Math.min(r, g, b) > 250) white += 1
   }
   expect([...colors].sort()).toEqual(['blue', 'red'])
-  // The ground of the photograph on white is the floor's color now.
+  // The white background of the photo has the floor's color.
   expect(white / (900 * 900)).toBeLessThan(0.001)
   // The same products give the same image, which is stored once.
-  expect(await composeImage(services, { addresses, name: 'Again.png', by: shop })).toEqual(made)
+  expect(await composeImage(services, { addresses, name: 'Again.png', by: shopActor })).toEqual(composed)
 })
 
-test('images of the demo shop are found; without any there is nothing to compose', async ({ services }) => {
-  const demo = await composeImage(services, { addresses: ['/pictures/mug-navy.webp'], name: 'Box.png', by: shop })
+test('finds demo images, and rejects a box without any image', async ({ services }) => {
+  const demo = await composeImage(services, { addresses: ['/pictures/mug-navy.webp'], name: 'Box.png', by: shopActor })
   expect(demo.ok).toBe(true)
-  expect(await composeImage(services, { addresses: [null, '/pictures/../x.webp'], name: 'x', by: shop })).toEqual({
+  expect(await composeImage(services, { addresses: [null, '/pictures/../x.webp'], name: 'x', by: shopActor })).toEqual({
     ok: false,
     reason: 'None of these products has an image stored in this store.',
   })

@@ -2,7 +2,7 @@ import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/http/
 import { readForm } from '#app/lib/http/read-form.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Actor } from '../audit/audit.server.ts'
-import { arrangeAsked } from './chosen-images.ts'
+import { applyArrangement } from './chosen-images.ts'
 import { maxImageBytes } from './limits.ts'
 import { storeLogo } from './logo.server.ts'
 import { type StoredImage, storeImage } from './store.server.ts'
@@ -23,37 +23,37 @@ export async function readImageForm(
 ): Promise<ImageForm> {
   if (!isMultipart(request)) {
     const form = await readForm(request)
-    arrangeAsked(form)
+    applyArrangement(form)
     return { form, images: [], rejected: [] }
   }
   const { form, files } = await stageForm(request, { dataDir: services.settings.DATA_DIR, limits })
   try {
-    arrangeAsked(form)
-    return { form, ...(await storeAll(services, { form, files, by })) }
+    applyArrangement(form)
+    return { form, ...(await storeImages(services, { form, files, by })) }
   } finally {
     await discard(files)
   }
 }
 
-async function storeAll(
+async function storeImages(
   services: Pick<Services, 'db' | 'storage' | 'settings'>,
   { form, files, by }: { form: FormData; files: StagedFile[]; by: Pick<Actor, 'staffId'> },
 ): Promise<Omit<ImageForm, 'form'>> {
   const images: StoredImage[] = []
   const rejected: ImageForm['rejected'] = []
   for (const { field, file, name } of files) {
-    const given = { path: file, name, by }
+    const input = { path: file, name, by }
     const stored = field.endsWith('-drawing-file')
-      ? await storeLogo(services, given)
-      : await storeImage(services, given)
+      ? await storeLogo(services, input)
+      : await storeImage(services, input)
     if (!stored.ok) {
       rejected.push({ name, reason: stored.reason })
       continue
     }
     if ('image' in stored) images.push(stored.image)
-    const into = field.replace(/(-drawing)?-file$/, '')
-    form.append(into, 'image' in stored ? stored.image.address : stored.logo.address)
-    form.append(`${into}-alt`, '')
+    const targetField = field.replace(/(-drawing)?-file$/, '')
+    form.append(targetField, 'image' in stored ? stored.image.address : stored.logo.address)
+    form.append(`${targetField}-alt`, '')
   }
   return { images, rejected }
 }

@@ -4,7 +4,7 @@ export const maxPixels = 40_000_000
 /** Maximum pixels of the longer edge. */
 export const maxEdge = 1600
 
-/** For the `accept` of a file input; what counts is what is in the file. */
+/** `accept` attribute of file inputs; the server checks the content. */
 export const imageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/tiff'
 export const imageLimits = 'JPEG, PNG, WebP, AVIF, GIF or TIFF, up to 25 MB and 40 megapixels each.'
 

@@ -8,9 +8,9 @@ import type { Services } from '#app/lib/services.ts'
 import { moveIntoStorage, stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { images } from '#db/tables/images.ts'
 import type { Actor } from '../audit/audit.server.ts'
-import { type ImageFacts, imageAddress, imageFiles, storedPaths } from './address.ts'
+import { getImageAddress, getImageFiles, getStoredPaths, type ImageFacts } from './address.ts'
 import { maxImageBytes } from './limits.ts'
-import { imageMaker } from './processing/image-processor.server.ts'
+import { imageProcessor } from './processing/image-processor.server.ts'
 
 export type ImageServices = Pick<Services, 'db' | 'storage' | 'settings'>
 
@@ -36,20 +36,20 @@ export async function storeImage(
 ): Promise<ImageResult> {
   const { size } = await stat(path)
   if (size > maxImageBytes) return { ok: false, reason: 'This file is larger than 25 MB.' }
-  const hash = await toHash(path)
-  const known = await findStored(services, hash)
-  if (known) return { ok: true, image: known }
+  const hash = await hashFile(path)
+  const existing = await findStored(services, hash)
+  if (existing) return { ok: true, image: existing }
 
   const folder = stagingFolder(services.settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const stem = join(folder, randomUUID())
-  const made = await imageMaker.run({ task: 'make', file: path, stem })
-  const files = imageFiles(made.rejection === undefined ? made.width : Number.POSITIVE_INFINITY)
-  const staged = files.map(({ ending, type }) => ({ file: stem + ending, type: `image/${type}` }))
+  const processed = await imageProcessor.run({ task: 'make', file: path, stem })
+  const files = getImageFiles(processed.rejection === undefined ? processed.width : Number.POSITIVE_INFINITY)
+  const staged = files.map(({ suffix, type }) => ({ file: stem + suffix, type: `image/${type}` }))
   try {
-    if (made.rejection !== undefined) return { ok: false, reason: made.rejection }
-    const facts = { hash, width: made.width, height: made.height }
-    const paths = storedPaths(facts)
+    if (processed.rejection !== undefined) return { ok: false, reason: processed.rejection }
+    const facts = { hash, width: processed.width, height: processed.height }
+    const paths = getStoredPaths(facts)
     const sizes = await Promise.all(staged.map(async ({ file }) => (await stat(file)).size))
     const row = { ...facts, name, size: sizes.reduce((sum, each) => sum + each, 0), staff_id: by.staffId }
     await services.db
@@ -58,7 +58,7 @@ export async function storeImage(
       .onConflictDoUpdate({ target: images.hash, set: { used_at: sql`now()` } })
     for (const [index, { file, type }] of staged.entries())
       await moveIntoStorage(services.storage, file, paths[index] ?? '', type)
-    return { ok: true, image: { ...facts, name, address: imageAddress(facts) } }
+    return { ok: true, image: { ...facts, name, address: getImageAddress(facts) } }
   } finally {
     for (const { file } of staged) await rm(file, { force: true })
   }
@@ -67,12 +67,12 @@ export async function storeImage(
 /** Marks a stored image as used; an image with missing files does not count. */
 async function findStored({ db, storage }: ImageServices, hash: string): Promise<StoredImage | undefined> {
   const [row] = await db.update(images).set({ used_at: sql`now()` }).where(eq(images.hash, hash)).returning()
-  if (!row || !(await storage.exists(storedPaths(row).at(-1) ?? ''))) return undefined
+  if (!row || !(await storage.exists(getStoredPaths(row).at(-1) ?? ''))) return undefined
   const { width, height, name } = row
-  return { hash, width, height, name, address: imageAddress({ hash, width, height }) }
+  return { hash, width, height, name, address: getImageAddress({ hash, width, height }) }
 }
 
-async function toHash(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex').slice(0, 32)

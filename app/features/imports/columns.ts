@@ -1,4 +1,4 @@
-import { areasText } from '#app/features/logo/areas/areas.ts'
+import { serializeAreas } from '#app/features/logo/areas/areas.ts'
 import { defuse } from '#app/lib/text/defuse.ts'
 import type { PriceBreak, Product } from '#db/tables/products.ts'
 
@@ -59,7 +59,7 @@ export function toTextValue(product: ExportedProduct, column: ImportColumn): str
     case 'image_alts':
       return Object.keys(product.image_alts).length > 0 ? JSON.stringify(product.image_alts) : ''
     case 'imprint_areas':
-      return areasText(product.imprint_areas)
+      return serializeAreas(product.imprint_areas)
     default:
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
       return defuse(String(value))

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Actor } from '#app/features/audit/audit.server.ts'
-import { dropZip } from '#app/features/images/download/zip.server.ts'
+import { deleteZip } from '#app/features/images/download/zip.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { localFolder, stagingFolder } from '#app/lib/storage/storage.server.ts'
@@ -145,7 +145,7 @@ async function cleanUpImports({ db, storage, log }: JobServices): Promise<void> 
   for (const { id, path, state } of old) {
     try {
       if (path) await storage.delete(path)
-      await dropZip({ db, storage }, { importId: id })
+      await deleteZip({ db, storage }, { importId: id })
       if (state === 'applied') await db.update(imports).set({ path: null }).where(eq(imports.id, id))
       else await db.delete(imports).where(eq(imports.id, id))
     } catch (error) {

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { dropZip } from '#app/features/images/download/zip.server.ts'
+import { deleteZip } from '#app/features/images/download/zip.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { imports } from '#db/tables/imports.ts'
 
@@ -14,6 +14,6 @@ export async function deleteImport(
     .returning({ path: imports.path })
   if (!deleted) return false
   if (deleted.path) await storage.delete(deleted.path)
-  await dropZip({ db, storage }, { importId: id })
+  await deleteZip({ db, storage }, { importId: id })
   return true
 }

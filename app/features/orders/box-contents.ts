@@ -1,9 +1,9 @@
-import { usualBoxColor } from '#app/features/logo/box/box-color.ts'
+import { defaultBoxColor } from '#app/features/logo/box/box-color.ts'
 import type { BoxContents } from '#app/features/logo/box/box-contents.ts'
 import type { CustomOrder, Order } from './order.ts'
 
 /** Returns the contents of a custom box for its image. */
-export const getCustomBoxContents = ({ name, color = usualBoxColor, items }: CustomOrder): BoxContents => ({
+export const getCustomBoxContents = ({ name, color = defaultBoxColor, items }: CustomOrder): BoxContents => ({
   id: 'own',
   name,
   color,
@@ -14,6 +14,6 @@ export const getCustomBoxContents = ({ name, color = usualBoxColor, items }: Cus
 export function getBoxContents(order: Order): BoxContents[] {
   if (order.type === 'custom') return [getCustomBoxContents(order)]
   return order.boxes.map(({ box: { id, name, items } }) => {
-    return { id, name, color: usualBoxColor, products: items.map(({ product }) => product) }
+    return { id, name, color: defaultBoxColor, products: items.map(({ product }) => product) }
   })
 }

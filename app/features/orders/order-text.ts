@@ -1,4 +1,4 @@
-import { chosenBoxColor } from '#app/features/logo/box/box-color.ts'
+import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import { boxLink } from './box-link/box-link.ts'
@@ -76,7 +76,7 @@ export function orderLink(
     name,
     logo: proof && { color: proof.color, placements: proof.prints },
   }))
-  const color = chosenBoxColor(order.box_color)
+  const color = parseBoxColor(order.box_color)
   return boxLink({ name: order.box_name ?? '', color, packQuantity: order.global_quantity, items }, origin)
 }
 

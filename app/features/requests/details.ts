@@ -1,4 +1,4 @@
-import { proofFilesIn } from '#app/features/logo/request/proof-files.ts'
+import { getProofFiles } from '#app/features/logo/request/proof-files.ts'
 import { orderSummary, orderValue } from '#app/features/orders/order-text.ts'
 import { formatPrice, toCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
@@ -81,7 +81,7 @@ export function requestSummary(request: SentRequest): string {
   }
 }
 
-const withLogo = (request: SentRequest) => (proofFilesIn(request).length > 0 ? ', with logo' : '')
+const withLogo = (request: SentRequest) => (getProofFiles(request).length > 0 ? ', with logo' : '')
 
 /** The estimate at list prices, in cents; null where the kind has none, or the price is on request. */
 export function requestValue(request: SentRequest): number | null {
@@ -92,7 +92,7 @@ export function requestValue(request: SentRequest): number | null {
 
 /** The visitor's own names; a composed image is named by us. */
 const logoNames = (request: SentRequest) =>
-  proofFilesIn(request).flatMap(({ shows, name }) => (shows === 'logo' && name ? [name] : []))
+  getProofFiles(request).flatMap(({ shows, name }) => (shows === 'logo' && name ? [name] : []))
 
 /** Returns the texts for searching a request, in addition to its reference: sender, subject and message. */
 export function searchedTexts(request: SentRequest): string[] {

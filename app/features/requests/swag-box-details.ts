@@ -1,6 +1,6 @@
-import { boxColorName } from '#app/features/logo/box/box-color-name.ts'
-import { proofFilesIn, proofsIn } from '#app/features/logo/request/proof-files.ts'
-import { proofLines } from '#app/features/logo/request/proof-words.ts'
+import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
+import { describeProof } from '#app/features/logo/request/describe-proof.ts'
+import { getProofFiles, getProofs } from '#app/features/logo/request/proof-files.ts'
 import { orderDetails, orderLink } from '#app/features/orders/order-text.ts'
 import { fileSize } from '#app/lib/text/file-size.ts'
 import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
@@ -49,7 +49,7 @@ export function swagBoxFields(request: SentFields<'swag-box'>, origin: string): 
     Phone: request.phone,
     'Date needed': request.date_needed && dateNeeded(request.date_needed, request.is_flexible_date),
     'Box name': request.box_name,
-    'Box color': request.box_color && boxColorName(request.box_color),
+    'Box color': request.box_color && getBoxColorName(request.box_color),
     ...Object.fromEntries(orderDetails(request).map(({ label, value }) => [label, value])),
     'Box link': orderLink(request, origin) ?? null,
     'Special requests': request.special_requests,
@@ -62,14 +62,14 @@ const onProducts = 'Logo on products'
 
 /** Returns the logo fields of a request: its file, and its placement on each product. */
 export function logoFields(request: object): LabelledFields {
-  const proofs = proofsIn(request)
+  const proofs = getProofs(request)
   const isBox = 'box_items' in request
   return {
-    Logo: proofFilesIn(request)
+    Logo: getProofFiles(request)
       .filter(({ shows }) => shows === 'logo')
       .map(fileLine),
     [onProducts]: proofs.flatMap(({ productName, proof }) =>
-      proofLines(proof).map((line) => (isBox ? `${productName}: ${line}` : line)),
+      describeProof(proof).map((line) => (isBox ? `${productName}: ${line}` : line)),
     ),
   }
 }

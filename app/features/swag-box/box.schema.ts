@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { chosenBoxColor } from '#app/features/logo/box/box-color.ts'
+import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import {
   type CustomOrder,
   cartLifetimeMs,
@@ -39,7 +39,7 @@ export const boxSchema = v.pipe(
       v.optional(v.unknown(), null),
       v.transform((saved) => (typeof saved === 'string' ? saved.slice(0, maxBoxNameLength) : '')),
     ),
-    boxColor: v.pipe(v.optional(v.unknown()), v.transform(chosenBoxColor)),
+    boxColor: v.pipe(v.optional(v.unknown()), v.transform(parseBoxColor)),
   }),
   v.transform(
     ({ boxItems, globalQuantity, boxName, boxColor }): CustomOrder => ({

@@ -1,4 +1,4 @@
-import { type BoxColor, chosenBoxColor } from '#app/features/logo/box/box-color.ts'
+import { type BoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import {
   type BoxProduct,
   type CustomOrder,
@@ -43,7 +43,7 @@ export const savedBox = {
   remove: (productId: string) => change((box) => removeLine(box, productId)),
   setQuantity: (packQuantity: number) => change((box) => ({ ...box, packQuantity })),
   setName: (name: string) => change((box) => ({ ...box, name: name.slice(0, maxBoxNameLength) })),
-  setColor: (color: BoxColor) => change((box) => ({ ...box, color: chosenBoxColor(color) })),
+  setColor: (color: BoxColor) => change((box) => ({ ...box, color: parseBoxColor(color) })),
   change,
   clear: stored.clear,
 }

@@ -10,10 +10,10 @@ import { atAnotherTime } from '#test/clock.ts'
 import { expect, test } from '#test/database.ts'
 import { form, pdf, readLeftovers, send } from '#test/uploads.ts'
 import { claimUploads, filesGoneMessage } from './claim.server.ts'
-import { cleanUpUploads, orphanAge } from './clean-up.server.ts'
-import { signPath, tokenLifetime, uploadKey } from './token.server.ts'
+import { cleanUpUploads, orphanAgeMs } from './clean-up.server.ts'
+import { getUploadKey, signPath, tokenLifetimeSeconds } from './token.server.ts'
 
-test('a claim binds the files, in order, once', async ({ db, context }) => {
+test('claims files once, in order', async ({ db, context }) => {
   const first = (await send(context, form(['a.pdf', pdf]))).body
   const second = (await send(context, form(['b.ai', pdf]))).body
   const claimed = await db.transaction((tx) => claimUploads(tx, [second, first]))
@@ -25,7 +25,7 @@ test('a claim binds the files, in order, once', async ({ db, context }) => {
   await expect(again).rejects.toMatchObject({ errors: { files: [filesGoneMessage] } })
 })
 
-test('a claim that is rolled back leaves the file free', async ({ db, context }) => {
+test('a rolled back claim leaves the file unclaimed', async ({ db, context }) => {
   const { body } = await send(context, form(['a.pdf', pdf]))
   const failed = db.transaction(async (tx) => {
     await claimUploads(tx, [body])
@@ -35,33 +35,33 @@ test('a claim that is rolled back leaves the file free', async ({ db, context })
   expect(await db.transaction((tx) => claimUploads(tx, [body]))).toHaveLength(1)
 })
 
-test('forged, expired and repeated files are rejected', async ({ db, context }) => {
+test('rejects forged, expired and repeated files', async ({ db, context }) => {
   const { body } = await send(context, form(['a.pdf', pdf]))
-  const other = (await send(context, form(['b.pdf', pdf]))).body
-  const key = await uploadKey(db)
+  const otherFile = (await send(context, form(['b.pdf', pdf]))).body
+  const key = await getUploadKey(db)
   const [expires = '', mac = ''] = body.token.split('.')
-  const longAgo = new Date(Date.now() - tokenLifetime * 1000 - 1000)
+  const longAgo = new Date(Date.now() - tokenLifetimeSeconds * 1000 - 1000)
   const forged: { path: string; token: string }[][] = [
     [{ ...body, token: '' }],
     [{ ...body, token: 'a.b' }],
     [{ ...body, token: `zzzzzzz.${mac}` }],
     [{ ...body, token: `${expires}.${mac}.x` }],
-    [{ ...body, token: other.token }],
+    [{ ...body, token: otherFile.token }],
     [{ ...body, path: '../../etc/passwd' }],
     [{ path: body.path, token: signPath(key, body.path, longAgo) }],
     [{ path: 'swag-box-uploads/gone.pdf', token: signPath(key, 'swag-box-uploads/gone.pdf', new Date()) }],
     [body, body],
-    [body, other, body, other, body, other],
+    [body, otherFile, body, otherFile, body, otherFile],
   ]
   for (const files of forged) {
     await expect(db.transaction((tx) => claimUploads(tx, files))).rejects.toBeInstanceOf(RejectedInput)
   }
-  expect(await db.transaction((tx) => claimUploads(tx, [body, other]))).toHaveLength(2)
+  expect(await db.transaction((tx) => claimUploads(tx, [body, otherFile]))).toHaveLength(2)
 })
 
-const later = () => new Date(Date.now() + orphanAge + 60_000)
+const afterOrphanAge = () => new Date(Date.now() + orphanAgeMs + 60_000)
 
-test('the cleanup takes old orphans and nothing else', async ({ services, db, context }) => {
+test('the cleanup deletes old unclaimed files and nothing else', async ({ services, db, context }) => {
   const orphan = (await send(context, form(['a.pdf', pdf]))).body
   const claimed = (await send(context, form(['b.pdf', pdf]))).body
   await db.transaction((tx) => claimUploads(tx, [claimed]))
@@ -73,34 +73,34 @@ test('the cleanup takes old orphans and nothing else', async ({ services, db, co
   await stat(crashed)
 
   await utimes(crashed, new Date(0), new Date(0))
-  await cleanUpUploads(services, later())
+  await cleanUpUploads(services, afterOrphanAge())
   expect(await services.storage.exists(orphan.path)).toBe(false)
   expect(await services.storage.exists(claimed.path)).toBe(true)
   expect((await readLeftovers(services)).staged).toEqual([])
-  const gone = db.transaction((tx) => claimUploads(tx, [orphan]))
-  await expect(gone).rejects.toBeInstanceOf(RejectedInput)
+  const lateClaim = db.transaction((tx) => claimUploads(tx, [orphan]))
+  await expect(lateClaim).rejects.toBeInstanceOf(RejectedInput)
 })
 
-test('a file that cannot be deleted neither stops the cleanup nor is forgotten', async ({ services, db, context }) => {
-  const stuck = (await send(context, form(['a.pdf', pdf]))).body
+test('an undeletable file does not stop the cleanup and is retried', async ({ services, db, context }) => {
+  const undeletable = (await send(context, form(['a.pdf', pdf]))).body
   const orphan = (await send(context, form(['b.pdf', pdf]))).body
   const inStaging = join(stagingFolder(services.settings.DATA_DIR), 'crashed')
-  // Folders with something in them do not go away by unlinking, for root neither.
-  const inStorage = join(services.settings.DATA_DIR, 'storage', stuck.path)
+  // Unlinking a folder with content fails, even for root.
+  const inStorage = join(services.settings.DATA_DIR, 'storage', undeletable.path)
   await rm(inStorage)
   for (const folder of [inStorage, inStaging]) {
     await mkdir(folder)
     await writeFile(join(folder, 'inside'), '')
   }
   await utimes(inStaging, new Date(0), new Date(0))
-  const lines: Record<string, unknown>[] = []
-  const shop = { ...services, log: createLog('info', { write: (line) => lines.push(JSON.parse(line)) }) }
+  const logLines: Record<string, unknown>[] = []
+  const shop = { ...services, log: createLog('info', { write: (line) => logLines.push(JSON.parse(line)) }) }
 
-  await cleanUpUploads(shop, later())
+  await cleanUpUploads(shop, afterOrphanAge())
   expect(await services.storage.exists(orphan.path)).toBe(false)
-  expect(await db.select().from(uploads)).toMatchObject([{ path: stuck.path, undeletable_at: expect.any(Date) }])
-  expect(lines).toMatchObject([
-    { level: 50, path: stuck.path, event: 'upload.delete_failed' },
+  expect(await db.select().from(uploads)).toMatchObject([{ path: undeletable.path, undeletable_at: expect.any(Date) }])
+  expect(logLines).toMatchObject([
+    { level: 50, path: undeletable.path, event: 'upload.delete_failed' },
     { level: 50, path: inStaging, event: 'staging_file.delete_failed' },
     { level: 30, files: 1, event: 'uploads.deleted' },
   ])
@@ -110,37 +110,37 @@ test('a file that cannot be deleted neither stops the cleanup nor is forgotten',
   expect(await db.$count(uploads)).toBe(0)
 })
 
-test('a cleanup skips a file that a request is claiming', async ({ services, db, context }) => {
+test('the cleanup skips a file that a request is claiming', async ({ services, db, context }) => {
   const { body } = await send(context, form(['a.pdf', pdf]))
   await db.transaction(async (tx) => {
     await claimUploads(tx, [body])
-    await cleanUpUploads(services, later())
+    await cleanUpUploads(services, afterOrphanAge())
   })
   expect(await services.storage.exists(body.path)).toBe(true)
 })
 
-test('a claim waits for the cleanup that holds its file, and is rejected then', async ({ db, services, context }) => {
+test('a claim waits for the cleanup that locks its file, and is then rejected', async ({ db, services, context }) => {
   const { body } = await send(context, form(['a.pdf', pdf]))
   let claim: Promise<unknown> | undefined
   const storage = Object.assign(Object.create(services.storage), {
     delete: async (path: string) => {
       claim = db.transaction((tx) => claimUploads(tx, [body])).catch((error: unknown) => error)
-      await expect.poll(() => waiting(db)).toBe(1)
+      await expect.poll(() => countWaitingLocks(db)).toBe(1)
       await services.storage.delete(path)
     },
   })
-  await cleanUpUploads({ ...services, storage }, later())
+  await cleanUpUploads({ ...services, storage }, afterOrphanAge())
   expect(await claim).toBeInstanceOf(RejectedInput)
 })
 
-async function waiting(db: Services['db']) {
+async function countWaitingLocks(db: Services['db']) {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
   )
   return rows[0]?.count
 }
 
-test('a process whose clock is two days ahead cleans up nothing more', async ({ services, context }) => {
+test('a process whose clock is two days ahead deletes nothing', async ({ services, context }) => {
   const fresh = (await send(context, form(['a.pdf', pdf]))).body
   await atAnotherTime(48, () => cleanUpUploads(services))
   expect(await services.storage.exists(fresh.path)).toBe(true)

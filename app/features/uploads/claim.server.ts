@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import type { Transaction } from '#db/client.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
-import { getFolders, type UploadKind } from './kinds.ts'
+import { type UploadKind, uploadFolders } from './kinds.ts'
 import { maxFiles } from './limits.ts'
-import { holdsFor, uploadKey } from './token.server.ts'
+import { getUploadKey, isValidToken } from './token.server.ts'
 
 type SignedFile = { path: string; token: string }
 
@@ -24,7 +24,7 @@ export async function claimUploads(
   if (files.length === 0) return []
   const reject = (message: string) => new RejectedInput({ [field]: [message] })
   if (files.length > maxFiles) throw reject(`Please attach at most ${maxFiles} files.`)
-  const claimed = await claim(tx, files, 'artwork')
+  const claimed = await claimFiles(tx, files, 'artwork')
   return files.map(({ path }) => {
     const file = claimed.get(path)
     // The same path twice counts once.
@@ -38,18 +38,18 @@ export async function claimUploads(
  * Claims mockup files. Skips files that cannot be claimed; no request is rejected for them.
  * @returns files by path
  */
-export const claimProofFiles = (tx: Transaction, files: readonly SignedFile[]) => claim(tx, files, 'proof')
+export const claimProofFiles = (tx: Transaction, files: readonly SignedFile[]) => claimFiles(tx, files, 'proof')
 
-async function claim(
+async function claimFiles(
   tx: Transaction,
   files: readonly SignedFile[],
   kind: UploadKind,
 ): Promise<Map<string, UploadedFile>> {
   if (files.length === 0) return new Map()
-  const key = await uploadKey(tx)
+  const key = await getUploadKey(tx)
   const now = new Date()
   const paths = files
-    .filter((file) => file.path.startsWith(`${getFolders[kind]}/`) && holdsFor(key, file, now))
+    .filter((file) => file.path.startsWith(`${uploadFolders[kind]}/`) && isValidToken(key, file, now))
     .map(({ path }) => path)
   if (paths.length === 0) return new Map()
   const { rows } = await tx.execute<{ path: string; name: string; size: number; type: string }>(

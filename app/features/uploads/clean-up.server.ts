@@ -7,12 +7,12 @@ import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { tokenLifetime } from './token.server.ts'
+import { tokenLifetimeSeconds } from './token.server.ts'
 
 const cleanupQueue = 'sweep-uploads'
-const hour = 60 * 60 * 1000
-/** Milliseconds: an hour longer than a token holds, so that a valid token always finds its file. */
-export const orphanAge = tokenLifetime * 1000 + hour
+const hourMs = 60 * 60 * 1000
+/** One hour longer than the lifetime of a token, so that a valid token always finds its file. */
+export const orphanAgeMs = tokenLifetimeSeconds * 1000 + hourMs
 
 type CleanupServices = Pick<Services, 'db' | 'storage' | 'settings'> & { log: Logger }
 
@@ -28,12 +28,12 @@ export async function scheduleUploadCleanup(services: CleanupServices & Pick<Ser
  * Deletes unclaimed files, and remains of crashes in the staging folder. Failures are logged, retried by the next cleanup and
  * listed by `shop -- uploads list`.
  */
-export async function cleanUpUploads(services: CleanupServices, given?: Date): Promise<void> {
-  const now = given ?? (await readDatabaseTime(services.db))
-  const began = new Date()
+export async function cleanUpUploads(services: CleanupServices, currentTime?: Date): Promise<void> {
+  const now = currentTime ?? (await readDatabaseTime(services.db))
+  const startedAt = new Date()
   let cleanedUp = 0
   for (;;) {
-    const outcome = await cleanUpOne(services, { now, began })
+    const outcome = await cleanUpOne(services, { now, startedAt })
     if (outcome === 'nothing left') break
     if (outcome === 'deleted') cleanedUp += 1
   }
@@ -42,7 +42,7 @@ export async function cleanUpUploads(services: CleanupServices, given?: Date): P
 }
 
 /** Locks the row until the file is deleted: a later claim waits and fails, an earlier one makes this skip the row. */
-async function cleanUpOne(services: CleanupServices, { now, began }: { now: Date; began: Date }) {
+async function cleanUpOne(services: CleanupServices, { now, startedAt }: { now: Date; startedAt: Date }) {
   return services.db.transaction(async (tx) => {
     const [orphan] = await tx
       .select({ path: uploads.path })
@@ -50,9 +50,9 @@ async function cleanUpOne(services: CleanupServices, { now, began }: { now: Date
       .where(
         and(
           isNull(uploads.claimed_at),
-          or(lt(uploads.created_at, new Date(now.getTime() - orphanAge)), isNotNull(uploads.undeletable_at)),
-          // Each once a cleanup.
-          or(isNull(uploads.undeletable_at), lt(uploads.undeletable_at, began)),
+          or(lt(uploads.created_at, new Date(now.getTime() - orphanAgeMs)), isNotNull(uploads.undeletable_at)),
+          // Tries each undeletable file once per cleanup.
+          or(isNull(uploads.undeletable_at), lt(uploads.undeletable_at, startedAt)),
         ),
       )
       .orderBy(asc(uploads.created_at))
@@ -73,33 +73,33 @@ export async function deleteUpload(
   db: Queryable,
   path: string,
 ): Promise<boolean> {
-  const drop = (failedAt: Date | null) => db.execute(sql`select boxwright_drop_upload(${path}, ${failedAt})`)
+  const dropRow = (failedAt: Date | null) => db.execute(sql`select boxwright_drop_upload(${path}, ${failedAt})`)
   try {
     await storage.delete(path)
   } catch (error) {
     log.error({ err: error, path }, 'upload.delete_failed')
-    await drop(new Date())
+    await dropRow(new Date())
     return false
   }
-  await drop(null)
+  await dropRow(null)
   return true
 }
 
 async function cleanUpStaging({ settings, log }: CleanupServices, now: Date): Promise<void> {
-  for (const { path } of await leftInStaging(settings.DATA_DIR, now)) {
+  for (const { path } of await listStagingRemains(settings.DATA_DIR, now)) {
     await rm(path, { force: true }).catch((error) => log.error({ err: error, path }, 'staging_file.delete_failed'))
   }
 }
 
 /** Returns staging files of crashed uploads, older than any running upload. */
-export async function leftInStaging(dataDir: string, now: Date) {
+export async function listStagingRemains(dataDir: string, now: Date) {
   const folder = stagingFolder(dataDir)
-  const left: { path: string; size: number; changed: Date }[] = []
+  const remains: { path: string; size: number; changedAt: Date }[] = []
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined)
-    if (!found || now.getTime() - found.mtimeMs <= orphanAge) continue
-    left.push({ path, size: found.size, changed: found.mtime })
+    const fileStats = await stat(path).catch(() => undefined)
+    if (!fileStats || now.getTime() - fileStats.mtimeMs <= orphanAgeMs) continue
+    remains.push({ path, size: fileStats.size, changedAt: fileStats.mtime })
   }
-  return left
+  return remains
 }

@@ -12,7 +12,7 @@ import { startShopProcess, until } from '#test/process.ts'
 import { cleanUpUploads } from './clean-up.server.ts'
 import { action } from './uploads.route.tsx'
 
-/** The route behind the shop's own HTTP side, as a browser meets it. */
+/** The route behind the HTTP server of the store. */
 const test = base.extend<{ site: { url: string; errors: () => unknown[] } }>({
   site: async ({ open, services }, use) => {
     const { url, lines } = await open({
@@ -25,61 +25,64 @@ const test = base.extend<{ site: { url: string; errors: () => unknown[] } }>({
   },
 })
 
-const notified = 20_000_000
+const announcedBytes = 20_000_000
 const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="logo.pdf"\r\n\r\n%PDF-1.7\n'
-const failed = 'The file could not be stored. Please try again.'
+const failedMessage = 'The file could not be stored. Please try again.'
 
 /** Starts an upload and sends only its first part. */
 function beginUpload(url: string, sent = 300_000) {
   const { hostname, port } = new URL(url)
   const socket: Socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
-  let answer = ''
-  socket.setEncoding('utf8').on('data', (text) => (answer += text))
-  // The other side may close while we write: that is one way of ending.
+  let response = ''
+  socket.setEncoding('utf8').on('data', (text) => (response += text))
+  // The server may close the connection while the test writes.
   socket.on('error', () => {})
   const lines = [
     'POST /uploads HTTP/1.1',
     `Host: ${hostname}:${port}`,
     'Content-Type: multipart/form-data; boundary=x',
-    `Content-Length: ${notified}`,
+    `Content-Length: ${announcedBytes}`,
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n${head}${'a'.repeat(sent)}`)
   return {
-    answered: () => until(() => /\r\n\r\n.*\}/s.test(answer), 5_000),
-    closed: () => (socket.readableEnded || socket.destroyed ? undefined : once(socket, 'end')),
-    status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]),
-    error: () => /"error":"([^"]*)"/.exec(answer)?.[1],
-    end: () => socket.destroy(),
+    waitForAnswer: () => until(() => /\r\n\r\n.*\}/s.test(response), 5_000),
+    waitForClose: () => (socket.readableEnded || socket.destroyed ? undefined : once(socket, 'end')),
+    status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]),
+    error: () => /"error":"([^"]*)"/.exec(response)?.[1],
+    disconnect: () => socket.destroy(),
   }
 }
 
-async function leftovers({ db, settings }: TestServices) {
+async function readLeftovers({ db, settings }: TestServices) {
   const stored = await readdir(join(settings.DATA_DIR, 'storage'), { recursive: true }).catch(() => [])
   const staged = await readdir(stagingFolder(settings.DATA_DIR)).catch(() => [])
   return { files: stored.filter((name) => name.includes('.')), staged, rows: await db.$count(uploads) }
 }
 
-test('a file in the place of the staging folder', async ({ site, services }) => {
+test('reports a staging folder that is a file', async ({ site, services }) => {
   await writeFile(stagingFolder(services.settings.DATA_DIR), '')
   const visitor = beginUpload(site.url)
-  await visitor.answered()
-  expect([visitor.status(), visitor.error()]).toEqual([500, failed])
-  await visitor.closed()
+  await visitor.waitForAnswer()
+  expect([visitor.status(), visitor.error()]).toEqual([500, failedMessage])
+  await visitor.waitForClose()
   expect(site.errors()).toHaveLength(2)
-  expect(await leftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
+  expect(await readLeftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
 })
 
 // Not even root can create a file there.
-test.skipIf(process.platform !== 'linux')('a staging folder that takes no file', async ({ site, services }) => {
-  await symlink('/proc/self', stagingFolder(services.settings.DATA_DIR))
-  const visitor = beginUpload(site.url)
-  await visitor.answered()
-  expect([visitor.status(), visitor.error()]).toEqual([500, failed])
-  await visitor.closed()
-})
+test.skipIf(process.platform !== 'linux')(
+  'reports a staging folder that is not writable',
+  async ({ site, services }) => {
+    await symlink('/proc/self', stagingFolder(services.settings.DATA_DIR))
+    const visitor = beginUpload(site.url)
+    await visitor.waitForAnswer()
+    expect([visitor.status(), visitor.error()]).toEqual([500, failedMessage])
+    await visitor.waitForClose()
+  },
+)
 
 // The device that is always full.
-test.skipIf(process.platform !== 'linux')('a full disk', async ({ site, services }) => {
+test.skipIf(process.platform !== 'linux')('reports a full disk', async ({ site, services }) => {
   const folder = stagingFolder(services.settings.DATA_DIR)
   await mkdir(folder)
   await symlink('/dev/full', join(folder, 'the-next-file'))
@@ -88,24 +91,24 @@ test.skipIf(process.platform !== 'linux')('a full disk', async ({ site, services
   syncBuiltinESMExports()
   try {
     const visitor = beginUpload(site.url)
-    await visitor.answered()
+    await visitor.waitForAnswer()
     expect([visitor.status(), visitor.error()]).toEqual([507, expect.stringMatching(/^We have no room for more files/)])
-    await visitor.closed()
+    await visitor.waitForClose()
   } finally {
     crypto.randomUUID = randomUUID
     syncBuiltinESMExports()
   }
-  expect(await leftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
+  expect(await readLeftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
 })
 
-test('a storage folder that takes no file', async ({ site, services }) => {
+test('reports a storage folder that is not writable', async ({ site, services }) => {
   const storage = join(services.settings.DATA_DIR, 'storage')
   await rm(storage, { recursive: true })
   await writeFile(storage, '')
   const body = new FormData()
   body.append('file', new File(['%PDF-1.7\n'], 'logo.pdf'))
-  const answer = await fetch(`${site.url}/uploads`, { method: 'POST', body })
-  expect([answer.status, await answer.json()]).toEqual([500, { error: failed }])
+  const response = await fetch(`${site.url}/uploads`, { method: 'POST', body })
+  expect([response.status, await response.json()]).toEqual([500, { error: failedMessage }])
   // The outcome in storage is unknown; the cleanup resolves it after storage is back.
   expect(await services.db.select().from(uploads)).toMatchObject([
     { undeletable_at: expect.any(Date), address_key: null },
@@ -113,28 +116,28 @@ test('a storage folder that takes no file', async ({ site, services }) => {
   await rm(storage)
   await mkdir(storage)
   await cleanUpUploads(services)
-  expect(await leftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
+  expect(await readLeftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
 })
 
 // Files may not grow beyond 6 MB: the write fails half-way, for root too.
-test('a write that fails half-way', async ({ databaseUrl, services }) => {
+test('reports a write that fails half-way', async ({ databaseUrl, services }) => {
   const shop = await startShopProcess({
     env: { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR },
     maxFileKB: 6_000,
   })
   const visitor = beginUpload(shop.url, 7_000_000)
-  await visitor.answered()
-  expect([visitor.status(), visitor.error()]).toEqual([500, failed])
-  await visitor.closed()
-  expect(await leftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
+  await visitor.waitForAnswer()
+  expect([visitor.status(), visitor.error()]).toEqual([500, failedMessage])
+  await visitor.waitForClose()
+  expect(await readLeftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
   expect(await shop.end()).toBe(0)
 })
 
-test('a visitor who goes away is no failure of ours, and leaves nothing', async ({ site, services }) => {
+test('logs no error for a disconnected visitor, and stores nothing', async ({ site, services }) => {
   const visitor = beginUpload(site.url)
   await until(async () => (await readdir(stagingFolder(services.settings.DATA_DIR)).catch(() => [])).length === 1)
-  visitor.end()
-  await until(async () => (await leftovers(services)).staged.length === 0)
+  visitor.disconnect()
+  await until(async () => (await readLeftovers(services)).staged.length === 0)
   expect(site.errors()).toEqual([])
-  expect(await leftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
+  expect(await readLeftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
 })

@@ -5,23 +5,23 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
 
 /** The exhausted limit: unclaimed bytes of one address, of all, or disk space. */
-export type Lack = 'address' | 'total' | 'disk'
+export type ExceededLimit = 'address' | 'total' | 'disk'
 
 const megabyte = 1024 * 1024
-/** Any constant will do, so long as every process of the shop takes the same one. */
-const lock = 7_219_060
+/** Arbitrary constant shared by all processes. */
+const lockId = 7_219_060
 
-/** Until the transaction ends, no other process counts or adds unclaimed artwork. */
-export async function oneAtATime(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+/** Blocks other processes from counting or adding unclaimed artwork until the transaction ends. */
+export async function lockUploads(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockId})`)
 }
 
 /** Returns the limit that an upload of this size would exceed (docs/domain.md, Artwork). */
-export async function findLackOfRoom(
+export async function findExceededLimit(
   db: Queryable,
   settings: Pick<Settings, 'UPLOADS_PER_ADDRESS_MB' | 'UPLOADS_TOTAL_MB'>,
   { sender, bytes }: { sender: string; bytes: number },
-): Promise<Lack | undefined> {
+): Promise<ExceededLimit | undefined> {
   const [unclaimed] = await db
     .select({
       total: sql`coalesce(sum(${uploads.size}), 0)`.mapWith(Number),
@@ -29,33 +29,33 @@ export async function findLackOfRoom(
     })
     .from(uploads)
     .where(isNull(uploads.claimed_at))
-  const { total = 0, own = 0 } = unclaimed ?? {}
-  if (own + bytes > settings.UPLOADS_PER_ADDRESS_MB * megabyte) return 'address'
-  return total + bytes > settings.UPLOADS_TOTAL_MB * megabyte ? 'total' : undefined
+  const { total: totalBytes = 0, own: ownBytes = 0 } = unclaimed ?? {}
+  if (ownBytes + bytes > settings.UPLOADS_PER_ADDRESS_MB * megabyte) return 'address'
+  return totalBytes + bytes > settings.UPLOADS_TOTAL_MB * megabyte ? 'total' : undefined
 }
 
-let onTheirWay = 0
+let reservedBytes = 0
 
-/** Runs an upload, reserving its bytes meanwhile. */
-export async function whileOnItsWay<T>(bytes: number, upload: () => Promise<T>): Promise<T> {
-  onTheirWay += bytes
+/** Runs an upload while its bytes are reserved. */
+export async function withReservedBytes<T>(bytes: number, upload: () => Promise<T>): Promise<T> {
+  reservedBytes += bytes
   try {
     return await upload()
   } finally {
-    onTheirWay -= bytes
+    reservedBytes -= bytes
   }
 }
 
 /** Returns `disk` if running uploads would use up the reserve. */
-export async function findLackOfDisk(
+export async function findFullDisk(
   folders: readonly (string | undefined)[],
   { UPLOADS_DISK_RESERVE_MB }: Pick<Settings, 'UPLOADS_DISK_RESERVE_MB'>,
-): Promise<Lack | undefined> {
+): Promise<ExceededLimit | undefined> {
   for (const folder of folders) {
-    // Some network file systems report no free space; writing to them fails with the reason.
+    // Some network file systems report no free space; writing to them fails with a proper error.
     const disk = folder === undefined ? undefined : await statfs(folder).catch(() => undefined)
     if (!disk || disk.blocks === 0) continue
-    if (disk.bavail * disk.bsize - onTheirWay < UPLOADS_DISK_RESERVE_MB * megabyte) return 'disk'
+    if (disk.bavail * disk.bsize - reservedBytes < UPLOADS_DISK_RESERVE_MB * megabyte) return 'disk'
   }
   return undefined
 }

@@ -8,83 +8,87 @@ import { action } from './uploads.route.tsx'
 
 const content = '%PDF-1.7\n'.padEnd(1024)
 /** Capacity for a number of files of this content. */
-const files = (count: number) => (count * content.length) / (1024 * 1024)
+const megabytesFor = (count: number) => (count * content.length) / (1024 * 1024)
 
-/** A visitor at an address, of a shop with these limits. */
-const visitor = (services: TestServices, limits: Partial<TestServices['settings']>, address = '192.0.2.7') =>
+/** Context of a visitor at an IP address, in a store with these limits. */
+const createContext = (services: TestServices, limits: Partial<TestServices['settings']>, address = '192.0.2.7') =>
   contextFor({ ...services, settings: { ...services.settings, ...limits } }, address)
 
-async function send(context: RouterContextProvider, { length = false } = {}) {
+async function send(context: RouterContextProvider, { length: announcesLength = false } = {}) {
   const form = new FormData()
   form.append('file', new File([content], 'logo.pdf'))
   const request = new Request('http://shop.test/uploads', { method: 'POST', body: form })
-  if (length) request.headers.set('content-length', String(20 * 1024 * 1024))
+  if (announcesLength) request.headers.set('content-length', String(20 * 1024 * 1024))
   const response = await action({ request, context, params: {} } as unknown as Parameters<typeof action>[0])
   const body = (await response.json()) as StoredFile & { error: string }
   return { status: response.status, body, read: request.bodyUsed }
 }
 
-const tooMuch = /^You have sent a lot of files that belong to no request yet\./
-const noRoom = /^We have no room for more files at the moment\. Please send your request without them; we will ask/
+const addressLimitMessage = /^You have sent a lot of files that belong to no request yet\./
+const noRoomMessage =
+  /^We have no room for more files at the moment\. Please send your request without them; we will ask/
 
-test('one address may leave so much unclaimed; others are not held up by it', async ({ services }) => {
-  const limits = { UPLOADS_PER_ADDRESS_MB: files(2) }
-  const own = visitor(services, limits)
-  expect((await send(own)).status).toBe(201)
-  expect((await send(own)).status).toBe(201)
-  expect(await send(own)).toMatchObject({ status: 507, body: { error: expect.stringMatching(tooMuch) } })
-  expect((await send(visitor(services, limits, '198.51.100.1'))).status).toBe(201)
+test('limits the unclaimed bytes of one address without affecting others', async ({ services }) => {
+  const limits = { UPLOADS_PER_ADDRESS_MB: megabytesFor(2) }
+  const visitorContext = createContext(services, limits)
+  expect((await send(visitorContext)).status).toBe(201)
+  expect((await send(visitorContext)).status).toBe(201)
+  expect(await send(visitorContext)).toMatchObject({
+    status: 507,
+    body: { error: expect.stringMatching(addressLimitMessage) },
+  })
+  expect((await send(createContext(services, limits, '198.51.100.1'))).status).toBe(201)
 })
 
-test('what a request has claimed does not count any more', async ({ services, db }) => {
-  const own = visitor(services, { UPLOADS_PER_ADDRESS_MB: files(1) })
-  const first = await send(own)
-  expect((await send(own)).status).toBe(507)
+test('claimed files do not count', async ({ services, db }) => {
+  const visitorContext = createContext(services, { UPLOADS_PER_ADDRESS_MB: megabytesFor(1) })
+  const first = await send(visitorContext)
+  expect((await send(visitorContext)).status).toBe(507)
   await db.transaction((tx) => claimUploads(tx, [first.body]))
-  expect((await send(own)).status).toBe(201)
+  expect((await send(visitorContext)).status).toBe(201)
 })
 
-test('all together may leave so much unclaimed, and the operator hears of it', async ({ services }) => {
+test('limits all unclaimed bytes, and logs a warning', async ({ services }) => {
   const lines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) })
   const shop = { ...services, log }
-  const limits = { UPLOADS_TOTAL_MB: files(2) }
+  const limits = { UPLOADS_TOTAL_MB: megabytesFor(2) }
   for (const address of ['192.0.2.1', '192.0.2.2'])
-    expect((await send(visitor(shop, limits, address))).status).toBe(201)
-  expect(await send(visitor(shop, limits, '192.0.2.3'))).toMatchObject({
+    expect((await send(createContext(shop, limits, address))).status).toBe(201)
+  expect(await send(createContext(shop, limits, '192.0.2.3'))).toMatchObject({
     status: 507,
-    body: { error: expect.stringMatching(noRoom) },
+    body: { error: expect.stringMatching(noRoomMessage) },
   })
   expect(lines).toMatchObject([{ level: 40, lack: 'total', event: 'upload.rejected' }])
 })
 
-test('files that arrive at once do not go beyond a limit together', async ({ services, db }) => {
-  const limits = { UPLOADS_PER_ADDRESS_MB: files(10), UPLOADS_TOTAL_MB: files(4) }
-  const sent = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => send(visitor(services, limits, `192.0.2.${index % 3}`))),
+test('concurrent uploads do not exceed a limit together', async ({ services, db }) => {
+  const limits = { UPLOADS_PER_ADDRESS_MB: megabytesFor(10), UPLOADS_TOTAL_MB: megabytesFor(4) }
+  const responses = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => send(createContext(services, limits, `192.0.2.${index % 3}`))),
   )
-  expect(sent.filter(({ status }) => status === 201)).toHaveLength(4)
-  expect(sent.filter(({ status }) => status === 507)).toHaveLength(8)
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(4)
+  expect(responses.filter(({ status }) => status === 507)).toHaveLength(8)
   expect(await db.$count(uploads)).toBe(4)
 })
 
-test('the disk keeps its reserve, also for what is still on its way', async ({ services, db }) => {
-  const context = visitor(services, { UPLOADS_DISK_RESERVE_MB: 1e12 })
+test('keeps the disk reserve, counting running uploads', async ({ services, db }) => {
+  const context = createContext(services, { UPLOADS_DISK_RESERVE_MB: 1e12 })
   expect(await send(context)).toMatchObject({
     status: 507,
-    body: { error: expect.stringMatching(noRoom) },
+    body: { error: expect.stringMatching(noRoomMessage) },
     read: false,
   })
   expect(await db.$count(uploads)).toBe(0)
 })
 
-test('what will not fit is said before it is read', async ({ services }) => {
-  const context = visitor(services, { UPLOADS_PER_ADDRESS_MB: 10 })
+test('rejects an upload that exceeds a limit before reading it', async ({ services }) => {
+  const context = createContext(services, { UPLOADS_PER_ADDRESS_MB: 10 })
   expect(await send(context, { length: true })).toMatchObject({ status: 507, read: false })
 })
 
-test('no address is kept, only what it counts under, and not beyond the claim', async ({ services, db }) => {
-  const { body } = await send(visitor(services, {}, '192.0.2.77'))
+test('stores only a hash of the IP address, until the file is claimed', async ({ services, db }) => {
+  const { body } = await send(createContext(services, {}, '192.0.2.77'))
   const [row] = await db.select().from(uploads)
   expect(row?.address_key).toMatch(/^[\w-]{43}$/)
   expect(JSON.stringify(row)).not.toContain('192.0.2.77')

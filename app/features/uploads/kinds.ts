@@ -1,6 +1,6 @@
 import { type ArtworkExtension, acceptedExtensions } from './limits.ts'
 
-/** artwork: what a visitor chooses for a request; proof: their logo and images composed of it, which may be of pixels */
+/** artwork: files a visitor selects for a request; proof: their logo and its mockups, which may be raster images */
 export type UploadKind = 'artwork' | 'proof'
 
 const imageExtensions = ['.png', '.jpg', '.jpeg', '.webp'] as const
@@ -11,13 +11,13 @@ export type UploadExtension = ArtworkExtension | ImageExtension
 export const isImage = (extension: UploadExtension): extension is ImageExtension =>
   (imageExtensions as readonly string[]).includes(extension)
 
-export const getExtensions: Record<UploadKind, readonly UploadExtension[]> = {
+export const allowedExtensions: Record<UploadKind, readonly UploadExtension[]> = {
   artwork: acceptedExtensions,
   proof: ['.svg', ...imageExtensions],
 }
 
 /** Storage folders by kind: mockups are never claimed as artwork, nor artwork as mockups. */
-export const getFolders: Record<UploadKind, string> = { artwork: 'swag-box-uploads', proof: 'logo-proofs' }
+export const uploadFolders: Record<UploadKind, string> = { artwork: 'swag-box-uploads', proof: 'logo-proofs' }
 
 export const contentTypes: Record<UploadExtension, string> = {
   '.svg': 'image/svg+xml',
@@ -30,7 +30,7 @@ export const contentTypes: Record<UploadExtension, string> = {
   '.webp': 'image/webp',
 }
 
-/** The extension of a file's name if its kind takes it, in lower case. */
-export function uploadExtension(name: string, kind: UploadKind): UploadExtension | undefined {
-  return getExtensions[kind].find((extension) => name.toLowerCase().endsWith(extension))
+/** Returns the extension of a file name in lower case; undefined if the kind does not accept it. */
+export function getUploadExtension(name: string, kind: UploadKind): UploadExtension | undefined {
+  return allowedExtensions[kind].find((extension) => name.toLowerCase().endsWith(extension))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptSelection, artworkExtension, maxFileBytes, maxFiles, rejection } from './limits.ts'
+import { acceptSelection, explainRejection, getArtworkExtension, maxFileBytes, maxFiles } from './limits.ts'
 
 const file = (name: string, size = 1_000) => ({ name, size })
 
@@ -17,10 +17,10 @@ test.each([
   ['svg', undefined],
   ['', undefined],
 ])('%j has the extension %j', (name, extension) => {
-  expect(artworkExtension(name)).toBe(extension)
+  expect(getArtworkExtension(name)).toBe(extension)
 })
 
-test('a selection within the limits is added after what is there', () => {
+test('appends a selection within the limits', () => {
   const current = [file('a.svg')]
   expect(acceptSelection(current, [file('b.pdf'), file('c.ai', maxFileBytes)]).map((f) => f.name)).toEqual([
     'a.svg',
@@ -40,34 +40,34 @@ test.each([
   ['a file too large', [file('b.pdf'), file('c.pdf', maxFileBytes + 1)]],
   ['an empty file', [file('b.pdf', 0)]],
   ['too many files', Array.from({ length: 5 }, () => file('b.pdf'))],
-])('a selection with %s is dropped whole', (_, added) => {
+])('drops a selection with %s as a whole', (_, added) => {
   expect(acceptSelection([file('a.svg')], added)).toEqual([file('a.svg')])
 })
 
 test.each([
-  ['is taken', [file('b.pdf')], ''],
-  ['is nothing', [], ''],
+  ['is accepted', [file('b.pdf')], ''],
+  ['is empty', [], ''],
   ['has a wrong extension', [file('c.png')], '“c.png” is not an SVG, EPS, AI or PDF file. It was not added.'],
-  ['is empty', [file('c.pdf', 0)], '“c.pdf” is empty. It was not added.'],
+  ['has an empty file', [file('c.pdf', 0)], '“c.pdf” is empty. It was not added.'],
   [
-    'breaks two limits at once',
+    'exceeds two limits',
     [file('b.pdf'), file('c.png'), file('d.pdf', maxFileBytes + 1)],
     '“c.png” is not an SVG, EPS, AI or PDF file. “d.pdf” is larger than 25 MB. None of these 3 files was added.',
   ],
   [
-    'is too many',
+    'has too many files',
     Array.from({ length: 5 }, () => file('b.pdf')),
     'That would be 6 files, and 5 can be sent. None of these 5 files was added.',
   ],
-])('what is said of a selection that %s', (_, added, said) => {
-  expect(rejection([file('a.svg')], added)).toBe(said)
+])('explains the rejection of a selection that %s', (_, added, message) => {
+  expect(explainRejection([file('a.svg')], added)).toBe(message)
 })
 
-test('a hundred wrong files make one line', () => {
-  const said = rejection(
+test('summarizes a hundred rejected files in one line', () => {
+  const message = explainRejection(
     [],
     Array.from({ length: 100 }, (_, index) => file(`${index}.png`)),
   )
-  expect(said).toMatch(/“0\.png” is not an .* And 9\d more like it\. None of these 100 files was added\.$/)
-  expect(said.length).toBeLessThan(320)
+  expect(message).toMatch(/“0\.png” is not an .* And 9\d more like it\. None of these 100 files was added\.$/)
+  expect(message.length).toBeLessThan(320)
 })

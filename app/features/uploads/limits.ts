@@ -1,4 +1,4 @@
-/** For one request (docs/domain.md, Artwork). */
+/** Maximum files per request (docs/domain.md, Artwork). */
 export const maxFiles = 5
 /** Bytes: 25 MB. */
 export const maxFileBytes = 25 * 1024 * 1024
@@ -11,44 +11,45 @@ export const limitsHint = 'Up to 5 files in SVG, EPS, AI or PDF format, 25 MB ea
 export const formatsHint =
   'Other formats such as PNG or JPG are not accepted. No vector file yet? Send the request anyway; we will help.'
 
-/** The extension of a file's name if it is one of the accepted, in lower case. */
-export function artworkExtension(name: string): ArtworkExtension | undefined {
+/** Returns the extension of a file name in lower case; undefined if it is not accepted. */
+export function getArtworkExtension(name: string): ArtworkExtension | undefined {
   return acceptedExtensions.find((extension) => name.toLowerCase().endsWith(extension))
 }
 
 type Selected = { name: string; size: number }
 
-/** Characters a line about rejected files names before it counts the others. */
+/** Characters of a rejection before further files are only counted. */
 const maxNamedLength = 200
 
 /**
- * The files after a selection: one that breaks a limit is dropped whole, without an alert (docs/domain.md, Artwork).
+ * Returns the files after a selection. A selection that exceeds a limit is dropped as a whole, without an alert
+ * (docs/domain.md, Artwork).
  */
 export function acceptSelection<T extends Selected>(current: readonly T[], added: readonly T[]): T[] {
-  return rejection(current, added) === '' ? [...current, ...added] : [...current]
+  return explainRejection(current, added) === '' ? [...current, ...added] : [...current]
 }
 
-/** Why `acceptSelection` drops a selection, in one line that names the files; '' where it takes it. */
-export function rejection(current: readonly Selected[], added: readonly Selected[]): string {
+/** Returns why `acceptSelection` drops a selection, in one line with file names; '' if it accepts it. */
+export function explainRejection(current: readonly Selected[], added: readonly Selected[]): string {
   const count = current.length + added.length
   const reasons = [
-    ...added.flatMap((file) => reasonAgainst(file) ?? []),
+    ...added.flatMap((file) => findFileProblem(file) ?? []),
     ...(count > maxFiles ? [`That would be ${count} files, and ${maxFiles} can be sent.`] : []),
   ]
   if (reasons.length === 0) return ''
-  let said = ''
+  let text = ''
   for (const [index, reason] of reasons.entries()) {
-    if (index > 0 && said.length + reason.length > maxNamedLength) {
-      said += `And ${reasons.length - index} more like it. `
+    if (index > 0 && text.length + reason.length > maxNamedLength) {
+      text += `And ${reasons.length - index} more like it. `
       break
     }
-    said += `${reason} `
+    text += `${reason} `
   }
-  return said + (added.length === 1 ? 'It was not added.' : `None of these ${added.length} files was added.`)
+  return text + (added.length === 1 ? 'It was not added.' : `None of these ${added.length} files was added.`)
 }
 
-function reasonAgainst({ name, size }: Selected): string | undefined {
-  if (!artworkExtension(name)) return `“${name}” is not an SVG, EPS, AI or PDF file.`
+function findFileProblem({ name, size }: Selected): string | undefined {
+  if (!getArtworkExtension(name)) return `“${name}” is not an SVG, EPS, AI or PDF file.`
   if (size === 0) return `“${name}” is empty.`
   if (size > maxFileBytes) return `“${name}” is larger than 25 MB.`
 }

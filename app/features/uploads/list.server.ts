@@ -1,16 +1,16 @@
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { leftInStaging } from './clean-up.server.ts'
+import { listStagingRemains } from './clean-up.server.ts'
 
-/** undeletable: no request has it and no cleanup could delete it; staging: left by a crash on its way in */
+/** undeletable: unclaimed, but no cleanup could delete it; staging: left by a crash during upload */
 export const uploadStates = ['unclaimed', 'claimed', 'undeletable', 'staging'] as const
 export type UploadState = (typeof uploadStates)[number]
 
-/** `path` is one in storage or, of what is left in staging, one on this machine's disk. `size` in bytes. */
+/** `path` is a storage path or, for staging files, a local path. `size` in bytes. */
 export type ListedUpload = { path: string; name: string; size: number; created_at: Date; state: UploadState }
 
-const getState = sql<UploadState>`case when ${uploads.claimed_at} is not null then 'claimed'
+const stateSql = sql<UploadState>`case when ${uploads.claimed_at} is not null then 'claimed'
   when ${uploads.undeletable_at} is not null then 'undeletable' else 'unclaimed' end`
 
 /** Lists stored artwork: files due for deletion first, then the newest. */
@@ -20,23 +20,23 @@ export async function listUploads(
 ): Promise<ListedUpload[]> {
   const { path, name, size, created_at } = uploads
   const stored = await db
-    .select({ path, name, size, created_at, state: getState.as('state') })
+    .select({ path, name, size, created_at, state: stateSql.as('state') })
     .from(uploads)
-    .where(state && eq(getState, state))
-    .orderBy(sql`${getState} = 'undeletable' desc`, desc(created_at), path)
+    .where(state && eq(stateSql, state))
+    .orderBy(sql`${stateSql} = 'undeletable' desc`, desc(created_at), path)
     .limit(limit)
-  const staged = state === undefined || state === 'staging' ? await leftInStaging(dataDir, now) : []
-  const left = staged.map(({ path, size, changed }) => ({
+  const staged = state === undefined || state === 'staging' ? await listStagingRemains(dataDir, now) : []
+  const stagingRows = staged.map(({ path, size, changedAt }) => ({
     path,
     name: '',
     size,
-    created_at: changed,
+    created_at: changedAt,
     state: 'staging' as const,
   }))
-  return [...left, ...stored].slice(0, limit)
+  return [...stagingRows, ...stored].slice(0, limit)
 }
 
-/** Bytes that belong to no request, as they count towards UPLOADS_TOTAL_MB. */
+/** Counts unclaimed files and their bytes, which count towards UPLOADS_TOTAL_MB. */
 export async function countUnclaimed(db: Queryable): Promise<{ files: number; bytes: number }> {
   const [found] = await db
     .select({ files: sql`count(*)`.mapWith(Number), bytes: sql`coalesce(sum(${uploads.size}), 0)`.mapWith(Number) })

@@ -8,26 +8,32 @@ import { localFolder, moveIntoStorage, stagingFolder } from '#app/lib/storage/st
 import { uploads } from '#db/tables/uploads.ts'
 import { artworkChecks } from './check/artwork-check.server.ts'
 import { deleteUpload } from './clean-up.server.ts'
-import { findLackOfDisk, findLackOfRoom, type Lack, oneAtATime, whileOnItsWay } from './free-space.server.ts'
-import { contentTypes, getFolders, type UploadKind } from './kinds.ts'
-import { notifiedBytes, Rejected, type StagedFile, stageFile } from './stage-file.server.ts'
+import {
+  type ExceededLimit,
+  findExceededLimit,
+  findFullDisk,
+  lockUploads,
+  withReservedBytes,
+} from './free-space.server.ts'
+import { contentTypes, type UploadKind, uploadFolders } from './kinds.ts'
+import { getAnnouncedBytes, type StagedFile, stageFile, UploadRejection } from './stage-file.server.ts'
 import type { StoredFile } from './stored-file.ts'
-import { addressKey, signPath, uploadKey } from './token.server.ts'
+import { getUploadKey, hashAddress, signPath } from './token.server.ts'
 
-export type Upload = { ok: true; file: StoredFile } | { ok: false; httpStatus: number; message: string }
+export type UploadResult = { ok: true; file: StoredFile } | { ok: false; httpStatus: number; message: string }
 
 type UploadServices = Services & { log: Logger }
 
-const noRoom =
+const noRoomMessage =
   'We have no room for more files at the moment. Please send your request without them; we will ask for them.'
-const lackMessages: Record<Lack, string> = {
+const limitMessages: Record<ExceededLimit, string> = {
   address:
     'You have sent a lot of files that belong to no request yet. Please send your request without more; we will ask for them.',
-  total: noRoom,
-  disk: noRoom,
+  total: noRoomMessage,
+  disk: noRoomMessage,
 }
 const failed = { ok: false, httpStatus: 500, message: 'The file could not be stored. Please try again.' } as const
-const notChecked = {
+const checkUnavailable = {
   ok: false,
   httpStatus: 503,
   message: 'The file could not be checked just now. Please try again in a minute.',
@@ -41,64 +47,68 @@ export async function receiveUpload(
   services: UploadServices,
   body: Request,
   { address, kind }: { address: string; kind: UploadKind },
-): Promise<Upload> {
+): Promise<UploadResult> {
   const { db, log, settings } = services
-  const { min, max } = notifiedBytes(body)
+  const { min, max } = getAnnouncedBytes(body)
   try {
-    const sender = await addressKey(db, address)
-    // Rejects before 25 MB are sent; the limits are checked again when the file is stored.
-    rejectFor(await findLackOfRoom(db, settings, { sender, bytes: min }), services)
-    const file = await whileOnItsWay(max, () => takeFile(services, body, { sender, kind }))
+    const sender = await hashAddress(db, address)
+    // Rejects before the body is read; the limits are checked again when the file is stored.
+    rejectOverLimit(await findExceededLimit(db, settings, { sender, bytes: min }), services)
+    const file = await withReservedBytes(max, () => processFile(services, body, { sender, kind }))
     return { ok: true, file }
   } catch (error) {
-    if (error instanceof Rejected) return { ok: false, httpStatus: error.httpStatus, message: error.message }
+    if (error instanceof UploadRejection) return { ok: false, httpStatus: error.httpStatus, message: error.message }
     log.error({ err: error }, 'upload.store_failed')
-    if (isDiskFull(error)) return { ok: false, httpStatus: 507, message: lackMessages.disk }
-    return error instanceof NotAnswered ? notChecked : failed
+    if (isDiskFull(error)) return { ok: false, httpStatus: 507, message: limitMessages.disk }
+    return error instanceof NotAnswered ? checkUnavailable : failed
   }
 }
 
-type Sending = { sender: string; kind: UploadKind }
+type UploadSource = { sender: string; kind: UploadKind }
 
-async function takeFile(services: UploadServices, body: Request, { sender, kind }: Sending): Promise<StoredFile> {
+async function processFile(
+  services: UploadServices,
+  body: Request,
+  { sender, kind }: UploadSource,
+): Promise<StoredFile> {
   const { log, settings, storage } = services
   const folder = stagingFolder(settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  rejectFor(await findLackOfDisk([folder, localFolder(storage)], settings), services)
+  rejectOverLimit(await findFullDisk([folder, localFolder(storage)], settings), services)
   const staged = join(folder, randomUUID())
   try {
     const file = await stageFile(body, staged, kind)
     const problem = await artworkChecks.check(staged, file.extension)
-    if (problem) throw new Rejected(422, problem)
-    return await store(services, file, { staged, sender, kind })
+    if (problem) throw new UploadRejection(422, problem)
+    return await storeFile(services, file, { staged, sender, kind })
   } finally {
     await rm(staged, { force: true }).catch((error) => log.error({ err: error }, 'staging_file.delete_failed'))
   }
 }
 
-function rejectFor(lack: Lack | undefined, { log }: UploadServices): void {
-  if (!lack) return
-  // One visitor's limit is that visitor's business; the others are the operator's.
-  if (lack !== 'address') log.warn({ lack }, 'upload.rejected')
-  throw new Rejected(507, lackMessages[lack])
+function rejectOverLimit(limit: ExceededLimit | undefined, { log }: UploadServices): void {
+  if (!limit) return
+  // Only the limits of the store concern the operator.
+  if (limit !== 'address') log.warn({ lack: limit }, 'upload.rejected')
+  throw new UploadRejection(507, limitMessages[limit])
 }
 
 const isDiskFull = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
-async function store(
+async function storeFile(
   services: UploadServices,
   { name, extension, size }: StagedFile,
-  { staged, sender, kind }: Sending & { staged: string },
+  { staged, sender, kind }: UploadSource & { staged: string },
 ): Promise<StoredFile> {
   const { db, storage, settings } = services
   const now = new Date()
-  const path = `${getFolders[kind]}/${randomBytes(16).toString('hex')}-${now.getTime()}${extension}`
+  const path = `${uploadFolders[kind]}/${randomBytes(16).toString('hex')}-${now.getTime()}${extension}`
   const type = contentTypes[extension]
-  const key = await uploadKey(db)
+  const key = await getUploadKey(db)
   await db.transaction(async (tx) => {
-    await oneAtATime(tx)
-    rejectFor(await findLackOfRoom(tx, settings, { sender, bytes: size }), services)
+    await lockUploads(tx)
+    rejectOverLimit(await findExceededLimit(tx, settings, { sender, bytes: size }), services)
     await tx.insert(uploads).values({ path, name, size, type, address_key: sender })
   })
   try {

@@ -12,7 +12,7 @@ import type { RejectedUpload } from './stored-file.ts'
  */
 const uploadsPerWindow: Record<UploadKind, number> = { artwork: 60, proof: 160 }
 
-/** Nothing that was uploaded is ever handed out here. */
+/** Uploaded files are never served here. */
 export function loader() {
   return new Response(null, { status: 405, headers: { allow: 'POST', 'cache-control': 'no-store' } })
 }
@@ -22,24 +22,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(visitorContext)
   const kind: UploadKind = new URL(request.url).searchParams.get('for') === 'proof' ? 'proof' : 'artwork'
   const services = context.get(servicesContext)
-  const minutes = await services.limitAttempts(
+  const retryAfterMinutes = await services.limitAttempts(
     kind === 'proof' ? 'upload-proof' : 'upload',
     address,
     uploadsPerWindow[kind],
   )
-  if (minutes !== undefined) return reject(429, tooManyAttempts(minutes))
+  if (retryAfterMinutes !== undefined) return rejectUpload(429, tooManyAttempts(retryAfterMinutes))
   const upload = await receiveUpload({ ...services, log: context.get(logContext) }, request, {
     address,
     kind,
   })
   return upload.ok
     ? Response.json(upload.file, { status: 201, headers: { 'cache-control': 'no-store' } })
-    : reject(upload.httpStatus, upload.message)
+    : rejectUpload(upload.httpStatus, upload.message)
 }
 
-function reject(status: number, error: string) {
+function rejectUpload(status: number, error: string) {
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
-  // The rest of the body is not going to be read.
+  // The rest of the body stays unread.
   if (status === 413 || status === 415 || status === 429 || status >= 500) headers.connection = 'close'
   return Response.json({ error } satisfies RejectedUpload, { status, headers })
 }

@@ -3,22 +3,26 @@ import { join } from 'node:path'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
 import { form, pdf, readLeftovers, send } from '#test/uploads.ts'
-import { getFolders } from './kinds.ts'
+import { uploadFolders } from './kinds.ts'
 import { maxFileBytes } from './limits.ts'
 import { loader } from './uploads.route.tsx'
 
-/** A multipart body made while it is read: `size` bytes after `start`, cut off before the end if `cut`. */
-function streamed(name: string, size: number, { start = pdf, cut = false, fill = 97 } = {}): Request {
+/** Creates a multipart body while it is read: `size` bytes including `start`, without an end if `isCutOff`. */
+function createStreamedRequest(
+  name: string,
+  size: number,
+  { start = pdf, cut: isCutOff = false, fill = 97 } = {},
+): Request {
   const chunk = new Uint8Array(65_536).fill(fill)
-  let left = size
+  let remaining = size
   const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${start}`
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from(head)),
     pull(controller) {
-      const piece = chunk.subarray(0, Math.min(left, chunk.length))
-      left -= piece.length
+      const piece = chunk.subarray(0, Math.min(remaining, chunk.length))
+      remaining -= piece.length
       if (piece.length > 0) return controller.enqueue(piece)
-      if (cut) return controller.error(new Error('the visitor went away'))
+      if (isCutOff) return controller.error(new Error('the visitor went away'))
       controller.enqueue(Buffer.from('\r\n--x--\r\n'))
       controller.close()
     },
@@ -27,7 +31,7 @@ function streamed(name: string, size: number, { start = pdf, cut = false, fill =
   return new Request('http://shop.test/uploads', { method: 'POST', body, headers, ...{ duplex: 'half' } })
 }
 
-const nothing = { files: [], staged: [], rows: 0 }
+const noRemains = { files: [], staged: [], rows: 0 }
 
 test.for([
   ['logo.pdf', pdf, 'application/pdf'],
@@ -38,14 +42,14 @@ test.for([
   ['logo.eps', Buffer.from('c5d0d3c61e000000', 'hex'), 'application/postscript'],
   ['Grüße & Söhne.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
   ['C:\\art\\logo.pdf', pdf, 'application/pdf'],
-] as const)('%s is stored as it was sent', async ([name, content, type], { services, context }) => {
+] as const)('stores %s unchanged', async ([name, content, type], { services, context }) => {
   const { status, body } = await send(context, form([name, Buffer.from(content)]))
   expect(status).toBe(201)
   const file = name.split('\\').at(-1) ?? ''
   expect(body).toMatchObject({ name: file, size: Buffer.byteLength(content), type, token: expect.any(String) })
   expect(body.path).toMatch(
     new RegExp(
-      `^${getFolders.artwork}/[0-9a-f]{32}-\\d{13}\\${file
+      `^${uploadFolders.artwork}/[0-9a-f]{32}-\\d{13}\\${file
         .slice(-4)
         .toLowerCase()
         .replace(/^[^.]*/, '')}$`,
@@ -82,12 +86,22 @@ test.for([
     422,
     'This SVG cannot be taken: it contains a script. Please save it as plain SVG and try again.',
   ],
-  ['a byte too many', () => streamed('a.pdf', maxFileBytes + 1 - pdf.length), 413, 'This file is larger than 25 MB.'],
-  ['far too much', () => streamed('a.pdf', 200_000_000), 413, 'This file is larger than 25 MB.'],
-  ['far too much of nothing', () => streamed('a.exe', 200_000_000), 413, 'This file is larger than 25 MB.'],
+  [
+    'a byte too many',
+    () => createStreamedRequest('a.pdf', maxFileBytes + 1 - pdf.length),
+    413,
+    'This file is larger than 25 MB.',
+  ],
+  ['far too much', () => createStreamedRequest('a.pdf', 200_000_000), 413, 'This file is larger than 25 MB.'],
+  [
+    'far too much of nothing',
+    () => createStreamedRequest('a.exe', 200_000_000),
+    413,
+    'This file is larger than 25 MB.',
+  ],
   [
     'an aborted upload',
-    () => streamed('a.pdf', 5_000_000, { cut: true }),
+    () => createStreamedRequest('a.pdf', 5_000_000, { cut: true }),
     400,
     'The file did not arrive whole. Please try again.',
   ],
@@ -119,21 +133,21 @@ test.for([
     415,
     'Please send one file as multipart/form-data.',
   ],
-] as const)('%s is refused and leaves nothing', async ([, request, status, error], { services, context }) => {
+] as const)('rejects %s and stores nothing', async ([, request, status, error], { services, context }) => {
   expect(await send(context, request())).toEqual({ status, body: { error } })
-  expect(await readLeftovers(services)).toEqual(nothing)
+  expect(await readLeftovers(services)).toEqual(noRemains)
 })
 
-test('a length announced too large is rejected unread', async ({ services, context }) => {
-  const request = streamed('a.pdf', 100)
+test('rejects a content length above the limit without reading the body', async ({ services, context }) => {
+  const request = createStreamedRequest('a.pdf', 100)
   request.headers.set('content-length', String(maxFileBytes * 2))
   expect((await send(context, request)).status).toBe(413)
   expect(request.bodyUsed).toBe(false)
-  expect(await readLeftovers(services)).toEqual(nothing)
+  expect(await readLeftovers(services)).toEqual(noRemains)
 })
 
-test('the largest file fits, and memory stays flat', async ({ context }) => {
-  await send(context, streamed('warm.pdf', 1_000_000))
+test('accepts the largest file with constant memory', async ({ context }) => {
+  await send(context, createStreamedRequest('warm.pdf', 1_000_000))
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="'
   for (const [name, start, fill] of [
     ['a.pdf', pdf, 97],
@@ -142,18 +156,18 @@ test('the largest file fits, and memory stays flat', async ({ context }) => {
     globalThis.gc?.()
     const before = process.memoryUsage()
     let peak = 0
-    const watch = setInterval(() => {
+    const timer = setInterval(() => {
       const now = process.memoryUsage()
       peak = Math.max(peak, now.arrayBuffers - before.arrayBuffers, now.external - before.external)
     }, 5)
-    const { status } = await send(context, streamed(name, maxFileBytes - start.length, { start, fill }))
-    clearInterval(watch)
-    // The SVG never ends, which its check finds after all of it went by.
+    const { status } = await send(context, createStreamedRequest(name, maxFileBytes - start.length, { start, fill }))
+    clearInterval(timer)
+    // The SVG is unclosed, which the check finds only at its end.
     expect(status).toBe(name === 'a.pdf' ? 201 : 422)
     expect(peak).toBeLessThan(20_000_000)
   }
 })
 
-test('nothing uploaded is served', async () => {
+test('does not serve uploaded files', async () => {
   expect(loader().status).toBe(405)
 })

@@ -1,17 +1,17 @@
 export type Size = { width: number; height: number }
 
-/** Pixels of a PNG, JPEG, GIF or WebP by its header; undefined for anything else. */
-export function imageSize(bytes: Uint8Array): Size | undefined {
+/** Reads the size of a PNG, JPEG, GIF or WebP from its header; undefined for other formats. */
+export function readImageSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 30) return undefined
-  const mark = String.fromCharCode(...bytes.subarray(0, 16))
-  if (mark.startsWith('\x89PNG')) return { width: view.getUint32(16), height: view.getUint32(20) }
-  if (mark.startsWith('GIF8')) return { width: view.getUint16(6, true), height: view.getUint16(8, true) }
-  if (mark.startsWith('RIFF')) return webpSize(mark.slice(12), view)
-  return mark.startsWith('\xff\xd8') ? jpegSize(view) : undefined
+  const signature = String.fromCharCode(...bytes.subarray(0, 16))
+  if (signature.startsWith('\x89PNG')) return { width: view.getUint32(16), height: view.getUint32(20) }
+  if (signature.startsWith('GIF8')) return { width: view.getUint16(6, true), height: view.getUint16(8, true) }
+  if (signature.startsWith('RIFF')) return readWebpSize(signature.slice(12), view)
+  return signature.startsWith('\xff\xd8') ? readJpegSize(view) : undefined
 }
 
-function webpSize(kind: string, view: DataView): Size | undefined {
+function readWebpSize(kind: string, view: DataView): Size | undefined {
   if (kind === 'VP8X')
     return { width: (view.getUint32(24, true) & 0xffffff) + 1, height: (view.getUint32(26, true) >>> 8) + 1 }
   if (kind === 'VP8 ') return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
@@ -19,8 +19,8 @@ function webpSize(kind: string, view: DataView): Size | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** From marker to marker as far as the frame's, which has the size. */
-function jpegSize(view: DataView): Size | undefined {
+/** Skips segments up to the frame header, which contains the size. */
+function readJpegSize(view: DataView): Size | undefined {
   for (let at = 2; at + 9 < view.byteLength; ) {
     const marker = view.getUint16(at)
     const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)

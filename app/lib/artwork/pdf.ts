@@ -7,10 +7,10 @@ export type PdfReference = { object: number }
 export type PdfDictionary = Map<string, PdfValue>
 export type PdfKeyword = { keyword: string }
 
-/** An object, and where the data of its stream begins. `number` is undefined for one found by its keyword only. */
+/** An object and the offset of its stream data. `number` is undefined for objects found only by keyword. */
 export type PdfObject = { number: number | undefined; value: PdfValue; streamStart: number | undefined }
 
-/** `deep` and `large` break a limit below; `packed` cannot be unpacked here. */
+/** `deep` and `large` exceed a limit below; `packed` uses an unsupported filter. */
 export class UnreadablePdf extends Error {
   readonly reason: 'deep' | 'large' | 'packed'
 
@@ -21,8 +21,8 @@ export class UnreadablePdf extends Error {
 }
 
 /**
- * Unpacks the zlib data that `data` begins with, into at most `maxBytes`.
- * @param length of the data where the file says it, else up to the end of the stream
+ * Decompresses the zlib data at the start of `data`, to at most `maxBytes`.
+ * @param length returns the declared length of the data, or the length up to the end of the stream
  * @throws UnreadablePdf
  */
 export type Inflate = (
@@ -31,19 +31,19 @@ export type Inflate = (
 ) => Uint8Array | Promise<Uint8Array>
 
 type Listener = {
-  /** A dictionary is complete, or the file ends in it. */
+  /** Called for a complete dictionary, or one cut off by the end of the file. */
   onDictionary?(entries: PdfDictionary): void
-  /** A name follows the name /S directly, as the type of an action does. */
+  /** Called for a name directly after the name /S, such as the type of an action. */
   onActionName?(name: string): void
 }
 
 const maxDepth = 200
 const maxObjectStreams = 20_000
-/** Bytes that all streams of a file may unpack to. */
+/** Decompressed bytes of all streams of a file. */
 const maxUnpackedBytes = 64 * 1024 * 1024
-/** Bytes read in all: objects of a hostile file overlap, and are read again and again. */
+/** Bytes read in total: overlapping objects of a hostile file are read repeatedly. */
 const maxReadBytes = 192 * 1024 * 1024
-/** Longer names and keywords are cut. */
+/** Longer names and keywords are truncated. */
 const maxWordLength = 1_000
 
 /** Reads the objects of a PDF as leniently as a viewer, within limits. */
@@ -51,9 +51,9 @@ export class PdfReader {
   readonly bytes: Uint8Array
   private readonly inflate: Inflate
   private readonly listener: Listener
-  private readLeft = maxReadBytes
-  private unpackedLeft = maxUnpackedBytes
-  private objectStreamsLeft = maxObjectStreams
+  private remainingReadBytes = maxReadBytes
+  private remainingUnpackedBytes = maxUnpackedBytes
+  private remainingObjectStreams = maxObjectStreams
 
   constructor(bytes: Uint8Array, inflate: Inflate, listener: Listener = {}) {
     this.bytes = bytes
@@ -65,7 +65,7 @@ export class PdfReader {
    * Yields all objects of the file, as viewers find them by offset, even inside streams and strings.
    * @throws UnreadablePdf
    */
-  *objects(): Generator<PdfObject> {
+  *readObjects(): Generator<PdfObject> {
     for (let at = findWord(this.bytes, 'obj'); at >= 0; at = findWord(this.bytes, 'obj', at + 3)) {
       const { value, end } = this.read(this.bytes, at + 3)
       const streamStart = value instanceof Map ? this.findStream(end) : undefined
@@ -73,14 +73,14 @@ export class PdfReader {
     }
   }
 
-  /** The dictionaries after each `trailer`. */
-  *trailers(): Generator<PdfValue> {
+  /** Yields the dictionary after each `trailer`. */
+  *readTrailers(): Generator<PdfValue> {
     for (let at = findWord(this.bytes, 'trailer'); at >= 0; at = findWord(this.bytes, 'trailer', at + 7)) {
       yield this.read(this.bytes, at + 7).value
     }
   }
 
-  /** Viewers recognize an object stream by its entries First and N, whatever its type. */
+  /** True for streams with the entries First and N; viewers ignore the type. */
   isObjectStream({ value, streamStart }: PdfObject): boolean {
     return streamStart !== undefined && value instanceof Map && value.has('First') && value.has('N')
   }
@@ -89,16 +89,16 @@ export class PdfReader {
    * Yields the objects of an object stream: those in sequence, and those at the offsets of its header.
    * @throws UnreadablePdf
    */
-  async objectsIn({ value, streamStart }: PdfObject): Promise<Iterable<PdfObject>> {
+  async readObjectStream({ value, streamStart }: PdfObject): Promise<Iterable<PdfObject>> {
     if (!(value instanceof Map) || streamStart === undefined) return []
-    this.objectStreamsLeft -= 1
-    if (this.objectStreamsLeft < 0) throw new UnreadablePdf('large')
+    this.remainingObjectStreams -= 1
+    if (this.remainingObjectStreams < 0) throw new UnreadablePdf('large')
     const [first, count] = [value.get('First'), value.get('N')]
     if (!isOffset(first) || !isOffset(count) || value.has('DecodeParms')) throw new UnreadablePdf('packed')
-    return this.packedObjects(await this.unpack(value, streamStart), first, count)
+    return this.readPackedObjects(await this.unpack(value, streamStart), first, count)
   }
 
-  private *packedObjects(bytes: Uint8Array, first: number, count: number): Generator<PdfObject> {
+  private *readPackedObjects(bytes: Uint8Array, first: number, count: number): Generator<PdfObject> {
     const header = readIntegers(bytes.subarray(0, first)).slice(0, count * 2)
     const numbers = new Map<number, number>()
     for (let index = 0; index + 1 < header.length; index += 2) {
@@ -115,25 +115,25 @@ export class PdfReader {
     }
   }
 
-  /** The data of a stream. @throws UnreadablePdf where its filters are others than FlateDecode */
+  /** Returns the data of a stream. @throws UnreadablePdf for filters other than FlateDecode */
   async unpack(dictionary: PdfDictionary, start: number): Promise<Uint8Array> {
     const filter = dictionary.get('Filter')
     const filters = filter === undefined ? [] : [filter].flat()
     const data = this.bytes.subarray(start)
-    const length = () => this.streamLength(dictionary, start)
+    const length = () => this.getStreamLength(dictionary, start)
     let unpacked: Uint8Array
     if (filters.length === 0) unpacked = data.subarray(0, length())
     else if (filters.length !== 1 || filters[0] !== '/FlateDecode') throw new UnreadablePdf('packed')
-    else unpacked = await this.inflate(data, { maxBytes: this.unpackedLeft, length })
-    this.unpackedLeft -= unpacked.length
-    if (this.unpackedLeft < 0) throw new UnreadablePdf('large')
+    else unpacked = await this.inflate(data, { maxBytes: this.remainingUnpackedBytes, length })
+    this.remainingUnpackedBytes -= unpacked.length
+    if (this.remainingUnpackedBytes < 0) throw new UnreadablePdf('large')
     return unpacked
   }
 
   private read(bytes: Uint8Array, start: number): { value: PdfValue; end: number } {
     const scanner = new PdfScanner(bytes, start, this.listener)
     const value = scanner.value()
-    this.spend(scanner.at - start)
+    this.spendReadBudget(scanner.at - start)
     return { value, end: scanner.at }
   }
 
@@ -144,20 +144,20 @@ export class PdfReader {
     let at = keyword + 6
     const isStream = startsWith(bytes, 'stream', keyword)
     if (isStream) while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at += 1
-    this.spend((isStream ? at : keyword) - end)
+    this.spendReadBudget((isStream ? at : keyword) - end)
     if (!isStream) return undefined
     return bytes[at] === 13 && bytes[at + 1] === 10 ? at + 2 : at + 1
   }
 
-  private streamLength(dictionary: PdfDictionary, start: number): number {
+  private getStreamLength(dictionary: PdfDictionary, start: number): number {
     const length = dictionary.get('Length')
     if (isOffset(length) && startsWith(this.bytes, 'endstream', skipSpace(this.bytes, start + length))) return length
-    return lengthToEnd(this.bytes, start)
+    return getLengthToEnd(this.bytes, start)
   }
 
-  private spend(bytes: number): void {
-    this.readLeft -= bytes
-    if (this.readLeft < 0) throw new UnreadablePdf('large')
+  private spendReadBudget(bytes: number): void {
+    this.remainingReadBytes -= bytes
+    if (this.remainingReadBytes < 0) throw new UnreadablePdf('large')
   }
 }
 
@@ -174,7 +174,7 @@ export class PdfScanner {
     this.listener = listener
   }
 
-  /** The next value or keyword; undefined at the end. @throws UnreadablePdf */
+  /** Returns the next value or keyword; undefined at the end. @throws UnreadablePdf */
   next(depth = 0): PdfValue | PdfKeyword | undefined {
     const { bytes } = this
     this.at = skipSpace(bytes, this.at)
@@ -183,12 +183,12 @@ export class PdfScanner {
     if (byte === slash) return this.name()
     this.isAfterS = false
     const isDouble = bytes[this.at + 1] === byte
-    if (byte === openString) this.at = endOfString(bytes, this.at)
-    else if (byte === less && !isDouble) this.at = endOfHex(bytes, this.at)
+    if (byte === openString) this.at = findStringEnd(bytes, this.at)
+    else if (byte === less && !isDouble) this.at = findHexEnd(bytes, this.at)
     else if (byte === less || byte === openList) {
       if (depth === maxDepth) throw new UnreadablePdf('deep')
       return byte === less ? this.dictionary(depth + 1) : this.list(depth + 1)
-    } else if (kinds[byte] === delimiter) {
+    } else if (byteClasses[byte] === delimiter) {
       const keyword = byte === more && isDouble ? '>>' : String.fromCharCode(byte)
       this.at += keyword.length
       return { keyword }
@@ -196,7 +196,7 @@ export class PdfScanner {
     return ''
   }
 
-  /** The next value; null for a keyword and at the end. @throws UnreadablePdf */
+  /** Returns the next value; null for a keyword and at the end. @throws UnreadablePdf */
   value(): PdfValue {
     return toValue(this.next())
   }
@@ -206,18 +206,18 @@ export class PdfScanner {
     const { bytes } = this
     for (let at = findWord(bytes, 'EI', this.at); at >= 0; at = findWord(bytes, 'EI', at + 1)) {
       this.at = at + 2
-      if (kinds[bytes[at - 1] ?? 0] === space && kinds[bytes[at + 2] ?? 0] === space) return
+      if (byteClasses[bytes[at - 1] ?? 0] === space && byteClasses[bytes[at + 2] ?? 0] === space) return
     }
     this.at = bytes.length
   }
 
   private name(): string {
     const begin = this.at + 1
-    this.at = endOfWord(this.bytes, begin)
+    this.at = findWordEnd(this.bytes, begin)
     const word = toText(this.bytes, begin, this.at)
-    // Any character may be written as its code: /J#61vaScript.
+    // Any character may be escaped by its code: /J#61vaScript.
     const name = word.includes('#')
-      ? word.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      ? word.replace(/#([\da-f]{2})/gi, (_, toCharCode: string) => String.fromCharCode(Number.parseInt(toCharCode, 16)))
       : word
     if (this.isAfterS) this.listener.onActionName?.(name)
     this.isAfterS = name === 'S'
@@ -226,8 +226,8 @@ export class PdfScanner {
 
   private numberOrKeyword(): PdfValue | PdfKeyword {
     const { bytes, at: begin } = this
-    this.at = endOfWord(bytes, begin)
-    const digits = endOfDigits(bytes, begin)
+    this.at = findWordEnd(bytes, begin)
+    const digits = findDigitsEnd(bytes, begin)
     if (digits === this.at && digits - begin < 16) {
       const number = readDigits(bytes, begin, digits)
       return this.skipReference() ? { object: number } : number
@@ -240,10 +240,10 @@ export class PdfScanner {
   private skipReference(): boolean {
     const { bytes } = this
     const generation = skipSpace(bytes, this.at)
-    const end = endOfDigits(bytes, generation)
+    const end = findDigitsEnd(bytes, generation)
     if (end === generation) return false
     const at = skipSpace(bytes, end)
-    if (at === end || bytes[at] !== letterR || endOfWord(bytes, at) !== at + 1) return false
+    if (at === end || bytes[at] !== letterR || findWordEnd(bytes, at) !== at + 1) return false
     this.at = at + 1
     return true
   }
@@ -270,7 +270,7 @@ export class PdfScanner {
         lastKey = key
         key = undefined
       } else if (typeof next === 'string' && next.startsWith('/')) key = next.slice(1)
-      // The end of an unusual reference: its number is no value of the entry.
+      // The end of an unusual reference: its number is not the value of the entry.
       else if (lastKey !== undefined && endsReference(next)) addEntry(entries, lastKey, null)
     }
     this.listener.onDictionary?.(entries)
@@ -290,30 +290,36 @@ const toValue = (next: PdfValue | PdfKeyword | undefined): PdfValue =>
   next === undefined || isKeyword(next) ? null : next
 
 function addEntry(entries: PdfDictionary, key: string, value: PdfValue): void {
-  const before = entries.get(key)
-  entries.set(key, before === undefined ? value : [before, value].flat())
+  const previous = entries.get(key)
+  entries.set(key, previous === undefined ? value : [previous, value].flat())
 }
 
-/** A whole number that no reader takes for another one: larger ones overflow in some. */
+/** Excludes numbers that overflow in some readers. */
 const isOffset = (value: PdfValue | undefined): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1e9
 
 const space = 1
 const delimiter = 2
 /** The class of each byte in the syntax of PDF (ISO 32000-2, 7.2.3). */
-const kinds = new Uint8Array(256)
-for (const byte of [0, 9, 10, 12, 13, 32]) kinds[byte] = space
-for (const sign of '()<>[]{}/%') kinds[sign.charCodeAt(0)] = delimiter
+const byteClasses = new Uint8Array(256)
+for (const byte of [0, 9, 10, 12, 13, 32]) byteClasses[byte] = space
+for (const sign of '()<>[]{}/%') byteClasses[sign.charCodeAt(0)] = delimiter
 
-const code = (character: string) => character.charCodeAt(0)
-const [openString, closeString, less, more, openList] = [code('('), code(')'), code('<'), code('>'), code('[')]
-const [slash, percent, backslash, letterR] = [code('/'), code('%'), code('\\'), code('R')]
+const toCharCode = (character: string) => character.charCodeAt(0)
+const [openString, closeString, less, more, openList] = [
+  toCharCode('('),
+  toCharCode(')'),
+  toCharCode('<'),
+  toCharCode('>'),
+  toCharCode('['),
+]
+const [slash, percent, backslash, letterR] = [toCharCode('/'), toCharCode('%'), toCharCode('\\'), toCharCode('R')]
 
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
 
 /** Returns the offset of a word from `start`; -1 if absent. */
 function findWord(bytes: Uint8Array, word: string, start = 0): number {
-  for (let at = bytes.indexOf(code(word), start); at >= 0; at = bytes.indexOf(code(word), at + 1)) {
+  for (let at = bytes.indexOf(toCharCode(word), start); at >= 0; at = bytes.indexOf(toCharCode(word), at + 1)) {
     if (startsWith(bytes, word, at)) return at
   }
   return -1
@@ -324,23 +330,23 @@ function startsWith(bytes: Uint8Array, word: string, at: number): boolean {
   return true
 }
 
-/** The object number in `12 0 obj`, of which `keyword` is the offset of the keyword. */
+/** Reads the object number in `12 0 obj`. @param keyword offset of `obj` */
 function readNumberBefore(bytes: Uint8Array, keyword: number): number | undefined {
-  const generation = digitsBefore(bytes, keyword)
-  const number = generation && digitsBefore(bytes, generation.begin)
+  const generation = findDigitsBefore(bytes, keyword)
+  const number = generation && findDigitsBefore(bytes, generation.begin)
   return number && readDigits(bytes, number.begin, number.end)
 }
 
-/** The digits in front of white space in front of `at`. */
-function digitsBefore(bytes: Uint8Array, at: number): { begin: number; end: number } | undefined {
+/** Returns the digits before the white space that precedes `at`. */
+function findDigitsBefore(bytes: Uint8Array, at: number): { begin: number; end: number } | undefined {
   let end = at
-  while (end > 0 && kinds[bytes[end - 1] ?? 0] === space) end -= 1
+  while (end > 0 && byteClasses[bytes[end - 1] ?? 0] === space) end -= 1
   let begin = end
   while (isDigit(bytes[begin - 1])) begin -= 1
   return end < at && begin < end ? { begin, end } : undefined
 }
 
-function endOfDigits(bytes: Uint8Array, start: number): number {
+function findDigitsEnd(bytes: Uint8Array, start: number): number {
   let at = start
   while (isDigit(bytes[at])) at += 1
   return at
@@ -355,7 +361,7 @@ function readDigits(bytes: Uint8Array, begin: number, end: number): number {
 const readIntegers = (bytes: Uint8Array): number[] =>
   (new TextDecoder('latin1').decode(bytes).match(/\d+/g) ?? []).map(Number)
 
-function lengthToEnd(bytes: Uint8Array, start: number): number {
+function getLengthToEnd(bytes: Uint8Array, start: number): number {
   const end = findWord(bytes, 'endstream', start)
   return (end < 0 ? bytes.length : end) - start
 }
@@ -364,24 +370,24 @@ function lengthToEnd(bytes: Uint8Array, start: number): number {
 function skipSpace(bytes: Uint8Array, start: number): number {
   let at = start
   for (;;) {
-    while (at < bytes.length && kinds[bytes[at] ?? 0] === space) at += 1
+    while (at < bytes.length && byteClasses[bytes[at] ?? 0] === space) at += 1
     if (bytes[at] !== percent) return at
     while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at += 1
   }
 }
 
-function endOfWord(bytes: Uint8Array, start: number): number {
+function findWordEnd(bytes: Uint8Array, start: number): number {
   let at = start
-  while (at < bytes.length && kinds[bytes[at] ?? 0] === 0) at += 1
+  while (at < bytes.length && byteClasses[bytes[at] ?? 0] === 0) at += 1
   return at
 }
 
-function endOfHex(bytes: Uint8Array, start: number): number {
+function findHexEnd(bytes: Uint8Array, start: number): number {
   const end = bytes.indexOf(more, start)
   return end < 0 ? bytes.length : end + 1
 }
 
-function endOfString(bytes: Uint8Array, start: number): number {
+function findStringEnd(bytes: Uint8Array, start: number): number {
   let depth = 0
   for (let at = start; at < bytes.length; at += 1) {
     const byte = bytes[at]
@@ -393,7 +399,7 @@ function endOfString(bytes: Uint8Array, start: number): number {
   return bytes.length
 }
 
-/** One character a byte. */
+/** Converts each byte to one character. */
 function toText(bytes: Uint8Array, begin: number, end: number): string {
   let text = ''
   for (let at = begin; at < Math.min(end, begin + maxWordLength); at += 1) text += String.fromCharCode(bytes[at] ?? 0)

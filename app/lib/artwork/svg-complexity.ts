@@ -1,18 +1,18 @@
-import { embeddedImageSize, localAttributes, readRules, type SvgElement, type SvgVisitor } from './svg.ts'
+import { getEmbeddedImageSize, getLocalAttributes, readRules, type SvgElement, type SvgVisitor } from './svg.ts'
 
-/** Plain elements that a browser draws without blocking its page for long. */
+/** Plain elements that a browser draws without blocking the page noticeably. */
 const maxEffort = 40_000
 /** Pixels of all images that the drawing embeds. */
 const maxPixels = 40_000_000
 /** Effort beyond that of a plain element. */
 const efforts: Record<string, number> = { mask: 20, pattern: 20, image: 20, text: 5, textpath: 20 }
-/** A filter goes over every pixel of the drawing. */
+/** A filter processes every pixel of the drawing. */
 const filterEffort = 500
 const dashEffort = 500
-/** Characters of a path or a text that take the effort of one element. */
+/** Characters of a path or text that equal one element. */
 const charactersPerElement = 200
-/** Elements with an id around an element that it counts for; drawings have a handful. */
-const maxAround = 64
+/** Maximum enclosing elements with an id to which an element counts. */
+const maxOpenParts = 64
 const maxLinks = 200_000
 
 /** A part of a drawing that can be reused. */
@@ -26,15 +26,15 @@ type Part = {
 const newPart = (): Part => ({ effort: 0, elements: 0, links: new Map() })
 
 /**
- * Estimates the effort of drawing an SVG, before a browser does, which nothing can stop. A `<use>` counts as what it shows:
- * ten levels that each show the one before ten times are ten billion shapes.
+ * Estimates the effort of drawing an SVG, as a browser cannot be interrupted. A `<use>` counts as its target: ten levels with
+ * ten references each are ten billion shapes.
  */
 export class SvgComplexity implements SvgVisitor {
-  private readonly whole = newPart()
+  private readonly root = newPart()
   private readonly parts = new Map<string, Part>()
-  /** Of each open element, whether it is a part; and the parts among them. */
+  /** Stack of open elements: true for parts, which `openParts` contains. */
   private readonly isPart: boolean[] = []
-  private readonly around: Part[] = []
+  private readonly openParts: Part[] = []
   /** References of style sheet rules by `.class`; '' collects rules without a class. */
   private readonly rules = new Map<string, Set<string>>()
   /** Depth within the outermost <text>. */
@@ -44,16 +44,16 @@ export class SvgComplexity implements SvgVisitor {
 
   open(element: SvgElement): void {
     const { localName } = element
-    const attributes = localAttributes(element)
+    const attributes = getLocalAttributes(element)
     const id = attributes.get('id')
     if (this.textDepth > 0 || localName === 'text') this.textDepth += 1
     const part = id && !this.parts.has(id) ? newPart() : undefined
     if (id && part) this.parts.set(id, part)
     this.isPart.push(part !== undefined)
-    if (part) this.around.push(part)
+    if (part) this.openParts.push(part)
     this.add(getEffort(localName, attributes), getLinks(localName, attributes))
     if (localName !== 'image' && localName !== 'feimage') return
-    const { width, height } = embeddedImageSize(attributes.get('href')) ?? { width: 0, height: 0 }
+    const { width, height } = getEmbeddedImageSize(attributes.get('href')) ?? { width: 0, height: 0 }
     this.pixels += width * height
   }
 
@@ -63,7 +63,7 @@ export class SvgComplexity implements SvgVisitor {
 
   close(): void {
     if (this.textDepth > 0) this.textDepth -= 1
-    if (this.isPart.pop()) this.around.pop()
+    if (this.isPart.pop()) this.openParts.pop()
   }
 
   style(sheet: string): void {
@@ -72,55 +72,55 @@ export class SvgComplexity implements SvgVisitor {
       if (targets.length === 0) continue
       for (const selector of selectors) {
         const name = /\.[\w-]+(?=[^.]*$)/.exec(selector)?.[0] ?? ''
-        const shown = this.rules.get(name) ?? new Set()
-        for (const target of targets) shown.add(target)
-        this.rules.set(name, shown)
+        const ruleTargets = this.rules.get(name) ?? new Set()
+        for (const target of targets) ruleTargets.add(target)
+        this.rules.set(name, ruleTargets)
       }
     }
   }
 
   get isTooComplex(): boolean {
     if (this.pixels > maxPixels || this.links > maxLinks) return true
-    return this.drawn(this.whole, { known: new Map(), inside: new Set() }) > maxEffort
+    return this.getDrawnEffort(this.root, { efforts: new Map(), path: new Set() }) > maxEffort
   }
 
   private add(effort: number, links: readonly string[], elements = 1): void {
-    for (const part of [this.whole, ...this.around.slice(-maxAround)]) {
+    for (const part of [this.root, ...this.openParts.slice(-maxOpenParts)]) {
       part.effort += effort
       part.elements += elements
       for (const link of links) {
-        const times = part.links.get(link) ?? 0
-        if (times === 0) this.links += 1
-        if (this.links <= maxLinks) part.links.set(link, times + 1)
+        const count = part.links.get(link) ?? 0
+        if (count === 0) this.links += 1
+        if (this.links <= maxLinks) part.links.set(link, count + 1)
       }
     }
   }
 
-  private drawn(part: Part, memory: { known: Map<Part, number>; inside: Set<Part> }): number {
-    const { known, inside } = memory
-    const before = known.get(part)
-    if (before !== undefined) return before
+  private getDrawnEffort(part: Part, state: { efforts: Map<Part, number>; path: Set<Part> }): number {
+    const { efforts, path } = state
+    const cachedEffort = efforts.get(part)
+    if (cachedEffort !== undefined) return cachedEffort
     // Circular references are not drawn.
-    if (inside.has(part)) return 0
-    inside.add(part)
+    if (path.has(part)) return 0
+    path.add(part)
     let sum = part.effort
-    for (const [link, times] of [...part.links, ['', part.elements] as const]) {
+    for (const [link, count] of [...part.links, ['', part.elements] as const]) {
       for (const id of link.startsWith('#') ? [link.slice(1)] : (this.rules.get(link) ?? [])) {
         const target = this.parts.get(id)
-        if (target && sum <= maxEffort) sum += times * this.drawn(target, memory)
+        if (target && sum <= maxEffort) sum += count * this.getDrawnEffort(target, state)
       }
     }
-    inside.delete(part)
-    known.set(part, sum)
+    path.delete(part)
+    efforts.set(part, sum)
     return sum
   }
 }
 
-const showing = new Set(['use', 'textpath', 'mpath', 'tref'])
+const referencingElements = new Set(['use', 'textpath', 'mpath', 'tref'])
 
 function getLinks(localName: string, attributes: ReadonlyMap<string, string>): string[] {
   const href = (attributes.get('href') ?? '').trim()
-  const links = showing.has(localName) && href.startsWith('#') ? [href] : []
+  const links = referencingElements.has(localName) && href.startsWith('#') ? [href] : []
   for (const [name, value] of attributes) {
     if (name !== 'href' && name !== 'd') for (const target of findTargets(value)) links.push(`#${target}`)
   }
@@ -141,7 +141,7 @@ function getEffort(localName: string, attributes: ReadonlyMap<string, string>): 
   const style = attributes.get('style') ?? ''
   const characters = (attributes.get('d') ?? attributes.get('points') ?? '').length + style.length
   const isDashed = attributes.has('stroke-dasharray') || style.includes('stroke-dasharray')
-  // A <use> alone draws nothing; what it shows counts.
-  const own = localName === 'use' ? 0 : 1
-  return own + characters / charactersPerElement + (isDashed ? dashEffort : 0) + (efforts[localName] ?? 0)
+  // A <use> itself draws nothing; its target counts.
+  const baseEffort = localName === 'use' ? 0 : 1
+  return baseEffort + characters / charactersPerElement + (isDashed ? dashEffort : 0) + (efforts[localName] ?? 0)
 }

@@ -1,19 +1,19 @@
 import { SaxesParser } from 'saxes'
-import { imageSize, type Size } from './image-size.ts'
-import { xmlDecoder } from './xml-decoder.ts'
+import { readImageSize, type Size } from './image-size.ts'
+import { createXmlDecoder } from './xml-decoder.ts'
 
 export type SvgElement = {
-  /** As it is written, with its prefix. */
+  /** Original name with its prefix. */
   name: string
-  /** In lower case and without the prefix, which can be bound to any namespace. */
+  /** Lower-case name without the prefix, which can be bound to any namespace. */
   localName: string
   attributes: Record<string, string>
   isSelfClosing: boolean
-  /** Offset in the text behind the start tag. */
+  /** Offset after the start tag in the text. */
   end: number
 }
 
-/** Receives the parts of a document in order. A visitor stops the reader by throwing. */
+/** Receives the parts of a document in order; stops the reader by throwing. */
 export type SvgVisitor = {
   encoding?(name: string): void
   doctype?(text: string): void
@@ -25,7 +25,7 @@ export type SvgVisitor = {
   style?(sheet: string): void
 }
 
-/** `malformed`: browsers draw nothing of it. */
+/** `malformed`: browsers do not draw it. */
 export class UnreadableSvg extends Error {
   readonly reason: 'malformed' | 'deep'
 
@@ -44,17 +44,16 @@ const maxDepth = 1_000
 class Parser extends SaxesParser {}
 
 /**
- * Reads an SVG once, as strictly as a browser, for all visitors. Of a file it holds no more than some multiple of its longest
- * tag or text.
+ * Reads an SVG once for all visitors, as strictly as a browser. Memory is bounded by the longest tag or text of the file.
  * @throws UnreadableSvg
  */
 export function readSvg(pieces: Iterable<Uint8Array>, ...visitors: SvgVisitor[]): void {
   const parser = new Parser({ position: false })
   let depth = 0
-  /** Depth of the outermost style element that is open, 0 where none is. */
+  /** Depth of the outermost open style element; 0 without one. */
   let styleDepth = 0
   let sheet: string[] = []
-  const takeText = (text: string) => {
+  const onText = (text: string) => {
     if (styleDepth > 0) sheet.push(text)
     for (const visitor of visitors) visitor.text?.(text)
   }
@@ -79,8 +78,8 @@ export function readSvg(pieces: Iterable<Uint8Array>, ...visitors: SvgVisitor[])
     const element = { name, localName, attributes, isSelfClosing, end: parser.position }
     for (const visitor of visitors) visitor.open?.(element)
   })
-  parser.on('text', takeText)
-  parser.on('cdata', takeText)
+  parser.on('text', onText)
+  parser.on('cdata', onText)
   parser.on('closetag', () => {
     if (depth === styleDepth) {
       for (const visitor of visitors) visitor.style?.(sheet.join(''))
@@ -96,23 +95,23 @@ export function readSvg(pieces: Iterable<Uint8Array>, ...visitors: SvgVisitor[])
 
 export const toLocalName = (name: string) => name.slice(name.lastIndexOf(':') + 1).toLowerCase()
 
-/** Attributes by their local names. */
-export const localAttributes = ({ attributes }: SvgElement) =>
+/** Returns attributes by local name. */
+export const getLocalAttributes = ({ attributes }: SvgElement) =>
   new Map(Object.entries(attributes).map(([name, value]) => [toLocalName(name), value]))
 
 function* decodeXml(pieces: Iterable<Uint8Array>): Generator<string> {
   let decoder: TextDecoder | undefined
-  let start: Uint8Array = new Uint8Array()
+  let buffered: Uint8Array = new Uint8Array()
   for (const piece of pieces) {
     if (decoder) yield decoder.decode(piece, { stream: true })
     else {
-      start = concatenate(start, piece)
-      if (start.length < 4) continue
-      decoder = xmlDecoder(start)
-      yield decoder.decode(start, { stream: true })
+      buffered = concatenate(buffered, piece)
+      if (buffered.length < 4) continue
+      decoder = createXmlDecoder(buffered)
+      yield decoder.decode(buffered, { stream: true })
     }
   }
-  yield decoder ? decoder.decode() : xmlDecoder(start).decode(start)
+  yield decoder ? decoder.decode() : createXmlDecoder(buffered).decode(buffered)
 }
 
 function concatenate(start: Uint8Array, piece: Uint8Array): Uint8Array {
@@ -122,7 +121,7 @@ function concatenate(start: Uint8Array, piece: Uint8Array): Uint8Array {
   return whole
 }
 
-/** The rules of a style sheet, those within @media among them. */
+/** Yields the rules of a style sheet, including those within @media. */
 export function* readRules(sheet: string): Generator<{ selectors: string[]; body: string }> {
   for (const rule of removeComments(sheet).split('}')) {
     const open = rule.lastIndexOf('{')
@@ -137,16 +136,16 @@ function removeComments(sheet: string): string {
   return start + comments.map((comment) => comment.split('*/').slice(1).join('*/')).join('')
 }
 
-/** Base64 characters in which an image header is searched. */
+/** Base64 characters that are searched for an image header. */
 const imageHeadLength = 512 * 1024
 
-/** The pixels of an image that an SVG embeds as base64 data; undefined for any other address. */
-export function embeddedImageSize(address: string | undefined): Size | undefined {
+/** Returns the size of an image embedded as base64 data; undefined for other addresses. */
+export function getEmbeddedImageSize(address: string | undefined): Size | undefined {
   const [start, data = ''] = splitData(address ?? '')
   if (!/^\s*data:[^,]*;base64$/i.test(start)) return undefined
   const head = data.slice(0, imageHeadLength).replace(/[^A-Za-z\d+/]/g, '')
   const binary = atob(head.slice(0, head.length - (head.length % 4)))
-  return imageSize(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
+  return readImageSize(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
 }
 
 function splitData(address: string): [start: string, data?: string] {
@@ -165,7 +164,7 @@ const units: Record<string, number> = {
   '': 25.4 / 96,
 }
 
-/** A length of an SVG in millimeters; undefined for a percentage and for what is no length above 0. */
+/** Parses an SVG length to millimeters; undefined for percentages and invalid or non-positive lengths. */
 export function parseLength(length: string | undefined): number | undefined {
   const [, number, unit = ''] = /^\s*([+-]?[\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(length ?? '') ?? []
   const factor = units[unit.toLowerCase()]
@@ -173,7 +172,7 @@ export function parseLength(length: string | undefined): number | undefined {
   return factor !== undefined && value > 0 ? value * factor : undefined
 }
 
-/** Width and height of a `viewBox`, in user units; undefined where one of them is not above 0. */
+/** Returns the size of a `viewBox` in user units; undefined if it is not positive. */
 export function parseViewBox(viewBox: string | undefined): Size | undefined {
   const [, , width = 0, height = 0] = (viewBox ?? '')
     .trim()

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import type { FailedFetch, FetchCounts } from '#app/features/images/download/waiting.server.ts'
+import type { FailedFetch, FetchCounts } from '#app/features/images/download/image-fetches.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 import { formatCount, formatNumber } from './import-text.ts'

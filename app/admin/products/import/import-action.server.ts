@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { undoChange } from '#app/features/catalog/products/undo.server.ts'
+import { retryFailedFetches } from '#app/features/images/download/image-fetches.server.ts'
 import { startFetching } from '#app/features/images/download/jobs.server.ts'
-import { retryFailed } from '#app/features/images/download/waiting.server.ts'
-import { maxZipBytes, readZip, takeZip } from '#app/features/images/download/zip.server.ts'
+import { getZipState, maxZipBytes, storeZip } from '#app/features/images/download/zip.server.ts'
 import { applyMapping } from '#app/features/imports/mapping/adopt.server.ts'
 import { type PresetName, presetNames } from '#app/features/imports/mapping/mapping.ts'
 import { findUnanswered } from '#app/features/imports/mapping/problem.ts'
@@ -65,7 +65,7 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
     if (question) await applyMapping(services.db, { id: stored.id, mapping })
     if (question?.about === 'decimal') return reject('Choose a number format.')
     if (question) return reject(`Enter an exchange rate for ${question.money}, such as 1.08.`)
-    const zip = await readZip(services.db, stored.id)
+    const zip = await getZipState(services.db, stored.id)
     if (zip && zip.waiting > 0)
       return reject('Images in the ZIP are still being stored. Try again when they are ready.')
     const images = zip && { pictureNames: zip.stored }
@@ -125,7 +125,7 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
       : reject('A completed import cannot be deleted. Undo it instead.')
   },
   async 'retry-pictures'({ services, by }) {
-    const retried = await retryFailed(services.db, { by })
+    const retried = await retryFailedFetches(services.db, { by })
     await startFetching(services.jobs)
     return reportSuccess(`Retrying ${formatCount(retried, 'image')}.`)
   },
@@ -139,7 +139,7 @@ async function receiveZip(request: Request, services: Services, { id }: ImportVi
     const [file] = staged.files
     if (!file) return reject('Choose a ZIP file.')
     if (file.size > maxZipBytes) return reject('This ZIP is larger than 2 GB. Split it into several imports.')
-    const received = await takeZip(services, { importId: id, path: file.file })
+    const received = await storeZip(services, { importId: id, path: file.file })
     if (!received.ok) return reject(`${file.name} was not uploaded. ${received.reason}`)
     await startFetching(services.jobs)
     return redirect(`${getImportPath(id)}?columns`, 303)

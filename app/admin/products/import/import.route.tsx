@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
-import { countFetches, listFailed } from '#app/features/images/download/waiting.server.ts'
-import { readZip } from '#app/features/images/download/zip.server.ts'
+import { countFetches, listFailedFetches } from '#app/features/images/download/image-fetches.server.ts'
+import { getZipState } from '#app/features/images/download/zip.server.ts'
 import { importColumns, isImportColumn } from '#app/features/imports/columns.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
 import { listRowsWithMessages, type RowWithMessages, readImport } from '#app/features/imports/read.server.ts'
@@ -41,7 +41,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!stored) throw data(null, { status: 404 })
   const { settings, ...view } = stored
   const isMapped = view.state === 'uploaded' || view.state === 'failed' || url.searchParams.has('columns')
-  const zip = isMapped ? await readZip(db, view.id) : undefined
+  const zip = isMapped ? await getZipState(db, view.id) : undefined
   const fetches = view.state === 'applied' ? await countFetches(db) : undefined
   return {
     importView: view,
@@ -58,7 +58,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
         : undefined,
     shown: await readShownRows(db, stored, url.searchParams),
     fetches,
-    failed: fetches && fetches.failed > 0 ? await listFailed(db, { limit: maxListed }) : [],
+    failed: fetches && fetches.failed > 0 ? await listFailedFetches(db, { limit: maxListed }) : [],
   }
 }
 

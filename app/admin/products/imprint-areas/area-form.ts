@@ -1,4 +1,4 @@
-import { readDrawnArea } from '#app/features/logo/areas/area.schema.ts'
+import { parseDrawnArea } from '#app/features/logo/areas/area.schema.ts'
 import { type Method, methods } from '#app/features/logo/core/surface.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 
@@ -25,8 +25,8 @@ const parseNumber = (text: string | undefined) => (text?.trim() ? Number(text.re
 const parsePercent = (text: string | undefined) => parseNumber(text) / 100
 
 /** Parses the fields of an area: its values, or errors by field. */
-export function validateAreaTexts(texts: AreaTexts, image: string): ReturnType<typeof readDrawnArea> {
-  return readDrawnArea(toDrawnArea(texts, image))
+export function validateAreaTexts(texts: AreaTexts, image: string): ReturnType<typeof parseDrawnArea> {
+  return parseDrawnArea(toDrawnArea(texts, image))
 }
 
 /** Converts form values to an area, valid or not. */

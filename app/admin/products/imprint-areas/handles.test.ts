@@ -62,7 +62,7 @@ test('getDrawing draws crossed corners at their positions', () => {
 test('an invalid number is not drawn and is reported', () => {
   const invalid = { ...flat, numbers: { ...flat.numbers, x0: 'left' } }
   expect(getDrawing(invalid, size)).toBeUndefined()
-  expect(validateAreaTexts(invalid, '/media/a.webp')).toHaveProperty('flaws.corners')
+  expect(validateAreaTexts(invalid, '/media/a.webp')).toHaveProperty('problems.corners')
 })
 
 test('parseAreasForm reads a form without JavaScript and puts the default method first', () => {

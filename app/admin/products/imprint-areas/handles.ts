@@ -1,4 +1,4 @@
-import { getLie, getOutline, partsOfSide } from '#app/features/logo/core/drawn.ts'
+import { getAreaGeometry, getOutline, pointsPerSide } from '#app/features/logo/core/area-geometry.ts'
 import type { DrawnArea, ImagePoint } from '#db/tables/imprint.ts'
 import { type AreaTexts, type NumberName, toDrawnArea, toPercent } from './area-form.ts'
 
@@ -42,7 +42,7 @@ export function getDrawing(texts: AreaTexts, size: Size): Drawing | undefined {
     )
     return { outline, topEdge: outline.slice(0, 2), edges: [], handles }
   }
-  const outline = getOutline(getLie(area, size))
+  const outline = getOutline(getAreaGeometry(area, size))
   const { top, bottom, radius, axisDirection, acrossDirection } = getAxisFrame(area, size)
   const offset = ([x, y]: ImagePoint, across: number, down: number): ImagePoint => [
     x + across * acrossDirection[0] + down * axisDirection[0],
@@ -51,7 +51,7 @@ export function getDrawing(texts: AreaTexts, size: Size): Drawing | undefined {
   const middle: ImagePoint = [(top[0] + bottom[0]) / 2, (top[1] + bottom[1]) / 2]
   return {
     outline,
-    topEdge: outline.slice(0, partsOfSide + 1),
+    topEdge: outline.slice(0, pointsPerSide + 1),
     edges: [-radius, radius].map((across) => [offset(top, across, 0), offset(bottom, across, 0)]),
     handles: [
       { id: 'top', label: 'Axis top', at: top, kind: 'axis' },

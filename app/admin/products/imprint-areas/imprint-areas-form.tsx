@@ -156,8 +156,8 @@ function Empty() {
 }
 
 function AddAreaButtons({ areas }: { areas: ImprintAreas }) {
-  if (areas.areas.length >= maxAreas.picture)
-    return <p className="text-sm text-muted">An image can have up to {maxAreas.picture} areas.</p>
+  if (areas.areas.length >= maxAreas.perImage)
+    return <p className="text-sm text-muted">An image can have up to {maxAreas.perImage} areas.</p>
   return (
     <div className="flex flex-wrap gap-2">
       {(['flat', 'round'] as const).map((shape) => (

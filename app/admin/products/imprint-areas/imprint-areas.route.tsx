@@ -1,5 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { maxAreas, readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { maxAreas, parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm as readBody } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -57,17 +57,17 @@ export async function action(args: Route.ActionArgs) {
     return respond({ outcome: 'saved' })
   }
   if (intent === 'add-flat' || intent === 'add-round') {
-    const added = texts.length < maxAreas.picture ? [createArea(intent === 'add-flat' ? 'flat' : 'round', texts)] : []
+    const added = texts.length < maxAreas.perImage ? [createArea(intent === 'add-flat' ? 'flat' : 'round', texts)] : []
     return respond({ outcome: 'rows', texts: [...texts, ...added] })
   }
   if (form.has('remove')) {
     const removed = Number(form.get('remove'))
     return respond({ outcome: 'rows', texts: texts.filter((_, index) => index !== removed) })
   }
-  const parsed = readDrawnAreas(drawnAreas)
+  const parsed = parseDrawnAreas(drawnAreas)
   if ('problem' in parsed) {
     // Errors of one area appear beside its fields, errors of all areas above the list.
-    const isBesideField = texts.some((each) => 'flaws' in validateAreaTexts(each, image))
+    const isBesideField = texts.some((each) => 'problems' in validateAreaTexts(each, image))
     return respond({ outcome: 'rejected', texts, ...(!isBesideField && { message: parsed.problem }) }, 422)
   }
   await saveAreas(db, imageRef, parsed.value)

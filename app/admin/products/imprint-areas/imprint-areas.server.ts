@@ -2,9 +2,9 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import { getChangedFields } from '#app/features/catalog/products/form/product-texts.ts'
 import { saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
-import { imageFacts } from '#app/features/images/address.ts'
-import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
-import { areasText } from '#app/features/logo/areas/areas.ts'
+import { parseImageAddress } from '#app/features/images/address.ts'
+import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { serializeAreas } from '#app/features/logo/areas/areas.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import type { Product } from '#db/tables/products.ts'
@@ -41,7 +41,7 @@ export async function readImageAreas(db: Database, { id, staffId, image }: Image
 
 /** Returns the size of an image; a default for external images, whose size the browser knows after loading. */
 function getSize(image: string) {
-  const { width, height } = imageFacts(image) ?? { width: 900, height: 900 }
+  const { width, height } = parseImageAddress(image) ?? { width: 900, height: 900 }
   return { width, height }
 }
 
@@ -84,7 +84,7 @@ export async function saveAreas(db: Database, { id, staffId, image }: ImageRef, 
   const stored = await findProduct(db, id)
   const { start } = await readEditor(db, { id, staffId, stored })
   const others = parseAreas(start.texts.imprint_areas).filter((area) => area.picture !== image)
-  const texts = { ...start.texts, imprint_areas: areasText([...others, ...areas]) }
+  const texts = { ...start.texts, imprint_areas: serializeAreas([...others, ...areas]) }
   const draft = { kind: 'product' as const, subject: id, staffId }
   if (getChangedFields(texts, start.seen).length === 0) return deleteDraft(db, draft)
   await saveDraft(db, { ...draft, version: start.version, fields: { ...texts, seen: start.seen } })
@@ -100,7 +100,7 @@ export async function copyAreas(
     const product = await findProduct(db, id)
     if (!product) continue
     const others = product.imprint_areas.filter((area) => area.picture !== image)
-    const all = readDrawnAreas([...others, ...areas.map((area) => ({ ...area, picture: image }))])
+    const all = parseDrawnAreas([...others, ...areas.map((area) => ({ ...area, picture: image }))])
     if ('problem' in all) continue
     const fields = { imprint_areas: all.value }
     const title = `Copied imprint areas from ${from} to ${product.name}`

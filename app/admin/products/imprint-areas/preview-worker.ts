@@ -1,7 +1,7 @@
 import { type Art, cutOut, getArt } from '#app/features/logo/core/art.ts'
 import { compose } from '#app/features/logo/core/compose.ts'
-import { photoSurface } from '#app/features/logo/core/photo.ts'
-import { usualPlacement } from '#app/features/logo/core/placement.ts'
+import { createPhotoSurface } from '#app/features/logo/core/photo-surface.ts'
+import { getDefaultPlacement } from '#app/features/logo/core/placement.ts'
 import type { Raster } from '#app/features/logo/core/surface.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import type { PreviewRequest, PreviewResponse } from './preview-messages.ts'
@@ -40,8 +40,8 @@ function scheduleRender(areas: DrawnArea[]) {
     art ??= createArt(null)
     if (!art) return respond({ problem: 'empty' })
     const logo = art
-    const surface = photoSurface(photo, currentAreas)
-    const prints = surface.areas.map((area) => ({ art: logo, placement: usualPlacement(area, logo.aspect) }))
+    const surface = createPhotoSurface(photo, currentAreas)
+    const prints = surface.areas.map((area) => ({ art: logo, placement: getDefaultPlacement(area, logo.aspect) }))
     const { data, width, height } = compose(surface, { body: [1, 1, 1], prints })
     respond({ image: await createImageBitmap(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height)) })
   })

@@ -76,7 +76,7 @@ export function useImprintAreas(start: readonly AreaTexts[], image: string, form
   )
   const flaws = areas.map((texts) => {
     const parsed = validateAreaTexts(texts, image)
-    return 'flaws' in parsed ? parsed.flaws : {}
+    return 'problems' in parsed ? parsed.problems : {}
   })
 
   return {

@@ -1,4 +1,4 @@
-import { smallImage } from '#app/features/logo/request/thumbnail/thumbnail.server.ts'
+import { createThumbnail } from '#app/features/logo/request/thumbnail/thumbnail.server.ts'
 import { findArtworkFile } from '#app/features/requests/artwork/artwork.server.ts'
 import { isPixels } from '#app/features/requests/artwork/artwork-file.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -9,14 +9,11 @@ import { closedPolicy, type FileArgs, respondNotFound } from './file-response.se
  * @param longest its longest edge
  * @returns undefined for a file of another kind, or none
  */
-export async function respondWithImage(
-  { context, params }: FileArgs,
-  maxLength: number,
-): Promise<Response | undefined> {
+export async function respondWithImage({ context, params }: FileArgs, maxEdge: number): Promise<Response | undefined> {
   const { db, storage } = context.get(servicesContext)
   const file = await findArtworkFile(db, params)
   if (!file || !isPixels(file.format)) return undefined
-  const image = await smallImage(storage, file.path, { maxLength, as: 'webp' })
+  const image = await createThumbnail(storage, file.path, { maxEdge, format: 'webp' })
   if (!image) return respondNotFound('This file is no longer in storage, or is not an image.')
   return new Response(new Uint8Array(image.bytes), {
     headers: {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { maxAltLength } from '#app/features/images/limits.ts'
-import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { type BreakRow, getBreakIssues, maxUnits, parseCount, parseMoney, toPriceBreaks } from './breaks/break-rows.ts'
@@ -56,7 +56,7 @@ const breakRow = v.object({ shape: v.picklist(['next', 'own']), from: trimmed, t
 const image = v.object({ address: trimmed, alt: v.pipe(v.string(), v.transform(singleLine)) })
 
 /** Parses areas as JSON; '' for none. */
-const readAreas = (text: string) => readDrawnAreas(text === '' ? [] : text)
+const readAreas = (text: string) => parseDrawnAreas(text === '' ? [] : text)
 
 /** True for a path of this shop or an absolute URL. */
 const isImageAddress = (address: string) => /^(\/(?![/\\])|https?:\/\/)[^\s"<>\\]+$/i.test(address)

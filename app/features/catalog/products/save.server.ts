@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { beginChange, saveRevision } from '#app/features/content/revisions.server.ts'
-import { areasOn } from '#app/features/logo/areas/areas.ts'
+import { filterAreas } from '#app/features/logo/areas/areas.ts'
 import { type Database, getCode, type Transaction } from '#db/client.ts'
 import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
 import { type Product, productData } from '#db/tables/products.ts'
@@ -104,7 +104,7 @@ async function saveInTransaction(
 function removeStrayAreas(fields: Partial<ProductFields>, before: ProductFields): Partial<ProductFields> {
   const { image_url, image_urls, imprint_areas } = { ...before, ...fields }
   const hasImageChange = fields.image_url !== undefined || fields.image_urls || fields.imprint_areas
-  return hasImageChange ? { ...fields, imprint_areas: areasOn(imprint_areas, [image_url, ...image_urls]) } : fields
+  return hasImageChange ? { ...fields, imprint_areas: filterAreas(imprint_areas, [image_url, ...image_urls]) } : fields
 }
 
 /** Empty fields of a new product. */

@@ -47,7 +47,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
     actionData,
     live: ['quantity'],
     onStored() {
-      logo.handle.current?.forgetSent()
+      logo.handle.current?.clearSent()
       readFields()
       onStored?.()
       showAlert([quoteStored, shortfall.current].filter(Boolean).join(' '))
@@ -84,7 +84,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
     logoUpload.current = undefined
     if (controller.signal.aborted) return
     if (proof.current) proof.current.value = sentLogo?.field ?? ''
-    shortfall.current = sentLogo?.shortfall ?? ''
+    shortfall.current = sentLogo?.warning ?? ''
     isLogoDone.current = true
     element.requestSubmit()
     isLogoDone.current = false
@@ -157,7 +157,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
         }
         className="min-h-32 sm:min-h-36"
       />
-      {logo.shown && (
+      {logo.isShown && (
         <div className="mb-4 sm:col-span-2">
           <LogoToSendNote
             products={[{ id: product.id, name: product.name, image: product.images[0] ?? null }]}

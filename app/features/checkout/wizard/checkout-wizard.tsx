@@ -66,7 +66,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
         promised: promisedDays(today, rules?.daysOff),
         receipt: receiptState(cart, fields, {
           files: artwork.read().map(({ file }) => file),
-          logo: along && { ...along.shown, shortfall: along.shortfall },
+          logo: along && { ...along.summary, shortfall: along.warning },
         }),
       }
       // The success page replaces the last step, so that Back cannot send it again.

@@ -76,7 +76,7 @@ export function StepReview({
             fallback={<p className="text-muted">No files attached. You can send artwork later.</p>}
           />
         )}
-        {logo.shown && (
+        {logo.isShown && (
           <div className="mt-3">
             <LogoToSendNote products={getProducts(cart)} size={proofSize} busy={busy} handle={logo.handle} />
           </div>

@@ -6,68 +6,69 @@ import { isIP, type LookupFunction } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { maxImageBytes } from '../limits.ts'
-import { type MayConnect, onPublicInternet } from './public-address.server.ts'
+import { type ConnectionCheck, isPublicWebServer } from './public-address.server.ts'
 
 const maxRedirects = 5
-/** Milliseconds until a host answers, without a byte in between, and for one image in all. */
-const timeoutMs = { connect: 10_000, idle: 15_000, whole: 60_000 }
+/** Limits until a host responds, between two chunks, and for one image in total. */
+const timeoutMs = { connect: 10_000, idle: 15_000, total: 60_000 }
 
 export type DownloadOptions = {
-  mayConnect?: MayConnect
+  canConnect?: ConnectionCheck
   /** Resolves host names; replaced in tests. */
   resolve?: typeof lookup
-  /** Names that images may come from, PICTURE_HOSTS; any public one where it is not set. */
+  /** Allowed host names, from PICTURE_HOSTS; all public ones if unset. */
   hosts?: readonly string[] | undefined
   signal?: AbortSignal | undefined
   limits?: Partial<typeof timeoutMs>
 }
 
-/** Reason a download failed. `forGood`: retrying is useless. */
-export class NotFetched extends Error {
-  readonly forGood: boolean
-  constructor(reason: string, { forGood }: { forGood: boolean }) {
+/** Reason a download failed. `isPermanent`: a retry cannot succeed. */
+export class DownloadError extends Error {
+  readonly isPermanent: boolean
+  constructor(reason: string, { isPermanent }: { isPermanent: boolean }) {
     super(reason)
-    this.forGood = forGood
+    this.isPermanent = isPermanent
   }
 }
 
-const never = (reason: string) => new NotFetched(reason, { forGood: true })
-const later = (reason: string) => new NotFetched(reason, { forGood: false })
+const permanentError = (reason: string) => new DownloadError(reason, { isPermanent: true })
+const temporaryError = (reason: string) => new DownloadError(reason, { isPermanent: false })
 
 const notPublic = 'The URL points to a private network. Only public images can be downloaded.'
 
 /**
  * Downloads a URL to `file`, following up to 5 redirects. Resolves every host, checks all of its addresses and connects to a
  * checked one, so that DNS rebinding has no effect (decision 0031).
- * @throws NotFetched
+ * @throws DownloadError
  */
 export async function downloadImage(address: string, file: string, options: DownloadOptions = {}): Promise<void> {
   const limits = { ...timeoutMs, ...options.limits }
-  const clock = AbortSignal.timeout(limits.whole)
-  const signal = options.signal ? AbortSignal.any([clock, options.signal]) : clock
+  const timeout = AbortSignal.timeout(limits.total)
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   try {
     let next = readAddress(address)
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-      const answer = await ask(next, { ...options, limits, signal })
-      const target = getRedirect(answer)
-      if (target === undefined) return await take(answer, file, signal)
-      answer.destroy()
-      next = readAddress(target, next)
+      const response = await sendRequest(next, { ...options, limits, signal })
+      const redirectTarget = getRedirect(response)
+      if (redirectTarget === undefined) return await saveResponse(response, file, signal)
+      response.destroy()
+      next = readAddress(redirectTarget, next)
     }
-    throw never(`The URL redirects more than ${maxRedirects} times.`)
+    throw permanentError(`The URL redirects more than ${maxRedirects} times.`)
   } catch (error) {
-    if (error instanceof NotFetched) throw error
-    if (options.signal?.aborted) throw later('The server stopped during the download.')
-    if (clock.aborted) throw later(`The download took longer than ${limits.whole / 1000} seconds.`)
-    throw getReason(error)
+    if (error instanceof DownloadError) throw error
+    if (options.signal?.aborted) throw temporaryError('The server stopped during the download.')
+    if (timeout.aborted) throw temporaryError(`The download took longer than ${limits.total / 1000} seconds.`)
+    throw toDownloadError(error)
   }
 }
 
 function readAddress(address: string, base?: URL): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined
-  if (!url) throw never('This is not a valid URL.')
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw never('Only http and https URLs are supported.')
-  if (url.username || url.password) throw never('URLs with a username or password are not supported.')
+  if (!url) throw permanentError('This is not a valid URL.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw permanentError('Only http and https URLs are supported.')
+  if (url.username || url.password) throw permanentError('URLs with a username or password are not supported.')
   return url
 }
 
@@ -75,93 +76,104 @@ const getRedirect = ({ statusCode = 0, headers }: IncomingMessage) =>
   [301, 302, 303, 307, 308].includes(statusCode) ? (headers.location ?? '') : undefined
 
 /** `*.example.com` matches every subdomain. */
-const isAmong = (hosts: readonly string[], host: string) =>
+const isAllowedHost = (hosts: readonly string[], host: string) =>
   hosts.some((each) => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : each === host))
 
-type Asked = Required<Pick<DownloadOptions, 'signal' | 'limits'>> & DownloadOptions & { limits: typeof timeoutMs }
+type RequestOptions = Required<Pick<DownloadOptions, 'signal' | 'limits'>> &
+  DownloadOptions & { limits: typeof timeoutMs }
 
-function ask(url: URL, { mayConnect = onPublicInternet, hosts, resolve = lookup, limits, signal }: Asked) {
+function sendRequest(
+  url: URL,
+  { canConnect = isPublicWebServer, hosts, resolve = lookup, limits, signal }: RequestOptions,
+) {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (hosts && !isAmong(hosts, host)) throw never(`Downloads from ${host} are not allowed. Add it to PICTURE_HOSTS.`)
+  if (hosts && !isAllowedHost(hosts, host))
+    throw permanentError(`Downloads from ${host} are not allowed. Add it to PICTURE_HOSTS.`)
   // IP addresses need no lookup.
-  if (isIP(host) && !mayConnect(host, port)) throw never(notPublic)
-  const checkedLookup: LookupFunction = (name, options, done) =>
+  if (isIP(host) && !canConnect(host, port)) throw permanentError(notPublic)
+  const checkedLookup: LookupFunction = (name, options, callback) =>
     resolve(name, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, '')
-      // One that leads inside makes the whole name suspect.
-      if (found.length === 0 || !found.every(({ address }) => mayConnect(address, port)))
-        return done(never(notPublic), '')
-      if (options.all) return done(null, found)
+      if (error) return callback(error, '')
+      // A single private address makes the whole name suspect.
+      if (found.length === 0 || !found.every(({ address }) => canConnect(address, port)))
+        return callback(permanentError(notPublic), '')
+      if (options.all) return callback(null, found)
       const [{ address, family } = { address: '', family: 4 }] = found
-      return done(null, address, family)
+      return callback(null, address, family)
     })
-  return new Promise<IncomingMessage>((done, fail) => {
-    const open = url.protocol === 'https:' ? overHttps : overHttp
-    const asked = open(url, {
-      // A separate connection without proxy or cached lookup.
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const createRequest = url.protocol === 'https:' ? overHttps : overHttp
+    const request = createRequest(url, {
+      // A pooled connection would skip the lookup.
       agent: false,
       lookup: checkedLookup,
       signal,
       headers: { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Boxwright' },
       maxHeaderSize: 16_384,
     })
-    const clock = setTimeout(() => asked.destroy(later('The host did not answer in time.')), limits.connect)
-    asked.once('socket', (socket) =>
+    const connectTimer = setTimeout(
+      () => request.destroy(temporaryError('The host did not answer in time.')),
+      limits.connect,
+    )
+    request.once('socket', (socket) =>
       socket.once('connect', () => {
-        if (!mayConnect(socket.remoteAddress ?? '', port)) asked.destroy(never(notPublic))
+        if (!canConnect(socket.remoteAddress ?? '', port)) request.destroy(permanentError(notPublic))
       }),
     )
-    asked.setTimeout(limits.idle, () => asked.destroy(later('The host stopped in the middle.')))
-    asked.once('response', (answer) => {
-      clearTimeout(clock)
-      done(answer)
+    request.setTimeout(limits.idle, () => request.destroy(temporaryError('The host stopped in the middle.')))
+    request.once('response', (response) => {
+      clearTimeout(connectTimer)
+      resolve(response)
     })
-    asked.once('error', (error) => {
-      clearTimeout(clock)
-      fail(error)
+    request.once('error', (error) => {
+      clearTimeout(connectTimer)
+      reject(error)
     })
-    asked.end()
+    request.end()
   })
 }
 
-async function take(answer: IncomingMessage, file: string, signal: AbortSignal | undefined): Promise<void> {
-  const problem = getProblem(answer)
+async function saveResponse(response: IncomingMessage, file: string, signal: AbortSignal | undefined): Promise<void> {
+  const problem = findProblem(response)
   if (problem) {
-    answer.destroy()
+    response.destroy()
     throw problem
   }
   let size = 0
-  const counted = new Transform({
+  const sizeLimiter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
       if (size > maxImageBytes) done(tooLarge)
       else done(null, chunk)
     },
   })
-  await pipeline(answer, counted, createWriteStream(file, { mode: 0o600 }), signal ? { signal } : {})
-  if (size === 0) throw never('The host sent an empty file.')
+  await pipeline(response, sizeLimiter, createWriteStream(file, { mode: 0o600 }), signal ? { signal } : {})
+  if (size === 0) throw permanentError('The host sent an empty file.')
 }
 
-const tooLarge = never('The image is larger than 25 MB.')
+const tooLarge = permanentError('The image is larger than 25 MB.')
 
-function getProblem({ statusCode = 0, headers }: IncomingMessage): NotFetched | undefined {
-  if (statusCode === 404 || statusCode === 410) return never(`Image not found (${statusCode}).`)
-  if (statusCode === 408 || statusCode === 429) return later(`The host is rate limiting downloads (${statusCode}).`)
-  if (statusCode >= 500) return later(`The host returned a server error (${statusCode}).`)
-  if (statusCode === 401 || statusCode === 403) return never(`The host denied access (${statusCode}).`)
-  if (statusCode !== 200) return never(`The host did not return an image (${statusCode}).`)
+function findProblem({ statusCode = 0, headers }: IncomingMessage): DownloadError | undefined {
+  if (statusCode === 404 || statusCode === 410) return permanentError(`Image not found (${statusCode}).`)
+  if (statusCode === 408 || statusCode === 429)
+    return temporaryError(`The host is rate limiting downloads (${statusCode}).`)
+  if (statusCode >= 500) return temporaryError(`The host returned a server error (${statusCode}).`)
+  if (statusCode === 401 || statusCode === 403) return permanentError(`The host denied access (${statusCode}).`)
+  if (statusCode !== 200) return permanentError(`The host did not return an image (${statusCode}).`)
   if (Number(headers['content-length']) > maxImageBytes) return tooLarge
-  // Many hosts answer a missing image with a page and a good conscience.
-  if (/^\s*text\/html/i.test(headers['content-type'] ?? '')) return never('The URL opens a web page, not an image.')
+  // Many hosts respond to a missing image with status 200 and a page.
+  if (/^\s*text\/html/i.test(headers['content-type'] ?? ''))
+    return permanentError('The URL opens a web page, not an image.')
   return undefined
 }
 
-/** Returns the reason of a system error in words. */
-function getReason(error: unknown): NotFetched {
+/** Converts a system error. */
+function toDownloadError(error: unknown): DownloadError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOTFOUND') return never('There is no host of this name.')
-  if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code)) return never('The host has an invalid TLS certificate.')
-  if (code === 'ENOSPC') return later('This shop has no room on its disk.')
-  return later(`The host could not be reached${code && ` (${code})`}.`)
+  if (code === 'ENOTFOUND') return permanentError('There is no host of this name.')
+  if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code))
+    return permanentError('The host has an invalid TLS certificate.')
+  if (code === 'ENOSPC') return temporaryError('This shop has no room on its disk.')
+  return temporaryError(`The host could not be reached${code && ` (${code})`}.`)
 }

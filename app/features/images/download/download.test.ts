@@ -7,15 +7,15 @@ import { test as base, expect } from '#test/database.ts'
 import { maxImageBytes } from '../limits.ts'
 import { type DownloadOptions, downloadImage } from './download.server.ts'
 
-type Serve = (listener: RequestListener) => Promise<{ port: number; asked: string[] }>
+type Serve = (listener: RequestListener) => Promise<{ port: number; requests: string[] }>
 
 const test = base.extend<{ serve: Serve; file: string }>({
   serve: async ({ services: _ }, use) => {
     const closing: (() => void)[] = []
     await use(async (listener) => {
-      const asked: string[] = []
+      const requests: string[] = []
       const server = createServer((request, response) => {
-        asked.push(`${request.headers.host}${request.url}`)
+        requests.push(`${request.headers.host}${request.url}`)
         listener(request, response)
       })
       await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -23,7 +23,7 @@ const test = base.extend<{ serve: Serve; file: string }>({
         server.closeAllConnections()
         server.close()
       })
-      return { port: (server.address() as AddressInfo).port, asked }
+      return { port: (server.address() as AddressInfo).port, requests }
     })
     for (const close of closing) close()
   },
@@ -31,40 +31,40 @@ const test = base.extend<{ serve: Serve; file: string }>({
 })
 
 /** Loopback stands for the public internet, except one port. */
-const except =
-  (...ports: number[]): DownloadOptions['mayConnect'] =>
+const allowLoopbackExcept =
+  (...ports: number[]): DownloadOptions['canConnect'] =>
   (ip, port) =>
     ip === '127.0.0.1' && !ports.includes(port)
 
-/** A name server that says these addresses in turn. */
-const saying = (...answers: string[]): typeof lookup =>
+/** A name server that returns these addresses in turn. */
+const createLookup = (...answers: string[]): typeof lookup =>
   ((_name: string, _options: unknown, done: (error: null, found: { address: string; family: number }[]) => void) => {
     const address = answers.length > 1 ? answers.shift() : answers[0]
     done(null, address?.split(' ').map((each) => ({ address: each, family: each.includes(':') ? 6 : 4 })) ?? [])
   }) as unknown as typeof lookup
 
-const failure = (address: string, file: string, options?: DownloadOptions) =>
+const getFailure = (address: string, file: string, options?: DownloadOptions) =>
   downloadImage(address, file, options).then(
     () => 'fetched',
-    ({ message, forGood }) => ({ message, forGood }),
+    ({ message, isPermanent }) => ({ message, isPermanent }),
   )
 
-test('an image is written as it comes, from the address that was looked at', async ({ serve, file }) => {
-  const { port, asked } = await serve((_request, response) => response.end('picture'))
-  const options = { mayConnect: except(), resolve: saying('127.0.0.1') }
+test('writes an image unchanged, from the address that was checked', async ({ serve, file }) => {
+  const { port, requests } = await serve((_request, response) => response.end('picture'))
+  const options = { canConnect: allowLoopbackExcept(), resolve: createLookup('127.0.0.1') }
   await downloadImage(`http://pictures.example:${port}/a%20b.png?size=2`, file, options)
   expect(await readFile(file, 'utf8')).toBe('picture')
-  expect(asked).toEqual([`pictures.example:${port}/a%20b.png?size=2`])
+  expect(requests).toEqual([`pictures.example:${port}/a%20b.png?size=2`])
 })
 
-test('where hosts are named, others are asked nothing, on the way neither', async ({ serve, file }) => {
-  const { port, asked } = await serve((request, response) => {
+test('sends no request to hosts that are not allowed, not even after a redirect', async ({ serve, file }) => {
+  const { port, requests } = await serve((request, response) => {
     if (request.url === '/on') response.writeHead(302, { Location: `http://other.example:${port}/a` }).end()
     else response.end('picture')
   })
   const options = {
-    mayConnect: except(),
-    resolve: saying('127.0.0.1'),
+    canConnect: allowLoopbackExcept(),
+    resolve: createLookup('127.0.0.1'),
     hosts: ['pictures.example', '*.media.example'],
   }
   await downloadImage(`http://pictures.example:${port}/a`, file, options)
@@ -74,11 +74,11 @@ test('where hosts are named, others are asked nothing, on the way neither', asyn
     `http://media.example:${port}/a`,
     `http://pictures.example:${port}/on`,
   ])
-    expect(await failure(address, file, options)).toEqual({
+    expect(await getFailure(address, file, options)).toEqual({
       message: expect.stringContaining('PICTURE_HOSTS'),
-      forGood: true,
+      isPermanent: true,
     })
-  expect(asked).toEqual([`pictures.example:${port}/a`, `cdn.media.example:${port}/a`, `pictures.example:${port}/on`])
+  expect(requests).toEqual([`pictures.example:${port}/a`, `cdn.media.example:${port}/a`, `pictures.example:${port}/on`])
 })
 
 test.for([
@@ -90,49 +90,57 @@ test.for([
   'http://169.254.169.254/latest/meta-data',
   'http://localhost/a.png',
   'http://10.0.0.1/a.png',
-])('%s is asked nothing', async (address, { file }) => {
-  expect(await failure(address, file)).toEqual({ message: expect.stringContaining('private network'), forGood: true })
+])('sends no request to %s', async (address, { file }) => {
+  expect(await getFailure(address, file)).toEqual({
+    message: expect.stringContaining('private network'),
+    isPermanent: true,
+  })
 })
 
-test('a name that leads inside is not followed, not even beside a public address', async ({ serve, file }) => {
-  const { port, asked } = await serve((_request, response) => response.end('secret'))
+test('rejects a name that resolves to a private address, even beside a public one', async ({ serve, file }) => {
+  const { port, requests } = await serve((_request, response) => response.end('secret'))
   for (const answer of ['127.0.0.1', '1.1.1.1 127.0.0.1', '::1', '']) {
-    const mayConnect: DownloadOptions['mayConnect'] = (ip) => ip === '1.1.1.1'
-    const said = await failure(`http://inside.example:${port}/`, file, { mayConnect, resolve: saying(answer) })
-    expect(said).toEqual({ message: expect.stringContaining('private network'), forGood: true })
+    const canConnect: DownloadOptions['canConnect'] = (ip) => ip === '1.1.1.1'
+    const result = await getFailure(`http://inside.example:${port}/`, file, {
+      canConnect,
+      resolve: createLookup(answer),
+    })
+    expect(result).toEqual({ message: expect.stringContaining('private network'), isPermanent: true })
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('a name that means another address the next moment does not help', async ({ serve, file }) => {
-  const inside = await serve((_request, response) => response.end('secret'))
-  const outside = await serve((_request, response) =>
-    response.writeHead(302, { Location: `http://rebound.example:${inside.port}/` }).end(),
+test('DNS rebinding between redirects has no effect', async ({ serve, file }) => {
+  const privateServer = await serve((_request, response) => response.end('secret'))
+  const publicServer = await serve((_request, response) =>
+    response.writeHead(302, { Location: `http://rebound.example:${privateServer.port}/` }).end(),
   )
   // On the redirect, the name resolves to a forbidden address.
-  const mayConnect: DownloadOptions['mayConnect'] = (ip) => ip === '127.0.0.1'
-  const options = { mayConnect, resolve: saying('127.0.0.1', '127.0.0.2') }
-  expect(await failure(`http://rebound.example:${outside.port}/`, file, options)).toMatchObject({ forGood: true })
-  expect(outside.asked).toHaveLength(1)
-  expect(inside.asked).toEqual([])
+  const canConnect: DownloadOptions['canConnect'] = (ip) => ip === '127.0.0.1'
+  const options = { canConnect, resolve: createLookup('127.0.0.1', '127.0.0.2') }
+  expect(await getFailure(`http://rebound.example:${publicServer.port}/`, file, options)).toMatchObject({
+    isPermanent: true,
+  })
+  expect(publicServer.requests).toHaveLength(1)
+  expect(privateServer.requests).toEqual([])
 })
 
-test('redirects are followed, five of them, and each is looked at', async ({ serve, file }) => {
-  const inside = await serve((_request, response) => response.end('secret'))
-  const { port, asked } = await serve(({ url = '' }, response) => {
-    const left = Number(url.slice(1))
-    if (Number.isNaN(left)) response.writeHead(302, { Location: `http://127.0.0.1:${inside.port}/` }).end()
-    else if (left > 0) response.writeHead(301, { Location: `/${left - 1}` }).end()
+test('follows up to five redirects and checks each target', async ({ serve, file }) => {
+  const privateServer = await serve((_request, response) => response.end('secret'))
+  const { port, requests } = await serve(({ url = '' }, response) => {
+    const remaining = Number(url.slice(1))
+    if (Number.isNaN(remaining)) response.writeHead(302, { Location: `http://127.0.0.1:${privateServer.port}/` }).end()
+    else if (remaining > 0) response.writeHead(301, { Location: `/${remaining - 1}` }).end()
     else response.end('picture')
   })
-  const options = { mayConnect: except(inside.port) }
+  const options = { canConnect: allowLoopbackExcept(privateServer.port) }
   await downloadImage(`http://127.0.0.1:${port}/5`, file, options)
   expect(await readFile(file, 'utf8')).toBe('picture')
-  expect(asked).toHaveLength(6)
-  const said = (path: string) => failure(`http://127.0.0.1:${port}/${path}`, file, options)
-  expect(await said('6')).toEqual({ message: 'The URL redirects more than 5 times.', forGood: true })
-  expect(await said('inside')).toMatchObject({ forGood: true })
-  expect(inside.asked).toEqual([])
+  expect(requests).toHaveLength(6)
+  const getResult = (path: string) => getFailure(`http://127.0.0.1:${port}/${path}`, file, options)
+  expect(await getResult('6')).toEqual({ message: 'The URL redirects more than 5 times.', isPermanent: true })
+  expect(await getResult('inside')).toMatchObject({ isPermanent: true })
+  expect(privateServer.requests).toEqual([])
 })
 
 test.for([
@@ -142,48 +150,57 @@ test.for([
   '/a.png',
   'http://',
   'http://me:key@1.1.1.1/',
-])('%s is no address to fetch from', async (address, { file }) => {
-  expect(await failure(address, file, { mayConnect: except() })).toMatchObject({ forGood: true })
+])('rejects the URL %s', async (address, { file }) => {
+  expect(await getFailure(address, file, { canConnect: allowLoopbackExcept() })).toMatchObject({ isPermanent: true })
 })
 
-test('what may pass is told from what will not', async ({ serve, file }) => {
+test('distinguishes temporary from permanent errors', async ({ serve, file }) => {
   const { port } = await serve(({ url = '' }, response) =>
     response.writeHead(Number(url.slice(1)), { 'Content-Type': url === '/200' ? 'text/html' : 'image/png' }).end('<p>'),
   )
-  const forGood: Record<number, unknown> = {}
+  const isPermanent: Record<number, unknown> = {}
   for (const status of [404, 410, 403, 418, 200, 500, 503, 429]) {
-    const said = await failure(`http://127.0.0.1:${port}/${status}`, file, { mayConnect: except() })
-    forGood[status] = typeof said === 'string' ? said : said.forGood
+    const result = await getFailure(`http://127.0.0.1:${port}/${status}`, file, { canConnect: allowLoopbackExcept() })
+    isPermanent[status] = typeof result === 'string' ? result : result.isPermanent
   }
-  expect(forGood).toEqual({ 404: true, 410: true, 403: true, 418: true, 200: true, 500: false, 503: false, 429: false })
-  const nobody = await serve(() => {})
-  const rejected = await failure(`http://127.0.0.1:${nobody.port}/`, file, {
-    mayConnect: except(),
+  expect(isPermanent).toEqual({
+    404: true,
+    410: true,
+    403: true,
+    418: true,
+    200: true,
+    500: false,
+    503: false,
+    429: false,
+  })
+  const silent = await serve(() => {})
+  const timedOut = await getFailure(`http://127.0.0.1:${silent.port}/`, file, {
+    canConnect: allowLoopbackExcept(),
     limits: { connect: 50 },
   })
-  expect(rejected).toEqual({ message: 'The host did not answer in time.', forGood: false })
+  expect(timedOut).toEqual({ message: 'The host did not answer in time.', isPermanent: false })
 })
 
-test('more than 25 MB is not taken, announced or not; who stops in the middle is left', async ({ serve, file }) => {
+test('rejects more than 25 MB, announced or not, and aborts stalled downloads', async ({ serve, file }) => {
   const { port } = await serve(({ url }, response) => {
     if (url === '/announced') response.writeHead(200, { 'Content-Length': maxImageBytes + 1 }).write('x')
     else if (url === '/stops') response.write('x')
     else {
-      const some = Buffer.alloc(1024 * 1024)
-      const more = () => {
-        while (!response.destroyed && response.write(some));
+      const chunk = Buffer.alloc(1024 * 1024)
+      const writeMore = () => {
+        while (!response.destroyed && response.write(chunk));
       }
-      response.on('drain', more)
-      more()
+      response.on('drain', writeMore)
+      writeMore()
     }
   })
-  const said = (path: string, limits = {}) =>
-    failure(`http://127.0.0.1:${port}/${path}`, file, { mayConnect: except(), limits })
-  expect(await said('announced')).toEqual({ message: 'The image is larger than 25 MB.', forGood: true })
-  expect(await said('endless')).toEqual({ message: 'The image is larger than 25 MB.', forGood: true })
-  expect(await said('stops', { idle: 50 })).toMatchObject({ forGood: false })
-  expect(await said('stops', { whole: 100 })).toEqual({
+  const getResult = (path: string, limits = {}) =>
+    getFailure(`http://127.0.0.1:${port}/${path}`, file, { canConnect: allowLoopbackExcept(), limits })
+  expect(await getResult('announced')).toEqual({ message: 'The image is larger than 25 MB.', isPermanent: true })
+  expect(await getResult('endless')).toEqual({ message: 'The image is larger than 25 MB.', isPermanent: true })
+  expect(await getResult('stops', { idle: 50 })).toMatchObject({ isPermanent: false })
+  expect(await getResult('stops', { total: 100 })).toEqual({
     message: 'The download took longer than 0.1 seconds.',
-    forGood: false,
+    isPermanent: false,
   })
 })

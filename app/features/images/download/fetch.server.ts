@@ -9,53 +9,53 @@ import type { Services } from '#app/lib/services.ts'
 import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { imageFetches } from '#db/tables/images.ts'
 import { storeImage } from '../store.server.ts'
-import { type DownloadOptions, downloadImage, NotFetched } from './download.server.ts'
-import { type Fetched, replaceAddresses } from './replace.server.ts'
+import { DownloadError, type DownloadOptions, downloadImage } from './download.server.ts'
+import { type FetchedImage, replaceAddresses } from './replace.server.ts'
 import { isInZip, openZips } from './zip.server.ts'
 
-/** Maximum concurrent downloads: in total, and per host, to spare its other visitors. */
-const max = { atOnce: 8, fromOneHost: 3 }
-/** Seconds before each retry; after the last one the download has failed. The first also acts as a lease while it runs. */
-const pauses = [120, 600, 3_600, 21_600]
-/** Milliseconds between updates of the products: often enough to show progress, rarely enough for the caches. */
-const replaceEvery = 5_000
-/** Maximum addresses in memory: in total, and per host, so that a slow host does not block the others. */
-const inMemory = { atOnce: 40, ofOneHost: 10 }
-/** Milliseconds between two looks for more. */
-const lookEvery = 2_000
+/** Maximum concurrent downloads in total and per host. */
+const maxDownloads = { total: 8, perHost: 3 }
+/** Delays before retries; after the last one the download has failed. The first also serves as the lease of a running download. */
+const retryDelaysSeconds = [120, 600, 3_600, 21_600]
+/** Interval between updates of the products: each update invalidates cached pages. */
+const replaceIntervalMs = 5_000
+/** Maximum addresses in memory in total and per host, so that a slow host does not block the others. */
+const maxInMemory = { total: 40, perHost: 10 }
+/** Interval between queries for due addresses. */
+const pollIntervalMs = 2_000
 
-const shop: Actor = { staffId: null, name: 'image download', address: null }
+const downloadActor: Actor = { staffId: null, name: 'image download', address: null }
 
-/** Not tried yet, or long enough ago. */
+/** Not tried yet, or the delay since the last try has passed. */
 const isDue = sql`${imageFetches.state} = 'waiting' and (${imageFetches.tried_at} is null or ${imageFetches.tried_at}
-  < now() - make_interval(secs => (array[${sql.join(pauses, sql`, `)}]::int[])[least(${imageFetches.tries}, ${pauses.length})]))`
+  < now() - make_interval(secs => (array[${sql.join(retryDelaysSeconds, sql`, `)}]::int[])[least(${imageFetches.tries}, ${retryDelaysSeconds.length})]))`
 
 export type FetchServices = Pick<Services, 'db' | 'storage' | 'settings'> & { log: Logger }
 
-type Options = Pick<DownloadOptions, 'mayConnect' | 'resolve' | 'limits'> & {
+type Options = Pick<DownloadOptions, 'canConnect' | 'resolve' | 'limits'> & {
   signal?: AbortSignal | undefined
-  /** Milliseconds until it begins no more. */
-  time?: number
+  /** Time after which no download is started. */
+  durationMs?: number
 }
 
 /**
- * Downloads due images, stores them and updates the products until none is left. One process handles each; after a crash an
- * image is due again in two minutes.
+ * Downloads due images, stores them and updates the products until none is due. Each image is handled by one process; after a
+ * crash it is due again in two minutes.
  * @returns true if some are still due
  */
-export async function fetchImages(services: FetchServices, { time = 240_000, signal, ...options }: Options = {}) {
-  const end = Date.now() + time
-  const mayBegin = () => !signal?.aborted && Date.now() < end
+export async function fetchImages(services: FetchServices, { durationMs = 240_000, signal, ...options }: Options = {}) {
+  const end = Date.now() + durationMs
+  const canStart = () => !signal?.aborted && Date.now() < end
   const waiting: string[] = []
   const active = new Map<string, Promise<void>>()
-  const fetched: Fetched[] = []
+  const fetched: FetchedImage[] = []
   const zips = openZips(services)
-  const store = oneAtATime()
-  let replaced = Date.now()
-  let looked = 0
-  const begin = (address: string) => {
+  const store = createSerialQueue()
+  let lastReplacedAt = Date.now()
+  let lastPolledAt = 0
+  const start = (address: string) => {
     waiting.splice(waiting.indexOf(address), 1)
-    const done = fetchOne({ ...services, zips, store }, address, { ...options, signal })
+    const done = fetchImage({ ...services, zips, store }, address, { ...options, signal })
       .then((image) => {
         if (image) fetched.push(image)
       })
@@ -64,17 +64,21 @@ export async function fetchImages(services: FetchServices, { time = 240_000, sig
     active.set(address, done)
   }
   for (;;) {
-    if (mayBegin() && active.size < max.atOnce && (waiting.length === 0 || Date.now() - looked > lookEvery)) {
-      waiting.push(...(await dueAddresses(services, { waiting, active: [...active.keys()] })))
-      looked = Date.now()
+    if (
+      canStart() &&
+      active.size < maxDownloads.total &&
+      (waiting.length === 0 || Date.now() - lastPolledAt > pollIntervalMs)
+    ) {
+      waiting.push(...(await findDueAddresses(services, { waiting, active: [...active.keys()] })))
+      lastPolledAt = Date.now()
     }
-    for (const address of [...waiting]) if (mayBegin() && hasPlace(address, [...active.keys()])) begin(address)
-    const isOver = active.size === 0 && (waiting.length === 0 || !mayBegin())
-    if (isOver || Date.now() - replaced > replaceEvery) {
+    for (const address of [...waiting]) if (canStart() && hasCapacity(address, [...active.keys()])) start(address)
+    const isDone = active.size === 0 && (waiting.length === 0 || !canStart())
+    if (isDone || Date.now() - lastReplacedAt > replaceIntervalMs) {
       await replaceAddresses(services.db, fetched.splice(0))
-      replaced = Date.now()
+      lastReplacedAt = Date.now()
     }
-    if (isOver) {
+    if (isDone) {
       await zips.close()
       return waiting.length > 0
     }
@@ -84,32 +88,37 @@ export async function fetchImages(services: FetchServices, { time = 240_000, sig
   }
 }
 
-/** Uploads in the admin wait for at most one image. */
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <T>(what: () => Promise<T>): Promise<T> => {
-    const next = last.then(what, what)
-    last = next
+/** Stores images one at a time, so that uploads in the admin wait for at most one. */
+function createSerialQueue() {
+  let previous: Promise<unknown> = Promise.resolve()
+  return <T>(run: () => Promise<T>): Promise<T> => {
+    const next = previous.then(run, run)
+    previous = next
     return next
   }
 }
 
 const getHost = (address: string) => (URL.canParse(address) ? new URL(address).host : '')
 
-function hasPlace(address: string, active: string[]): boolean {
+function hasCapacity(address: string, active: string[]): boolean {
   const host = getHost(address)
-  return active.length < max.atOnce && active.filter((other) => getHost(other) === host).length < max.fromOneHost
+  return (
+    active.length < maxDownloads.total &&
+    active.filter((other) => getHost(other) === host).length < maxDownloads.perHost
+  )
 }
 
-/** Those that have waited longest, without the hosts of which enough wait in memory. */
-async function dueAddresses(
+/** Returns the oldest due addresses, without hosts that have reached their limit in memory. */
+async function findDueAddresses(
   { db }: FetchServices,
   { waiting, active }: { waiting: string[]; active: string[] },
 ): Promise<string[]> {
   const known = [...waiting, ...active]
   const hosts = Map.groupBy(waiting, getHost)
-  const crowded = [...hosts].flatMap(([host, some]) => (some.length >= inMemory.ofOneHost ? [host] : []))
-  const hostInSql = sql`lower(split_part(split_part(${imageFetches.address}, '://', 2), '/', 1))`
+  const fullHosts = [...hosts].flatMap(([host, waitingThere]) =>
+    waitingThere.length >= maxInMemory.perHost ? [host] : [],
+  )
+  const hostSql = sql`lower(split_part(split_part(${imageFetches.address}, '://', 2), '/', 1))`
   const rows = await db
     .select({ address: imageFetches.address })
     .from(imageFetches)
@@ -117,57 +126,57 @@ async function dueAddresses(
       and(
         isDue,
         known.length > 0 ? notInArray(imageFetches.address, known) : undefined,
-        crowded.length > 0 ? notInArray(hostInSql, crowded) : undefined,
+        fullHosts.length > 0 ? notInArray(hostSql, fullHosts) : undefined,
       ),
     )
     .orderBy(asc(imageFetches.created_at))
-    .limit(inMemory.atOnce)
+    .limit(maxInMemory.total)
   return rows.map(({ address }) => address)
 }
 
-type Tools = { zips: ReturnType<typeof openZips>; store: ReturnType<typeof oneAtATime> }
+type FetchTools = { zips: ReturnType<typeof openZips>; store: ReturnType<typeof createSerialQueue> }
 
-async function fetchOne(
-  services: FetchServices & Tools,
+async function fetchImage(
+  services: FetchServices & FetchTools,
   address: string,
   options: DownloadOptions,
-): Promise<Fetched | undefined> {
+): Promise<FetchedImage | undefined> {
   const { db, log, settings, zips, store } = services
-  const found = eq(imageFetches.address, address)
-  const [taken] = await db
+  const byAddress = eq(imageFetches.address, address)
+  const [claimed] = await db
     .update(imageFetches)
     .set({ tried_at: sql`now()`, tries: sql`${imageFetches.tries} + 1` })
-    .where(and(found, isDue))
+    .where(and(byAddress, isDue))
     .returning({ tries: imageFetches.tries })
-  // Another process was faster.
-  if (!taken) return undefined
+  // Another process has claimed it.
+  if (!claimed) return undefined
   const folder = stagingFolder(settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, randomUUID())
   try {
-    if (isInZip(address)) await zips.take(address, file)
+    if (isInZip(address)) await zips.extract(address, file)
     else await downloadImage(address, file, { ...options, hosts: settings.PICTURE_HOSTS })
-    const stored = await store(() => storeImage(services, { path: file, name: getName(address), by: shop }))
+    const stored = await store(() => storeImage(services, { path: file, name: getName(address), by: downloadActor }))
     if (stored.ok) return { from: address, hash: stored.image.hash, address: stored.image.address }
-    throw new NotFetched(stored.reason, { forGood: true })
+    throw new DownloadError(stored.reason, { isPermanent: true })
   } catch (error) {
-    const { message, forGood } =
-      error instanceof NotFetched ? error : { message: 'The image could not be saved.', forGood: false }
-    if (!(error instanceof NotFetched)) log.error({ err: error }, 'image.store_failed')
-    const givenUp = forGood || taken.tries > pauses.length
-    // That the shop was stopped is no try.
-    const again = options.signal?.aborted && !givenUp && { tries: taken.tries - 1, tried_at: null }
+    const { message, isPermanent } =
+      error instanceof DownloadError ? error : { message: 'The image could not be saved.', isPermanent: false }
+    if (!(error instanceof DownloadError)) log.error({ err: error }, 'image.store_failed')
+    const hasFailed = isPermanent || claimed.tries > retryDelaysSeconds.length
+    // A download aborted by a shutdown does not count as a try.
+    const reset = options.signal?.aborted && !hasFailed && { tries: claimed.tries - 1, tried_at: null }
     await db
       .update(imageFetches)
-      .set({ state: givenUp ? 'failed' : 'waiting', problem: message, ...again })
-      .where(found)
+      .set({ state: hasFailed ? 'failed' : 'waiting', problem: message, ...reset })
+      .where(byAddress)
     return undefined
   } finally {
     await rm(file, { force: true })
   }
 }
 
-/** The file's name at the end of the address. */
+/** Returns the file name at the end of an address. */
 function getName(address: string): string {
   const last = (isInZip(address) ? address : new URL(address).pathname).split('/').at(-1) ?? ''
   try {

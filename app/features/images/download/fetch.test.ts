@@ -13,44 +13,57 @@ import { imageFetches } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
 import { test as base, expect } from '#test/database.ts'
 import { areaOn } from '#test/imprint.ts'
-import { imageFacts } from '../address.ts'
+import { parseImageAddress } from '../address.ts'
 import { fetchImages } from './fetch.server.ts'
-import { replaceFetchedBefore } from './replace.server.ts'
-import { awaitImages, countFetches, fetchedImages, listFailed, retryFailed } from './waiting.server.ts'
-import { readZip, takeZip } from './zip.server.ts'
+import {
+  countFetches,
+  enqueueImages,
+  findFetchedImages,
+  listFailedFetches,
+  retryFailedFetches,
+} from './image-fetches.server.ts'
+import { replaceRestoredAddresses } from './replace.server.ts'
+import { getZipState, storeZip } from './zip.server.ts'
 
-type Host = { url: string; asked: string[]; max: () => number }
+type Host = { url: string; requests: string[]; getMaxConcurrent: () => number }
 
-const drawn = (color: string) =>
+const createImage = (color: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
     .png()
     .toBuffer()
 
-/** A host with two images, and many ways of having none. */
+/** A host with two images; other paths return the status they name. */
 const test = base.extend<{ host: Host }>({
   host: async ({ services: _ }, use) => {
-    const asked: string[] = []
-    const images: Record<string, Buffer> = { '/red.png': await drawn('red'), '/blue.png': await drawn('blue') }
-    let now = 0
-    let max = 0
+    const requests: string[] = []
+    const images: Record<string, Buffer> = {
+      '/red.png': await createImage('red'),
+      '/blue.png': await createImage('blue'),
+    }
+    let concurrent = 0
+    let maxConcurrent = 0
     const server = createServer(({ url = '' }, response) => {
-      asked.push(url)
-      now += 1
-      max = Math.max(max, now)
+      requests.push(url)
+      concurrent += 1
+      maxConcurrent = Math.max(maxConcurrent, concurrent)
       response.on('close', () => {
-        now -= 1
+        concurrent -= 1
       })
       const image = images[url.split('?')[0] ?? '']
       if (image) setImmediate(() => response.end(image))
       else response.writeHead(Number(url.slice(1)) || 200).end('no picture')
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    await use({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, max: () => max })
+    await use({
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      requests,
+      getMaxConcurrent: () => maxConcurrent,
+    })
     server.close()
   },
 })
 
-const options = { mayConnect: (ip: string) => ip === '127.0.0.1' }
+const options = { canConnect: (ip: string) => ip === '127.0.0.1' }
 const by = { staffId: null, name: 'command line', address: null }
 
 async function storeProduct(db: Database, values: Partial<typeof productData.$inferInsert>): Promise<string> {
@@ -64,10 +77,7 @@ async function storeProduct(db: Database, values: Partial<typeof productData.$in
 const getProduct = async (db: Database, id: string) =>
   (await db.select().from(productData).where(eq(productData.id, id)))[0]
 
-test('images come into every product that names them, alternative texts and order with them', async ({
-  services,
-  host,
-}) => {
+test('replaces the URL in every product, and keeps alt texts and order', async ({ services, host }) => {
   const { db } = services
   const [red, blue] = [`${host.url}/red.png`, `${host.url}/blue.png`]
   const one = await storeProduct(db, {
@@ -78,13 +88,13 @@ test('images come into every product that names them, alternative texts and orde
   })
   const other = await storeProduct(db, { image_urls: [blue] })
   const untouched = await storeProduct(db, { image_url: '/pictures/own.webp' })
-  await awaitImages(db, [red, blue, `${red}?again`, red, '/pictures/own.webp'])
+  await enqueueImages(db, [red, blue, `${red}?again`, red, '/pictures/own.webp'])
   expect(await countFetches(db)).toEqual({ waiting: 3, done: 0, failed: 0 })
   expect(await fetchImages(services, options)).toBe(false)
   expect(await countFetches(db)).toEqual({ waiting: 0, done: 3, failed: 0 })
-  const found = await fetchedImages(db, [red, blue, 'https://elsewhere.example/'])
+  const found = await findFetchedImages(db, [red, blue, 'https://elsewhere.example/'])
   const [ownRed = '', ownBlue = ''] = [found.get(red), found.get(blue)]
-  expect(imageFacts(ownRed)).toMatchObject({ width: 40, height: 30 })
+  expect(parseImageAddress(ownRed)).toMatchObject({ width: 40, height: 30 })
   expect(await getProduct(db, one)).toMatchObject({
     image_url: ownRed,
     // The same image under two addresses is stored once.
@@ -94,68 +104,71 @@ test('images come into every product that names them, alternative texts and orde
   })
   expect(await getProduct(db, other)).toMatchObject({ image_urls: [ownBlue] })
   expect(await getProduct(db, untouched)).toMatchObject({ version: 1 })
-  expect(host.asked).toHaveLength(3)
-  // Named again, it is not fetched again.
-  await awaitImages(db, [red])
+  expect(host.requests).toHaveLength(3)
+  // A downloaded image is not downloaded again.
+  await enqueueImages(db, [red])
   expect(await countFetches(db)).toMatchObject({ waiting: 0 })
 })
 
-test('the import that named the address can still be undone: its revision goes along', async ({ services, host }) => {
+test('the import that named the URL can still be reverted: its revision gets the new version', async ({
+  services,
+  host,
+}) => {
   const { db } = services
   const image_url = `${host.url}/red.png`
   const id = await storeProduct(db, { image_url })
-  const change = await beginChange(db, { by, title: 'Imported acme.csv' })
-  await saveRevision(db, { change, kind: 'product', subject: id, version: 1, before: null })
-  await awaitImages(db, [image_url])
+  const changeSet = await beginChange(db, { by, title: 'Imported acme.csv' })
+  await saveRevision(db, { change: changeSet, kind: 'product', subject: id, version: 1, before: null })
+  await enqueueImages(db, [image_url])
   await fetchImages(services, options)
   const revisions = await db.select().from(contentRevisions)
   expect(revisions).toMatchObject([{ subject: id, version: (await getProduct(db, id))?.version }])
   expect(revisions[0]?.version).toBe(2)
   // An undo restores the old address, which is replaced again without a download.
   await db.update(productData).set({ image_url })
-  await replaceFetchedBefore(db)
+  await replaceRestoredAddresses(db)
   expect((await getProduct(db, id))?.image_url).toMatch(/^\/media\//)
-  expect(host.asked).toHaveLength(1)
+  expect(host.requests).toHaveLength(1)
 })
 
-test('what will not pass is given up at once, what may is tried five times; both can be tried again', async ({
+test('permanent errors fail at once, temporary ones after five tries; staff can retry both', async ({
   services,
   host,
 }) => {
   const { db } = services
-  const [none, busy, text] = [`${host.url}/404`, `${host.url}/503`, `${host.url}/text.png`]
-  const id = await storeProduct(db, { name: 'Lost Mug', image_urls: [none] })
-  await awaitImages(db, [none, busy, text, 'http://10.0.0.1/a.png'])
+  const [missing, unavailable, text] = [`${host.url}/404`, `${host.url}/503`, `${host.url}/text.png`]
+  const id = await storeProduct(db, { name: 'Lost Mug', image_urls: [missing] })
+  await enqueueImages(db, [missing, unavailable, text, 'http://10.0.0.1/a.png'])
   await fetchImages(services, options)
   expect(await countFetches(db)).toEqual({ waiting: 1, done: 0, failed: 3 })
-  expect((await listFailed(db, { limit: 10 })).find(({ address }) => address === none)).toEqual({
-    address: none,
+  expect((await listFailedFetches(db, { limit: 10 })).find(({ address }) => address === missing)).toEqual({
+    address: missing,
     problem: 'Image not found (404).',
     product: { id, name: 'Lost Mug' },
   })
   for (let tries = 1; tries < 5; tries++) {
-    // Not before its time.
+    // Not due yet.
     await fetchImages(services, options)
-    expect(host.asked.filter((path) => path === '/503')).toHaveLength(tries)
+    expect(host.requests.filter((path) => path === '/503')).toHaveLength(tries)
     await db.update(imageFetches).set({ tried_at: sql`now() - interval '7 hours'` })
     await fetchImages(services, options)
   }
-  expect(host.asked.filter((path) => path === '/503')).toHaveLength(5)
+  expect(host.requests.filter((path) => path === '/503')).toHaveLength(5)
   expect(await countFetches(db)).toMatchObject({ waiting: 0, failed: 4 })
-  expect(await retryFailed(db, { by })).toBe(4)
+  expect(await retryFailedFetches(db, { by })).toBe(4)
   expect(await countFetches(db)).toMatchObject({ waiting: 4, failed: 0 })
 })
 
-test('two processes fetch each image once, and ask one host for three at a time', async ({ services, host }) => {
+test('two processes download each image once, at most three at a time from one host', async ({ services, host }) => {
   const { db } = services
   const addresses = Array.from({ length: 12 }, (_, index) => `${host.url}/red.png?${index}`)
-  await awaitImages(db, addresses)
+  await enqueueImages(db, addresses)
   await fetchImages(services, options)
-  expect(host.max()).toBeLessThanOrEqual(3)
-  expect(host.asked).toHaveLength(12)
+  expect(host.getMaxConcurrent()).toBeLessThanOrEqual(3)
+  expect(host.requests).toHaveLength(12)
   await db.update(imageFetches).set({ state: 'waiting', tried_at: null })
   await Promise.all([fetchImages(services, options), fetchImages(services, options)])
-  expect(host.asked).toHaveLength(24)
+  expect(host.requests).toHaveLength(24)
   expect(await countFetches(db)).toEqual({ waiting: 0, done: 12, failed: 0 })
 })
 
@@ -166,34 +179,34 @@ async function toZip(services: { settings: { DATA_DIR: string } }, files: Record
   return path
 }
 
-test('the images of a ZIP are stored, and found by the names a file calls them', async ({ services }) => {
+test('stores the images of a ZIP and returns them by file name', async ({ services }) => {
   const { db } = services
   const importId = randomUUID()
   const path = await toZip(services, {
-    'mugs/Red.png': await drawn('red'),
+    'mugs/Red.png': await createImage('red'),
     'broken.png': 'no picture',
     'notes.txt': 'for us',
   })
-  expect(await takeZip(services, { importId, path })).toEqual({ ok: true, images: 2 })
-  expect(await readZip(db, importId)).toEqual({ waiting: 2, stored: {}, failed: [] })
+  expect(await storeZip(services, { importId, path })).toEqual({ ok: true, images: 2 })
+  expect(await getZipState(db, importId)).toEqual({ waiting: 2, stored: {}, failed: [] })
   await fetchImages(services, options)
-  expect(await readZip(db, importId)).toEqual({
+  expect(await getZipState(db, importId)).toEqual({
     waiting: 0,
     stored: { 'red.png': expect.stringMatching(/^\/media\//) },
     failed: [{ name: 'broken.png', problem: expect.any(String) }],
   })
-  // Another ZIP takes its place.
-  const next = await toZip(services, { 'blue.png': await drawn('blue') })
-  expect(await takeZip(services, { importId, path: next })).toEqual({ ok: true, images: 1 })
-  expect(await readZip(db, importId)).toMatchObject({ waiting: 1, stored: {} })
-  expect(await readZip(db, randomUUID())).toBeUndefined()
+  // Another ZIP replaces it.
+  const next = await toZip(services, { 'blue.png': await createImage('blue') })
+  expect(await storeZip(services, { importId, path: next })).toEqual({ ok: true, images: 1 })
+  expect(await getZipState(db, importId)).toMatchObject({ waiting: 1, stored: {} })
+  expect(await getZipState(db, randomUUID())).toBeUndefined()
 })
 
-test('what is no ZIP, or would write beside itself, is rejected', async ({ services }) => {
-  const take = async (path: string) => takeZip(services, { importId: randomUUID(), path })
+test('rejects files that are not a ZIP, and paths that leave the ZIP', async ({ services }) => {
+  const tryZip = async (path: string) => storeZip(services, { importId: randomUUID(), path })
   const text = join(services.settings.DATA_DIR, 'text.zip')
   await writeFile(text, 'no zip')
-  expect(await take(text)).toEqual({ ok: false, reason: 'This file is not a valid ZIP.' })
-  const slip = await toZip(services, { '../../etc/red.png': await drawn('red') })
-  expect(await take(slip)).toEqual({ ok: false, reason: expect.stringContaining('invalid file path') })
+  expect(await tryZip(text)).toEqual({ ok: false, reason: 'This file is not a valid ZIP.' })
+  const slip = await toZip(services, { '../../etc/red.png': await createImage('red') })
+  expect(await tryZip(slip)).toEqual({ ok: false, reason: expect.stringContaining('invalid file path') })
 })

@@ -1,29 +1,29 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '#app/lib/services.ts'
 import { type FetchServices, fetchImages } from './fetch.server.ts'
-import { replaceFetchedBefore } from './replace.server.ts'
+import { replaceRestoredAddresses } from './replace.server.ts'
 
 const fetchQueue = 'fetch-pictures'
 
 /** One process downloads for all that share the database, so that each host gets one client; a crash releases the lock. */
 const options = { policy: 'stately', retryLimit: 0, expireInSeconds: 600, heartbeatSeconds: 30 } as const
 
-const prepare = (jobs: PgBoss) => jobs.createQueue(fetchQueue, options)
+const createFetchQueue = (jobs: PgBoss) => jobs.createQueue(fetchQueue, options)
 
-/** Fetches what is waiting now, and looks every minute for what is due again. */
+/** Downloads due images on request and every minute. */
 export async function scheduleImageFetching(services: FetchServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs, log } = services
-  await prepare(jobs)
+  await createFetchQueue(jobs)
   await jobs.work(fetchQueue, { pollingIntervalSeconds: 3 }, async ([job]) => {
-    const isMore = await fetchImages(services, { signal: job?.signal })
-    await replaceFetchedBefore(services.db)
-    if (isMore) await startFetching(jobs).catch((error) => log.warn({ err: error }, 'image_fetch.enqueue_failed'))
+    const hasMore = await fetchImages(services, { signal: job?.signal })
+    await replaceRestoredAddresses(services.db)
+    if (hasMore) await startFetching(jobs).catch((error) => log.warn({ err: error }, 'image_fetch.enqueue_failed'))
   })
   await jobs.schedule(fetchQueue, '* * * * *')
 }
 
-/** Has the fetching begin now, and not within the minute. */
+/** Starts the downloads now instead of within a minute. */
 export async function startFetching(jobs: PgBoss): Promise<void> {
-  await prepare(jobs)
+  await createFetchQueue(jobs)
   await jobs.send(fetchQueue)
 }

@@ -1,9 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /** True if an image may be downloaded from a resolved IP address and port. */
-export type MayConnect = (ip: string, port: number) => boolean
+export type ConnectionCheck = (ip: string, port: number) => boolean
 
-/** Of IPv4, what is not the public internet: the special-purpose registry of IANA, and what is multicast or reserved. */
+/** IPv4 ranges outside the public internet: IANA's special-purpose registry, multicast and reserved addresses. */
 const notPublic4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -27,7 +27,7 @@ const notPublic4: [string, number][] = [
 const public6 = new BlockList()
 public6.addSubnet('2000::', 3, 'ipv6')
 
-/** And in it these are not, among them the addresses that carry one of IPv4. */
+/** Exceptions within 2000::/3, among them ranges that embed an IPv4 address. */
 const notPublic6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -42,8 +42,8 @@ for (const [net, bits] of notPublic6) notPublic.addSubnet(net, bits, 'ipv6')
 /** Ports of web servers; other services have no images. */
 const webPorts = [80, 443, 8080, 8443]
 
-/** The public internet's web servers, and no address of this machine, its networks or its cloud. */
-export const onPublicInternet: MayConnect = (ip, port) => webPorts.includes(port) && isPublic(ip)
+/** Allows web servers on the public internet, and no address of this machine, its networks or its cloud. */
+export const isPublicWebServer: ConnectionCheck = (ip, port) => webPorts.includes(port) && isPublic(ip)
 
 function isPublic(ip: string): boolean {
   // A zone ("fe80::1%eth0") belongs to this machine's own links.

@@ -3,18 +3,17 @@ import type { Database, Transaction } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
-import { imageAddress } from '../address.ts'
-import { isElsewhere } from './waiting.server.ts'
+import { getImageAddress } from '../address.ts'
+import { isExternal } from './image-fetches.server.ts'
 
-/** An image that was fetched: from where, and what it is now. */
-export type Fetched = { from: string; hash: string; address: string }
+/** A downloaded image: source URL, hash and new address. */
+export type FetchedImage = { from: string; hash: string; address: string }
 
 /**
- * Notes images as fetched and puts them in the place of their addresses, in every product that has one of them, in one
- * statement, so that the pages' caches are emptied once. It belongs to the step that named the address, which is still what is
- * undone: its revision takes the product's new version over (decision 0030).
+ * Marks images as downloaded and replaces their URLs in all products, in one statement, so that cached pages are invalidated
+ * once. The change set that named the URL can still be reverted: its revision gets the product's new version (decision 0030).
  */
-export async function replaceAddresses(db: Database, fetched: Fetched[]): Promise<void> {
+export async function replaceAddresses(db: Database, fetched: FetchedImage[]): Promise<void> {
   if (fetched.length === 0) return
   const from = sql.param(fetched.map((each) => each.from))
   const hashes = sql.param(fetched.map((each) => each.hash))
@@ -24,18 +23,18 @@ export async function replaceAddresses(db: Database, fetched: Fetched[]): Promis
       from unnest(${from}::text[], ${hashes}::text[]) fetched (address, hash) where f.address = fetched.address`)
     await replaceInProducts(
       tx,
-      fetched.filter((each) => isElsewhere(each.from)),
+      fetched.filter((each) => isExternal(each.from)),
     )
   })
 }
 
-async function replaceInProducts(tx: Transaction, fetched: Fetched[]): Promise<void> {
+async function replaceInProducts(tx: Transaction, fetched: FetchedImage[]): Promise<void> {
   if (fetched.length === 0) return
   const from = sql.param(fetched.map((each) => each.from))
-  const own = sql.param(fetched.map((each) => each.address))
+  const ownAddresses = sql.param(fetched.map((each) => each.address))
   await tx.execute(sql`
-    with fetched as (select * from unnest(${from}::text[], ${own}::text[]) fetched (address, own)),
-    -- In one order, so that two who change many do not wait for one another.
+    with fetched as (select * from unnest(${from}::text[], ${ownAddresses}::text[]) fetched (address, own)),
+    -- A consistent lock order prevents deadlocks.
     found as (
       select id, version, image_url, image_urls, image_alts, imprint_areas from ${productData}
       where image_url = any(${from}::text[]) or image_urls ?| ${from}::text[]
@@ -71,18 +70,18 @@ async function replaceInProducts(tx: Transaction, fetched: Fetched[]): Promise<v
 /** Maximum addresses per batch. */
 const batchSize = 1_000
 
-/** Replaces addresses that an undo restored after they were downloaded. */
-export async function replaceFetchedBefore(db: Database): Promise<void> {
+/** Replaces URLs of downloaded images that an undo restored. */
+export async function replaceRestoredAddresses(db: Database): Promise<void> {
   const { rows } = await db.execute<{ from: string; hash: string; width: number; height: number }>(sql`
     select distinct f.address as "from", c.hash, c.width, c.height from ${productData} p
     cross join lateral (select p.image_url as address union all select jsonb_array_elements_text(p.image_urls)) named
     join ${imageFetches} f on f.address = named.address and f.state = 'done'
     join ${images} c on c.hash = f.hash
-    -- The first half is what makes it cheap where there is nothing to do, which is nearly always.
+    -- The first condition keeps the usual case cheap: no external URLs.
     where (p.image_url like 'http%' or p.image_urls::text like '%"http%') and named.address like 'http%'
     limit ${batchSize}`)
   await replaceAddresses(
     db,
-    rows.map(({ from, hash, width, height }) => ({ from, hash, address: imageAddress({ hash, width, height }) })),
+    rows.map(({ from, hash, width, height }) => ({ from, hash, address: getImageAddress({ hash, width, height }) })),
   )
 }

@@ -8,16 +8,16 @@ import type { Services } from '#app/lib/services.ts'
 import { localFolder, moveIntoStorage, stagingFolder } from '#app/lib/storage/storage.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
-import { imageAddress } from '../address.ts'
+import { getImageAddress } from '../address.ts'
 import { maxImageBytes } from '../limits.ts'
-import { isImage, onlyOnce, type ZipEntry, zipLimits, zipProblem } from './zip-entries.ts'
+import { findZipProblem, isImageEntry, keepUniqueNames, type ZipEntry, zipLimits } from './zip-entries.ts'
 
 /** Maximum bytes of an uploaded ZIP. */
 export const maxZipBytes = 2 * 1024 ** 3
 
 const scheme = 'zip:'
 const getPrefix = (importId: string) => `${scheme}${importId}/`
-const storedZip = (importId: string) => `import-pictures/${importId}.zip`
+const getZipPath = (importId: string) => `import-pictures/${importId}.zip`
 
 /** True if a waiting image is in the ZIP of an import; its address is `zip:IMPORT/PATH`. */
 export const isInZip = (address: string) => address.startsWith(scheme)
@@ -27,29 +27,29 @@ export const isInZip = (address: string) => address.startsWith(scheme)
  * avoids a delay of up to a minute.
  * @param given.path local file, which is moved if accepted
  */
-export async function takeZip(
+export async function storeZip(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { importId, path }: { importId: string; path: string },
 ): Promise<{ ok: true; images: number } | { ok: false; reason: string }> {
-  const read = await readDirectory(path).catch(damage)
-  const reason = typeof read === 'string' ? read : zipProblem(read, (await stat(path)).size)
-  if (reason !== undefined || typeof read === 'string') return { ok: false, reason: reason ?? '' }
-  await moveIntoStorage(storage, path, storedZip(importId), 'application/zip')
-  const names = sql.param([...new Set(read.filter(isImage).map(({ name }) => getPrefix(importId) + name))])
+  const entries = await readDirectory(path).catch(describeZipError)
+  const reason = typeof entries === 'string' ? entries : findZipProblem(entries, (await stat(path)).size)
+  if (reason !== undefined || typeof entries === 'string') return { ok: false, reason: reason ?? '' }
+  await moveIntoStorage(storage, path, getZipPath(importId), 'application/zip')
+  const names = sql.param([...new Set(entries.filter(isImageEntry).map(({ name }) => getPrefix(importId) + name))])
   const { rowCount } = await db.transaction(async (tx) => {
-    await tx.delete(imageFetches).where(inZip(importId))
+    await tx.delete(imageFetches).where(isFromZipOf(importId))
     return tx.execute(sql`insert into ${imageFetches} (address) select unnest(${names}::text[])`)
   })
   return { ok: true, images: rowCount ?? 0 }
 }
 
-/** yauzl itself takes no name that leads out of the ZIP. */
-const damage = (error: unknown) =>
+/** yauzl itself rejects paths that leave the ZIP. */
+const describeZipError = (error: unknown) =>
   error instanceof Error && /^(invalid relative|absolute) path/.test(error.message)
     ? 'The ZIP has an invalid file path.'
     : 'This file is not a valid ZIP.'
 
-const inZip = (importId: string) => like(imageFetches.address, `${getPrefix(importId)}%`)
+const isFromZipOf = (importId: string) => like(imageFetches.address, `${getPrefix(importId)}%`)
 
 async function readDirectory(path: string): Promise<ZipEntry[] | string> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true })
@@ -59,8 +59,8 @@ async function readDirectory(path: string): Promise<ZipEntry[] | string> {
     }
     const entries: ZipEntry[] = []
     for await (const entry of zip.eachEntry()) {
-      const { fileName: name, compressedSize: packed, uncompressedSize: size } = entry
-      if (!name.endsWith('/')) entries.push({ name, packed, size, encrypted: entry.isEncrypted() })
+      const { fileName: name, compressedSize, uncompressedSize: size } = entry
+      if (!name.endsWith('/')) entries.push({ name, compressedSize, size, encrypted: entry.isEncrypted() })
     }
     return entries
   } finally {
@@ -76,13 +76,13 @@ export type ZipState = {
 }
 
 /** Returns the progress of storing an import's ZIP; undefined without one. */
-export async function readZip(db: Queryable, importId: string): Promise<ZipState | undefined> {
+export async function getZipState(db: Queryable, importId: string): Promise<ZipState | undefined> {
   const { address, state, problem } = imageFetches
   const rows = await db
     .select({ address, state, problem, hash: images.hash, width: images.width, height: images.height })
     .from(imageFetches)
     .leftJoin(images, eq(images.hash, imageFetches.hash))
-    .where(inZip(importId))
+    .where(isFromZipOf(importId))
   if (rows.length === 0) return undefined
   const zip: ZipState = { waiting: 0, stored: {}, failed: [] }
   const stored: [string, string][] = []
@@ -90,19 +90,19 @@ export async function readZip(db: Queryable, importId: string): Promise<ZipState
     const name = address.split('/').at(-1) ?? ''
     if (state === 'waiting') zip.waiting += 1
     else if (hash !== null && width !== null && height !== null) {
-      stored.push([name.toLowerCase(), imageAddress({ hash, width, height })])
+      stored.push([name.toLowerCase(), getImageAddress({ hash, width, height })])
     } else zip.failed.push({ name, problem: problem ?? 'The image is no longer stored.' })
   }
-  return { ...zip, stored: onlyOnce(stored) }
+  return { ...zip, stored: keepUniqueNames(stored) }
 }
 
-/** Takes the ZIP away, once nothing waits in it. */
-export async function dropZip(
+/** Deletes the ZIP of an import and its pending images. */
+export async function deleteZip(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { importId }: { importId: string },
 ): Promise<void> {
-  await db.delete(imageFetches).where(and(inZip(importId), eq(imageFetches.state, 'waiting')))
-  await storage.delete(storedZip(importId))
+  await db.delete(imageFetches).where(and(isFromZipOf(importId), eq(imageFetches.state, 'waiting')))
+  await storage.delete(getZipPath(importId))
 }
 
 type OpenZip = { zip: ZipFile; entries: Map<string, Entry>; close: () => Promise<void> }
@@ -111,10 +111,10 @@ type OpenZip = { zip: ZipFile; entries: Map<string, Entry>; close: () => Promise
 export function openZips(services: Pick<Services, 'storage' | 'settings'>) {
   const opened = new Map<string, Promise<OpenZip>>()
   return {
-    /** Writes one image to a file. @throws where the ZIP does not have it, or it is not what the ZIP's directory says */
-    async take(address: string, file: string): Promise<void> {
+    /** Writes one image to a file. @throws if the ZIP does not contain it or contradicts its directory */
+    async extract(address: string, file: string): Promise<void> {
       const [importId = ''] = address.slice(scheme.length).split('/', 1)
-      const opening = opened.get(importId) ?? openStored(services, importId)
+      const opening = opened.get(importId) ?? openStoredZip(services, importId)
       opened.set(importId, opening)
       const { zip, entries } = await opening
       const entry = entries.get(address.slice(getPrefix(importId).length))
@@ -127,16 +127,16 @@ export function openZips(services: Pick<Services, 'storage' | 'settings'>) {
   }
 }
 
-async function openStored(
+async function openStoredZip(
   { storage, settings }: Pick<Services, 'storage' | 'settings'>,
   importId: string,
 ): Promise<OpenZip> {
   const folder = localFolder(storage)
   const copy = folder ? undefined : join(stagingFolder(settings.DATA_DIR), `zip-${importId}`)
-  const path = copy ?? join(folder ?? '', storedZip(importId))
+  const path = copy ?? join(folder ?? '', getZipPath(importId))
   if (copy) {
     await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
-    await pipeline(await storage.getStream(storedZip(importId)), createWriteStream(copy, { mode: 0o600 }))
+    await pipeline(await storage.getStream(getZipPath(importId)), createWriteStream(copy, { mode: 0o600 }))
   }
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true })
   const entries = new Map<string, Entry>()

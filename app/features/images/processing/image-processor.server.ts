@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module'
 import { type ChildOptions, openChild } from '#app/lib/child-worker.server.ts'
-import type { ImageOrder, ImageReport } from './order.ts'
+import type { ImageTask, ImageTaskResult } from './image-task.ts'
 
-const defaults: ChildOptions<ImageReport> = {
+const defaults: ChildOptions<ImageTaskResult> = {
   task: 'processes images',
-  // Found as an import would find it, wherever the bundler has put this module.
+  // Resolves like an import, wherever the bundler puts this module.
   workerFile: createRequire(import.meta.url).resolve('#app/features/images/processing/worker.server.ts'),
-  /** The largest take about six seconds on a quiet core. */
+  /** The largest images take about six seconds on an idle core. */
   timeLimitMs: 60_000,
   timeoutMs: 240_000,
   idleTimeMs: 30_000,
   heapMB: 256,
-  // sharp is native code, to which Node's permissions do not reach; what they close is JavaScript's own way out.
+  // Node's permissions do not restrict native code such as sharp, only JavaScript.
   permissions: ['--allow-addons'],
   timeoutReport: { rejection: 'This image took too long to process. Save it at a smaller size and retry.' },
   crashReport: { rejection: 'This image could not be processed. Export it again and retry.' },
@@ -19,8 +19,8 @@ const defaults: ChildOptions<ImageReport> = {
 }
 
 /** Processes images one at a time in a separate process (decision 0017). */
-export const openImageMaker = (options: Partial<typeof defaults> = {}) =>
-  openChild<ImageOrder, ImageReport>({ ...defaults, ...options })
+export const openImageProcessor = (options: Partial<typeof defaults> = {}) =>
+  openChild<ImageTask, ImageTaskResult>({ ...defaults, ...options })
 
-/** The shop's own. */
-export const imageMaker = openImageMaker()
+/** Shared instance. */
+export const imageProcessor = openImageProcessor()

@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
-import { imageFiles } from '../address.ts'
+import { getImageFiles } from '../address.ts'
 import { maxEdge, maxPixels } from '../limits.ts'
-import type { ImageReport, MakeOrder } from './order.ts'
+import type { ImageTaskResult, ProcessTask } from './image-task.ts'
 
 /** Accepted formats: names of file-type and sharp. */
-const taken: Record<string, string> = {
+const formats: Record<string, string> = {
   jpg: 'jpeg',
   png: 'png',
   apng: 'png',
@@ -25,19 +25,19 @@ const headLength = 4_100
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((name) => `VipsForeignLoad${name}`) })
 sharp.cache(false)
-// One image after the other, beside the shop.
+// Leaves the other cores to the server.
 sharp.concurrency(1)
 
 /**
  * Creates the files of an image: rotated by EXIF orientation, in sRGB, without metadata. Checks the dimensions before
  * decoding. Uses the first frame of an animation.
  */
-export async function makeImage({ file, stem }: MakeOrder): Promise<ImageReport> {
+export async function processImage({ file, stem }: ProcessTask): Promise<ImageTaskResult> {
   const format = await getFormat(file)
   if (format.rejection !== undefined) return format
   try {
-    const rejection = sizeProblem(await sharp(file, { limitInputPixels: false }).metadata(), format.sharp)
-    if (rejection) return { rejection: rejection }
+    const rejection = findSizeProblem(await sharp(file, { limitInputPixels: false }).metadata(), format.sharp)
+    if (rejection) return { rejection }
     const { data, info } = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .toColourspace('srgb')
@@ -45,12 +45,12 @@ export async function makeImage({ file, stem }: MakeOrder): Promise<ImageReport>
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = info
-    for (const { ending, type, width: asWide } of imageFiles(width)) {
+    for (const { suffix, type, width: targetWidth } of getImageFiles(width)) {
       const image = sharp(data, { raw: { width, height, channels } })
-      if (asWide < width) image.resize({ width: asWide })
+      if (targetWidth < width) image.resize({ width: targetWidth })
       if (type === 'avif') image.avif({ quality: 56, effort: 3 })
       else image.webp({ quality: 80, effort: 4, smartSubsample: true })
-      await image.toFile(stem + ending)
+      await image.toFile(stem + suffix)
     }
     return { width, height }
   } catch (error) {
@@ -61,20 +61,20 @@ export async function makeImage({ file, stem }: MakeOrder): Promise<ImageReport>
   }
 }
 
-function sizeProblem({ format, width, height }: Metadata, expected: string): string | undefined {
+function findSizeProblem({ format, width, height }: Metadata, expected: string): string | undefined {
   if (format !== expected) return damaged
   const pixels = width * height
   if (pixels <= maxPixels) return undefined
-  const count = (number: number) => number.toLocaleString('en-US')
-  return `This image has ${count(Math.ceil(pixels / 1_000_000))} megapixels (${count(width)} x ${count(height)}). The limit is ${maxPixels / 1_000_000} megapixels. Save it at a smaller size.`
+  const formatNumber = (number: number) => number.toLocaleString('en-US')
+  return `This image has ${formatNumber(Math.ceil(pixels / 1_000_000))} megapixels (${formatNumber(width)} x ${formatNumber(height)}). The limit is ${maxPixels / 1_000_000} megapixels. Save it at a smaller size.`
 }
 
-/** By what is in the file; its name says nothing. */
+/** Detects the format by content, as names are unreliable. */
 async function getFormat(file: string): Promise<{ rejection: string } | { rejection?: undefined; sharp: string }> {
-  const head = await beginning(file)
+  const head = await readHead(file)
   if (head.length === 0) return { rejection: 'This file is empty.' }
   const type = await fileTypeFromBuffer(head).catch(() => undefined)
-  const known = type && taken[type.ext]
+  const known = type && formats[type.ext]
   if (known) return { sharp: known }
   if (type?.ext === 'heic')
     return { rejection: `This is a HEIC image. Export it as JPEG. Supported formats: ${kinds}.` }
@@ -84,7 +84,7 @@ async function getFormat(file: string): Promise<{ rejection: string } | { reject
   return { rejection: `This is not an image${looksLike}. Supported formats: ${kinds}.` }
 }
 
-async function beginning(file: string): Promise<Buffer> {
+async function readHead(file: string): Promise<Buffer> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headLength), 0, headLength, 0)

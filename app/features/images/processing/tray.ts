@@ -1,8 +1,8 @@
-/** A kraft tray seen from above, one compartment a product: what images of ready-made boxes are composed in. */
+/** Compartment of a kraft tray seen from above, the background of composed box images. */
 
 export type Cell = { x: number; y: number; width: number; height: number }
 
-/** Pixels of its edges. */
+/** Width and height in pixels. */
 export const traySize = 900
 /** Color of the floor of a compartment. */
 export const floor = '#F3EFE8'
@@ -10,31 +10,37 @@ export const floor = '#F3EFE8'
 const board = { left: 42, wall: 16, gap: 12 }
 const unit = (traySize - 2 * board.left - 2 * board.wall + board.gap) / 6
 
-const cell = (x: number, y: number, width: number, height: number): Cell => ({ x, y, width, height })
+const createCell = (x: number, y: number, width: number, height: number): Cell => ({ x, y, width, height })
 
-/** Compartments in a tray of 6 x 6 units, the first the largest. */
+/** Compartments in a tray of 6 x 6 units, the largest first, by number of products. */
 const layouts: Cell[][] = [
-  [cell(0, 0, 6, 6)],
-  [cell(0, 0, 3.4, 6), cell(3.4, 0, 2.6, 6)],
-  [cell(0, 0, 3.6, 6), cell(3.6, 0, 2.4, 3), cell(3.6, 3, 2.4, 3)],
-  [cell(0, 0, 3.6, 3.6), cell(3.6, 0, 2.4, 3), cell(0, 3.6, 3.6, 2.4), cell(3.6, 3, 2.4, 3)],
-  [cell(0, 0, 3.4, 3.4), cell(3.4, 0, 2.6, 3.4), ...thirds(3.4, 2.6)],
-  [cell(0, 0, 3.6, 3.6), cell(3.6, 0, 2.4, 1.8), cell(3.6, 1.8, 2.4, 1.8), ...thirds(3.6, 2.4)],
-  [cell(0, 0, 3, 2), cell(3, 0, 3, 2), cell(0, 2, 3, 2), cell(3, 2, 3, 2), ...thirds(4, 2)],
-  [...thirds(0, 2), cell(0, 2, 3, 2), cell(3, 2, 3, 2), ...thirds(4, 2)],
-  [...thirds(0, 2), ...thirds(2, 2), ...thirds(4, 2)],
+  [createCell(0, 0, 6, 6)],
+  [createCell(0, 0, 3.4, 6), createCell(3.4, 0, 2.6, 6)],
+  [createCell(0, 0, 3.6, 6), createCell(3.6, 0, 2.4, 3), createCell(3.6, 3, 2.4, 3)],
+  [createCell(0, 0, 3.6, 3.6), createCell(3.6, 0, 2.4, 3), createCell(0, 3.6, 3.6, 2.4), createCell(3.6, 3, 2.4, 3)],
+  [createCell(0, 0, 3.4, 3.4), createCell(3.4, 0, 2.6, 3.4), ...createThirds(3.4, 2.6)],
+  [createCell(0, 0, 3.6, 3.6), createCell(3.6, 0, 2.4, 1.8), createCell(3.6, 1.8, 2.4, 1.8), ...createThirds(3.6, 2.4)],
+  [
+    createCell(0, 0, 3, 2),
+    createCell(3, 0, 3, 2),
+    createCell(0, 2, 3, 2),
+    createCell(3, 2, 3, 2),
+    ...createThirds(4, 2),
+  ],
+  [...createThirds(0, 2), createCell(0, 2, 3, 2), createCell(3, 2, 3, 2), ...createThirds(4, 2)],
+  [...createThirds(0, 2), ...createThirds(2, 2), ...createThirds(4, 2)],
 ]
 
-function thirds(y: number, height: number): Cell[] {
-  return [0, 2, 4].map((x) => cell(x, y, 2, height))
+function createThirds(y: number, height: number): Cell[] {
+  return [0, 2, 4].map((x) => createCell(x, y, 2, height))
 }
 
-/** Products of which each has a compartment; of more, the first have one. */
-export const maxInTray = layouts.length
+/** Maximum products with a compartment; the others are not shown. */
+export const maxProductsInTray = layouts.length
 
-/** @param mirrored every other box, so that a grid of them does not look stamped */
-export function compartments(count: number, mirrored = false): Cell[] {
-  const cells = layouts[Math.min(count, maxInTray) - 1] ?? []
+/** @param mirrored mirrors the layout, so that boxes in a grid look different */
+export function getCompartments(count: number, mirrored = false): Cell[] {
+  const cells = layouts[Math.min(count, maxProductsInTray) - 1] ?? []
   return cells.map(({ x, y, width, height }) => ({
     x: Math.round(board.left + board.wall + (mirrored ? 6 - x - width : x) * unit),
     y: Math.round(board.left + board.wall + y * unit),
@@ -43,8 +49,8 @@ export function compartments(count: number, mirrored = false): Cell[] {
   }))
 }
 
-/** The empty tray, as SVG. */
-export function traySvg(cells: readonly Cell[]): string {
+/** Returns the empty tray as SVG. */
+export function getTraySvg(cells: readonly Cell[]): string {
   const outer = traySize - 2 * board.left
   const floors = cells
     .map(
@@ -65,9 +71,9 @@ export function traySvg(cells: readonly Cell[]): string {
   </svg>`
 }
 
-/** SVG with the shadow of a compartment's walls. */
-export function shadeSvg(cells: readonly Cell[]): string {
-  const shades = cells
+/** Returns the shadows of the compartments' walls as SVG. */
+export function getShadowSvg(cells: readonly Cell[]): string {
+  const shadows = cells
     .map(
       ({ x, y, width, height }) => `
       <rect x="${x}" y="${y}" width="${width}" height="26" fill="url(#top)"/>
@@ -79,5 +85,5 @@ export function shadeSvg(cells: readonly Cell[]): string {
     <defs>
       <linearGradient id="top" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#3d2c14" stop-opacity=".26"/><stop offset="1" stop-color="#3d2c14" stop-opacity="0"/></linearGradient>
       <linearGradient id="left" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#3d2c14" stop-opacity=".18"/><stop offset="1" stop-color="#3d2c14" stop-opacity="0"/></linearGradient>
-    </defs>${shades}</svg>`
+    </defs>${shadows}</svg>`
 }

@@ -1,5 +1,5 @@
-import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
-import { areaInWords } from '#app/features/logo/areas/areas.ts'
+import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { describeArea } from '#app/features/logo/areas/areas.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import type { ImportColumn } from '../columns.ts'
@@ -38,7 +38,7 @@ export function toShownValue(column: ImportColumn, value: unknown): string {
     case 'image_alts':
       return truncate(Object.values(value).join(', ')) || nothing
     case 'imprint_areas':
-      return toDrawnAreas(value).map(areaInWords).join('; ') || nothing
+      return toDrawnAreas(value).map(describeArea).join('; ') || nothing
     default:
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
       return truncate(String(value))
@@ -46,7 +46,7 @@ export function toShownValue(column: ImportColumn, value: unknown): string {
 }
 
 function toDrawnAreas(value: unknown) {
-  const read = readDrawnAreas(value)
+  const read = parseDrawnAreas(value)
   return 'value' in read ? read.value : []
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { productSchema } from '#app/features/catalog/products/product.schema.ts'
-import { type ReadAreas, readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { type ParsedAreas, parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { restoreDefused } from '#app/lib/text/defuse.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { toStorable } from '#app/lib/text/storable.ts'
@@ -181,8 +181,8 @@ function readAlts(cell: Cell): Outcome {
 }
 
 /** Parses imprint areas from JSON (docs/domain.md, Areas on photographs). @param names addresses of a ZIP's files by name in lower case */
-function readAreas(value: unknown, names: CellSettings['pictureNames']): ReadAreas {
-  const read = readDrawnAreas(value)
+function readAreas(value: unknown, names: CellSettings['pictureNames']): ParsedAreas {
+  const read = parseDrawnAreas(value)
   if ('problem' in read || !names) return read
   return { value: read.value.map((area) => ({ ...area, picture: names[toFileName(area.picture)] ?? area.picture })) }
 }

@@ -1,4 +1,4 @@
-import { areasOn } from '#app/features/logo/areas/areas.ts'
+import { filterAreas } from '#app/features/logo/areas/areas.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
 import type { ImportColumn, ImportedFields } from '../columns.ts'
 import { getTarget, isBreakTarget, type Mapping, splitBreakTarget, type Target } from '../mapping/mapping.ts'
@@ -154,7 +154,7 @@ class RowParser {
   private finishAreas(targets: readonly (Target | null)[]): void {
     const { imprint_areas: areas = [], image_url, image_urls } = this.fields
     if (image_url === undefined || image_urls === undefined) return
-    const placedAreas = areasOn(areas, [image_url, ...image_urls])
+    const placedAreas = filterAreas(areas, [image_url, ...image_urls])
     const strayIndex = areas.findIndex((area) => !placedAreas.includes(area))
     const { picture: image = '' } = areas[strayIndex] ?? {}
     if (strayIndex >= 0)

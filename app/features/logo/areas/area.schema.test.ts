@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import { readDrawnArea, readDrawnAreas } from './area.schema.ts'
-import { areasOn, areasText, imprintAreasAddress } from './areas.ts'
+import { parseDrawnArea, parseDrawnAreas } from './area.schema.ts'
+import { filterAreas, getImprintAreasAddress, serializeAreas } from './areas.ts'
 
-const flat: DrawnArea = {
+const flatArea: DrawnArea = {
   picture: '/media/a.webp',
   name: 'Front',
   sizeMm: [200, 150.5],
@@ -16,7 +16,7 @@ const flat: DrawnArea = {
     [0.22, 0.7],
   ],
 }
-const round: DrawnArea = {
+const roundArea: DrawnArea = {
   picture: '/media/b.webp',
   name: 'Wrap',
   sizeMm: [180, 80],
@@ -30,21 +30,21 @@ const round: DrawnArea = {
   bend: 0.15,
 }
 
-test('areas are read from the text of a file as they were written, to the letter', () => {
-  const read = readDrawnAreas(areasText([flat, round]))
-  expect(read).toEqual({ value: [flat, round] })
-  // PostgreSQL orders keys its own way.
-  const reordered = JSON.parse(JSON.stringify([flat])).map((area: object) =>
+test('serialized areas parse to equal areas', () => {
+  const parsed = parseDrawnAreas(serializeAreas([flatArea, roundArea]))
+  expect(parsed).toEqual({ value: [flatArea, roundArea] })
+  // PostgreSQL reorders keys.
+  const reordered = JSON.parse(JSON.stringify([flatArea])).map((area: object) =>
     Object.fromEntries(Object.entries(area).reverse()),
   )
-  expect(areasText(reordered)).toBe(areasText([flat]))
-  expect(areasText([])).toBe('')
+  expect(serializeAreas(reordered)).toBe(serializeAreas([flatArea]))
+  expect(serializeAreas([])).toBe('')
 })
 
-test('texts are trimmed, methods named once, and points rounded to what can be told apart', () => {
+test('trims texts, removes repeated methods and rounds points', () => {
   const [x, y] = [0.123456789, 1 / 3]
-  const read = readDrawnArea({
-    ...round,
+  const parsed = parseDrawnArea({
+    ...roundArea,
     name: ' Wrap\n',
     methods: ['foil', 'foil', 'deboss'],
     axis: [
@@ -53,9 +53,9 @@ test('texts are trimmed, methods named once, and points rounded to what can be t
     ],
     made: 'up',
   })
-  expect(read).toEqual({
+  expect(parsed).toEqual({
     value: {
-      ...round,
+      ...roundArea,
       methods: ['foil', 'deboss'],
       axis: [
         [0.12346, 0.33333],
@@ -65,26 +65,26 @@ test('texts are trimmed, methods named once, and points rounded to what can be t
   })
 })
 
-const corners = (...points: [number, number][]) => [{ ...flat, corners: points }]
-const inwards = corners([0.2, 0.2], [0.8, 0.2], [0.3, 0.3], [0.2, 0.8])
+const corners = (...points: [number, number][]) => [{ ...flatArea, corners: points }]
+const concaveCorners = corners([0.2, 0.2], [0.8, 0.2], [0.3, 0.3], [0.2, 0.8])
 
 test.for([
   ['not JSON', '{"a"', 'Imprint areas must be a JSON list'],
   ['no list', '{}', 'Imprint areas must be a list'],
-  ['no shape', [{ ...flat, shape: 'oval' }], 'Area 1: The shape is "flat" or "round"'],
-  ['a second one without a name', [flat, { ...flat, name: ' ' }], 'Area 2: The location is missing'],
-  ['no picture', [{ ...flat, picture: undefined }], 'Area 1: The image URL is missing'],
-  ['too small', [{ ...flat, sizeMm: [4.9, 20] }], 'Area 1: Enter a width and height of 5 to 2,000 mm'],
-  ['too large', [{ ...flat, sizeMm: [20, 2000.5] }], 'Area 1: Enter a width and height of 5 to 2,000 mm'],
-  ['one size', [{ ...flat, sizeMm: [20] }], 'Area 1: '],
-  ['no method', [{ ...flat, methods: [] }], 'Area 1: Select at least one decoration method'],
+  ['no shape', [{ ...flatArea, shape: 'oval' }], 'Area 1: The shape is "flat" or "round"'],
+  ['a second one without a name', [flatArea, { ...flatArea, name: ' ' }], 'Area 2: The location is missing'],
+  ['no picture', [{ ...flatArea, picture: undefined }], 'Area 1: The image URL is missing'],
+  ['too small', [{ ...flatArea, sizeMm: [4.9, 20] }], 'Area 1: Enter a width and height of 5 to 2,000 mm'],
+  ['too large', [{ ...flatArea, sizeMm: [20, 2000.5] }], 'Area 1: Enter a width and height of 5 to 2,000 mm'],
+  ['one size', [{ ...flatArea, sizeMm: [20] }], 'Area 1: '],
+  ['no method', [{ ...flatArea, methods: [] }], 'Area 1: Select at least one decoration method'],
   [
     'an unknown method',
-    [{ ...flat, methods: ['tattoo'] }],
+    [{ ...flatArea, methods: ['tattoo'] }],
     'Area 1: Use a supported decoration method: screen print, ',
   ],
   ['three corners', corners([0.2, 0.2], [0.8, 0.2], [0.8, 0.8]), 'Area 1: '],
-  ['a corner inwards', inwards, 'Area 1: List the corners clockwise from the upper left'],
+  ['a corner inwards', concaveCorners, 'Area 1: List the corners clockwise from the upper left'],
   [
     'counterclockwise',
     corners([0.2, 0.2], [0.2, 0.8], [0.8, 0.8], [0.8, 0.2]),
@@ -101,40 +101,40 @@ test.for([
     'Area 1: Two corners are at the same point',
   ],
   ['outside', corners([-0.01, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]), 'Area 1: A point is outside the image'],
-  ['no number', [{ ...round, radius: Number.NaN }], 'Area 1: The radius is from'],
-  ['no axis', [{ ...round, axis: [round.axis[0], round.axis[0]] }], 'Area 1: Top and bottom of the axis'],
-  ['a bend too deep', [{ ...round, bend: -1.01 }], 'Area 1: Enter a curvature from -1 to 1'],
-  ['the same place twice', [flat, { ...flat, name: 'FRONT' }], 'Two areas of one image have the same location'],
+  ['no number', [{ ...roundArea, radius: Number.NaN }], 'Area 1: The radius is from'],
+  ['no axis', [{ ...roundArea, axis: [roundArea.axis[0], roundArea.axis[0]] }], 'Area 1: Top and bottom of the axis'],
+  ['a bend too deep', [{ ...roundArea, bend: -1.01 }], 'Area 1: Enter a curvature from -1 to 1'],
+  ['the same place twice', [flatArea, { ...flatArea, name: 'FRONT' }], 'Two areas of one image have the same location'],
   [
     'seven on a picture',
-    Array.from({ length: 7 }, (_, index) => ({ ...flat, name: `Place ${index}` })),
+    Array.from({ length: 7 }, (_, index) => ({ ...flatArea, name: `Place ${index}` })),
     'Use 6 areas or fewer per image',
   ],
   [
     'twenty-five of a product',
-    Array.from({ length: 25 }, (_, index) => ({ ...flat, picture: `/media/${index}.webp` })),
+    Array.from({ length: 25 }, (_, index) => ({ ...flatArea, picture: `/media/${index}.webp` })),
     'Use 24 areas or fewer per product',
   ],
-] as const)('%s is refused in words', ([, given, reason]) => {
-  const read = readDrawnAreas(given)
-  expect('problem' in read && read.problem.slice(0, reason.length)).toBe(reason)
+] as const)('rejects %s with a message', ([, input, reason]) => {
+  const parsed = parseDrawnAreas(input)
+  expect('problem' in parsed && parsed.problem.slice(0, reason.length)).toBe(reason)
 })
 
-test('the same location on another image is another area', () => {
-  expect(readDrawnAreas([flat, { ...flat, picture: '/media/c.webp' }])).toHaveProperty('value')
+test('accepts the same location on another image', () => {
+  expect(parseDrawnAreas([flatArea, { ...flatArea, picture: '/media/c.webp' }])).toHaveProperty('value')
 })
 
-test('who draws reads what is wrong beside its field', () => {
-  const read = readDrawnArea({ ...flat, name: '', sizeMm: [1, 3], methods: [] })
-  expect('flaws' in read && Object.keys(read.flaws).sort()).toEqual(['methods', 'name', 'sizeMm'])
+test('returns problems by field', () => {
+  const parsed = parseDrawnArea({ ...flatArea, name: '', sizeMm: [1, 3], methods: [] })
+  expect('problems' in parsed && Object.keys(parsed.problems).sort()).toEqual(['methods', 'name', 'sizeMm'])
 })
 
-test('areas go with their images', () => {
-  expect(areasOn([flat, round], ['/media/b.webp', null])).toEqual([round])
+test('filters areas by image', () => {
+  expect(filterAreas([flatArea, roundArea], ['/media/b.webp', null])).toEqual([roundArea])
 })
 
-test('the same images have one address, and those that no browser could read are left out', () => {
-  const address = imprintAreasAddress(['/media/b.webp', 'https://a.example/x.png', '/media/a.webp', '/media/b.webp'])
+test('returns one address for the same images, without external ones', () => {
+  const address = getImprintAreasAddress(['/media/b.webp', 'https://a.example/x.png', '/media/a.webp', '/media/b.webp'])
   expect(address).toBe('/imprint-areas?picture=%2Fmedia%2Fa.webp&picture=%2Fmedia%2Fb.webp')
-  expect(imprintAreasAddress(['//evil.example/x.png', ''])).toBe('/imprint-areas')
+  expect(getImprintAreasAddress(['//evil.example/x.png', ''])).toBe('/imprint-areas')
 })

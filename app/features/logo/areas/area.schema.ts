@@ -3,23 +3,23 @@ import { singleLine } from '#app/lib/text/single-line.ts'
 import type { DrawnArea, ImagePoint, ImprintMethod } from '#db/tables/imprint.ts'
 import { methods } from '../core/surface.ts'
 
-/** Of one image, and of one product. */
-export const maxAreas = { picture: 6, product: 24 }
+/** Maximum areas per image and per product. */
+export const maxAreas = { perImage: 6, perProduct: 24 }
 /** Millimeters. */
 export const areaSize = { min: 5, max: 2000 }
-/** Characters. */
+/** Characters of a location's name. */
 export const maxAreaNameLength = 60
-/** From the axis to the edge, as a fraction of the image's width. */
+/** Distance from the axis to the edge, as a fraction of the image's width. */
 export const areaRadius = { min: 0.01, max: 1 }
 const maxAddressLength = 2000
-/** A shorter side, and a shorter axis, is a mistake: fractions of the image. */
-const shortest = 0.01
+/** Minimum length of a side or an axis, as a fraction of the image; shorter ones are mistakes. */
+const minSideLength = 0.01
 
-/** A sixtieth of a pixel of the largest image: a text of it reads back as what it was. */
-const rounded = (value: number) => Math.round(value * 1e5) / 1e5
+/** Rounds to a sixtieth of a pixel of the largest image, so that serialized areas compare equal. */
+const roundFraction = (value: number) => Math.round(value * 1e5) / 1e5
 
 const number = (min: number, max: number, message: string) =>
-  v.pipe(v.number(message), v.minValue(min, message), v.maxValue(max, message), v.transform(rounded))
+  v.pipe(v.number(message), v.minValue(min, message), v.maxValue(max, message), v.transform(roundFraction))
 
 const fraction = number(0, 1, 'A point is outside the image: coordinates range from 0 to 1')
 const point = v.pipe(v.tuple([fraction, fraction], 'A point needs two coordinates from 0 to 1'), v.readonly())
@@ -31,17 +31,18 @@ const millimeters = number(
 )
 
 /** Sign of the turn at a corner: positive on all corners of a convex area listed clockwise. */
-const turn = ([ax, ay]: ImagePoint, [bx, by]: ImagePoint, [cx, cy]: ImagePoint) =>
+const getTurn = ([ax, ay]: ImagePoint, [bx, by]: ImagePoint, [cx, cy]: ImagePoint) =>
   (bx - ax) * (cy - by) - (by - ay) * (cx - bx)
 
-const apart = ([ax, ay]: ImagePoint, [bx, by]: ImagePoint) => Math.hypot(bx - ax, by - ay)
+const getDistance = ([ax, ay]: ImagePoint, [bx, by]: ImagePoint) => Math.hypot(bx - ax, by - ay)
 
-/** Returns the error of four corners, if any. */
-export function cornersFlaw(corners: readonly ImagePoint[]): string | undefined {
+/** Returns the problem of four corners, if any. */
+export function findCornersProblem(corners: readonly ImagePoint[]): string | undefined {
   const at = (index: number) => corners[index % 4] as ImagePoint
   const sides = [0, 1, 2, 3]
-  if (sides.some((side) => apart(at(side), at(side + 1)) < shortest)) return 'Two corners are at the same point'
-  if (sides.some((side) => turn(at(side), at(side + 1), at(side + 2)) < 1e-5))
+  if (sides.some((side) => getDistance(at(side), at(side + 1)) < minSideLength))
+    return 'Two corners are at the same point'
+  if (sides.some((side) => getTurn(at(side), at(side + 1), at(side + 2)) < 1e-5))
     return 'List the corners clockwise from the upper left; none may point inward'
   return undefined
 }
@@ -80,8 +81,8 @@ const areaSchema = v.variant(
       corners: v.pipe(
         v.tuple([point, point, point, point], 'A flat area has four corners'),
         v.rawCheck(({ dataset, addIssue }) => {
-          const flaw = dataset.typed ? cornersFlaw(dataset.value) : undefined
-          if (flaw) addIssue({ message: flaw })
+          const problem = dataset.typed ? findCornersProblem(dataset.value) : undefined
+          if (problem) addIssue({ message: problem })
         }),
         v.readonly(),
       ),
@@ -91,7 +92,10 @@ const areaSchema = v.variant(
       shape: v.literal('round'),
       axis: v.pipe(
         v.tuple([point, point], 'The axis of a cylindrical area needs two points'),
-        v.check(([top, bottom]) => apart(top, bottom) >= shortest, 'Top and bottom of the axis are at the same point'),
+        v.check(
+          ([top, bottom]) => getDistance(top, bottom) >= minSideLength,
+          'Top and bottom of the axis are at the same point',
+        ),
         v.readonly(),
       ),
       radius: number(areaRadius.min, areaRadius.max, "The radius is from 0.01 to 1 of the picture's width"),
@@ -107,11 +111,13 @@ const getPosition = ({ picture: image, name }: Pick<DrawnArea, 'picture' | 'name
 /** Areas of one product (docs/domain.md, Areas on photographs). */
 export const areasSchema = v.pipe(
   v.array(areaSchema, 'Imprint areas must be a list'),
-  v.maxLength(maxAreas.product, `Use ${maxAreas.product} areas or fewer per product`),
+  v.maxLength(maxAreas.perProduct, `Use ${maxAreas.perProduct} areas or fewer per product`),
   v.check(
     (areas) =>
-      [...Map.groupBy(areas, ({ picture: image }) => image).values()].every(({ length }) => length <= maxAreas.picture),
-    `Use ${maxAreas.picture} areas or fewer per image`,
+      [...Map.groupBy(areas, ({ picture: image }) => image).values()].every(
+        ({ length }) => length <= maxAreas.perImage,
+      ),
+    `Use ${maxAreas.perImage} areas or fewer per image`,
   ),
   v.check(
     (areas) => new Set(areas.map(getPosition)).size === areas.length,
@@ -119,33 +125,33 @@ export const areasSchema = v.pipe(
   ),
 )
 
-export type ReadAreas = { value: DrawnArea[] } | { problem: string }
+export type ParsedAreas = { value: DrawnArea[] } | { problem: string }
 
 /** Parses areas from JSON or parsed JSON; errors contain the position in the list. */
-export function readDrawnAreas(given: unknown): ReadAreas {
-  let list = given
-  if (typeof given === 'string') {
+export function parseDrawnAreas(input: unknown): ParsedAreas {
+  let list = input
+  if (typeof input === 'string') {
     try {
-      list = JSON.parse(given)
+      list = JSON.parse(input)
     } catch {
       return { problem: 'Imprint areas must be a JSON list' }
     }
   }
-  const read = v.safeParse(areasSchema, list, { abortEarly: true, abortPipeEarly: true })
-  if (read.success) return { value: read.output }
-  const [{ message, path }] = read.issues
-  const place = path?.[0]?.key
-  return { problem: typeof place === 'number' ? `Area ${place + 1}: ${message}` : message }
+  const parsed = v.safeParse(areasSchema, list, { abortEarly: true, abortPipeEarly: true })
+  if (parsed.success) return { value: parsed.output }
+  const [{ message, path }] = parsed.issues
+  const index = path?.[0]?.key
+  return { problem: typeof index === 'number' ? `Area ${index + 1}: ${message}` : message }
 }
 
-/** One area, and what is wrong with it by its fields; for who draws it. */
-export function readDrawnArea(given: unknown): { value: DrawnArea } | { flaws: Record<string, string[]> } {
-  const read = v.safeParse(areaSchema, given, { abortPipeEarly: true })
-  if (read.success) return { value: read.output }
-  const flaws: Record<string, string[]> = {}
-  for (const { message, path } of read.issues) {
+/** Parses one area; returns its problems by field. */
+export function parseDrawnArea(input: unknown): { value: DrawnArea } | { problems: Record<string, string[]> } {
+  const parsed = v.safeParse(areaSchema, input, { abortPipeEarly: true })
+  if (parsed.success) return { value: parsed.output }
+  const problems: Record<string, string[]> = {}
+  for (const { message, path } of parsed.issues) {
     const field = String(path?.[0]?.key ?? 'shape')
-    if (!flaws[field]?.includes(message)) flaws[field] = [...(flaws[field] ?? []), message]
+    if (!problems[field]?.includes(message)) problems[field] = [...(problems[field] ?? []), message]
   }
-  return { flaws }
+  return { problems }
 }

@@ -4,40 +4,40 @@ import type { DrawnArea, ImagePoint } from '#db/tables/imprint.ts'
 export const imprintAreasPath = '/imprint-areas'
 export const imageParameter = 'picture'
 /** Images per request; responses are cached for URLs of up to 2,048 characters, about 30 images. */
-export const maxImagesAsked = 48
+export const maxImagesPerRequest = 48
 
 /** Images with imprint areas. */
-export type AreasOfImages = Record<string, DrawnArea[]>
+export type AreasByImage = Record<string, DrawnArea[]>
 
-/** An address in this shop; only such an image can be read and composed by a browser. */
-const isOwn = (address: string) => /^\/(?![/\\])[^\s\\]{1,500}$/.test(address)
+/** True for an address in this store: browsers can read the pixels of no other image. */
+const isOwnAddress = (address: string) => /^\/(?![/\\])[^\s\\]{1,500}$/.test(address)
 
-/** One address for the same images, however they are named. @returns a path; of at most 48 of them */
-export function imprintAreasAddress(images: readonly string[]): string {
-  const asked = [...new Set(images.filter(isOwn))].sort()
-  const query = new URLSearchParams(asked.map((image) => [imageParameter, image]))
-  return asked.length > 0 ? `${imprintAreasPath}?${query}` : imprintAreasPath
+/** Returns one canonical path for a set of images, so that its response is cached once. */
+export function getImprintAreasAddress(images: readonly string[]): string {
+  const addresses = [...new Set(images.filter(isOwnAddress))].sort()
+  const query = new URLSearchParams(addresses.map((image) => [imageParameter, image]))
+  return addresses.length > 0 ? `${imprintAreasPath}?${query}` : imprintAreasPath
 }
 
-/** Areas of which the product has the image. */
-export const areasOn = (areas: readonly DrawnArea[], images: readonly (string | null)[]): DrawnArea[] =>
+/** Returns the areas on a product's images. */
+export const filterAreas = (areas: readonly DrawnArea[], images: readonly (string | null)[]): DrawnArea[] =>
   areas.filter(({ picture: image }) => images.includes(image))
 
-const percent = (point: ImagePoint) => point.map((part) => Math.round(part * 1000) / 10).join('/')
+const toPercent = (point: ImagePoint) => point.map((part) => Math.round(part * 1000) / 10).join('/')
 
 /** "Front on a.webp, 200 × 150 mm, screen print or embroidery, corners at 20/20, 80/25, 75/80, 22/70 %". */
-export function areaInWords(area: DrawnArea): string {
+export function describeArea(area: DrawnArea): string {
   const { picture: image, name, sizeMm, methods } = area
-  const drawn =
+  const shapeText =
     area.shape === 'flat'
-      ? `corners at ${area.corners.map(percent).join(', ')} %`
-      : `round, axis from ${area.axis.map(percent).join(' to ')} %, radius ${Math.round(area.radius * 1000) / 10} %, bend ${area.bend}`
-  const where = `${name} on ${image.slice(image.lastIndexOf('/') + 1)}`
-  return `${where}, ${sizeMm.join(' × ')} mm, ${methods.join(' or ')}, ${drawn}`
+      ? `corners at ${area.corners.map(toPercent).join(', ')} %`
+      : `round, axis from ${area.axis.map(toPercent).join(' to ')} %, radius ${Math.round(area.radius * 1000) / 10} %, bend ${area.bend}`
+  const location = `${name} on ${image.slice(image.lastIndexOf('/') + 1)}`
+  return `${location}, ${sizeMm.join(' × ')} mm, ${methods.join(' or ')}, ${shapeText}`
 }
 
 /** Serializes areas with sorted keys, so that equal areas have equal texts. */
-export const areasText = (areas: readonly DrawnArea[]): string =>
+export const serializeAreas = (areas: readonly DrawnArea[]): string =>
   areas.length === 0
     ? ''
     : JSON.stringify(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
-import { imprintAreasAddress } from './areas.ts'
+import { getImprintAreasAddress } from './areas.ts'
 import { loader } from './imprint-areas.route.tsx'
 import { readAreas } from './read-areas.server.ts'
 
@@ -31,7 +31,7 @@ const getArea = (image: string, name = 'Front'): DrawnArea => ({
 const mug = '/media/mug.webp'
 const tote = '/media/tote.webp'
 
-test('images that have areas are answered with them, others are not named', async ({ db, context }) => {
+test('returns images with areas, and omits others', async ({ db, context }) => {
   await db.insert(productData).values([
     {
       name: 'Mug',
@@ -41,16 +41,20 @@ test('images that have areas are answered with them, others are not named', asyn
     { name: 'Tote', image_urls: [tote], imprint_areas: [getArea(tote)] },
     { name: 'Plain' },
   ])
-  const answer = await load(imprintAreasAddress([tote, '/media/unknown.webp', mug]), context)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('Cache-Control')).toBe(null)
-  expect(await answer.json()).toEqual({ [mug]: [getArea(mug), getArea(mug, 'Back')], [tote]: [getArea(tote)] })
+  const response = await load(getImprintAreasAddress([tote, '/media/unknown.webp', mug]), context)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Cache-Control')).toBe(null)
+  expect(await response.json()).toEqual({ [mug]: [getArea(mug), getArea(mug, 'Back')], [tote]: [getArea(tote)] })
 })
 
-test('what has no areas is answered, and kept nowhere', async ({ context }) => {
-  for (const address of [pattern, imprintAreasAddress(['/media/made-up.webp'])]) {
-    const answer = await load(address, context)
-    expect([answer.status, answer.headers.get('Cache-Control'), await answer.json()]).toEqual([200, 'no-store', {}])
+test('does not cache a response without areas', async ({ context }) => {
+  for (const address of [pattern, getImprintAreasAddress(['/media/made-up.webp'])]) {
+    const response = await load(address, context)
+    expect([response.status, response.headers.get('Cache-Control'), await response.json()]).toEqual([
+      200,
+      'no-store',
+      {},
+    ])
   }
 })
 
@@ -59,21 +63,19 @@ test.for([
   ['?picture=%2Fb&picture=%2Fa&picture=%2Fb', '?picture=%2Fa&picture=%2Fb'],
   ['?picture=https%3A%2F%2Felsewhere.example%2Fa.png', ''],
   ['?picture=%2Fa&x=1', '?picture=%2Fa'],
-] as const)('%s leads to %s', async ([asked, kept], { context }) => {
-  const answer = await load(pattern + asked, context)
-  expect([answer.status, answer.headers.get('Location')]).toEqual([302, pattern + kept])
-  expect((await load(pattern + kept, context)).status).toBe(200)
+] as const)('redirects %s to %s', async ([query, canonicalQuery], { context }) => {
+  const response = await load(pattern + query, context)
+  expect([response.status, response.headers.get('Location')]).toEqual([302, pattern + canonicalQuery])
+  expect((await load(pattern + canonicalQuery, context)).status).toBe(200)
 })
 
-test('more than 48 images are not answered', async ({ context }) => {
+test('rejects more than 48 images', async ({ context }) => {
   const images = Array.from({ length: 49 }, (_, index) => `/media/${index}.webp`)
-  expect((await load(imprintAreasAddress(images), context)).status).toBe(400)
-  expect((await load(imprintAreasAddress(images.slice(1)), context)).status).toBe(200)
+  expect((await load(getImprintAreasAddress(images), context)).status).toBe(400)
+  expect((await load(getImprintAreasAddress(images.slice(1)), context)).status).toBe(200)
 })
 
-test('of several products with one image the one that was changed last says its areas, and nonsense says none', async ({
-  db,
-}) => {
+test('uses the areas of the product changed last, and ignores invalid areas', async ({ db }) => {
   const nonsense = [{ picture: tote, shape: 'oval' }, 7, null] as unknown as DrawnArea[]
   await db.insert(productData).values([
     { name: 'Old', imprint_areas: [getArea(mug, 'Old')], updated_at: new Date('2026-01-01') },
@@ -83,17 +85,17 @@ test('of several products with one image the one that was changed last says its 
   expect(await readAreas(db, [mug, tote])).toEqual({ [mug]: [getArea(mug, 'New')] })
 })
 
-test('a catalog without areas is not read for them', async ({ db }) => {
+test('reads areas by index', async ({ db }) => {
   await db.execute(sql`
     insert into product_data (name, imprint_areas)
     select 'Product ' || n, case when n % 50 = 0
       then jsonb_build_array(jsonb_build_object('picture', '/media/' || n || '.webp')) else '[]' end
     from generate_series(1, 3000) n`)
   await db.execute(sql`vacuum analyze product_data`)
-  const asked = Array.from({ length: 48 }, (_, index) => JSON.stringify([{ picture: `/media/${index}.webp` }]))
+  const wanted = Array.from({ length: 48 }, (_, index) => JSON.stringify([{ picture: `/media/${index}.webp` }]))
   const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`
     explain select imprint_areas from product_data
-    where imprint_areas <> '[]' and imprint_areas @> any(${sql.param(asked)}::jsonb[]) order by updated_at desc, id`)
+    where imprint_areas <> '[]' and imprint_areas @> any(${sql.param(wanted)}::jsonb[]) order by updated_at desc, id`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('Bitmap Index Scan on product_data_imprint_areas')
   expect(plan).not.toContain('Seq Scan')

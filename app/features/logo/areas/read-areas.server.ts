@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { readDrawnArea } from './area.schema.ts'
-import type { AreasOfImages } from './areas.ts'
+import { parseDrawnArea } from './area.schema.ts'
+import type { AreasByImage } from './areas.ts'
 
 /**
  * Returns the areas drawn on images. Among products with the same image, the last changed one counts. Skips invalid areas
  * written by SQL.
  */
-export async function readAreas(db: Queryable, images: readonly string[]): Promise<AreasOfImages> {
+export async function readAreas(db: Queryable, images: readonly string[]): Promise<AreasByImage> {
   if (images.length === 0) return {}
-  // One containment an image: the partial index answers each, where "is any of these in it" would read every product's areas.
+  // One containment per image: the partial index serves each, while an overlap test would read every product.
   const wanted = sql.param(images.map((image) => JSON.stringify([{ picture: image }])))
   const { rows } = await db.execute<{ areas: ({ picture?: string } | null)[] }>(sql`
     select imprint_areas as areas from ${productData}
     where imprint_areas <> '[]' and imprint_areas @> any(${wanted}::jsonb[])
     order by updated_at desc, id`)
-  const found = new Map<string, AreasOfImages[string]>()
+  const found = new Map<string, AreasByImage[string]>()
   for (const { areas } of rows) {
-    const ofProduct = Map.groupBy(areas, (area) => area?.picture)
-    for (const [image, given] of ofProduct) {
+    const areasByImage = Map.groupBy(areas, (area) => area?.picture)
+    for (const [image, imageAreas] of areasByImage) {
       if (!image || !images.includes(image) || found.has(image)) continue
-      const drawn = given.flatMap((area) => {
-        const read = readDrawnArea(area)
-        return 'value' in read ? [read.value] : []
+      const drawn = imageAreas.flatMap((area) => {
+        const parsed = parseDrawnArea(area)
+        return 'value' in parsed ? [parsed.value] : []
       })
       if (drawn.length > 0) found.set(image, drawn)
     }

@@ -1,10 +1,13 @@
-/** Stored names of box colors. Kraft is the default. */
+/** Stored names of box colors. */
 export const boxColors = ['kraft', 'white', 'navy', 'forest', 'terracotta', 'black'] as const
 
 export type BoxColor = (typeof boxColors)[number]
 
-export const usualBoxColor = 'kraft' satisfies BoxColor
+export const defaultBoxColor = 'kraft' satisfies BoxColor
 
-/** Reads one from anywhere; undefined for the usual one, which is said nowhere, and for what is none. */
-export const chosenBoxColor = (value: unknown): BoxColor | undefined =>
-  boxColors.find((each) => each === value && each !== usualBoxColor)
+/** Parses a stored or submitted color; undefined for the default, which is never stored, and for unknown values. */
+export const parseBoxColor = (value: unknown): BoxColor | undefined =>
+  boxColors.find((each) => each === value && each !== defaultBoxColor)
+
+/** Returns the display name of a box color, including discontinued ones. */
+export const getBoxColorName = (color: string) => color.charAt(0).toUpperCase() + color.slice(1)

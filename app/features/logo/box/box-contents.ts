@@ -1,30 +1,29 @@
-import type { BoxColor } from './box-color.ts'
-import { boxColorName } from './box-color-name.ts'
+import { type BoxColor, getBoxColorName } from './box-color.ts'
 
 /** Maximum products drawn in a box; others are listed as text. */
-export const maxShown = 12
+export const maxDrawnProducts = 12
 
-/** One kind of box as its image shows it. */
+/** A box as its image shows it. */
 export type BoxContents = {
   id: string
-  /** Of a ready-made box; '' for the visitor's own where they gave it none. */
+  /** '' for a visitor's box without a name. */
   name: string
   color: BoxColor
   products: readonly { id: string; name: string; image: string | null }[]
 }
 
-/** '+ 3 more', for what the image has no room for; '' where it shows everything. */
-export function moreText({ products }: BoxContents): string {
-  const more = products.length - maxShown
-  return more > 0 ? `+ ${more} more` : ''
+/** Returns '+ 3 more' for products that are not drawn; '' if all are. */
+export function getMoreText({ products }: BoxContents): string {
+  const remaining = products.length - maxDrawnProducts
+  return remaining > 0 ? `+ ${remaining} more` : ''
 }
 
-/** The image in words. @param withLogo whether the visitor's logo is on it */
+/** Returns the alt text of a box's image. @param withLogo true if it shows the visitor's logo */
 export function describeBox(box: BoxContents, withLogo: boolean): string {
   const { name, color, products } = box
-  const names = products.slice(0, maxShown).map((product) => product.name)
-  const more = products.length - names.length
-  const inside = [...names, ...(more > 0 ? [`${more} more`] : [])]
-  const what = `${boxColorName(color)} box${name && ` “${name}”`}, open${withLogo ? ', with your logo on its lid and front' : ''}`
-  return `${what}. ${inside.length === 0 ? 'Nothing is in it yet' : `In it: ${inside.join(', ')}`}.`
+  const names = products.slice(0, maxDrawnProducts).map((product) => product.name)
+  const remaining = products.length - names.length
+  const contents = [...names, ...(remaining > 0 ? [`${remaining} more`] : [])]
+  const intro = `${getBoxColorName(color)} box${name && ` “${name}”`}, open${withLogo ? ', with your logo on its lid and front' : ''}`
+  return `${intro}. ${contents.length === 0 ? 'Nothing is in it yet' : `In it: ${contents.join(', ')}`}.`
 }

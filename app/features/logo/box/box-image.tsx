@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { type BoxContents, describeBox, moreText } from './box-contents.ts'
+import { type BoxContents, describeBox, getMoreText } from './box-contents.ts'
 import { type DrawnBox, useBoxImage } from './use-box-image.ts'
 
 /** Drawing of the open box. Reserves its space; falls back to the static image. */
 export function BoxImage({ box, className }: { box: BoxContents; className?: string }) {
-  const place = useRef<HTMLSpanElement>(null)
-  const { drawn, withLogo } = useBoxImage(box, place)
+  const element = useRef<HTMLSpanElement>(null)
+  const { drawn, withLogo } = useBoxImage(box, element)
   return (
     <span
-      ref={place}
+      ref={element}
       role="img"
       aria-label={describeBox(box, withLogo)}
       aria-busy={drawn.length === 0}
@@ -20,9 +20,9 @@ export function BoxImage({ box, className }: { box: BoxContents; className?: str
       {drawn.map((each) => (
         <Layer key={each.key} drawn={each} />
       ))}
-      {moreText(box) && (
+      {getMoreText(box) && (
         <span className="absolute top-1 right-1 rounded-sm bg-card px-1.5 text-xs leading-5 font-semibold even-figures">
-          {moreText(box)}
+          {getMoreText(box)}
         </span>
       )}
     </span>
@@ -32,7 +32,7 @@ export function BoxImage({ box, className }: { box: BoxContents; className?: str
 function Layer({ drawn: { picture: image } }: { drawn: DrawnBox }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    // An image that was transferred is empty.
+    // A transferred bitmap is empty.
     if (canvas.current && image.width > 0) canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(image)
   }, [image])
   return (

@@ -1,87 +1,91 @@
 import { imageSources } from '#app/ui/image-sources.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 import type { Art } from '../core/art.ts'
-import { untouchedPlacements } from '../core/placement.ts'
+import { getVisibleDefaultPlacements } from '../core/placement.ts'
 import type { Box, Raster } from '../core/surface.ts'
-import { composeOrder, surfaceInfo } from '../drawing/compose-order.ts'
-import type { BoxOrder, PackedProduct } from '../drawing/order.ts'
-import { getContext, getPixels, toImageData } from '../drawing/pixels.ts'
-import { maxShown } from './box-contents.ts'
-import { type Seen, seenIn } from './image-background.ts'
-import { packed } from './packing.ts'
-import { lay } from './place-in-box.ts'
+import { createContext, readPixels, toImageData } from '../drawing/pixels.ts'
+import { getSurfaceInfo, renderMockup } from '../drawing/render-mockup.ts'
+import type { BoxOptions, PackedProduct } from '../drawing/tasks.ts'
+import { analyzeImage, type ImageAnalysis } from './analyze-image.ts'
+import { maxDrawnProducts } from './box-contents.ts'
+import { drawInBox } from './draw-in-box.ts'
+import { packProducts } from './packing.ts'
 
-/** Pixels of the box's image, across and down. */
+/** Width and height of the box's image in pixels. */
 const boxSize = 900
 /** Visible part in pixels; crops the floor around the box. */
 const frame = { top: 92, height: 720 }
-/** Width in pixels for the analysis of an image. */
-const lookedAt = 200
+/** Width in pixels to which an image is reduced for its analysis. */
+const analysisWidth = 200
 
-type Product = { picture: ImageBitmap; seen: Seen }
+type DrawnProduct = { picture: ImageBitmap; analysis: ImageAnalysis }
 
 /**
  * Draws the open box with its products, and the logo on those that take it. Skips images that cannot be loaded.
  * @param art the visitor's logo; null without one
  */
-export async function drawBox({ color, size, products: all }: BoxOrder, art: Art | null): Promise<ImageBitmap> {
-  const across = Math.round(Math.min(boxSize, size))
-  const inside = all.slice(0, maxShown).map((product) => readProduct(product, across, art).catch(() => null))
+export async function drawBox({ color, size, products }: BoxOptions, art: Art | null): Promise<ImageBitmap> {
+  const width = Math.round(Math.min(boxSize, size))
+  const drawnProducts = products
+    .slice(0, maxDrawnProducts)
+    .map((product) => loadProduct(product, width, art).catch(() => null))
   const image = `/pictures/openbox-${color}.webp`
-  const placements = art ? ((await placementsOn(image, art)) ?? []) : []
-  const box = getPixels(await composeOrder({ picture: image, placements, size: across }, art))
-  layAll(
+  const placements = art ? ((await getPlacements(image, art)) ?? []) : []
+  const box = readPixels(await renderMockup({ picture: image, placements, size: width }, art))
+  drawProducts(
     box,
-    (await Promise.all(inside)).filter((product) => product !== null),
-    across / boxSize,
+    (await Promise.all(drawnProducts)).filter((product) => product !== null),
+    width / boxSize,
   )
-  const top = Math.round((frame.top * across) / boxSize)
-  return createImageBitmap(toImageData(box), 0, top, across, Math.round((frame.height * across) / boxSize))
+  const top = Math.round((frame.top * width) / boxSize)
+  return createImageBitmap(toImageData(box), 0, top, width, Math.round((frame.height * width) / boxSize))
 }
 
-/** @param share of the box's own size that it is drawn in */
-function layAll(box: Raster, inside: readonly Product[], share: number) {
-  const cells = packed(
-    inside.map(({ picture: image, seen: { trim } }) => (image.width * trim.width) / (image.height * trim.height)),
+/** @param scale drawn size relative to the box's own size */
+function drawProducts(box: Raster, drawnProducts: readonly DrawnProduct[], scale: number) {
+  const cells = packProducts(
+    drawnProducts.map(
+      ({ picture: image, analysis: { trim } }) => (image.width * trim.width) / (image.height * trim.height),
+    ),
   )
-  for (const [index, { picture: image, seen }] of inside.entries()) {
+  for (const [index, { picture: image, analysis }] of drawnProducts.entries()) {
     const { x, y, width, height } = cells[index] as Box
-    const size = { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
-    const raster = getRaster(image, seen.trim, size)
-    lay(box, { raster, ...seen }, { x: Math.round(x * share), y: Math.round(y * share) })
+    const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+    const raster = cropRaster(image, analysis.trim, size)
+    drawInBox(box, { raster, ...analysis }, { x: Math.round(x * scale), y: Math.round(y * scale) })
   }
 }
 
-async function readProduct(product: PackedProduct, across: number, art: Art | null): Promise<Product> {
+async function loadProduct(product: PackedProduct, width: number, art: Art | null): Promise<DrawnProduct> {
   const { picture: address, color, placements } = product
-  // Not even one product alone is half as wide as the box.
-  const size = across / 2
-  const worn = art && (placements ?? (await placementsOn(address, art)))
-  const image = worn
-    ? await composeOrder({ picture: address, color, placements: worn, size }, art)
-    : await plainImage(address, size)
-  const height = Math.max(1, Math.round((lookedAt * image.height) / image.width))
-  const whole = { x: 0, y: 0, width: 1, height: 1 }
-  return { picture: image, seen: seenIn(getRaster(image, whole, { width: lookedAt, height })) }
+  // No product is wider than half the box.
+  const size = width / 2
+  const shownPlacements = art && (placements ?? (await getPlacements(address, art)))
+  const image = shownPlacements
+    ? await renderMockup({ picture: address, color, placements: shownPlacements, size }, art)
+    : await loadPlainImage(address, size)
+  const height = Math.max(1, Math.round((analysisWidth * image.height) / image.width))
+  const fullBox = { x: 0, y: 0, width: 1, height: 1 }
+  return { picture: image, analysis: analyzeImage(cropRaster(image, fullBox, { width: analysisWidth, height })) }
 }
 
-async function plainImage(address: string, size: number): Promise<ImageBitmap> {
+async function loadPlainImage(address: string, size: number): Promise<ImageBitmap> {
   const files = (imageSources(address, boxSize)?.webp ?? address).split(', ').map((file) => file.split(' ')[0] ?? '')
-  const small = files.find((file) => Number(/-(320|640)\.webp\b/.exec(file)?.[1] ?? boxSize) >= size)
-  const answer = await fetch(small ?? address)
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
-  return createImageBitmap(await answer.blob())
+  const smallFile = files.find((file) => Number(/-(320|640)\.webp\b/.exec(file)?.[1] ?? boxSize) >= size)
+  const response = await fetch(smallFile ?? address)
+  if (!response.ok) throw new Error(`${address}: ${response.status}`)
+  return createImageBitmap(await response.blob())
 }
 
-/** @returns null where the image takes no logo */
-async function placementsOn(image: string, art: Art): Promise<Placement[] | null> {
-  const surface = await surfaceInfo(image)
-  return surface && untouchedPlacements(surface, art)
+/** @returns null if the image takes no logo */
+async function getPlacements(image: string, art: Art): Promise<Placement[] | null> {
+  const surface = await getSurfaceInfo(image)
+  return surface && getVisibleDefaultPlacements(surface, art)
 }
 
-/** A part of an image in another size. @param part as fractions of it */
-function getRaster(image: ImageBitmap, part: Box, size: { width: number; height: number }): Raster {
-  const context = getContext(size.width, size.height)
+/** Crops and scales an image. @param part as fractions of the image */
+function cropRaster(image: ImageBitmap, part: Box, size: { width: number; height: number }): Raster {
+  const context = createContext(size.width, size.height)
   const { width, height } = image
   context.drawImage(
     image,

@@ -1,23 +1,23 @@
 import type { Box } from '../core/surface.ts'
 
-/** The tissue paper that lines the open box, in pixels of its image (900 x 900): its back edge and its front edge. */
+/** Back and front edge of the tissue paper in the open box, in pixels of its image (900 x 900). */
 const tissue = {
   back: { y: 380, left: 180, right: 720 },
   front: { y: 683, left: 153, right: 747 },
 }
 
-/** Between two products, and between rows, as a share of the tissue's width. */
+/** Space between products and between rows, as a share of the tissue's width. */
 const gap = 0.008
 /** Height of a row relative to the one in front of it. */
-const shrink = 0.9
+const rowScale = 0.9
 const maxRows = 3
-/** A single product does not fill a whole box: shares of the tissue's height and width. */
-const tallest = 0.94
-const widest = 0.56
-/** Long things are as large to the eye as others when they are less high: from this aspect on. */
-const long = 1.15
+/** Maximum size of a product, as shares of the tissue's height and width. */
+const maxHeightShare = 0.94
+const maxWidthShare = 0.56
+/** Aspect from which products get less height, as they would appear larger than others. */
+const longAspect = 1.15
 
-type Sized = { index: number; aspect: number; cell: Box }
+type PackedCell = { index: number; aspect: number; cell: Box }
 
 /**
  * Places products in the open box: one to three rows on the tissue, tall ones at the back, where rows are slightly smaller.
@@ -25,69 +25,74 @@ type Sized = { index: number; aspect: number; cell: Box }
  * @param aspects visible width by height of up to twelve products
  * @returns a cell per product in pixels of the box image, in the order of `aspects`
  */
-export function packed(aspects: readonly number[]): Box[] {
+export function packProducts(aspects: readonly number[]): Box[] {
   const tallFirst = aspects.map((aspect, index) => ({ index, aspect })).sort((a, b) => a.aspect - b.aspect)
-  let best: Sized[] = []
+  let best: PackedCell[] = []
   for (let rows = 1; rows <= Math.min(maxRows, aspects.length); rows++) {
-    const tried = inRows(tallFirst, rows)
-    if (seen(tried) > seen(best)) best = tried
+    const candidate = packInRows(tallFirst, rows)
+    if (scoreVisibility(candidate) > scoreVisibility(best)) best = candidate
   }
   return best.sort((a, b) => a.index - b.index).map(({ cell }) => cell)
 }
 
 /** Scores the visibility: the smallest product counts as much as all together. */
-function seen(all: readonly Sized[]): number {
+function scoreVisibility(all: readonly PackedCell[]): number {
   if (all.length === 0) return 0
   const sizes = all.map(({ cell }) => Math.sqrt(cell.width * cell.height))
   return Math.min(...sizes) + sizes.reduce((sum, size) => sum + size, 0) / sizes.length
 }
 
-function inRows(tallFirst: readonly { index: number; aspect: number }[], rows: number): Sized[] {
+function packInRows(tallFirst: readonly { index: number; aspect: number }[], rows: number): PackedCell[] {
   const { back, front } = tissue
-  const between = gap * (front.right - front.left)
-  const height = front.y - back.y - between * (rows - 1)
-  const shares = Array.from({ length: rows }, (_, row) => shrink ** (rows - 1 - row))
-  const all = shares.reduce((sum, share) => sum + share, 0)
+  const spacing = gap * (front.right - front.left)
+  const height = front.y - back.y - spacing * (rows - 1)
+  const shares = Array.from({ length: rows }, (_, row) => rowScale ** (rows - 1 - row))
+  const shareSum = shares.reduce((sum, share) => sum + share, 0)
   let top: number = back.y
-  let taken = 0
+  let packedCount = 0
   return shares.flatMap((share, row) => {
-    const rowHeight = (height * share) / all
-    // Uneven numbers put one more into the front rows, whose products are closer and shorter.
+    const rowHeight = (height * share) / shareSum
+    // If rows are uneven, the front rows get one more product, as theirs are shorter.
     const count = Math.floor((tallFirst.length + row) / rows)
-    const cells = toRow(tallFirst.slice(taken, taken + count), { top, height: rowHeight, between })
-    taken += count
-    top += rowHeight + between
+    const cells = packRow(tallFirst.slice(packedCount, packedCount + count), { top, height: rowHeight, spacing })
+    packedCount += count
+    top += rowHeight + spacing
     return cells
   })
 }
 
-type Row = { top: number; height: number; between: number }
+type Row = { top: number; height: number; spacing: number }
 
-function toRow(products: readonly { index: number; aspect: number }[], { top, height, between }: Row): Sized[] {
+function packRow(products: readonly { index: number; aspect: number }[], { top, height, spacing }: Row): PackedCell[] {
   const { back, front } = tissue
-  const [left, right] = edgesAt(top)
-  const room = right - left - between * (products.length + 1)
-  const maxHigh = Math.min(height, tallest * (front.y - back.y))
-  const maxWide = widest * (front.right - front.left)
+  const [left, right] = getTissueEdges(top)
+  const availableWidth = right - left - spacing * (products.length + 1)
+  const maxHeight = Math.min(height, maxHeightShare * (front.y - back.y))
+  const maxWidth = maxWidthShare * (front.right - front.left)
   const sizes = products.map(({ aspect }) => {
-    const high = Math.min(maxHigh * Math.min(1, Math.sqrt(long / aspect)), maxWide / aspect)
-    return { width: high * aspect, height: high }
+    const height = Math.min(maxHeight * Math.min(1, Math.sqrt(longAspect / aspect)), maxWidth / aspect)
+    return { width: height * aspect, height }
   })
-  const wide = sizes.reduce((sum, size) => sum + size.width, 0)
-  const fit = Math.min(1, room / wide)
+  const totalWidth = sizes.reduce((sum, size) => sum + size.width, 0)
+  const scale = Math.min(1, availableWidth / totalWidth)
   // Distributes the remaining space between the products and on both sides.
-  const space = between + (room - wide * fit) / (products.length + 1)
-  let x = left + space
-  return products.map((product, place) => {
-    const size = sizes[place] ?? { width: 0, height: 0 }
-    const cell = { x, y: top + (height - size.height * fit) / 2, width: size.width * fit, height: size.height * fit }
-    x += cell.width + space
+  const margin = spacing + (availableWidth - totalWidth * scale) / (products.length + 1)
+  let x = left + margin
+  return products.map((product, index) => {
+    const size = sizes[index] ?? { width: 0, height: 0 }
+    const cell = {
+      x,
+      y: top + (height - size.height * scale) / 2,
+      width: size.width * scale,
+      height: size.height * scale,
+    }
+    x += cell.width + margin
     return { ...product, cell }
   })
 }
 
 /** Returns the edges of the tissue paper at a height; it is narrower at the back. */
-export function edgesAt(y: number): [left: number, right: number] {
+export function getTissueEdges(y: number): [left: number, right: number] {
   const { back, front } = tissue
   const share = Math.min(1, Math.max(0, (y - back.y) / (front.y - back.y)))
   return [back.left + share * (front.left - back.left), back.right + share * (front.right - back.right)]

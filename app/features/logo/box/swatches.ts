@@ -1,6 +1,6 @@
 import type { BoxColor } from './box-color.ts'
 
-/** As the boxes were photographed: `openbox` in shapes.json, which is too much to load for six colors. */
+/** Copy of the colors of `openbox` in shapes.json, which is too large to load for six colors. */
 export const swatches: Record<BoxColor, string> = {
   kraft: '#be9363',
   white: '#e8e5df',

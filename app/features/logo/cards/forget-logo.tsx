@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { useHasLogo } from '../storage/logo-shown.store.ts'
 
-const says = {
+const messages = {
   ready: '',
   forgotten: 'Your logo is forgotten: nothing of it is left in this browser.',
   failed: 'Your logo could not be forgotten. Please try again, or delete it in your browser settings.',
@@ -11,20 +11,20 @@ const says = {
 /** On the privacy page, for visitors with a stored logo; the button's room is reserved. */
 export function ForgetLogo() {
   const hasLogo = useHasLogo()
-  const [state, setState] = useState<keyof typeof says>('ready')
-  const forget = () =>
-    import('./forgotten.ts')
-      .then(({ forgetEverything }) => forgetEverything())
+  const [state, setState] = useState<keyof typeof messages>('ready')
+  const deleteLogo = () =>
+    import('./delete-logo.ts')
+      .then(({ deleteLogoEverywhere }) => deleteLogoEverywhere())
       .then(
         () => setState('forgotten'),
         () => setState('failed'),
       )
   return (
     <div className="mt-4">
-      <Button variant="secondary" onClick={forget} className={hasLogo ? undefined : 'invisible'}>
+      <Button variant="secondary" onClick={deleteLogo} className={hasLogo ? undefined : 'invisible'}>
         Forget my logo
       </Button>
-      <p role="status">{says[state]}</p>
+      <p role="status">{messages[state]}</p>
     </div>
   )
 }

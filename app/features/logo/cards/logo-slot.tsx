@@ -4,7 +4,7 @@ import { useHasLogo } from '../storage/logo-shown.store.ts'
 
 const LogoSwitch = lazy(() => import('./logo-switch.tsx').then((module) => ({ default: module.LogoSwitch })))
 
-/** The place of the switch for visitors with a logo; others load nothing of it. The search gives it room: nothing moves. */
+/** Loads the switch for visitors with a logo. The search field leaves room for it, so that nothing moves. */
 export function LogoSlot() {
   if (!useHasLogo()) return null
   return (

@@ -1,21 +1,21 @@
-import { setShown } from '../storage/logo.store.ts'
+import { setLogoShown } from '../storage/logo.store.ts'
 import { useLogoShown } from '../storage/logo-shown.store.ts'
-import { followLogo } from './follow-logo.ts'
+import { startMockups } from './start-mockups.ts'
 import './logo-switch.css'
 
 // The switch needs its effect on the page's images.
-followLogo()
+startMockups()
 
-/** Puts the visitor's logo on every image that takes it, or takes it off. */
+/** Shows the visitor's logo on all images that take one, or hides it. */
 export function LogoSwitch({ label = 'Show my logo' }: { label?: string }) {
-  const shown = useLogoShown()
+  const isShown = useLogoShown()
   return (
     <button
       type="button"
       role="switch"
-      aria-checked={shown}
-      title={shown ? 'Your logo is shown on products' : 'Show my logo on products'}
-      onClick={() => setShown(!shown)}
+      aria-checked={isShown}
+      title={isShown ? 'Your logo is shown on products' : 'Show my logo on products'}
+      onClick={() => setLogoShown(!isShown)}
       className="logo-switch"
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,30 +1,30 @@
 import { removeVersion } from '#app/ui/image-sources.ts'
 import type { Placement } from '#db/tables/imprint.ts'
-import { untouchedPlacements } from '../core/placement.ts'
-import { composeFile, getSurface, logoFacts } from '../drawing/proofs.ts'
+import { getVisibleDefaultPlacements } from '../core/placement.ts'
+import { composeMockupFile, getLogoFacts, getSurface } from '../drawing/drawing-client.ts'
 import { readPlacements } from '../storage/logo.store.ts'
-import { type SharedFiles, sharedFiles } from './shared-files.ts'
+import { createSharedFiles, type SharedFiles } from './shared-files.ts'
 
 /** Address of an image that may take a logo, as confirmed by the server or the layers. */
 const getAddress = (image: HTMLImageElement) => removeVersion(image.getAttribute('src') ?? '')
-const isOurs = (address: string) => /^\/(pictures|media)\/[^?#]+\.webp$/.test(address)
+const isOwnAddress = (address: string) => /^\/(pictures|media)\/[^?#]+\.webp$/.test(address)
 
-/** Dots across that images are drawn in, so that those of about one size share one. */
+/** Widths in device pixels, so that images of similar size share a file. */
 const sizes = [120, 200, 320, 480, 640, 900]
 
-/** Smallest visible size in screen pixels. */
-const finest = 2
+/** Maximum device pixels per CSS pixel; more are invisible. */
+const maxPixelRatio = 2
 
 const getSize = ({ clientWidth }: HTMLImageElement) => {
-  const wished = clientWidth * Math.min(finest, devicePixelRatio)
-  return sizes.find((size) => size >= wished) ?? 900
+  const wantedWidth = clientWidth * Math.min(maxPixelRatio, devicePixelRatio)
+  return sizes.find((size) => size >= wantedWidth) ?? 900
 }
 
-type Wearing = {
-  /** Ends what is on its way. */
-  onWay?: AbortController
-  /** The file it wears. */
-  key?: string
+type ImageState = {
+  /** Cancels the drawing in progress. */
+  pending?: AbortController
+  /** Key of the file it shows. */
+  shownKey?: string
 }
 
 /**
@@ -32,111 +32,111 @@ type Wearing = {
  * React rendered it: the composed image is its background, and its own content is moved out of view. So nothing shifts, and a
  * replaced image is plain again (decision 0037).
  */
-export function wearLogo(within: HTMLElement) {
-  const images = new Map<HTMLImageElement, Wearing>()
-  const files: SharedFiles = sharedFiles()
-  const logo = logoFacts()
+export function showMockups(container: HTMLElement) {
+  const images = new Map<HTMLImageElement, ImageState>()
+  const files: SharedFiles = createSharedFiles()
+  const logo = getLogoFacts()
 
-  const seen = new IntersectionObserver(
+  const visibilityObserver = new IntersectionObserver(
     (entries) => {
       // The queue draws the last entry first, so the upper images are added last.
       for (const { target, isIntersecting } of entries.reverse()) {
         const image = target as HTMLImageElement
-        if (isIntersecting) void dress(image)
-        else images.get(image)?.onWay?.abort()
+        if (isIntersecting) void showMockup(image)
+        else images.get(image)?.pending?.abort()
       }
     },
     { rootMargin: '30% 0px' },
   )
 
-  async function dress(image: HTMLImageElement) {
-    const wearing = images.get(image)
+  async function showMockup(image: HTMLImageElement) {
+    const state = images.get(image)
     const address = getAddress(image)
-    if (!wearing || !address) return
-    wearing.onWay?.abort()
-    const onWay = new AbortController()
-    wearing.onWay = onWay
-    const { signal } = onWay
+    if (!state || !address) return
+    state.pending?.abort()
+    const pending = new AbortController()
+    state.pending = pending
+    const { signal } = pending
     try {
       const surface = await getSurface(address)
-      if (!surface) return forget(image)
+      if (!surface) return unwatch(image)
       const facts = await logo
       const placements =
-        (await ownPlacements(image, address)) ?? (facts ? untouchedPlacements(surface, facts) : undefined)
+        (await readOwnPlacements(image, address)) ?? (facts ? getVisibleDefaultPlacements(surface, facts) : undefined)
       if (signal.aborted) return
       const size = getSize(image)
       const key = JSON.stringify([address, size, placements])
-      if (wearing.key === key) return
-      const leave = () => files.leave(key)
-      signal.addEventListener('abort', leave)
-      const file = await files.take(key, (unused) =>
-        composeFile({ picture: address, placements, size, signal: unused }),
+      if (state.shownKey === key) return
+      const release = () => files.release(key)
+      signal.addEventListener('abort', release)
+      const file = await files.acquire(key, (fileSignal) =>
+        composeMockupFile({ picture: address, placements, size, signal: fileSignal }),
       )
-      signal.removeEventListener('abort', leave)
+      signal.removeEventListener('abort', release)
       if (signal.aborted) return
-      putOn(image, file)
-      if (wearing.key) files.leave(wearing.key)
-      wearing.key = key
+      showFile(image, file)
+      if (state.shownKey) files.release(state.shownKey)
+      state.shownKey = key
     } catch {
-      // The image left the page or could not be loaded; the plain image stays.
+      // The image left the page or could not be loaded: the plain image stays.
     } finally {
-      if (wearing.onWay === onWay) wearing.onWay = undefined
+      if (state.pending === pending) state.pending = undefined
     }
   }
 
   function watch(image: HTMLImageElement) {
-    if (!isOurs(getAddress(image)) || images.has(image) || image.closest('.studio')) return
+    if (!isOwnAddress(getAddress(image)) || images.has(image) || image.closest('.studio')) return
     images.set(image, {})
-    seen.observe(image)
+    visibilityObserver.observe(image)
   }
 
-  function forget(image: HTMLImageElement) {
-    const wearing = images.get(image)
-    if (!wearing) return
-    wearing.onWay?.abort()
-    seen.unobserve(image)
+  function unwatch(image: HTMLImageElement) {
+    const state = images.get(image)
+    if (!state) return
+    state.pending?.abort()
+    visibilityObserver.unobserve(image)
     images.delete(image)
-    takeOff(image)
-    if (wearing.key) files.leave(wearing.key)
+    restoreImage(image)
+    if (state.shownKey) files.release(state.shownKey)
   }
 
-  const changes = new MutationObserver((records) => {
+  const mutationObserver = new MutationObserver((records) => {
     for (const { type, target, addedNodes, removedNodes } of records) {
       if (type === 'attributes') {
-        forget(target as HTMLImageElement)
+        unwatch(target as HTMLImageElement)
         if (target.isConnected) watch(target as HTMLImageElement)
       }
-      // Elements that only moved are in the page again.
-      for (const image of imagesIn(removedNodes)) if (!image.isConnected) forget(image)
-      for (const image of imagesIn(addedNodes)) if (image.isConnected) watch(image)
+      // Moved elements are removed and added: they are still connected.
+      for (const image of findImages(removedNodes)) if (!image.isConnected) unwatch(image)
+      for (const image of findImages(addedNodes)) if (image.isConnected) watch(image)
     }
   })
 
-  const begin = () => {
-    changes.observe(within, { subtree: true, childList: true, attributeFilter: ['src'] })
-    for (const image of within.querySelectorAll('img')) watch(image)
+  const start = () => {
+    mutationObserver.observe(container, { subtree: true, childList: true, attributeFilter: ['src'] })
+    for (const image of container.querySelectorAll('img')) watch(image)
   }
-  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1))
+  const runWhenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1))
   let isEnded = false
-  idle(() => isEnded || begin())
+  runWhenIdle(() => isEnded || start())
 
   return {
-    /** The visitor has moved the logo on a product. */
+    /** Redraws after the visitor moved the logo on a product. */
     placementsChanged() {
-      for (const image of images.keys()) if (getProduct(image)) void dress(image)
+      for (const image of images.keys()) if (getProduct(image)) void showMockup(image)
     },
-    /** The plain images are back. */
+    /** Restores the plain images. */
     end() {
       isEnded = true
-      seen.disconnect()
-      changes.disconnect()
-      for (const image of [...images.keys()]) forget(image)
-      files.end()
+      visibilityObserver.disconnect()
+      mutationObserver.disconnect()
+      for (const image of [...images.keys()]) unwatch(image)
+      files.clear()
     },
   }
 }
 
-function* imagesIn(nodes: NodeList) {
+function* findImages(nodes: NodeList) {
   for (const node of nodes) {
     if (node instanceof HTMLImageElement) yield node
     else if (node instanceof Element) yield* node.querySelectorAll('img')
@@ -147,18 +147,18 @@ function* imagesIn(nodes: NodeList) {
 const getProduct = (image: Element) => image.closest<HTMLElement>('[data-product]')?.dataset.product
 
 /** Returns the visitor's own placement of the logo on this product. */
-async function ownPlacements(image: Element, address: string): Promise<Placement[] | undefined> {
+async function readOwnPlacements(image: Element, address: string): Promise<Placement[] | undefined> {
   const product = getProduct(image)
-  const kept = product && (await readPlacements(product))
-  return kept && kept.picture === address ? kept.placements : undefined
+  const stored = product && (await readPlacements(product))
+  return stored && stored.picture === address ? stored.placements : undefined
 }
 
-function putOn({ style }: HTMLImageElement, address: string) {
+function showFile({ style }: HTMLImageElement, address: string) {
   style.background = `center / cover url("${address}")`
   style.objectPosition = '-200vw 0'
   style.setProperty('print-color-adjust', 'exact')
 }
 
-function takeOff({ style }: HTMLImageElement) {
+function restoreImage({ style }: HTMLImageElement) {
   for (const property of ['background', 'object-position', 'print-color-adjust']) style.removeProperty(property)
 }

@@ -1,46 +1,46 @@
-type Shared = { users: number; address: Promise<string>; unused: AbortController }
+type SharedFile = { users: number; address: Promise<string>; controller: AbortController }
 
-export type SharedFiles = ReturnType<typeof sharedFiles>
+export type SharedFiles = ReturnType<typeof createSharedFiles>
 
-/** Object URLs of this page, made once for all images that show them, and revoked with the last of these. */
-export function sharedFiles() {
-  const files = new Map<string, Shared>()
+/** Creates object URLs shared by images; each is revoked after its last user. */
+export function createSharedFiles() {
+  const files = new Map<string, SharedFile>()
 
-  function drop(key: string, file: Shared) {
+  function discard(key: string, file: SharedFile) {
     if (files.get(key) === file) files.delete(key)
-    file.unused.abort()
+    file.controller.abort()
     file.address.then(URL.revokeObjectURL, () => {})
   }
 
-  function begin(key: string, make: (unused: AbortSignal) => Promise<Blob>): Shared {
-    const unused = new AbortController()
-    const file: Shared = { users: 0, unused, address: make(unused.signal).then(readyAddress) }
+  function create(key: string, createFile: (signal: AbortSignal) => Promise<Blob>): SharedFile {
+    const controller = new AbortController()
+    const file: SharedFile = { users: 0, controller, address: createFile(controller.signal).then(createImageAddress) }
     files.set(key, file)
-    file.address.catch(() => drop(key, file))
+    file.address.catch(() => discard(key, file))
     return file
   }
 
   return {
     /**
-     * @param make its signal aborts when no image waits for the file any more
-     * @returns an address that can be drawn at once. A failed file is made again for the next image
+     * @param createFile its signal aborts when no image needs the file any more
+     * @returns the URL of a decoded image; a failed file is created again for the next image
      */
-    take(key: string, make: (unused: AbortSignal) => Promise<Blob>): Promise<string> {
-      const file = files.get(key) ?? begin(key, make)
+    acquire(key: string, createFile: (signal: AbortSignal) => Promise<Blob>): Promise<string> {
+      const file = files.get(key) ?? create(key, createFile)
       file.users++
       return file.address
     },
-    leave(key: string) {
+    release(key: string) {
       const file = files.get(key)
-      if (file && --file.users <= 0) drop(key, file)
+      if (file && --file.users <= 0) discard(key, file)
     },
-    end() {
-      for (const [key, file] of [...files]) drop(key, file)
+    clear() {
+      for (const [key, file] of [...files]) discard(key, file)
     },
   }
 }
 
-async function readyAddress(file: Blob): Promise<string> {
+async function createImageAddress(file: Blob): Promise<string> {
   const address = URL.createObjectURL(file)
   const image = new Image()
   image.src = address

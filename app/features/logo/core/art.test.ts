@@ -7,77 +7,79 @@ const colors: Record<string, [number, number, number, number]> = {
   w: [255, 255, 255, 255],
   k: [0, 0, 0, 255],
   r: [200, 30, 30, 255],
-  /** The edge of something black: half white. */
+  /** Soft edge of black. */
   g: [229, 229, 229, 255],
 }
 
-/** An image from letters, a line a row. */
-function drawn(...rows: string[]): Raster {
+/** An image from letters, one string per row. */
+function toRaster(...rows: string[]): Raster {
   const data = new Uint8ClampedArray(rows.flatMap((row) => [...row].flatMap((content) => colors[content] ?? [])))
   return { width: rows[0]?.length ?? 0, height: rows.length, data }
 }
 
-const pixel = ({ data, width }: Raster, x: number, y: number) => [...data.subarray((y * width + x) * 4).subarray(0, 4)]
-const alphas = ({ data, width }: Raster) =>
+const getPixel = ({ data, width }: Raster, x: number, y: number) => [
+  ...data.subarray((y * width + x) * 4).subarray(0, 4),
+]
+const getAlphas = ({ data, width }: Raster) =>
   Array.from({ length: data.length / 4 / width }, (_, y) =>
     Array.from({ length: width }, (_, x) => data[(y * width + x) * 4 + 3]),
   )
 
-describe('a logo cut out', () => {
-  test('loses the white around it, and what is inside stays white', () => {
-    const cut = cutOut(drawn('wwwwwww', 'wkkkkkw', 'wkwwwkw', 'wkwwwkw', 'wkkkkkw', 'wwwwwww'))
-    expect(cut?.groundRemoved).toBe(true)
-    expect([cut?.logo.width, cut?.logo.height]).toEqual([5, 4])
-    expect(cut && pixel(cut.logo, 2, 1)).toEqual([255, 255, 255, 255])
-    expect(cut && alphas(cut.logo).flat()).toEqual(Array(20).fill(255))
+describe('cutOut', () => {
+  test('removes the white background and keeps enclosed white', () => {
+    const result = cutOut(toRaster('wwwwwww', 'wkkkkkw', 'wkwwwkw', 'wkwwwkw', 'wkkkkkw', 'wwwwwww'))
+    expect(result?.groundRemoved).toBe(true)
+    expect([result?.logo.width, result?.logo.height]).toEqual([5, 4])
+    expect(result && getPixel(result.logo, 2, 1)).toEqual([255, 255, 255, 255])
+    expect(result && getAlphas(result.logo).flat()).toEqual(Array(20).fill(255))
   })
 
-  test('keeps soft edges soft, in the color of what they are the edge of', () => {
-    const cut = cutOut(drawn('wwwww', 'wgggw', 'wgkgw', 'wgggw', 'wwwww'))
-    const [red = 255, , , alpha = 0] = cut ? pixel(cut.logo, 0, 0) : []
+  test('keeps soft edges in the color of the logo', () => {
+    const result = cutOut(toRaster('wwwww', 'wgggw', 'wgkgw', 'wgggw', 'wwwww'))
+    const [red = 255, , , alpha = 0] = result ? getPixel(result.logo, 0, 0) : []
     expect(alpha).toBeGreaterThan(50)
     expect(alpha).toBeLessThan(200)
     expect(red).toBeLessThan(229)
   })
 
-  test('with transparency of its own keeps its white and its colors', () => {
-    const cut = cutOut(drawn('     ', ' www ', ' wrw ', ' www ', '     '))
-    expect(cut).toMatchObject({ groundRemoved: false, logo: { width: 3, height: 3 } })
-    expect(cut && pixel(cut.logo, 0, 0)).toEqual([255, 255, 255, 255])
-    expect(cut && pixel(cut.logo, 1, 1)).toEqual([200, 30, 30, 255])
+  test('keeps white and colors of an image with transparency', () => {
+    const result = cutOut(toRaster('     ', ' www ', ' wrw ', ' www ', '     '))
+    expect(result).toMatchObject({ groundRemoved: false, logo: { width: 3, height: 3 } })
+    expect(result && getPixel(result.logo, 0, 0)).toEqual([255, 255, 255, 255])
+    expect(result && getPixel(result.logo, 1, 1)).toEqual([200, 30, 30, 255])
   })
 
-  test('on a ground of another color is that whole rectangle', () => {
-    const image = drawn('rrr', 'rwr', 'rrr')
+  test('keeps a background of another color', () => {
+    const image = toRaster('rrr', 'rwr', 'rrr')
     expect(cutOut(image)).toEqual({ logo: image, groundRemoved: false })
   })
 
   test.each<[string, Raster]>([
-    ['nothing but transparency', drawn('  ', '  ')],
-    ['nothing but white', drawn('www', 'www')],
-    ['one white pixel', drawn('w')],
-    ['one pixel that is not there', drawn(' ')],
-  ])('of %s is nothing', (_, image) => expect(cutOut(image)).toBeNull())
+    ['nothing but transparency', toRaster('  ', '  ')],
+    ['nothing but white', toRaster('www', 'www')],
+    ['one white pixel', toRaster('w')],
+    ['one pixel that is not there', toRaster(' ')],
+  ])('returns null for %s', (_, image) => expect(cutOut(image)).toBeNull())
 
-  test('may be one pixel', () => {
-    expect(cutOut(drawn('r'))).toEqual({ logo: drawn('r'), groundRemoved: false })
-    expect(cutOut(drawn('www', 'wrw', 'www'))?.logo).toEqual(drawn('r'))
+  test('accepts one pixel', () => {
+    expect(cutOut(toRaster('r'))).toEqual({ logo: toRaster('r'), groundRemoved: false })
+    expect(cutOut(toRaster('www', 'wrw', 'www'))?.logo).toEqual(toRaster('r'))
   })
 })
 
-describe('the art of a logo', () => {
-  test('for one ink leaves white out where there is something darker', () => {
-    const art = getArt(drawn('kkkk', 'kwwk', 'kkkk'))
-    expect(alphas(art.oneInk)[1]).toEqual([255, 0, 0, 255])
-    expect(alphas(art.own).flat()).toEqual(Array(12).fill(255))
+describe('getArt', () => {
+  test('omits white next to darker colors for one ink', () => {
+    const art = getArt(toRaster('kkkk', 'kwwk', 'kkkk'))
+    expect(getAlphas(art.oneInk)[1]).toEqual([255, 0, 0, 255])
+    expect(getAlphas(art.fullColor).flat()).toEqual(Array(12).fill(255))
   })
 
-  test('for one ink prints a logo that is all white', () => {
-    expect(alphas(getArt(drawn(' ww ', ' ww ')).oneInk)[0]).toEqual([0, 255, 255, 0])
+  test('prints an all-white logo in one ink', () => {
+    expect(getAlphas(getArt(toRaster(' ww ', ' ww ')).oneInk)[0]).toEqual([0, 255, 255, 0])
   })
 
-  test('knows its shape and some of its colors', () => {
-    const art = getArt(drawn('rrrr', 'rrrr'))
+  test('returns aspect and colors', () => {
+    const art = getArt(toRaster('rrrr', 'rrrr'))
     expect(art.aspect).toBe(2)
     expect(art.colors).toEqual([[200 / 255, 30 / 255, 30 / 255]])
   })

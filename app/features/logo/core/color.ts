@@ -23,22 +23,26 @@ export function toHex(color: Rgb): string {
 }
 
 /** Perceived brightness, 0 to 1. */
-export const luminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
+export const getLuminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
-export const times = (color: Rgb, factor: number): Rgb => [
+export const scaleColor = (color: Rgb, factor: number): Rgb => [
   Math.min(1, color[0] * factor),
   Math.min(1, color[1] * factor),
   Math.min(1, color[2] * factor),
 ]
 
-/** From where on film's shoulder bends light, and how far it may go from there. */
-export const knee = 0.72
-export const reach = 0.28
+/** Tone curve: the light from which highlights are compressed, and the range that remains for them. */
+export const shoulderStart = 0.72
+export const shoulderRange = 0.28
 
-/** Film's shoulder: what is brighter than the knee is bent until it ends at white. */
-export const shoulder = (value: number) =>
-  value < knee ? Math.max(0, value) : knee + reach * (1 - Math.exp((knee - value) / reach))
+/** Compresses highlights toward white, like the shoulder of a film curve. */
+export const applyShoulder = (value: number) =>
+  value < shoulderStart
+    ? Math.max(0, value)
+    : shoulderStart + shoulderRange * (1 - Math.exp((shoulderStart - value) / shoulderRange))
 
-/** The light before the shoulder bent it. */
-export const beforeShoulder = (value: number) =>
-  value < knee ? value : knee - reach * Math.log(Math.max(2e-3, 1 - (value - knee) / reach))
+/** Inverse of `applyShoulder`. */
+export const invertShoulder = (value: number) =>
+  value < shoulderStart
+    ? value
+    : shoulderStart - shoulderRange * Math.log(Math.max(2e-3, 1 - (value - shoulderStart) / shoulderRange))

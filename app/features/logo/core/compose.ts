@@ -1,6 +1,6 @@
 import { type Rgb, toLinearRgb } from './color.ts'
-import { standingOut } from './ink.ts'
-import { type Developer, develop, displayTable, linear, unbent } from './printing/light.ts'
+import { getContrastingInk } from './ink.ts'
+import { getDisplayTable, linearTable, type PixelWriter, sceneLinearTable, writePixel } from './printing/light.ts'
 import { drawPrint, type Print } from './printing/print.ts'
 import type { Raster, Surface } from './surface.ts'
 
@@ -22,79 +22,92 @@ export type Scene = {
 export function compose(surface: Surface, scene: Scene, out?: Uint8ClampedArray): Raster {
   const { width, height } = surface
   const data = out ?? new Uint8ClampedArray(width * height * 4)
-  const developer = { table: displayTable(surface.contrast), saturation: surface.saturation, out: data }
+  const pixelWriter = { table: getDisplayTable(surface.contrast), saturation: surface.saturation, out: data }
   data.set(getBackground(surface))
-  drawBody(surface, scene, developer)
+  drawBody(surface, scene, pixelWriter)
   for (const print of scene.prints) {
     const area = surface.areas.find(({ id }) => id === print.placement.area)
-    if (area) drawPrint(surface, area, print, { body: scene.body, developer })
+    if (area) drawPrint(surface, area, print, { body: scene.body, pixelWriter })
   }
   return { width, height, data }
 }
 
-const grounds = new WeakMap<Surface, Uint8ClampedArray>()
+const backgroundCache = new WeakMap<Surface, Uint8ClampedArray>()
 
 /** Computes once the part of an image that is the same in every color. */
 function getBackground(surface: Surface): Uint8ClampedArray {
-  const known = grounds.get(surface)
-  if (known) return known
+  const cached = backgroundCache.get(surface)
+  if (cached) return cached
   const { fixed, mask, trim, width, height, contrast, saturation } = surface
   const out = new Uint8ClampedArray(width * height * 4)
-  const developer = { table: displayTable(contrast), saturation, out }
-  const F = fixed.data
-  const M = mask.data
-  for (let at = 0; at < F.length; at += 4) {
-    if (M[at] !== 0 || (trim && trim.data[at] !== 0)) continue
-    const red = unbent[F[at] as number] as number
-    const green = unbent[F[at + 1] as number] as number
-    develop(developer, at, red, green, unbent[F[at + 2] as number] as number)
+  const pixelWriter = { table: getDisplayTable(contrast), saturation, out }
+  const fixedData = fixed.data
+  const maskData = mask.data
+  for (let at = 0; at < fixedData.length; at += 4) {
+    if (maskData[at] !== 0 || (trim && trim.data[at] !== 0)) continue
+    const red = sceneLinearTable[fixedData[at] as number] as number
+    const green = sceneLinearTable[fixedData[at + 1] as number] as number
+    writePixel(pixelWriter, at, red, green, sceneLinearTable[fixedData[at + 2] as number] as number)
   }
-  grounds.set(surface, out)
+  backgroundCache.set(surface, out)
   return out
 }
 
-/** Reflected light per share of 1/255 of a color. */
-const reflected = (lightMax: number, color: number) => linear.map((value) => (value * lightMax * color) / 255)
+/** Reflected light per 1/255 of coverage, for each value of the light channel. */
+const createReflectionTable = (lightMax: number, color: number) =>
+  linearTable.map((value) => (value * lightMax * color) / 255)
 
-function drawBody({ fixed, light, mask, trim, lightMost: lightMax }: Surface, scene: Scene, developer: Developer) {
-  const [red, green, blue] = scene.body.map((color) => reflected(lightMax, color)) as [Table, Table, Table]
-  const F = fixed.data
-  const L = light.data
-  const M = mask.data
+function drawBody({ fixed, light, mask, trim, lightMost: lightMax }: Surface, scene: Scene, pixelWriter: PixelWriter) {
+  const [red, green, blue] = scene.body.map((color) => createReflectionTable(lightMax, color)) as [Table, Table, Table]
+  const fixedData = fixed.data
+  const lightData = light.data
+  const maskData = mask.data
   if (trim) {
-    const T = trim.data
-    const second = scene.trim ?? secondColor(scene.body)
-    const [red2, green2, blue2] = second.map((color) => reflected(lightMax, color)) as [Table, Table, Table]
-    for (let at = 0; at < F.length; at += 4) {
-      const share = M[at] as number
-      const trimmed = T[at] as number
-      if (share === 0 && trimmed === 0) continue
-      const r = L[at] as number
-      const g = L[at + 1] as number
-      const b = L[at + 2] as number
-      develop(
-        developer,
+    const trimData = trim.data
+    const trimColor = scene.trim ?? getSecondColor(scene.body)
+    const [trimRed, trimGreen, trimBlue] = trimColor.map((color) => createReflectionTable(lightMax, color)) as [
+      Table,
+      Table,
+      Table,
+    ]
+    for (let at = 0; at < fixedData.length; at += 4) {
+      const bodyShare = maskData[at] as number
+      const trimShare = trimData[at] as number
+      if (bodyShare === 0 && trimShare === 0) continue
+      const r = lightData[at] as number
+      const g = lightData[at + 1] as number
+      const b = lightData[at + 2] as number
+      writePixel(
+        pixelWriter,
         at,
-        (unbent[F[at] as number] as number) + share * (red[r] as number) + trimmed * (red2[r] as number),
-        (unbent[F[at + 1] as number] as number) + share * (green[g] as number) + trimmed * (green2[g] as number),
-        (unbent[F[at + 2] as number] as number) + share * (blue[b] as number) + trimmed * (blue2[b] as number),
+        (sceneLinearTable[fixedData[at] as number] as number) +
+          bodyShare * (red[r] as number) +
+          trimShare * (trimRed[r] as number),
+        (sceneLinearTable[fixedData[at + 1] as number] as number) +
+          bodyShare * (green[g] as number) +
+          trimShare * (trimGreen[g] as number),
+        (sceneLinearTable[fixedData[at + 2] as number] as number) +
+          bodyShare * (blue[b] as number) +
+          trimShare * (trimBlue[b] as number),
       )
     }
     return
   }
-  for (let at = 0; at < F.length; at += 4) {
-    const share = M[at] as number
-    if (share === 0) continue
-    develop(
-      developer,
+  for (let at = 0; at < fixedData.length; at += 4) {
+    const bodyShare = maskData[at] as number
+    if (bodyShare === 0) continue
+    writePixel(
+      pixelWriter,
       at,
-      (unbent[F[at] as number] as number) + share * (red[L[at] as number] as number),
-      (unbent[F[at + 1] as number] as number) + share * (green[L[at + 1] as number] as number),
-      (unbent[F[at + 2] as number] as number) + share * (blue[L[at + 2] as number] as number),
+      (sceneLinearTable[fixedData[at] as number] as number) + bodyShare * (red[lightData[at] as number] as number),
+      (sceneLinearTable[fixedData[at + 1] as number] as number) +
+        bodyShare * (green[lightData[at + 1] as number] as number),
+      (sceneLinearTable[fixedData[at + 2] as number] as number) +
+        bodyShare * (blue[lightData[at + 2] as number] as number),
     )
   }
 }
 
 type Table = Float32Array
 
-export const secondColor = (body: Rgb) => toLinearRgb(standingOut(body))
+export const getSecondColor = (body: Rgb) => toLinearRgb(getContrastingInk(body))

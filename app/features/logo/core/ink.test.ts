@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getArt } from './art.ts'
 import { toHex, toLinearRgb } from './color.ts'
-import { getInk, inkName, keepsColors, lostShare, maxLost, standingOut } from './ink.ts'
+import { getContrastingInk, getHiddenShare, getInk, getInkName, isPrintedInColor, maxHiddenShare } from './ink.ts'
 import type { Area, Method } from './surface.ts'
 
 const navy = toLinearRgb('#1e2f52')
@@ -27,80 +27,81 @@ const area: Area = {
 /** A paper label on any material. */
 const label: Area = { ...area, under: { color: toLinearRgb('#f5f1e8'), mirror: [0, 0, 0] }, ink: '#2b2b2d' }
 
-const ink = (on: Area, body: typeof navy, method: Method, inks = 'auto') => toHex(getInk(on, { body, method, inks }))
+const getInkHex = (target: Area, body: typeof navy, method: Method, inks = 'auto') =>
+  toHex(getInk(target, { body, method, inks }))
 
-test('an ink no one chose stands out from what is under it', () => {
-  expect(standingOut(navy)).toBe('#f4f1ea')
-  expect(standingOut(sand)).toBe('#2b2b2d')
-  expect(ink(area, navy, 'screen print')).toBe('#f4f1ea')
-  expect(ink(area, sand, 'embroidery')).toBe('#2b2b2d')
-  expect(ink({ ...label, ink: 'auto' }, navy, 'full-color print'), 'a label is pale on any body').toBe('#2b2b2d')
+test('the default ink contrasts with its background', () => {
+  expect(getContrastingInk(navy)).toBe('#f4f1ea')
+  expect(getContrastingInk(sand)).toBe('#2b2b2d')
+  expect(getInkHex(area, navy, 'screen print')).toBe('#f4f1ea')
+  expect(getInkHex(area, sand, 'embroidery')).toBe('#2b2b2d')
+  expect(getInkHex({ ...label, ink: 'auto' }, navy, 'full-color print'), 'a label is pale on any body').toBe('#2b2b2d')
 })
 
-test('an ink someone chose is that ink, where the method prints in inks', () => {
-  expect(ink(area, navy, 'screen print', '#C0ffee')).toBe('#c0ffee')
-  expect(ink(area, navy, 'deboss', '#c0ffee')).not.toBe('#c0ffee')
+test('uses the selected ink if the method prints with ink', () => {
+  expect(getInkHex(area, navy, 'screen print', '#C0ffee')).toBe('#c0ffee')
+  expect(getInkHex(area, navy, 'deboss', '#c0ffee')).not.toBe('#c0ffee')
 })
 
-test('an area that has an ink of its own keeps to it', () => {
-  expect(ink(label, navy, 'full-color print')).toBe('#2b2b2d')
-  expect(ink({ ...label, ink: '#e9d9c2' }, navy, 'foil')).toBe('#e9d9c2')
+test('uses the ink of the area', () => {
+  expect(getInkHex(label, navy, 'full-color print')).toBe('#2b2b2d')
+  expect(getInkHex({ ...label, ink: '#e9d9c2' }, navy, 'foil')).toBe('#e9d9c2')
 })
 
-test('a white thing with a colored handle is printed in that color, as far as it shows', () => {
+test('uses the product color as ink on two-tone products if it is visible', () => {
   const twoTone: Area = { ...label, ink: 'body' }
-  expect(ink(twoTone, navy, 'screen print')).toBe('#1e2f52')
-  expect(ink(twoTone, sand, 'screen print')).toBe('#d8c6a6')
-  expect(ink(twoTone, toLinearRgb('#e8e5df'), 'screen print')).toBe('#2b2b2d')
-  expect(ink(twoTone, navy, 'screen print', '#c0ffee')).toBe('#c0ffee')
+  expect(getInkHex(twoTone, navy, 'screen print')).toBe('#1e2f52')
+  expect(getInkHex(twoTone, sand, 'screen print')).toBe('#d8c6a6')
+  expect(getInkHex(twoTone, toLinearRgb('#e8e5df'), 'screen print')).toBe('#2b2b2d')
+  expect(getInkHex(twoTone, navy, 'screen print', '#c0ffee')).toBe('#c0ffee')
 })
 
-test('foil is gold on the body, and engraving bares the metal', () => {
-  expect(ink(area, navy, 'foil')).toBe('#c9a24b')
-  expect(ink(area, navy, 'laser engraving')).toBe('#b9babb')
+test('foil is gold on the body, and engraving shows the metal', () => {
+  expect(getInkHex(area, navy, 'foil')).toBe('#c9a24b')
+  expect(getInkHex(area, navy, 'laser engraving')).toBe('#b9babb')
 })
 
-test('pressing darkens a material, and makes a very dark one shine', () => {
+test('debossing darkens a material, and makes a very dark one shine', () => {
   const [, green] = getInk(area, { body: sand, method: 'deboss', inks: 'auto' })
   expect(green).toBeCloseTo(sand[1] * 0.62, 6)
   expect(getInk(area, { body: black, method: 'deboss', inks: 'auto' })[1]).toBeGreaterThan(3 * black[1])
   const [pressedLabel] = getInk(label, { body: black, method: 'deboss', inks: 'auto' })
-  expect(pressedLabel, 'what is pressed is the label').toBeCloseTo(toLinearRgb('#f5f1e8')[0] * 0.62, 6)
+  expect(pressedLabel, 'the label is debossed').toBeCloseTo(toLinearRgb('#f5f1e8')[0] * 0.62, 6)
 })
 
-test('a logo keeps its colors where that was wished for and the method prints colors', () => {
-  expect(keepsColors('screen print', 'own')).toBe(true)
-  expect(keepsColors('embroidery', 'own')).toBe(true)
-  expect(keepsColors('screen print', 'auto')).toBe(false)
-  expect((['deboss', 'laser engraving', 'foil'] as const).map((method) => keepsColors(method, 'own'))).toEqual([
+test('prints own colors if selected and supported by the method', () => {
+  expect(isPrintedInColor('screen print', 'own')).toBe(true)
+  expect(isPrintedInColor('embroidery', 'own')).toBe(true)
+  expect(isPrintedInColor('screen print', 'auto')).toBe(false)
+  expect((['deboss', 'laser engraving', 'foil'] as const).map((method) => isPrintedInColor(method, 'own'))).toEqual([
     false,
     false,
     false,
   ])
 })
 
-test('inks are told by their hex, or as the own colors', () => {
-  expect(inkName(area, { body: navy, method: 'screen print', inks: 'own' })).toBe('own colors')
-  expect(inkName(area, { body: navy, method: 'screen print', inks: 'auto' })).toBe('#f4f1ea')
-  expect(inkName(area, { body: navy, method: 'foil', inks: 'own' })).toBe('#c9a24b')
+test('names inks by hex, or as own colors', () => {
+  expect(getInkName(area, { body: navy, method: 'screen print', inks: 'own' })).toBe('own colors')
+  expect(getInkName(area, { body: navy, method: 'screen print', inks: 'auto' })).toBe('#f4f1ea')
+  expect(getInkName(area, { body: navy, method: 'foil', inks: 'own' })).toBe('#c9a24b')
 })
 
-test('a logo is lost on its own color, and on that of a label where it stands on one', () => {
+test('a logo is hidden on its own color, or on the color of its label', () => {
   const square = (red: number, green: number, blue: number) =>
     getArt({
       width: 20,
       height: 20,
       data: Uint8ClampedArray.from({ length: 1600 }, (_, at) => [red, green, blue, 255][at % 4] ?? 0),
     })
-  expect(lostShare(square(0x1e, 0x2f, 0x52), area, navy)).toBe(1)
-  expect(lostShare(square(255, 255, 255), area, navy)).toBe(0)
-  expect(lostShare(square(255, 255, 255), label, navy)).toBe(1)
-  expect(lostShare(square(0x1e, 0x2f, 0x52), label, navy)).toBe(0)
+  expect(getHiddenShare(square(0x1e, 0x2f, 0x52), area, navy)).toBe(1)
+  expect(getHiddenShare(square(255, 255, 255), area, navy)).toBe(0)
+  expect(getHiddenShare(square(255, 255, 255), label, navy)).toBe(1)
+  expect(getHiddenShare(square(0x1e, 0x2f, 0x52), label, navy)).toBe(0)
   const half = getArt({
     width: 200,
     height: 10,
     data: Uint8ClampedArray.from({ length: 8000 }, (_, at) => (at % 4 === 3 || at % 800 < 400 ? 255 : 40)),
   })
-  expect(lostShare(half, area, toLinearRgb('#ffffff'))).toBeGreaterThan(maxLost)
-  expect(lostShare(half, area, toLinearRgb('#ffffff'))).toBeLessThan(1)
+  expect(getHiddenShare(half, area, toLinearRgb('#ffffff'))).toBeGreaterThan(maxHiddenShare)
+  expect(getHiddenShare(half, area, toLinearRgb('#ffffff'))).toBeLessThan(1)
 })

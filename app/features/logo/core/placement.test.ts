@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#demo/random.ts'
-import { held, smallestMm, untouchedPlacements, usualPlacement, widestMm } from './placement.ts'
+import {
+  clampPlacement,
+  getDefaultPlacement,
+  getMaxWidthMm,
+  getVisibleDefaultPlacements,
+  minWidthMm,
+} from './placement.ts'
 import type { Area } from './surface.ts'
 
-function area(sizeMm: [number, number], usual = { x: 0.2, y: 0.1, width: 0.6, height: 0.7 }): Area {
+function createArea(sizeMm: [number, number], usual = { x: 0.2, y: 0.1, width: 0.6, height: 0.7 }): Area {
   return {
     id: 'front',
     name: 'Front',
@@ -22,10 +28,10 @@ function area(sizeMm: [number, number], usual = { x: 0.2, y: 0.1, width: 0.6, he
   }
 }
 
-type Put = ReturnType<typeof usualPlacement>
+type TestPlacement = ReturnType<typeof getDefaultPlacement>
 
 /** Returns by how many millimeters the farthest corner exceeds an edge; at most 0 if none does. */
-function over({ sizeMm }: Area, { center, widthMm, degrees }: Put, aspect: number): number {
+function getOverhangMm({ sizeMm }: Area, { center, widthMm, degrees }: TestPlacement, aspect: number): number {
   const angle = (degrees * Math.PI) / 180
   const corners = [-1, 1].flatMap((right) =>
     [-1, 1].map((down) => {
@@ -42,9 +48,9 @@ function over({ sizeMm }: Area, { center, widthMm, degrees }: Put, aspect: numbe
 const random = createRandom('placements')
 const between = (min: number, max: number) => min + (max - min) * random.next()
 const cases = Array.from({ length: 2000 }, () => ({
-  front: area([between(4, 400), between(4, 400)]),
+  front: createArea([between(4, 400), between(4, 400)]),
   aspect: Math.exp(between(-3, 3)),
-  wish: {
+  request: {
     area: 'front',
     method: 'screen print',
     center: [between(-2, 3), between(-2, 3)],
@@ -54,35 +60,38 @@ const cases = Array.from({ length: 2000 }, () => ({
   } as const,
 }))
 
-describe('whatever size, place and turn someone asks for', () => {
-  test('a logo stays within its area', () => {
-    for (const { front, wish, aspect } of cases)
-      expect(over(front, held(front, wish, aspect), aspect), JSON.stringify({ wish, aspect })).toBeLessThan(1e-6)
+describe('clampPlacement, for any size, position and rotation', () => {
+  test('keeps a logo within its area', () => {
+    for (const { front, request, aspect } of cases)
+      expect(
+        getOverhangMm(front, clampPlacement(front, request, aspect), aspect),
+        JSON.stringify({ wish: request, aspect }),
+      ).toBeLessThan(1e-6)
   })
 
-  test('it is as wide as was asked for, as far as that fits', () => {
-    for (const { front, wish, aspect } of cases) {
-      const { widthMm, degrees } = held(front, wish, aspect)
-      const widest = widestMm(front, aspect, degrees)
-      expect(widthMm).toBeLessThanOrEqual(widest)
-      if (wish.widthMm >= smallestMm && wish.widthMm <= widest) expect(widthMm).toBe(wish.widthMm)
-      else expect(widthMm).toBe(Math.min(widest, wish.widthMm > widest ? widest : smallestMm))
+  test('keeps the requested width if it fits', () => {
+    for (const { front, request, aspect } of cases) {
+      const { widthMm, degrees } = clampPlacement(front, request, aspect)
+      const maxWidthMm = getMaxWidthMm(front, aspect, degrees)
+      expect(widthMm).toBeLessThanOrEqual(maxWidthMm)
+      if (request.widthMm >= minWidthMm && request.widthMm <= maxWidthMm) expect(widthMm).toBe(request.widthMm)
+      else expect(widthMm).toBe(Math.min(maxWidthMm, request.widthMm > maxWidthMm ? maxWidthMm : minWidthMm))
     }
   })
 
-  test('its turn is the same one, between -180 and 180 degrees', () => {
-    for (const { front, wish, aspect } of cases) {
-      const { degrees } = held(front, wish, aspect)
+  test('normalizes the rotation to -180 to 180 degrees', () => {
+    for (const { front, request, aspect } of cases) {
+      const { degrees } = clampPlacement(front, request, aspect)
       expect(degrees).toBeGreaterThanOrEqual(-180)
       expect(degrees).toBeLessThan(180)
-      expect(Math.abs(Math.sin(((degrees - wish.degrees) * Math.PI) / 360))).toBeLessThan(1e-9)
+      expect(Math.abs(Math.sin(((degrees - request.degrees) * Math.PI) / 360))).toBeLessThan(1e-9)
     }
   })
 
-  test('what is held is held as it is', () => {
-    for (const { front, wish, aspect } of cases) {
-      const once = held(front, wish, aspect)
-      const twice = held(front, once, aspect)
+  test('is idempotent', () => {
+    for (const { front, request, aspect } of cases) {
+      const once = clampPlacement(front, request, aspect)
+      const twice = clampPlacement(front, once, aspect)
       expect(twice.widthMm).toBeCloseTo(once.widthMm, 9)
       expect(twice.center[0]).toBeCloseTo(once.center[0], 9)
       expect(twice.center[1]).toBeCloseTo(once.center[1], 9)
@@ -90,52 +99,52 @@ describe('whatever size, place and turn someone asks for', () => {
   })
 })
 
-describe('where a logo stands before anybody moves it', () => {
-  test('is within the area, by its first method, in its own colors', () => {
+describe('getDefaultPlacement', () => {
+  test('is within the area, with its first method and the own colors of the logo', () => {
     for (const { front, aspect } of cases) {
-      const placement = usualPlacement(front, aspect)
+      const placement = getDefaultPlacement(front, aspect)
       expect(placement).toMatchObject({ area: 'front', method: 'embroidery', inks: 'own', degrees: 0 })
-      expect(over(front, placement, aspect)).toBeLessThan(1e-6)
+      expect(getOverhangMm(front, placement, aspect)).toBeLessThan(1e-6)
     }
   })
 
-  test('is the middle of the usual box, or the center of its own', () => {
-    expect(usualPlacement(area([100, 100], { x: 0.25, y: 0.25, width: 0.5, height: 0.25 }), 1).center).toEqual([
-      0.5, 0.375,
-    ])
-    expect(usualPlacement({ ...area([100, 100]), usualCenter: [0.5, 0.3] }, 2).center).toEqual([0.5, 0.3])
+  test('is centered in the default box, or at the default center', () => {
+    expect(
+      getDefaultPlacement(createArea([100, 100], { x: 0.25, y: 0.25, width: 0.5, height: 0.25 }), 1).center,
+    ).toEqual([0.5, 0.375])
+    expect(getDefaultPlacement({ ...createArea([100, 100]), usualCenter: [0.5, 0.3] }, 2).center).toEqual([0.5, 0.3])
   })
 
-  test('takes as much room whatever shape it has, until the area ends', () => {
-    const front = area([200, 200])
-    const room = (aspect: number) => usualPlacement(front, aspect).widthMm ** 2 / aspect
-    expect(room(2)).toBeCloseTo(room(1), 6)
-    expect(room(0.8)).toBeCloseTo(room(1), 6)
-    expect(usualPlacement(front, 30).widthMm).toBeCloseTo(0.88 * 200, 6)
-    expect(usualPlacement(front, 1 / 30).widthMm * 30).toBeCloseTo(0.92 * 200, 6)
+  test('covers the same surface for any shape, within the area', () => {
+    const front = createArea([200, 200])
+    const getArea = (aspect: number) => getDefaultPlacement(front, aspect).widthMm ** 2 / aspect
+    expect(getArea(2)).toBeCloseTo(getArea(1), 6)
+    expect(getArea(0.8)).toBeCloseTo(getArea(1), 6)
+    expect(getDefaultPlacement(front, 30).widthMm).toBeCloseTo(0.88 * 200, 6)
+    expect(getDefaultPlacement(front, 1 / 30).widthMm * 30).toBeCloseTo(0.92 * 200, 6)
   })
 })
 
-describe('a logo no one has placed, on a whole image', () => {
-  const areas = [area([200, 100]), { ...area([60, 60]), id: 'clip', methods: ['laser engraving' as const] }]
+describe('getVisibleDefaultPlacements', () => {
+  const areas = [createArea([200, 100]), { ...createArea([60, 60]), id: 'clip', methods: ['laser engraving' as const] }]
   const navy = { aspect: 2, colors: [[0x1e / 255, 0x2f / 255, 0x52 / 255] as [number, number, number]] }
-  const usual = areas.map((each) => usualPlacement(each, 2))
+  const defaults = areas.map((each) => getDefaultPlacement(each, 2))
 
-  test('stands on each area as usual while its colors are seen', () => {
-    expect(untouchedPlacements({ areas, color: '#f4f1ea' }, navy)).toEqual(usual)
+  test('returns the default placement of each area if the colors are visible', () => {
+    expect(getVisibleDefaultPlacements({ areas, color: '#f4f1ea' }, navy)).toEqual(defaults)
   })
 
-  test('is printed in one ink where its colors would be lost, if the method has colors at all', () => {
-    const [front, clip] = untouchedPlacements({ areas, color: '#1e2f52' }, navy)
-    expect(front).toEqual({ ...usual[0], inks: 'auto' })
-    expect(clip).toEqual(usual[1])
+  test('uses one ink if the colors would be invisible and the method prints colors', () => {
+    const [front, clip] = getVisibleDefaultPlacements({ areas, color: '#1e2f52' }, navy)
+    expect(front).toEqual({ ...defaults[0], inks: 'auto' })
+    expect(clip).toEqual(defaults[1])
   })
 
-  test('on a photograph goes by what is under each area', () => {
+  test('compares with the background of each area on a photo', () => {
     const onLabel = areas.map((each) => ({
       ...each,
       under: { color: [0.013, 0.028, 0.084] as const, mirror: [0, 0, 0] as const },
     }))
-    expect(untouchedPlacements({ areas: onLabel, color: null }, navy)[0]?.inks).toBe('auto')
+    expect(getVisibleDefaultPlacements({ areas: onLabel, color: null }, navy)[0]?.inks).toBe('auto')
   })
 })

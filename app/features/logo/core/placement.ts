@@ -1,47 +1,47 @@
 import type { Placement } from '#db/tables/imprint.ts'
 import type { Art } from './art.ts'
 import { toLinearRgb } from './color.ts'
-import { keepsColors, lostShare, maxLost } from './ink.ts'
+import { getHiddenShare, isPrintedInColor, maxHiddenShare } from './ink.ts'
 import type { AreaInfo } from './surface.ts'
 
-export const smallestMm = 5
+export const minWidthMm = 5
 
 /** Maximum share of the area that a logo fills by default. */
-const roomAcross = 0.88
-const roomDown = 0.92
-/** A logo of another shape than the usual mark's takes about as much room to the eye. */
-const fullness = 0.62
+const maxWidthShare = 0.88
+const maxHeightShare = 0.92
+/** Share of the default box that a logo covers; logos of any shape appear equally large. */
+const defaultFillShare = 0.62
 
-/** Width and height of the rectangle around a logo of `width` x `height` that is turned. */
-function turned(width: number, height: number, degrees: number): [number, number] {
+/** Returns the size of the bounding box of a rotated logo. */
+function getRotatedSize(width: number, height: number, degrees: number): [number, number] {
   const angle = (degrees * Math.PI) / 180
   const cos = Math.abs(Math.cos(angle))
   const sin = Math.abs(Math.sin(angle))
   return [width * cos + height * sin, width * sin + height * cos]
 }
 
-/** The widest a logo can be in the area, turned by so much. */
-export function widestMm({ sizeMm }: AreaInfo, aspect: number, degrees: number): number {
-  const [across, down] = turned(1, 1 / aspect, degrees)
+/** Returns the maximum width of a logo in an area at a rotation. */
+export function getMaxWidthMm({ sizeMm }: AreaInfo, aspect: number, degrees: number): number {
+  const [across, down] = getRotatedSize(1, 1 / aspect, degrees)
   return Math.min(sizeMm[0] / across, sizeMm[1] / down)
 }
 
-/** @param aspect the logo's width by its height */
-export function usualPlacement(area: AreaInfo, aspect: number): Placement {
+/** @param aspect the logo's width divided by its height */
+export function getDefaultPlacement(area: AreaInfo, aspect: number): Placement {
   const { usual, usualCenter, sizeMm, id, methods } = area
-  const room = usual.width * sizeMm[0] * usual.height * sizeMm[1] * fullness
-  const width = Math.sqrt(room * aspect)
-  const fit = Math.min(1, (roomAcross * sizeMm[0]) / width, (roomDown * sizeMm[1] * aspect) / width)
+  const logoAreaMm2 = usual.width * sizeMm[0] * usual.height * sizeMm[1] * defaultFillShare
+  const width = Math.sqrt(logoAreaMm2 * aspect)
+  const fit = Math.min(1, (maxWidthShare * sizeMm[0]) / width, (maxHeightShare * sizeMm[1] * aspect) / width)
   const center = usualCenter ?? [usual.x + usual.width / 2, usual.y + usual.height / 2]
-  return held(
+  return clampPlacement(
     area,
     { area: id, method: methods[0] ?? 'screen print', center, widthMm: width * fit, degrees: 0, inks: 'own' },
     aspect,
   )
 }
 
-/** An image that takes a logo, as far as it decides how one is shown there. */
-type Ground = {
+/** Facts of an image that determine the default placements. */
+type LogoTarget = {
   /** Product color as `#rrggbb`; null for a photo, whose areas know their background. */
   color: string | null
   areas: readonly AreaInfo[]
@@ -49,27 +49,32 @@ type Ground = {
 
 /**
  * Returns the default placements of a logo, one per area, in one contrasting ink if its own colors would be invisible
- * (docs/decisions/0037-draw-mockups-in-a-worker-of-the.md). Used by cards and for requests.
+ * (docs/decisions/0037-draw-mockups-in-a-worker-of-the.md).
  */
-export function untouchedPlacements({ areas, color }: Ground, art: Pick<Art, 'aspect' | 'colors'>): Placement[] {
+export function getVisibleDefaultPlacements(
+  { areas, color }: LogoTarget,
+  art: Pick<Art, 'aspect' | 'colors'>,
+): Placement[] {
   const body = toLinearRgb(color ?? '#ffffff')
   return areas.map((area) => {
-    const usual = usualPlacement(area, art.aspect)
-    const isLost = keepsColors(usual.method, usual.inks) && lostShare(art, area, body) > maxLost
-    return isLost ? { ...usual, inks: 'auto' } : usual
+    const placement = getDefaultPlacement(area, art.aspect)
+    const isHidden =
+      isPrintedInColor(placement.method, placement.inks) && getHiddenShare(art, area, body) > maxHiddenShare
+    return isHidden ? { ...placement, inks: 'auto' } : placement
   })
 }
 
-/** The same, held within the area: never wider than fits, never over an edge. */
-export function held(area: AreaInfo, placement: Placement, aspect: number): Placement {
+/** Limits a placement to its area, and its rotation to -180 to 180 degrees. */
+export function clampPlacement(area: AreaInfo, placement: Placement, aspect: number): Placement {
   const degrees = (((((placement.degrees + 180) % 360) + 360) % 360) - 180) as number
-  const widest = widestMm(area, aspect, degrees)
-  const widthMm = Math.min(widest, Math.max(Math.min(smallestMm, widest), placement.widthMm))
-  const [across, down] = turned(widthMm, widthMm / aspect, degrees)
-  const within = (at: number, share: number) => (share >= 1 ? 0.5 : Math.min(1 - share / 2, Math.max(share / 2, at)))
+  const maxWidthMm = getMaxWidthMm(area, aspect, degrees)
+  const widthMm = Math.min(maxWidthMm, Math.max(Math.min(minWidthMm, maxWidthMm), placement.widthMm))
+  const [across, down] = getRotatedSize(widthMm, widthMm / aspect, degrees)
+  const clampCenter = (at: number, share: number) =>
+    share >= 1 ? 0.5 : Math.min(1 - share / 2, Math.max(share / 2, at))
   const center = [
-    within(placement.center[0], across / area.sizeMm[0]),
-    within(placement.center[1], down / area.sizeMm[1]),
+    clampCenter(placement.center[0], across / area.sizeMm[0]),
+    clampCenter(placement.center[1], down / area.sizeMm[1]),
   ] as const
   return { ...placement, degrees, widthMm, center }
 }

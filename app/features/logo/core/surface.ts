@@ -1,7 +1,7 @@
 import type { ImprintMethod } from '#db/tables/imprint.ts'
 import type { Rgb } from './color.ts'
 
-/** Pixels from the upper left, row by row, red, green, blue, alpha of 8 bits each; alpha is not multiplied in. */
+/** Pixels from the upper left, row by row, as 8-bit RGBA; alpha is not premultiplied. */
 export type Raster = { width: number; height: number; data: Uint8ClampedArray | Uint8Array }
 
 /** Decoration methods. */
@@ -17,32 +17,32 @@ export const methods = [
 
 export type Method = ImprintMethod
 
-/** Of these the product's own material is what is seen: the logo has no colors there. */
-export const withoutInk: readonly Method[] = ['deboss', 'laser engraving', 'foil']
+/** Methods that show the product's material instead of the logo's colors. */
+export const methodsWithoutInk: readonly Method[] = ['deboss', 'laser engraving', 'foil']
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** A place of a product that takes a logo: what the trade calls an imprint location. */
+/** An imprint location of a product in an image. */
 export type Area = {
   /** Stable id, which requests refer to. */
   id: string
-  /** As people read it: "front, wrap". */
+  /** Display name: "front, wrap". */
   name: string
-  /** Width and height of what can be printed. */
+  /** Width and height of the printable area. */
   sizeMm: readonly [number, number]
-  /** The first is the usual one. */
+  /** The first is the default. */
   methods: readonly Method[]
   /** Visible bounds in pixels of the image. */
   bounds: Box
-  /** Pixels of the image to a millimeter of the area, across and down. */
+  /** Image pixels per millimeter of the area, across and down. */
   pixelsPerMm: readonly [number, number]
-  /** Its pixels carry this in the mask's blue. */
+  /** Value of its pixels in the mask's blue channel. */
   code: number
   /**
    * Position of pixels within the area: pairs of u (across) and v (down), 0 to 1, one per `step` image pixels from the center
-   * of the first pixel of `bounds`, or from `from`. Positions in between are interpolated.
+   * of the first pixel of `bounds`, or from `origin`. Positions in between are interpolated.
    */
-  grid: { width: number; height: number; step: number; from?: readonly [x: number, y: number]; uv: Float32Array }
+  grid: { width: number; height: number; step: number; origin?: readonly [x: number, y: number]; uv: Float32Array }
   /** Default position and size of a logo, as fractions of the area. */
   usual: Box
   usualCenter?: readonly [number, number]
@@ -53,7 +53,7 @@ export type Area = {
   opacity: number
   /** Brightness of the ink relative to the body. */
   gain: number
-  /** By how much a method's edges catch the light: from the left, from above, and the dark of the edge itself. */
+  /** Shading of a method's edges: light from the left, light from above, and darkening of the edge. */
   relief: Partial<Record<Method, readonly [number, number, number]>>
 }
 
@@ -71,7 +71,7 @@ export type Surface = {
   fixed: Raster
   /** The light on body and imprint, as sRGB of the light divided by `lightMost`. */
   light: Raster
-  /** Red: how much of the pixel is body. Green: how much of it can be printed. Blue: the area's code. */
+  /** Red: share of body. Green: share of printable surface. Blue: code of the area. */
   mask: Raster
   /** Share of the second color per pixel, in the red channel. */
   trim?: Raster

@@ -1,40 +1,40 @@
 import { type Art, getArt } from '../core/art.ts'
 import type { Raster } from '../core/surface.ts'
-import { readKept, type StoredLogo, theLogo, writeKept } from '../storage/logo-database.ts'
-import type { KeptFile, LogoFacts, LogoTaken } from './order.ts'
+import { logoKey, readStored, type StoredLogo, writeStored } from '../storage/logo-database.ts'
+import type { LogoFacts, LogoFile, ProcessLogoResult } from './tasks.ts'
 
-type Known = { art: Art; facts: LogoFacts }
+type PreparedLogo = { art: Art; facts: LogoFacts }
 
-let known: Promise<Known | null> | undefined
+let cached: Promise<PreparedLogo | null> | undefined
 /** Art the browser could not store; lives as long as this worker. */
-let unkept: Known | null = null
+let unstored: PreparedLogo | null = null
 
 /** Returns the visitor's logo prepared for printing; null without a logo. */
-export const artCache = (): Promise<Known | null> => (known ??= read())
+export const getCachedArt = (): Promise<PreparedLogo | null> => (cached ??= read())
 
-async function read(): Promise<Known | null> {
-  const stored = await readKept('logo', theLogo).catch(() => undefined)
-  return stored ? getKnown(stored) : unkept
+async function read(): Promise<PreparedLogo | null> {
+  const stored = await readStored('logo', logoKey).catch(() => undefined)
+  return stored ? prepareLogo(stored) : unstored
 }
 
-function getKnown({ cut, groundRemoved }: Pick<StoredLogo, 'cut' | 'groundRemoved'>): Known {
+function prepareLogo({ cut, groundRemoved }: Pick<StoredLogo, 'cut' | 'groundRemoved'>): PreparedLogo {
   const art = getArt(cut)
   return { art, facts: { aspect: art.aspect, colors: art.colors, groundRemoved } }
 }
 
 /** Called when the logo changed or was deleted. */
-export function forgetArt() {
-  known = undefined
-  unkept = null
+export function clearArtCache() {
+  cached = undefined
+  unstored = null
 }
 
-export async function cacheArt(logo: KeptFile, cut: Raster, groundRemoved: boolean): Promise<LogoTaken> {
-  const art = getKnown({ cut, groundRemoved })
-  known = Promise.resolve(art)
-  const kept = await writeKept('logo', theLogo, { ...logo, cut, groundRemoved }).then(
+export async function cacheArt(logo: LogoFile, cut: Raster, groundRemoved: boolean): Promise<ProcessLogoResult> {
+  const prepared = prepareLogo({ cut, groundRemoved })
+  cached = Promise.resolve(prepared)
+  const isStored = await writeStored('logo', logoKey, { ...logo, cut, groundRemoved }).then(
     () => true,
     () => false,
   )
-  unkept = kept ? null : art
-  return { ok: true, logo, kept }
+  unstored = isStored ? null : prepared
+  return { ok: true, logo, isStored }
 }

@@ -1,65 +1,66 @@
-import { artCache, forgetArt } from './art-cache.ts'
-import { composeOrder, surfaceGrids, surfaceInfo } from './compose-order.ts'
-import { finishLogo, lookInto } from './file/look-into.ts'
-import type { ProofOrder, TaskName, Tasks } from './order.ts'
-import { getFile } from './pixels.ts'
+import { clearArtCache, getCachedArt } from './art-cache.ts'
+import { finishLogo, readLogoFile } from './file/read-logo-file.ts'
+import { toJpeg } from './pixels.ts'
+import { getSurfaceGrids, getSurfaceInfo, renderMockup } from './render-mockup.ts'
+import type { MockupOptions, TaskName, Tasks } from './tasks.ts'
 
 type Job = { run: () => Promise<void>; signal: AbortSignal }
 
-/** Images on the way at once: while the layers of one arrive another is drawn. */
-const atOnce = 3
+/** Maximum concurrent jobs: some load layers while another one draws. */
+const maxConcurrent = 3
 
 /** Waiting jobs; the last one is the most relevant. */
 const waiting: Job[] = []
 let running = 0
 
-function next() {
-  while (running < atOnce) {
+function runNext() {
+  while (running < maxConcurrent) {
     const job = waiting.pop()
     if (!job) return
     if (job.signal.aborted) continue
     running++
     job.run().finally(() => {
       running--
-      next()
+      runNext()
     })
   }
 }
 
-function queued<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  return new Promise((done, fail) => {
-    signal.addEventListener('abort', () => fail(signal.reason))
-    waiting.push({ signal, run: () => work().then(done, fail) })
-    next()
+function enqueue<T>(signal: AbortSignal, execute: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    waiting.push({ signal, run: () => execute().then(resolve, reject) })
+    runNext()
   })
 }
 
-const composed = async (order: ProofOrder) => composeOrder(order, (await artCache())?.art ?? null)
+const renderWithLogo = async (options: MockupOptions) => renderMockup(options, (await getCachedArt())?.art ?? null)
 
-const tasks: { [Name in TaskName]: (ask: Tasks[Name]['ask'], signal: AbortSignal) => Promise<Tasks[Name]['answer']> } =
-  {
-    surface: ({ picture: image }) => surfaceInfo(image),
-    grids: ({ picture: image }) => surfaceGrids(image),
-    proof: (order, signal) => queued(signal, () => composed(order)),
-    // Few pages show it: loaded when one does.
-    box: (order, signal) =>
-      queued(signal, async () => {
-        const { drawBox } = await import('../box/draw-box.ts')
-        return drawBox(order, order.withLogo ? ((await artCache())?.art ?? null) : null)
-      }),
-    file: (order, signal) => queued(signal, async () => getFile(await composed(order))),
-    facts: async () => (await artCache())?.facts ?? null,
-    look: lookInto,
-    drawn: ({ picture: image, logo }) => finishLogo(image, logo),
-    async changed() {
-      forgetArt()
-      return null
-    },
-  }
+const tasks: {
+  [Name in TaskName]: (request: Tasks[Name]['request'], signal: AbortSignal) => Promise<Tasks[Name]['response']>
+} = {
+  surface: ({ picture: image }) => getSurfaceInfo(image),
+  grids: ({ picture: image }) => getSurfaceGrids(image),
+  mockup: (options, signal) => enqueue(signal, () => renderWithLogo(options)),
+  // Loaded on demand, as few pages show a box.
+  box: (options, signal) =>
+    enqueue(signal, async () => {
+      const { drawBox } = await import('../box/draw-box.ts')
+      return drawBox(options, options.withLogo ? ((await getCachedArt())?.art ?? null) : null)
+    }),
+  mockupFile: (options, signal) => enqueue(signal, async () => toJpeg(await renderWithLogo(options))),
+  facts: async () => (await getCachedArt())?.facts ?? null,
+  readFile: readLogoFile,
+  finishSvg: ({ picture: image, logo }) => finishLogo(image, logo),
+  async logoChanged() {
+    clearArtCache()
+    return null
+  },
+}
 
 /** Runs a task in the worker, or on the main thread without workers. */
-export const answer = <Name extends TaskName>(
+export const runTask = <Name extends TaskName>(
   name: Name,
-  ask: Tasks[Name]['ask'],
+  request: Tasks[Name]['request'],
   signal: AbortSignal,
-): Promise<Tasks[Name]['answer']> => tasks[name](ask, signal)
+): Promise<Tasks[Name]['response']> => tasks[name](request, signal)

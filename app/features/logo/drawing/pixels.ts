@@ -1,19 +1,20 @@
 import type { Raster } from '../core/surface.ts'
 
-/** Nothing between the file's bytes and its pixels: masks and places are numbers, not colors. */
-const asStored = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' } as const
+/** Decodes without color conversion: masks and positions are numbers, not colors. */
+const rawBitmapOptions = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' } as const
 
-export const storedPixels = async (file: Blob): Promise<Raster> => getPixels(await createImageBitmap(file, asStored))
+export const readRawPixels = async (file: Blob): Promise<Raster> =>
+  readPixels(await createImageBitmap(file, rawBitmapOptions))
 
 /** An offscreen canvas, or a detached one in browsers without it. */
-function getCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
+function createCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height)
   return Object.assign(document.createElement('canvas'), { width, height })
 }
 
-/** For drawing, and for reading what was drawn. @throws where a browser has no room for it */
-export function getContext(width: number, height: number) {
-  const canvas = getCanvas(width, height)
+/** Returns a 2D context for drawing and reading pixels. @throws if the browser cannot allocate it */
+export function createContext(width: number, height: number) {
+  const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true }) as
     | OffscreenCanvasRenderingContext2D
     | CanvasRenderingContext2D
@@ -24,16 +25,16 @@ export function getContext(width: number, height: number) {
 }
 
 /** Reads an image and closes it. */
-export function getPixels(image: ImageBitmap, size: { width: number; height: number } = image): Raster {
+export function readPixels(image: ImageBitmap, size: { width: number; height: number } = image): Raster {
   const { width, height } = size
-  const context = getContext(width, height)
+  const context = createContext(width, height)
   context.drawImage(image, 0, 0, width, height)
   image.close()
   return context.getImageData(0, 0, width, height)
 }
 
-/** A composed image as pages draw it. */
-export const getBitmap = (source: ImageData, size: { width: number; height: number }): Promise<ImageBitmap> =>
+/** Returns a composed image as a bitmap, scaled to a size. */
+export const createScaledBitmap = (source: ImageData, size: { width: number; height: number }): Promise<ImageBitmap> =>
   createImageBitmap(
     source,
     size.width === source.width ? {} : { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' },
@@ -42,14 +43,18 @@ export const getBitmap = (source: ImageData, size: { width: number; height: numb
 export const toImageData = ({ data, width, height }: Raster) =>
   new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height)
 
-/** An image as a JPEG; closes it. Every browser writes it, in a tenth of the time that WebP takes. */
-export async function getFile(image: ImageBitmap): Promise<Blob> {
-  const canvas = getCanvas(image.width, image.height)
+/** Encodes an image as JPEG and closes it. Every browser supports JPEG, and WebP takes ten times as long. */
+export async function toJpeg(image: ImageBitmap): Promise<Blob> {
+  const canvas = createCanvas(image.width, image.height)
   const context = canvas.getContext('bitmaprenderer') as ImageBitmapRenderingContext | null
   context?.transferFromImageBitmap(image)
   const [type, quality] = ['image/jpeg', 0.95]
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
-  return new Promise((done, fail) => {
-    canvas.toBlob((file) => (file ? done(file) : fail(new Error('the picture could not be written'))), type, quality)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (file) => (file ? resolve(file) : reject(new Error('the picture could not be written'))),
+      type,
+      quality,
+    )
   })
 }

@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache'
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import { type AreasOfImages, imprintAreasAddress, maxImagesAsked } from '../areas/areas.ts'
-import { layeredSurface, type ShapeFacts } from '../core/layered.ts'
-import { photoSurface } from '../core/photo.ts'
-import { reds, surfaceFromSheets } from '../core/printing/half-sheets.ts'
-import { halfSurface } from '../core/printing/half-surface.ts'
+import { type AreasByImage, getImprintAreasAddress, maxImagesPerRequest } from '../areas/areas.ts'
+import { createLayeredSurface, type ShapeFacts } from '../core/layered-surface.ts'
+import { createPhotoSurface } from '../core/photo-surface.ts'
+import { createSurfaceFromSheets, getRedChannel } from '../core/printing/half-sheets.ts'
+import { createHalfSurface } from '../core/printing/half-surface.ts'
 import type { Surface } from '../core/surface.ts'
 import shapes from '../shapes.json'
-import { getPixels, storedPixels } from './pixels.ts'
+import { readPixels, readRawPixels } from './pixels.ts'
 
-/** Parts of an image: facts first, layers on demand. */
-export type Taken =
+/** Facts of an image that takes a logo; its layers or photo are loaded on demand. */
+export type ImageSource =
   | { kind: 'layered'; key: string; facts: ShapeFacts; color: string }
   | { kind: 'photo'; key: string; picture: string; areas: readonly DrawnArea[] }
 
-/** Of all cached surfaces together. */
+/** Maximum size of all cached surfaces. */
 const maxBytes = 120 * 1024 * 1024
-/** Pixels of a photograph's longer side; a larger one is drawn smaller. */
-const maxPhoto = 1200
+/** Maximum pixels of a photo's longer edge; larger photos are scaled down. */
+const maxPhotoEdge = 1200
 
 type Shape = { version: string; colors: Record<string, string> }
 
@@ -28,12 +28,12 @@ const getShape = (image: string) => {
   return shape && hex ? { folder: `/layers/${name}-${shape.version}`, color: hex } : undefined
 }
 
-/** @returns null where the image takes no logo */
-export async function takenApart(image: string, areas?: readonly DrawnArea[]): Promise<Taken | null> {
+/** @returns null if the image takes no logo */
+export async function getImageSource(image: string, areas?: readonly DrawnArea[]): Promise<ImageSource | null> {
   const shape = areas ? undefined : getShape(image)
   if (shape) {
     const { folder, color } = shape
-    const facts: ShapeFacts = await (await get(`${folder}/surface.json`)).json()
+    const facts: ShapeFacts = await (await fetchOk(`${folder}/surface.json`)).json()
     return { kind: 'layered', key: folder, facts, color }
   }
   if (!image.startsWith('/') || image.startsWith('//')) return null
@@ -42,97 +42,98 @@ export async function takenApart(image: string, areas?: readonly DrawnArea[]): P
   return { kind: 'photo', key: areas ? `${image} ${JSON.stringify(areas)}` : image, picture: image, areas: drawn }
 }
 
-/** Surfaces with the background that `compose` makes of each. */
+/** Surfaces including the background that `compose` caches for each. */
 const surfaces = new LRUCache<string, Surface, () => Promise<Surface>>({
   maxSize: maxBytes,
   sizeCalculation: ({ width, height, trim }) => width * height * (trim ? 20 : 16),
   fetchMethod: (_key, _stale, { context: load }) => load(),
-  // An image that is evicted while it loads is drawn all the same.
+  // A surface that is evicted while it loads is still drawn.
   ignoreFetchAbort: true,
 })
 
 const getCached = (key: string, load: () => Promise<Surface>) => surfaces.forceFetch(key, { context: load })
 
 /**
- * An image shown somewhat larger than half its size is drawn in half its size, too: cards of 320 pixels at two device pixels to one. Two
- * dozen whole surfaces would be 300 MB (docs/decisions/0037-draw-mockups-in-a-worker-of-the.md).
+ * Maximum enlargement of a half-size surface, as for cards of 320 pixels on a screen with a pixel ratio of 2: two dozen full
+ * surfaces would take 300 MB (docs/decisions/0037-draw-mockups-in-a-worker-of-the.md).
  */
-const stretched = 1.43
+const maxStretch = 1.43
 
 /** A surface at the size it is drawn in. */
-type Sized = { surface: Surface; width: number; height: number }
+type SizedSurface = { surface: Surface; width: number; height: number }
 
 /**
- * Loads a surface once, and halves it once for what is shown small.
- * @param size pixels of the longer side; never more than the image has
+ * Returns the cached surface for a size: the full one, or the half-size one for small images.
+ * @param size pixels of the longer edge, limited to the image's own size
  */
-export async function getSurface(taken: Taken, size = Number.POSITIVE_INFINITY): Promise<Sized> {
-  const { width, height } = getSize(taken) ?? (await whole(taken))
-  const longer = Math.max(width, height)
-  const share = Math.min(1, size / longer)
-  const isSmall = longer * share <= (longer / 2) * stretched
+export async function getSurface(source: ImageSource, size = Number.POSITIVE_INFINITY): Promise<SizedSurface> {
+  const { width, height } = getKnownSize(source) ?? (await getFullSurface(source))
+  const longerEdge = Math.max(width, height)
+  const share = Math.min(1, size / longerEdge)
+  const isSmall = longerEdge * share <= (longerEdge / 2) * maxStretch
   return {
-    surface: await (isSmall ? getCached(`${taken.key} half`, () => loadHalf(taken)) : whole(taken)),
+    surface: await (isSmall ? getCached(`${source.key} half`, () => loadHalf(source)) : getFullSurface(source)),
     width: Math.max(1, Math.round(width * share)),
     height: Math.max(1, Math.round(height * share)),
   }
 }
 
-const getSize = (taken: Taken) => (taken.kind === 'layered' ? taken.facts : undefined)
+const getKnownSize = (source: ImageSource) => (source.kind === 'layered' ? source.facts : undefined)
 
-const whole = (taken: Taken): Promise<Surface> => getCached(taken.key, () => load(taken))
+const getFullSurface = (source: ImageSource): Promise<Surface> => getCached(source.key, () => loadFullSurface(source))
 
-async function load(taken: Taken): Promise<Surface> {
-  if (taken.kind === 'photo') return photoSurface(await photo(taken.picture), taken.areas)
-  const { key, facts } = taken
-  const layer = layersIn(key)
+async function loadFullSurface(source: ImageSource): Promise<Surface> {
+  if (source.kind === 'photo') return createPhotoSurface(await loadPhoto(source.picture), source.areas)
+  const { key, facts } = source
+  const layer = createLayerLoader(key)
   const [fixed, light, mask, trim, imprint] = await Promise.all([
     layer('fixed.webp'),
     layer('light.webp'),
     layer('mask.webp'),
     facts.hasTrim ? layer('trim.webp') : undefined,
-    layer('imprint.png').then(({ width, data }) => ({ width, data: reds(data) })),
+    layer('imprint.png').then(({ width, data }) => ({ width, data: getRedChannel(data) })),
   ])
-  return layeredSurface(facts, { fixed, light, mask, trim, imprint })
+  return createLayeredSurface(facts, { fixed, light, mask, trim, imprint })
 }
 
-async function loadHalf(taken: Taken): Promise<Surface> {
-  if (taken.kind === 'photo') return halfSurface(await load(taken))
-  const layer = layersIn(taken.key)
+async function loadHalf(source: ImageSource): Promise<Surface> {
+  if (source.kind === 'photo') return createHalfSurface(await loadFullSurface(source))
+  const layer = createLayerLoader(source.key)
   const [color, exact] = await Promise.all([layer('half-color.webp'), layer('half-exact.webp')])
-  return surfaceFromSheets(taken.facts, { color, exact })
+  return createSurfaceFromSheets(source.facts, { color, exact })
 }
 
-const layersIn = (folder: string) => async (file: string) => storedPixels(await (await get(`${folder}/${file}`)).blob())
+const createLayerLoader = (folder: string) => async (file: string) =>
+  readRawPixels(await (await fetchOk(`${folder}/${file}`)).blob())
 
-async function photo(address: string) {
-  const image = await createImageBitmap(await (await get(address)).blob())
-  const share = Math.min(1, maxPhoto / Math.max(image.width, image.height))
-  return getPixels(image, {
+async function loadPhoto(address: string) {
+  const image = await createImageBitmap(await (await fetchOk(address)).blob())
+  const share = Math.min(1, maxPhotoEdge / Math.max(image.width, image.height))
+  return readPixels(image, {
     width: Math.max(1, Math.round(image.width * share)),
     height: Math.max(1, Math.round(image.height * share)),
   })
 }
 
-/** Like `fetch`, for what has to be there. */
-async function get(address: string): Promise<Response> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
-  return answer
+/** @throws if the response is not 2xx */
+async function fetchOk(address: string): Promise<Response> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address}: ${response.status}`)
+  return response
 }
 
-let batch: { images: Set<string>; areas: Promise<AreasOfImages> } | undefined
+let batch: { images: Set<string>; areas: Promise<AreasByImage> } | undefined
 
-/** The areas drawn onto photographs, by their addresses. Images requested at the same time share one request. */
+/** Drawn areas by image address. Images requested at the same time share one request. */
 const drawnAreas = new LRUCache<string, readonly DrawnArea[]>({
   max: 500,
   ignoreFetchAbort: true,
   async fetchMethod(image) {
-    if (!batch || batch.images.size >= maxImagesAsked) {
+    if (!batch || batch.images.size >= maxImagesPerRequest) {
       const images = new Set<string>()
       const areas = new Promise((done) => setTimeout(done)).then(async () => {
         if (batch?.images === images) batch = undefined
-        return (await get(imprintAreasAddress([...images]))).json()
+        return (await fetchOk(getImprintAreasAddress([...images]))).json()
       })
       batch = { images, areas }
     }

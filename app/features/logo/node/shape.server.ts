@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type Layers, layeredSurface, type ShapeFacts } from '../core/layered.ts'
+import { createLayeredSurface, type Layers, type ShapeFacts } from '../core/layered-surface.ts'
 import type { Raster, Surface } from '../core/surface.ts'
 import shapes from '../shapes.json' with { type: 'json' }
 
@@ -9,15 +9,15 @@ export type Shape = keyof typeof shapes
 
 const layersFolder = join(dirname(createRequire(import.meta.url).resolve('#app/root.tsx')), '../public/layers')
 
-const toSharp = async () => (await import('sharp')).default
+const loadSharp = async () => (await import('sharp')).default
 
 /**
- * An image as the core takes it, in its own size.
- * @param file its path, or what is in it
- * @throws where it cannot be decoded
+ * Decodes an image at its own size.
+ * @param file path or content
+ * @throws if it cannot be decoded
  */
 export async function readRaster(file: string | Buffer): Promise<Raster> {
-  const sharp = await toSharp()
+  const sharp = await loadSharp()
   const { data, info } = await sharp(file)
     .toColourspace('srgb')
     .ensureAlpha()
@@ -27,24 +27,24 @@ export async function readRaster(file: string | Buffer): Promise<Raster> {
 }
 
 async function readPlanes(file: string) {
-  const sharp = await toSharp()
+  const sharp = await loadSharp()
   const { data, info } = await sharp(file).extractChannel(0).raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, data }
 }
 
-export const getFolder = (shape: Shape) => join(layersFolder, `${shape}-${shapes[shape].version}`)
+export const getLayersFolder = (shape: Shape) => join(layersFolder, `${shape}-${shapes[shape].version}`)
 
 /** Reads the facts of a shape from its file; callers cache them. */
 export const readShapeFacts = async (shape: Shape): Promise<ShapeFacts> =>
-  JSON.parse(await readFile(join(getFolder(shape), 'surface.json'), 'utf8'))
+  JSON.parse(await readFile(join(getLayersFolder(shape), 'surface.json'), 'utf8'))
 
 /** Reads the layers of a shape from files; callers cache them for several colors. */
 export async function readShape(shape: Shape): Promise<Surface> {
   const facts = await readShapeFacts(shape)
-  return layeredSurface(facts, await readLayers(getFolder(shape), facts))
+  return createLayeredSurface(facts, await readLayers(getLayersFolder(shape), facts))
 }
 
-/** @throws where a file is missing or cannot be decoded */
+/** @throws if a file is missing or cannot be decoded */
 export async function readLayers(folder: string, { hasTrim }: Pick<ShapeFacts, 'hasTrim'>): Promise<Layers> {
   const [fixed, light, mask, imprint, trim] = await Promise.all([
     readRaster(join(folder, 'fixed.webp')),

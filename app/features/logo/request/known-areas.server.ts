@@ -12,10 +12,10 @@ export type KnownArea = {
   methods: readonly ImprintMethod[]
 }
 
-/** The areas of an image, by their ids: those of its shape's layers, or those someone drew onto it; none where there are none. */
-export async function knownAreas(db: Queryable, image: string): Promise<Map<string, KnownArea>> {
+/** Returns the areas of an image by id: those of its shape, or drawn ones. */
+export async function getKnownAreas(db: Queryable, image: string): Promise<Map<string, KnownArea>> {
   const shape = getShape(image)
-  const areas = shape ? (await readShapeFacts(shape)).areas : await drawnAreas(db, image)
+  const areas = shape ? (await readShapeFacts(shape)).areas : await readDrawnAreas(db, image)
   return new Map(areas.map((area) => [area.id, area]))
 }
 
@@ -25,7 +25,7 @@ function getShape(image: string): Shape | undefined {
   return name !== undefined && Object.hasOwn(shapes, name) ? (name as Shape) : undefined
 }
 
-async function drawnAreas(db: Queryable, image: string): Promise<KnownArea[]> {
+async function readDrawnAreas(db: Queryable, image: string): Promise<KnownArea[]> {
   const { [image]: drawn = [] } = await readAreas(db, [image])
   return drawn.map(({ name, sizeMm, methods }) => ({ id: name, name, sizeMm, methods }))
 }

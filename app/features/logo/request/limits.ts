@@ -1,6 +1,6 @@
 /** Maximum number of products with stored mockups per request. */
 export const maxProofs = 50
-/** Areas of one product that a logo is printed on. */
+/** Maximum printed areas per product. */
 export const maxPrints = 8
-/** Composed images that travel with one request; the other proofs are words alone. */
+/** Maximum composed images per request; other mockups are stored without an image. */
 export const maxImages = 12

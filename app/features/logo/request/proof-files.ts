@@ -5,12 +5,12 @@ import type { BoxItem, UploadedFile } from '#db/tables/requests.ts'
 export type ProductProof = { productId: string; productName: string; proof: Proof }
 
 /** Columns of a stored quote or box that contain mockups. */
-type WithProofs =
+type RequestWithProofs =
   | { product_id: string; product_name: string | null; proof: Proof | null; proof_files: readonly UploadedFile[] }
   | { box_items: readonly BoxItem[]; proof_files: readonly UploadedFile[] }
 
-/** Each product once, in the order of the request. */
-export function proofsIn(request: object): ProductProof[] {
+/** Returns the proof of each product once, in the order of the request. */
+export function getProofs(request: object): ProductProof[] {
   if (!hasProofs(request)) return []
   if ('box_items' in request) {
     const found = new Map<string, ProductProof>()
@@ -26,12 +26,12 @@ export function proofsIn(request: object): ProductProof[] {
 
 export type ProofFile = UploadedFile & { shows: 'logo' | 'proof' }
 
-/** The files of a request's proofs: the logo itself, and the images composed of it. */
-export function proofFilesIn(request: object): ProofFile[] {
+/** Returns the logo and the composed images of a request. */
+export function getProofFiles(request: object): ProofFile[] {
   if (!hasProofs(request)) return []
-  const composed = new Set(proofsIn(request).map(({ proof }) => proof.composed))
+  const composed = new Set(getProofs(request).map(({ proof }) => proof.composed))
   return request.proof_files.map((file) => ({ ...file, shows: composed.has(file.url) ? 'proof' : 'logo' }))
 }
 
-/** The other kinds of requests have none. */
-const hasProofs = (request: object): request is WithProofs => 'proof_files' in request
+/** Only quotes and boxes have proofs. */
+const hasProofs = (request: object): request is RequestWithProofs => 'proof_files' in request

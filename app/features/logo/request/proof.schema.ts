@@ -3,11 +3,11 @@ import { singleLine } from '#app/lib/text/single-line.ts'
 import { methods } from '../core/surface.ts'
 import { maxPrints, maxProofs } from './limits.ts'
 
-const largestMm = 5_000
+const maxMm = 5_000
 const text = (maxLength: number) =>
   v.pipe(
     v.string(),
-    v.transform((said) => singleLine(said.toWellFormed())),
+    v.transform((value) => singleLine(value.toWellFormed())),
     v.nonEmpty(),
     v.maxLength(maxLength),
   )
@@ -19,7 +19,7 @@ const hex = v.pipe(
 )
 const fileSchema = v.object({ path: text(300), token: text(300) })
 const mm = v.pipe(
-  between(0.1, largestMm),
+  between(0.1, maxMm),
   v.transform((size) => Math.round(size * 10) / 10),
 )
 
@@ -68,15 +68,14 @@ export type SentProofs = { logo: UploadedProofFile | null; proofs: SentProof[] }
 export type ProofsToSend = { version: 1; logo: UploadedProofFile | null; proofs: v.InferInput<typeof proofSchema>[] }
 
 /**
- * Reads what a form says of the visitor's logo on its products. Each proof counts for itself: one that cannot be read, and a second one
- * of the same product, is left out (docs/domain.md, A logo on a product).
+ * Parses the field `proof`. Invalid proofs and repeated products are dropped one by one (docs/domain.md, A logo on a product).
  */
-export function readSentProofs(said: string): SentProofs {
+export function parseSentProofs(value: string): SentProofs {
   const none: SentProofs = { logo: null, proofs: [] }
-  if (said === '') return none
+  if (value === '') return none
   let json: unknown
   try {
-    json = JSON.parse(said)
+    json = JSON.parse(value)
   } catch {
     return none
   }

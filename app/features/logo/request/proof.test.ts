@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { readSentProofs } from './proof.schema.ts'
+import { describeProof } from './describe-proof.ts'
+import { parseSentProofs } from './proof.schema.ts'
 import { proofField } from './proof-field.schema.ts'
-import { proofLines } from './proof-words.ts'
 
 const print = {
   area: 'front',
@@ -17,11 +17,11 @@ const print = {
 } as const
 const product = randomUUID()
 const proof = { product, picture: '/pictures/mug-navy.webp', color: null, prints: [print], composed: null }
-const said = (proofs: unknown, change: object = {}) => JSON.stringify({ version: 1, logo: null, proofs, ...change })
-const read = (change: object) => readSentProofs(said([{ ...proof, ...change }])).proofs
+const toField = (proofs: unknown, change: object = {}) => JSON.stringify({ version: 1, logo: null, proofs, ...change })
+const parseOne = (change: object) => parseSentProofs(toField([{ ...proof, ...change }])).proofs
 
-test('a proof is read, rounded and in lower case', () => {
-  expect(readSentProofs(said([proof], { logo: { path: 'logo-proofs/a.svg', token: 'a.b' } }))).toEqual({
+test('parses a proof, rounds sizes and lower-cases colors', () => {
+  expect(parseSentProofs(toField([proof], { logo: { path: 'logo-proofs/a.svg', token: 'a.b' } }))).toEqual({
     logo: { path: 'logo-proofs/a.svg', token: 'a.b' },
     proofs: [{ ...proof, prints: [{ ...print, widthMm: 62, inks: '#1e2f52' }] }],
   })
@@ -30,48 +30,48 @@ test('a proof is read, rounded and in lower case', () => {
 test.each([
   ['nothing', ''],
   ['no JSON', '{'],
-  ['another version', said([proof], { version: 2 })],
-  ['no list', said('proofs')],
-  ['more than fit into a box', said(Array.from({ length: 51 }, () => proof))],
+  ['another version', toField([proof], { version: 2 })],
+  ['no list', toField('proofs')],
+  ['more proofs than allowed', toField(Array.from({ length: 51 }, () => proof))],
   ['null', 'null'],
-])('%s is none', (_, text) => expect(readSentProofs(text)).toEqual({ logo: null, proofs: [] }))
+])('%s contains no proofs', (_, text) => expect(parseSentProofs(text)).toEqual({ logo: null, proofs: [] }))
 
 test.each<[string, object]>([
-  ['a product that is none', { product: 'mug' }],
+  ['an invalid product id', { product: 'mug' }],
   ['a color in words', { color: 'navy' }],
   ['no prints', { prints: [] }],
   ['nine prints', { prints: Array.from({ length: 9 }, (_, index) => ({ ...print, area: `a${index}` })) }],
   ['one area twice', { prints: [print, print] }],
-  ['beside the area', { prints: [{ ...print, center: [0.5, 1.2] }] }],
+  ['a center outside the area', { prints: [{ ...print, center: [0.5, 1.2] }] }],
   ['an endless width', { prints: [{ ...print, widthMm: 1e9 }] }],
   ['no width', { prints: [{ ...print, widthMm: null }] }],
-  ['more than half a turn', { prints: [{ ...print, degrees: 270 }] }],
-  ['a method of nobody', { prints: [{ ...print, method: 'tattoo' }] }],
-  ['ink that is a style sheet', { prints: [{ ...print, inks: 'url(//x)' }] }],
+  ['a rotation above 180 degrees', { prints: [{ ...print, degrees: 270 }] }],
+  ['an unknown method', { prints: [{ ...print, method: 'tattoo' }] }],
+  ['a CSS url() as ink', { prints: [{ ...print, inks: 'url(//x)' }] }],
   ['an area without a name', { prints: [{ ...print, areaName: '\u0000' }] }],
-  ['an address without end', { picture: 'x'.repeat(501) }],
-])('%s: that proof alone is left out', (_, change) => {
+  ['an address that is too long', { picture: 'x'.repeat(501) }],
+])('drops only the proof with %s', (_, change) => {
   const other = { ...proof, product: randomUUID() }
-  expect(readSentProofs(said([{ ...proof, ...change }, other])).proofs).toMatchObject([{ product: other.product }])
+  expect(parseSentProofs(toField([{ ...proof, ...change }, other])).proofs).toMatchObject([{ product: other.product }])
 })
 
-test('texts come as the database can hold them, on one line', () => {
-  const [found] = read({ prints: [{ ...print, areaName: 'Front\u0000\n\ud800side' }] })
+test('normalizes texts to one line of valid characters', () => {
+  const [found] = parseOne({ prints: [{ ...print, areaName: 'Front\u0000\n\ud800side' }] })
   expect(found?.prints[0]?.areaName).toBe('Front \ufffdside')
 })
 
-test('of two proofs of one product the first counts; a file that is none is none', () => {
-  const [found, ...more] = readSentProofs(said([{ ...proof, composed: 7 }, proof])).proofs
+test('keeps the first of two proofs of a product, and drops an invalid file', () => {
+  const [found, ...more] = parseSentProofs(toField([{ ...proof, composed: 7 }, proof])).proofs
   expect([found?.composed, more]).toEqual([null, []])
 })
 
-test('whatever stands in the field, the form is taken', () => {
+test('accepts any value of the field', () => {
   expect(v.parse(proofField, 'x'.repeat(200_000))).toBe('')
   expect(v.parse(proofField, '{')).toBe('{')
 })
 
-test('where and how it stands, in words', () => {
-  const lines = proofLines({
+test('describes placement and decoration', () => {
+  const lines = describeProof({
     color: '#800000',
     prints: [
       { ...print, areaMm: [80, 70] },

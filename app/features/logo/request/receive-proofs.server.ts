@@ -4,19 +4,19 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import type { Print, Proof } from '#db/tables/imprint.ts'
 import { productData } from '#db/tables/products.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
-import { type KnownArea, knownAreas } from './known-areas.server.ts'
+import { getKnownAreas, type KnownArea } from './known-areas.server.ts'
 import { maxImages } from './limits.ts'
-import { readSentProofs } from './proof.schema.ts'
+import { parseSentProofs } from './proof.schema.ts'
 
-/** Bytes; no composed image that our own browser code makes comes near. */
-const largestImage = 4 * 1024 * 1024
-/** Millimeters that rounding may add to what fits. */
-const tolerance = 1
+/** Far above the size of the images that our browser code composes. */
+const maxImageBytes = 4 * 1024 * 1024
+/** Tolerance for rounded sizes. */
+const toleranceMm = 1
 
 export type ReceivedProofs = {
-  /** By the product's id. */
+  /** By product id. */
   proofs: Map<string, Proof>
-  /** The logo first, where it arrived; then the composed images. */
+  /** The logo first, if it arrived; then the composed images. */
   files: UploadedFile[]
 }
 
@@ -27,20 +27,20 @@ export type ReceivedProofs = {
  */
 export async function receiveProofs(
   tx: Transaction,
-  said: string,
+  field: string,
   products: readonly string[],
 ): Promise<ReceivedProofs> {
-  const { logo, proofs } = readSentProofs(said)
-  const asked = proofs.filter(({ product }) => products.includes(product))
-  const images = asked.flatMap(({ composed }) => composed ?? []).slice(0, maxImages)
+  const { logo, proofs } = parseSentProofs(field)
+  const requested = proofs.filter(({ product }) => products.includes(product))
+  const images = requested.flatMap(({ composed }) => composed ?? []).slice(0, maxImages)
   const claimed = await claimProofFiles(tx, [...(logo ? [logo] : []), ...images])
   const logoFile = logo ? claimed.get(logo.path) : undefined
   const files = new Set<UploadedFile>(logoFile ? [logoFile] : [])
   const stored = new Map<string, Proof>()
-  for (const { product, picture: image, color, prints, composed } of asked) {
+  for (const { product, picture: image, color, prints, composed } of requested) {
     const file = composed ? claimed.get(composed.path) : undefined
-    // SVG and files of other programs are no composed images.
-    const isImage = file && file !== logoFile && file.type !== 'image/svg+xml' && (file.size ?? 0) <= largestImage
+    // Composed images are never SVG, and never that large.
+    const isImage = file && file !== logoFile && file.type !== 'image/svg+xml' && (file.size ?? 0) <= maxImageBytes
     const isNew = isImage && !files.has(file)
     if (isNew) files.add(file)
     stored.set(product, {
@@ -51,35 +51,37 @@ export async function receiveProofs(
       composed: isNew ? file.url : null,
     })
   }
-  await verify(tx, stored)
+  await verifyProofs(tx, stored)
   return { proofs: stored, files: [...files] }
 }
 
-/** Puts beside each proof what the shop knows of its image and areas, or that it knows them not. */
-async function verify(tx: Transaction, proofs: Map<string, Proof>): Promise<void> {
-  const belongs = await getImages(tx, proofs)
+/** Adds the stored facts of its areas to each proof, and marks proofs with unknown images or areas as unverified. */
+async function verifyProofs(tx: Transaction, proofs: Map<string, Proof>): Promise<void> {
+  const isProductImage = await createImageCheck(tx, proofs)
   for (const [product, proof] of proofs) {
-    const areas = belongs(product, proof.picture) ? await knownAreas(tx, proof.picture) : new Map<string, KnownArea>()
-    proof.prints = proof.prints.map((print) => asKnown(print, areas.get(print.area)))
+    const areas = isProductImage(product, proof.picture)
+      ? await getKnownAreas(tx, proof.picture)
+      : new Map<string, KnownArea>()
+    proof.prints = proof.prints.map((print) => applyKnownArea(print, areas.get(print.area)))
     if (!proof.prints.every((print) => isPossible(print, areas.get(print.area)))) proof.unverified = true
   }
 }
 
-/** Its name and size are the shop's own. */
-const asKnown = (print: Print, area: KnownArea | undefined): Print =>
+/** Replaces the name and size of an area by those of the catalog. */
+const applyKnownArea = (print: Print, area: KnownArea | undefined): Print =>
   area ? { ...print, areaName: area.name, areaMm: area.sizeMm } : print
 
 function isPossible({ method, widthMm, heightMm }: Print, area: KnownArea | undefined): boolean {
   if (!area?.methods.includes(method)) return false
-  // However it is turned.
-  return Math.max(widthMm, heightMm) <= Math.hypot(...area.sizeMm) + tolerance
+  // At any rotation.
+  return Math.max(widthMm, heightMm) <= Math.hypot(...area.sizeMm) + toleranceMm
 }
 
-/** Returns the images of a product and of the other colors of its style. */
-async function getImages(db: Queryable, proofs: ReadonlyMap<string, Proof>) {
+/** Returns a check whether a product or another color of its style has an image. */
+async function createImageCheck(db: Queryable, proofs: ReadonlyMap<string, Proof>) {
   if (proofs.size === 0) return () => false
   const { id, family, image_url, image_urls } = productData
-  const asked = db
+  const styles = db
     .select({ family })
     .from(productData)
     .where(and(inArray(id, [...proofs.keys()]), sql`${family} <> ''`))
@@ -90,20 +92,23 @@ async function getImages(db: Queryable, proofs: ReadonlyMap<string, Proof>) {
       or(
         inArray(id, [...proofs.keys()]),
         and(
-          inArray(family, asked),
-          or(inArray(image_url, imagesIn(proofs)), sql`${image_urls} ?| ${sql.param(imagesIn(proofs))}::text[]`),
+          inArray(family, styles),
+          or(
+            inArray(image_url, getProofImages(proofs)),
+            sql`${image_urls} ?| ${sql.param(getProofImages(proofs))}::text[]`,
+          ),
         ),
       ),
     )
-  const getFamily = new Map(rows.map((row) => [row.id, row.family]))
+  const familyByProduct = new Map(rows.map((row) => [row.id, row.family]))
   return (product: string, image: string) =>
     rows.some(
       (row) =>
-        (row.id === product || (row.family && row.family === getFamily.get(product))) &&
+        (row.id === product || (row.family && row.family === familyByProduct.get(product))) &&
         (row.image_url === image || row.image_urls.includes(image)),
     )
 }
 
-const imagesIn = (proofs: ReadonlyMap<string, Proof>) => [
+const getProofImages = (proofs: ReadonlyMap<string, Proof>) => [
   ...new Set([...proofs.values()].map(({ picture: image }) => image)),
 ]

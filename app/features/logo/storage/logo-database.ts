@@ -1,58 +1,58 @@
 import type { Placement } from '#db/tables/imprint.ts'
 import type { Raster } from '../core/surface.ts'
-import type { KeptFile } from '../drawing/order.ts'
+import type { LogoFile } from '../drawing/tasks.ts'
 
-/** The logo with its analysis, so that the next page need not decode it. */
-export type StoredLogo = KeptFile & { cut: Raster; groundRemoved: boolean }
+/** The logo with its cropped pixels, so that the next page need not decode it. */
+export type StoredLogo = LogoFile & { cut: Raster; groundRemoved: boolean }
 
 /** Placements that a visitor set by hand. */
-export type KeptPlacements = { picture: string; color: string | null; placements: Placement[] }
+export type StoredPlacements = { picture: string; color: string | null; placements: Placement[] }
 
-type Stores = { logo: StoredLogo; placements: KeptPlacements }
+type Stores = { logo: StoredLogo; placements: StoredPlacements }
 
-const database = 'boxwright-logo'
+const databaseName = 'boxwright-logo'
 const version = 1
 /** Key of the only logo. */
-export const theLogo = 'mine'
+export const logoKey = 'mine'
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(database, version)
+  const request = indexedDB.open(databaseName, version)
   request.onupgradeneeded = () => {
     for (const store of ['logo', 'placements'] satisfies (keyof Stores)[]) request.result.createObjectStore(store)
   }
-  return getAnswer(request)
+  return toPromise(request)
 }
 
 /** Opens and closes the database per use: an open connection would block another tab's deletion. */
-async function use<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> {
+async function withDatabase<T>(run: (database: IDBDatabase) => Promise<T>): Promise<T> {
   const opened = await open()
   try {
-    return await work(opened)
+    return await run(opened)
   } finally {
     opened.close()
   }
 }
 
 /** @throws if the browser stores nothing, as in some private windows */
-export const readKept = <Name extends keyof Stores>(store: Name, key: string): Promise<Stores[Name] | undefined> =>
-  use((database) => getAnswer(database.transaction(store).objectStore(store).get(key)))
+export const readStored = <Name extends keyof Stores>(store: Name, key: string): Promise<Stores[Name] | undefined> =>
+  withDatabase((database) => toPromise(database.transaction(store).objectStore(store).get(key)))
 
 /** Resolves after writing. @throws if the browser stores nothing or has no space left */
-export const writeKept = <Name extends keyof Stores>(store: Name, key: string, value: Stores[Name]): Promise<void> =>
-  use((database) => {
-    const change = database.transaction(store, 'readwrite')
-    change.objectStore(store).put(value, key)
-    return new Promise((done, fail) => {
-      change.oncomplete = () => done()
-      change.onabort = () => fail(change.error)
+export const writeStored = <Name extends keyof Stores>(store: Name, key: string, value: Stores[Name]): Promise<void> =>
+  withDatabase((database) => {
+    const transaction = database.transaction(store, 'readwrite')
+    transaction.objectStore(store).put(value, key)
+    return new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error)
     })
   })
 
-/** Everything, with the database itself. */
-export const deleteKept = async (): Promise<void> => void (await getAnswer(indexedDB.deleteDatabase(database)))
+/** Deletes the database with all its content. */
+export const deleteStored = async (): Promise<void> => void (await toPromise(indexedDB.deleteDatabase(databaseName)))
 
-const getAnswer = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((done, fail) => {
-    request.onsuccess = () => done(request.result)
-    request.onerror = () => fail(request.error)
+const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
   })

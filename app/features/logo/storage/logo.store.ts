@@ -1,18 +1,16 @@
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import { listenerSet } from '#app/lib/browser/shared-value.ts'
-import type { KeptFile, LogoTaken } from '../drawing/order.ts'
-import { logoChanged, takeLogo } from '../drawing/proofs.ts'
-import { deleteKept, type KeptPlacements, readKept, theLogo, writeKept } from './logo-database.ts'
+import { notifyLogoChanged, processLogo } from '../drawing/drawing-client.ts'
+import type { LogoFile, ProcessLogoResult } from '../drawing/tasks.ts'
+import { deleteStored, logoKey, readStored, type StoredPlacements, writeStored } from './logo-database.ts'
 import { logoShown } from './logo-shown.store.ts'
 
-export type { KeptPlacements } from './logo-database.ts'
-
-/** The visitor's logo: their file, under its name, with the type its content has. */
-export type KeptLogo = KeptFile
+export type { LogoFile } from '../drawing/tasks.ts'
+export type { StoredPlacements } from './logo-database.ts'
 
 /** Logo the browser could not store; lives as long as the page. */
-let unkept: KeptLogo | null = null
-const unkeptPlacements = new Map<string, KeptPlacements>()
+let unstoredLogo: LogoFile | null = null
+const unstoredPlacements = new Map<string, StoredPlacements>()
 
 /** Notifies other tabs, as storage events do not report a replaced logo. */
 const channelName = 'boxwright-logo'
@@ -24,7 +22,7 @@ const { tell, subscribe } = listenerSet({
   onFirst() {
     unsubscribe = logoShown.subscribe(tell)
     channel = new BroadcastChannel(channelName)
-    channel.onmessage = changedElsewhere
+    channel.onmessage = handleRemoteChange
   },
   onLast() {
     unsubscribe()
@@ -40,19 +38,19 @@ function notifyTabs() {
   if (sender !== channel) sender.close()
 }
 
-function changedElsewhere() {
-  unkept = null
+function handleRemoteChange() {
+  unstoredLogo = null
   revision++
-  logoChanged()
+  notifyLogoChanged()
   tell()
 }
 
 /** Subscribes to changes of the logo, its placements and its visibility, in other tabs too. @returns unsubscribe */
 export { subscribe }
 
-export async function readLogo(): Promise<KeptLogo | null> {
-  const stored = await readKept('logo', theLogo).catch(() => undefined)
-  if (!stored) return unkept
+export async function readLogo(): Promise<LogoFile | null> {
+  const stored = await readStored('logo', logoKey).catch(() => undefined)
+  if (!stored) return unstoredLogo
   const { file, name, type, keepsGround } = stored
   return { file, name, type, keepsGround }
 }
@@ -64,22 +62,22 @@ export async function readLogo(): Promise<KeptLogo | null> {
 export async function saveLogo(
   file: File | Blob,
   options?: { keepsGround: boolean },
-): Promise<{ ok: true; logo: KeptLogo } | Extract<LogoTaken, { ok: false }>> {
-  const taken = await takeLogo(file, options)
-  if (!taken.ok) return taken
-  unkept = taken.kept ? null : taken.logo
+): Promise<{ ok: true; logo: LogoFile } | Extract<ProcessLogoResult, { ok: false }>> {
+  const result = await processLogo(file, options)
+  if (!result.ok) return result
+  unstoredLogo = result.isStored ? null : result.logo
   revision++
   logoShown.write('on')
   notifyTabs()
-  return { ok: true, logo: taken.logo }
+  return { ok: true, logo: result.logo }
 }
 
-/** Nothing of the logo is left in this browser. */
-export async function forgetLogo(): Promise<void> {
-  unkept = null
-  unkeptPlacements.clear()
-  await deleteKept().catch((error) => logInBrowser('the logo could not be deleted', error))
-  logoChanged()
+/** Deletes the logo and its placements from this browser. */
+export async function deleteLogo(): Promise<void> {
+  unstoredLogo = null
+  unstoredPlacements.clear()
+  await deleteStored().catch((error) => logInBrowser('the logo could not be deleted', error))
+  notifyLogoChanged()
   revision++
   logoShown.clear()
   notifyTabs()
@@ -88,21 +86,21 @@ export async function forgetLogo(): Promise<void> {
 let revision = 0
 
 /** Changes when the logo is replaced or deleted. */
-export const logoRevision = () => revision
+export const getLogoRevision = () => revision
 
-/** Shows or hides the logo on products; without a logo nothing happens. */
-export function setShown(shown: boolean): void {
-  if (logoShown.read() !== null) logoShown.write(shown ? 'on' : 'off')
+/** Shows or hides the logo on products; does nothing without a logo. */
+export function setLogoShown(isShown: boolean): void {
+  if (logoShown.read() !== null) logoShown.write(isShown ? 'on' : 'off')
 }
 
 /** Reads the visitor's placements on a product; null if there are none. */
-export async function readPlacements(productId: string): Promise<KeptPlacements | null> {
-  const stored = await readKept('placements', productId).catch(() => undefined)
-  return stored ?? unkeptPlacements.get(productId) ?? null
+export async function readPlacements(productId: string): Promise<StoredPlacements | null> {
+  const stored = await readStored('placements', productId).catch(() => undefined)
+  return stored ?? unstoredPlacements.get(productId) ?? null
 }
 
 /** Stores the visitor's placement of the logo on a product. */
-export async function storePlacements(productId: string, placements: KeptPlacements): Promise<void> {
-  await writeKept('placements', productId, placements).catch(() => unkeptPlacements.set(productId, placements))
+export async function storePlacements(productId: string, placements: StoredPlacements): Promise<void> {
+  await writeStored('placements', productId, placements).catch(() => unstoredPlacements.set(productId, placements))
   notifyTabs()
 }

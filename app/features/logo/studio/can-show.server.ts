@@ -1,7 +1,7 @@
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import shapes from '../shapes.json' with { type: 'json' }
 
-/** The server says it, so that the list of shapes is in no page. @param images addresses of a product's images */
+/** Runs on the server, so that pages need not load the list of shapes. @param images addresses of a product's images */
 export function canShowLogo(images: readonly string[], areas: readonly DrawnArea[]): boolean {
   return images.some((address) => isLayered(address) || areas.some(({ picture: image }) => image === address))
 }

@@ -26,6 +26,6 @@ test.for([
   [['/media/0123.webp'], [area], true],
   [['/media/4567.webp'], [area], false],
   [[], [area], false],
-] as const)('%o with %o: %o', ([images, areas, can]) => {
-  expect(canShowLogo(images, areas)).toBe(can)
+] as const)('%o with %o: %o', ([images, areas, expected]) => {
+  expect(canShowLogo(images, areas)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Placement } from '#db/tables/imprint.ts'
-import { alternative, printText } from './describe.ts'
+import { describePrint, getAltText } from './describe.ts'
 
 const placement: Placement = {
   area: 'front',
@@ -12,17 +12,17 @@ const placement: Placement = {
 }
 const front = { areaName: 'Front, wrap', placement, heightMm: 23.8 }
 
-test('an image says its product, its color and every print', () => {
-  expect(alternative({ productName: 'Camp Mug', colorName: 'navy', prints: [front] })).toBe(
+test('the alt text names product, color and every print', () => {
+  expect(getAltText({ productName: 'Camp Mug', colorName: 'navy', prints: [front] })).toBe(
     'Camp Mug in navy with your logo. Front, wrap: 52 × 24 mm, screen print, own colors.',
   )
-  expect(alternative({ productName: 'Camp Mug', colorName: null, prints: [] })).toBe('Camp Mug')
+  expect(getAltText({ productName: 'Camp Mug', colorName: null, prints: [] })).toBe('Camp Mug')
 })
 
 test.for([
   [{ inks: '#a02020' }, 'Front, wrap: 52 × 24 mm, screen print, one ink #a02020'],
   [{ inks: 'auto', degrees: -15 }, 'Front, wrap: 52 × 24 mm, screen print, one ink, turned -15°'],
   [{ method: 'deboss' }, 'Front, wrap: 52 × 24 mm, deboss'],
-] as const)('%o is told', ([change, text]) => {
-  expect(printText({ ...front, placement: { ...placement, ...change } })).toBe(text)
+] as const)('describes %o', ([change, text]) => {
+  expect(describePrint({ ...front, placement: { ...placement, ...change } })).toBe(text)
 })

@@ -1,10 +1,10 @@
 import type { Placement } from '#db/tables/imprint.ts'
-import { withoutInk } from '../core/surface.ts'
+import { methodsWithoutInk } from '../core/surface.ts'
 
-/** One printed area as people read of it. */
+/** A printed area to describe. */
 export type Print = { areaName: string; placement: Placement; heightMm: number }
 
-export type Shown = {
+export type MockupDescription = {
   productName: string
   /** Displayed color; null for the image's own. */
   colorName: string | null
@@ -12,30 +12,30 @@ export type Shown = {
 }
 
 /** Rounds to millimeters. */
-const millimeters = (value: number) => String(Math.round(value))
+const formatMm = (value: number) => String(Math.round(value))
 
-const getInks = ({ method, inks }: Placement) => {
-  if (withoutInk.includes(method)) return []
+const describeInks = ({ method, inks }: Placement) => {
+  if (methodsWithoutInk.includes(method)) return []
   if (inks === 'own') return ['own colors']
   return [inks === 'auto' ? 'one ink' : `one ink ${inks}`]
 }
 
 /** 'Front, wrap: 52 × 24 mm, screen print, own colors' */
-export function printText({ areaName, placement, heightMm }: Print): string {
+export function describePrint({ areaName, placement, heightMm }: Print): string {
   const { widthMm, degrees, method } = placement
-  const turned = Math.round(degrees)
-  const facts = [
-    `${millimeters(widthMm)} × ${millimeters(heightMm)} mm`,
+  const roundedDegrees = Math.round(degrees)
+  const parts = [
+    `${formatMm(widthMm)} × ${formatMm(heightMm)} mm`,
     method,
-    ...getInks(placement),
-    ...(turned === 0 ? [] : [`turned ${turned}°`]),
+    ...describeInks(placement),
+    ...(roundedDegrees === 0 ? [] : [`turned ${roundedDegrees}°`]),
   ]
-  return `${areaName}: ${facts.join(', ')}`
+  return `${areaName}: ${parts.join(', ')}`
 }
 
 /** Returns the alt text of a mockup. */
-export function alternative({ productName, colorName, prints }: Shown): string {
+export function getAltText({ productName, colorName, prints }: MockupDescription): string {
   const product = colorName ? `${productName} in ${colorName}` : productName
   if (prints.length === 0) return product
-  return `${product} with your logo. ${prints.map(printText).join('. ')}.`
+  return `${product} with your logo. ${prints.map(describePrint).join('. ')}.`
 }

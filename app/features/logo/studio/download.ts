@@ -1,7 +1,7 @@
-import { composeProof, type ProofOrder } from '../drawing/proofs.ts'
+import { composeMockup, type MockupOptions } from '../drawing/drawing-client.ts'
 
 export type Sheet = {
-  order: ProofOrder
+  options: MockupOptions
   productName: string
   /** Lines under the name: color and prints. */
   lines: string[]
@@ -9,69 +9,70 @@ export type Sheet = {
 }
 
 const margin = 40
-const leading = { name: 44, line: 32, note: 30 }
+const lineHeights = { name: 44, line: 32, note: 30 }
 const fonts = {
   name: '600 30px "Instrument Sans Variable", sans-serif',
   line: '400 22px "Instrument Sans Variable", sans-serif',
   note: '400 18px "Instrument Sans Variable", sans-serif',
 }
-const colors = { ground: '#ffffff', ink: '#1d1b18', muted: '#655e55', fold: '#c69c6d' }
+const colors = { background: '#ffffff', ink: '#1d1b18', muted: '#655e55', separator: '#c69c6d' }
 
-/** The image as a PNG, with what it shows written under it. */
-export async function drawSheet({ order, productName, lines, shopName }: Sheet): Promise<Blob> {
-  const image = await composeProof(order)
+/** Returns the mockup as PNG with a caption. */
+export async function drawSheet({ options, productName, lines, shopName }: Sheet): Promise<Blob> {
+  const image = await composeMockup(options)
   const { width } = image
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (!context) throw new Error('this browser draws no canvas')
   const texts = [
-    ...wrapped(context, fonts.name, productName, width).map((text) => ({ text, kind: 'name' as const })),
+    ...wrapText(context, fonts.name, productName, width).map((text) => ({ text, kind: 'name' as const })),
     ...lines.flatMap((line) =>
-      wrapped(context, fonts.line, line, width).map((text) => ({ text, kind: 'line' as const })),
+      wrapText(context, fonts.line, line, width).map((text) => ({ text, kind: 'line' as const })),
     ),
-    ...wrapped(
+    ...wrapText(
       context,
       fonts.note,
       `A preview by ${shopName}. You approve a proof before anything is made.`,
       width,
     ).map((text) => ({ text, kind: 'note' as const })),
   ]
-  const below = texts.reduce((sum, { kind }) => sum + leading[kind], 0) + 2 * margin
+  const textHeight = texts.reduce((sum, { kind }) => sum + lineHeights[kind], 0) + 2 * margin
   canvas.width = width
-  canvas.height = image.height + below
-  context.fillStyle = colors.ground
+  canvas.height = image.height + textHeight
+  context.fillStyle = colors.background
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0)
-  context.strokeStyle = colors.fold
+  context.strokeStyle = colors.separator
   context.setLineDash([6, 5])
-  context.strokeRect(-2, image.height + 0.5, width + 4, below + 2)
+  context.strokeRect(-2, image.height + 0.5, width + 4, textHeight + 2)
   let y = image.height + margin
   context.textBaseline = 'top'
   for (const { text, kind } of texts) {
     context.font = fonts[kind]
     context.fillStyle = kind === 'name' ? colors.ink : colors.muted
     context.fillText(text, margin, y)
-    y += leading[kind]
+    y += lineHeights[kind]
   }
   image.close()
-  return new Promise((done, fail) => {
-    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('the picture could not be written'))), 'image/png')
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be written'))), 'image/png')
   })
 }
 
-function wrapped(context: CanvasRenderingContext2D, font: string, text: string, width: number): string[] {
+function wrapText(context: CanvasRenderingContext2D, font: string, text: string, width: number): string[] {
   context.font = font
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    if (lines.length > 0 && context.measureText(longer).width <= width - 2 * margin) lines[lines.length - 1] = longer
+    const extendedLine = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && context.measureText(extendedLine).width <= width - 2 * margin)
+      lines[lines.length - 1] = extendedLine
     else lines.push(word)
   }
   return lines
 }
 
-/** Has the browser save it. */
-export function save(blob: Blob, name: string) {
+/** Starts a download in the browser. */
+export function saveFile(blob: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name

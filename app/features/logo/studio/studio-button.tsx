@@ -4,9 +4,9 @@ import { showAlert } from '#app/ui/alert.ts'
 import type { StudioProduct, StudioProps } from './studio.tsx'
 
 /** The studio stays open while navigating to another color. */
-let staysOpen = false
+let shouldReopen = false
 
-/** In a product's gallery: opens the studio, which is loaded then. An image may be dropped on the gallery, or pasted, as well. */
+/** Opens the studio, which is loaded on demand; also when a file is dropped on the gallery or pasted. */
 export function StudioButton({ product }: { product: StudioProduct }) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<{ Studio: ComponentType<StudioProps>; file?: File }>()
@@ -19,19 +19,19 @@ export function StudioButton({ product }: { product: StudioProduct }) {
 
   useEffect(() => {
     const gallery = button.current?.closest('section')
-    const take = (event: Event) => {
+    const takeFile = (event: Event) => {
       const { dataTransfer, clipboardData } = event as DragEvent & ClipboardEvent
       const [file] = (dataTransfer ?? clipboardData)?.files ?? []
       if (!file && event.type !== 'dragover') return
       event.preventDefault()
       if (file && !document.querySelector('dialog:modal')) load(file)
     }
-    if (staysOpen) load()
-    staysOpen = false
-    gallery?.addEventListener('dragover', take)
-    gallery?.addEventListener('drop', take)
-    addEventListener('paste', take)
-    return () => removeEventListener('paste', take)
+    if (shouldReopen) load()
+    shouldReopen = false
+    gallery?.addEventListener('dragover', takeFile)
+    gallery?.addEventListener('drop', takeFile)
+    addEventListener('paste', takeFile)
+    return () => removeEventListener('paste', takeFile)
   }, [])
 
   return (
@@ -46,7 +46,7 @@ export function StudioButton({ product }: { product: StudioProduct }) {
           file={open.file}
           opener={button.current}
           onSwitch={() => {
-            staysOpen = true
+            shouldReopen = true
           }}
           onClose={() => setOpen(undefined)}
         />

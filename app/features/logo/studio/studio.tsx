@@ -5,14 +5,14 @@ import { slugFrom } from '#app/lib/text/slug.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { LogoSwitch } from '../cards/logo-switch.tsx'
-import { alternative, type Print, printText } from './describe.ts'
-import { drawSheet, save } from './download.ts'
+import { describePrint, getAltText, type Print } from './describe.ts'
+import { drawSheet, saveFile } from './download.ts'
 import { ColorField, SoldColors } from './fields/color-field.tsx'
-import { colorName, offeredColors, type SoldColor } from './fields/colors.ts'
+import { getColorName, getOfferedColors, type SoldColor } from './fields/colors.ts'
 import { LogoPicker } from './fields/logo-picker.tsx'
 import { PrintFields, SizeFields } from './fields/placement-fields.tsx'
 import { Stage } from './stage/stage.tsx'
-import { printed, type Scene, type Studio as StudioState, useStudio } from './use-studio.ts'
+import { getPrintedPlacements, type Scene, type Studio as StudioState, useStudio } from './use-studio.ts'
 import './studio.css'
 
 export type StudioProduct = {
@@ -25,20 +25,20 @@ export type StudioProduct = {
 
 export type StudioProps = {
   product: StudioProduct
-  /** The logo, where one was dropped on the page. */
+  /** A logo file that was dropped on the page or pasted. */
   file?: File
-  /** The button in the gallery: the studio begins with the image in sight there, and gives it the focus in the end. */
+  /** Button in the gallery: its visible image is shown first, and it gets the focus back. */
   opener: HTMLElement | null
   /** Called before navigating to another color. */
   onSwitch: () => void
   onClose: () => void
 }
 
-/** A product with the visitor's logo on it, over its page (docs/domain.md, A logo on a product). */
+/** Dialog that shows a product with the visitor's logo (docs/domain.md, A logo on a product). */
 export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [images] = useState(() => fromSeen(product.images, opener))
+  const [images] = useState(() => orderFromVisible(product.images, opener))
   const studio = useStudio(product.id, images, file)
   const { scene } = studio
 
@@ -49,7 +49,7 @@ export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps
   useEffect(() => {
     const paste = ({ clipboardData }: ClipboardEvent) => {
       const [pasted] = clipboardData?.files ?? []
-      if (pasted) void studio.take(pasted)
+      if (pasted) void studio.takeLogo(pasted)
     }
     addEventListener('paste', paste)
     return () => removeEventListener('paste', paste)
@@ -58,7 +58,7 @@ export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps
   const drop = (event: DragEvent) => {
     const [dropped] = event.dataTransfer.files
     event.preventDefault()
-    if (dropped) void studio.take(dropped)
+    if (dropped) void studio.takeLogo(dropped)
   }
   const [first] = images
   return (
@@ -83,7 +83,7 @@ export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps
         </button>
       </div>
       {scene ? (
-        <Scenery product={product} studio={studio} scene={scene} onSwitch={onSwitch} />
+        <StudioContent product={product} studio={studio} scene={scene} onSwitch={onSwitch} />
       ) : (
         <>
           <div className="studio-stage">
@@ -101,7 +101,7 @@ export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps
             {studio.failed && (
               <p role="alert" className="studio-problem">
                 The picture could not be loaded.{navigator.onLine ? '' : ' You are offline.'}{' '}
-                <Button variant="secondary" size="sm" onClick={studio.again}>
+                <Button variant="secondary" size="sm" onClick={studio.retry}>
                   Try again
                 </Button>
               </p>
@@ -113,51 +113,51 @@ export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps
   )
 }
 
-/** The images, from the one in sight on. */
-function fromSeen(images: readonly string[], opener: Element | null): readonly string[] {
-  const strip = opener?.closest('section')?.querySelector('ul')
-  const seen = strip ? Math.round(strip.scrollLeft / strip.clientWidth) : 0
-  return [...images.slice(seen), ...images.slice(0, seen)]
+/** Rotates the images so that the one visible in the gallery comes first. */
+function orderFromVisible(images: readonly string[], opener: Element | null): readonly string[] {
+  const imageList = opener?.closest('section')?.querySelector('ul')
+  const visibleIndex = imageList ? Math.round(imageList.scrollLeft / imageList.clientWidth) : 0
+  return [...images.slice(visibleIndex), ...images.slice(0, visibleIndex)]
 }
 
-type SceneryProps = Pick<StudioProps, 'product' | 'onSwitch'> & { studio: StudioState; scene: Scene }
+type StudioContentProps = Pick<StudioProps, 'product' | 'onSwitch'> & { studio: StudioState; scene: Scene }
 
-function Scenery({ product, studio, scene, onSwitch }: SceneryProps) {
+function StudioContent({ product, studio, scene, onSwitch }: StudioContentProps) {
   const { view, color } = scene
   const { surface } = view
   const { logo } = studio
-  const colors = useMemo(() => offeredColors(view, product.colors), [view, product.colors])
+  const colors = useMemo(() => getOfferedColors(view, product.colors), [view, product.colors])
   const prints: Print[] = logo
-    ? printed(scene).map((placement) => ({
+    ? getPrintedPlacements(scene).map((placement) => ({
         areaName: surface.areas.find(({ id }) => id === placement.area)?.name ?? '',
         placement,
         heightMm: placement.widthMm / studio.aspect,
       }))
     : []
-  const isOther = color !== null && color !== surface.color
-  const shown = {
+  const isOtherColor = color !== null && color !== surface.color
+  const description = {
     productName: product.name,
-    colorName: isOther ? colorName(colors, color) : null,
+    colorName: isOtherColor ? getColorName(colors, color) : null,
     prints,
   }
   return (
     <>
-      <Stage studio={studio} scene={scene} alternative={alternative(shown)} />
+      <Stage studio={studio} scene={scene} altText={getAltText(description)} />
       <div className="studio-controls">
         <LogoPicker studio={studio} />
         {studio.views.length > 1 && (
           <fieldset className="studio-field">
             <legend>Picture</legend>
             <div className="studio-views">
-              {studio.views.map((each, index) => (
-                <label key={each.picture} className="studio-view">
+              {studio.views.map((viewOption, index) => (
+                <label key={viewOption.picture} className="studio-view">
                   <input
                     type="radio"
                     name="studio-view"
-                    checked={each.picture === view.picture}
-                    onChange={() => studio.look(each)}
+                    checked={viewOption.picture === view.picture}
+                    onChange={() => studio.showView(viewOption)}
                   />
-                  <Image src={each.picture} alt={`Picture ${index + 1}`} sizes="80px" />
+                  <Image src={viewOption.picture} alt={`Picture ${index + 1}`} sizes="80px" />
                 </label>
               ))}
             </div>
@@ -167,7 +167,7 @@ function Scenery({ product, studio, scene, onSwitch }: SceneryProps) {
           <ColorField
             colors={colors}
             value={color ?? surface.color ?? '#ffffff'}
-            onChange={(hex) => studio.color(hex === surface.color ? null : hex)}
+            onChange={(hex) => studio.setColor(hex === surface.color ? null : hex)}
             onSwitch={onSwitch}
           />
         ) : (
@@ -185,11 +185,11 @@ function Scenery({ product, studio, scene, onSwitch }: SceneryProps) {
         <Actions
           studio={studio}
           sheet={{
-            order: { picture: view.picture, color, placements: printed(scene) },
+            options: { picture: view.picture, color, placements: getPrintedPlacements(scene) },
             productName: product.name,
             lines: [
               ...(surface.recolors ? [`Color: ${colorText(colors, color ?? surface.color)}`] : []),
-              ...prints.map(printText),
+              ...prints.map(describePrint),
             ],
           }}
         />
@@ -198,8 +198,8 @@ function Scenery({ product, studio, scene, onSwitch }: SceneryProps) {
   )
 }
 
-function colorText(colors: ReturnType<typeof offeredColors>, hex: string | null): string {
-  const name = hex && colorName(colors, hex)
+function colorText(colors: ReturnType<typeof getOfferedColors>, hex: string | null): string {
+  const name = hex && getColorName(colors, hex)
   return name === hex ? (hex ?? '') : `${name} ${hex}`
 }
 
@@ -211,7 +211,7 @@ function Actions({ studio, sheet }: ActionsProps) {
   const download = async () => {
     setState('busy')
     try {
-      save(await drawSheet({ ...sheet, shopName }), `${slugFrom(sheet.productName)}-with-logo.png`)
+      saveFile(await drawSheet({ ...sheet, shopName }), `${slugFrom(sheet.productName)}-with-logo.png`)
       setState('ready')
     } catch {
       setState('failed')

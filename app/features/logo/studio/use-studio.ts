@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Placement } from '#db/tables/imprint.ts'
-import { keepsColors, maxLost } from '../core/ink.ts'
+import { isPrintedInColor, maxHiddenShare } from '../core/ink.ts'
 import type { AreaInfo } from '../core/surface.ts'
-import { getSurface, type Logo, logoFacts, type SurfaceInfo } from '../drawing/proofs.ts'
+import { getLogoFacts, getSurface, type Logo, type SurfaceInfo } from '../drawing/drawing-client.ts'
 import {
-  forgetLogo,
-  type KeptLogo,
+  deleteLogo,
+  type LogoFile,
   readLogo,
   readPlacements,
   saveLogo,
   storePlacements,
 } from '../storage/logo.store.ts'
-import { type Move, moved, usualOn, withKept } from './placing.ts'
+import { getOwnColorPlacements, type Move, mergePlacements, movePlacement } from './move-placement.ts'
 
 /** An image of the product that takes a logo. */
 export type View = { picture: string; surface: SurfaceInfo }
@@ -19,31 +19,31 @@ export type View = { picture: string; surface: SurfaceInfo }
 /** State of the stage. */
 export type Scene = {
   view: View
-  /** `#rrggbb`; null is the image's own. */
+  /** `#rrggbb`; null for the image's own color. */
   color: string | null
-  /** The area that is printed, or all of them. */
+  /** Printed area, or `allLocations`. */
   location: string
-  /** The area that is worked on. */
+  /** Area that fields and keys change. */
   active: string
-  /** One an area, whether it is printed or not. */
+  /** One per area, printed or not. */
   placements: readonly Placement[]
 }
 
 export const allLocations = ''
 
-type LogoInHand = { kept: KeptLogo; facts: Logo }
+type LoadedLogo = { file: LogoFile; facts: Logo }
 
-/** Milliseconds after the last change until a placement is stored. */
-const stillness = 400
+/** Delay after the last change until a placement is stored. */
+const saveDelayMs = 400
 
 const getArea = ({ view }: Scene, id: string) => view.surface.areas.find((area) => area.id === id) as AreaInfo
 
-/** The placements that are printed. */
-export const printed = ({ location, placements }: Scene) =>
+/** Returns the placements on the printed areas. */
+export const getPrintedPlacements = ({ location, placements }: Scene) =>
   placements.filter(({ area }) => location === allLocations || area === location)
 
-/** The placement that is worked on, and its area. */
-export function worked(scene: Scene) {
+/** Returns the active area and its placement. */
+export function getActivePlacement(scene: Scene) {
   const area = getArea(scene, scene.active)
   const placement = scene.placements.find((each) => each.area === scene.active) as Placement
   return { area, placement }
@@ -52,96 +52,102 @@ export function worked(scene: Scene) {
 /** State and actions of the logo studio. */
 export function useStudio(productId: string, images: readonly string[], firstFile?: File) {
   const [views, setViews] = useState<View[]>()
-  const [logo, setLogo] = useState<LogoInHand | null>()
+  const [logo, setLogo] = useState<LoadedLogo | null>()
   const [scene, setScene] = useState<Scene>()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   /** Reason a file was rejected. */
   const [rejection, setRejection] = useState<string>()
-  const [failed, setFailed] = useState(false)
-  const touched = useRef(false)
+  const [hasFailed, setFailed] = useState(false)
+  const hasChanges = useRef(false)
 
-  const show = async (view: View, inHand: LogoInHand | null, found = views) => {
+  const loadView = async (view: View, loaded: LoadedLogo | null, found = views) => {
     const { areas } = view.surface
-    const aspect = inHand?.facts.aspect ?? 1
-    const kept = await readPlacements(productId)
-    const own = kept?.picture === view.picture ? kept : undefined
-    const placements = withKept(areas, aspect, own?.placements)
-    const one = own?.placements.length === 1 && areas.length > 1 ? own.placements[0]?.area : undefined
-    const active = placements.find(({ area }) => area === one)?.area ?? placements[0]?.area ?? ''
+    const aspect = loaded?.facts.aspect ?? 1
+    const stored = await readPlacements(productId)
+    const storedHere = stored?.picture === view.picture ? stored : undefined
+    const placements = mergePlacements(areas, aspect, storedHere?.placements)
+    const singleArea =
+      storedHere?.placements.length === 1 && areas.length > 1 ? storedHere.placements[0]?.area : undefined
+    const active = placements.find(({ area }) => area === singleArea)?.area ?? placements[0]?.area ?? ''
     setViews(found)
-    setLogo(inHand)
+    setLogo(loaded)
     setScene({
       view,
-      color: own?.color ?? null,
-      location: one && one === active ? one : allLocations,
+      color: storedHere?.color ?? null,
+      location: singleArea && singleArea === active ? singleArea : allLocations,
       active,
       placements,
     })
   }
 
-  const inHand = async (kept: KeptLogo | null): Promise<LogoInHand | null> => {
-    const facts = kept && (await logoFacts())
-    return kept && facts ? { kept, facts } : null
+  const loadLogo = async (file: LogoFile | null): Promise<LoadedLogo | null> => {
+    const facts = file && (await getLogoFacts())
+    return file && facts ? { file, facts } : null
   }
 
-  const take = async (file: File | Blob, options?: { keepsGround: boolean }) => {
+  const takeLogo = async (file: File | Blob, options?: { keepsGround: boolean }) => {
     setBusy(true)
     setRejection(undefined)
-    const taken = await saveLogo(file, options)
-    if (taken.ok) {
-      const next = await inHand(taken.logo)
+    const result = await saveLogo(file, options)
+    if (result.ok) {
+      const next = await loadLogo(result.logo)
       if (scene && next) {
-        // Another logo has another shape: it goes where the one before it was, as large as fits.
+        // A new logo takes the position of the previous one, as large as its shape fits.
         const { areas } = scene.view.surface
-        setScene({ ...scene, placements: withKept(areas, next.facts.aspect, logo ? scene.placements : undefined) })
+        setScene({
+          ...scene,
+          placements: mergePlacements(areas, next.facts.aspect, logo ? scene.placements : undefined),
+        })
         setLogo(next)
       }
       setBusy(false)
       return next
     }
-    setRejection(taken.reason)
+    setRejection(result.reason)
     setBusy(false)
     return null
   }
 
-  const begin = async () => {
+  const loadStudio = async () => {
     setFailed(false)
     try {
       const surfaces = await Promise.all(images.map(getSurface))
-      const takers = images.flatMap((image, index) => {
+      const allViews = images.flatMap((image, index) => {
         const surface = surfaces[index]
         return surface && surface.areas.length > 0 ? [{ picture: image, surface }] : []
       })
-      // The same shape in another color is the same view: it is there as a color.
-      const found = takers.filter(({ surface }, index) => index === takers.findIndex((each) => isSame(each, surface)))
+      // Images of one shape in several colors are one view, with a color choice.
+      const found = allViews.filter(
+        ({ surface }, index) => index === allViews.findIndex((each) => isSameView(each, surface)),
+      )
       const [first] = found
       if (!first) return setFailed(true)
-      const before = await inHand(await readLogo())
-      await show(first, (firstFile && (await take(firstFile))) || before, found)
+      const storedLogo = await loadLogo(await readLogo())
+      await loadView(first, (firstFile && (await takeLogo(firstFile))) || storedLogo, found)
     } catch {
       setFailed(true)
     }
   }
   useEffect(() => {
-    void begin()
+    void loadStudio()
   }, [])
 
-  const unkept = useRef<() => void>(undefined)
+  const pendingSave = useRef<() => void>(undefined)
   useEffect(() => {
-    if (!scene || !logo || !touched.current) return
+    if (!scene || !logo || !hasChanges.current) return
     const { view, color } = scene
-    unkept.current = () => {
-      unkept.current = undefined
-      void storePlacements(productId, { picture: view.picture, color, placements: [...printed(scene)] })
+    pendingSave.current = () => {
+      pendingSave.current = undefined
+      void storePlacements(productId, { picture: view.picture, color, placements: [...getPrintedPlacements(scene)] })
     }
-    const timer = setTimeout(() => unkept.current?.(), stillness)
+    const timer = setTimeout(() => pendingSave.current?.(), saveDelayMs)
     return () => clearTimeout(timer)
   }, [scene, logo, productId])
-  useEffect(() => () => unkept.current?.(), [])
+  useEffect(() => () => pendingSave.current?.(), [])
 
-  const change = (next: (scene: Scene) => Scene) => {
-    touched.current = true
-    setScene((before) => before && next(before))
+  const updateScene = (update: (scene: Scene) => Scene) => {
+    hasChanges.current = true
+    setScene((current) => current && update(current))
   }
   const aspect = logo?.facts.aspect ?? 1
   const replace = (scene: Scene, placement: Placement): Scene => ({
@@ -154,61 +160,67 @@ export function useStudio(productId: string, images: readonly string[], firstFil
     views: views ?? [],
     logo,
     scene,
-    busy,
-    rejection: rejection,
-    failed,
+    busy: isBusy,
+    rejection,
+    failed: hasFailed,
     aspect,
-    take,
-    again: begin,
-    /** Areas in which much of the logo could not be seen. */
-    lost: scene && logo ? lostIn(scene, logo.facts) : [],
-    async forget() {
-      unkept.current = undefined
-      touched.current = false
-      await forgetLogo()
+    takeLogo,
+    retry: loadStudio,
+    /** Areas on which much of the logo would be invisible. */
+    hiddenAreas: scene && logo ? findHiddenAreas(scene, logo.facts) : [],
+    async removeLogo() {
+      pendingSave.current = undefined
+      hasChanges.current = false
+      await deleteLogo()
       setLogo(null)
     },
-    look: (view: View) => void show(view, logo ?? null),
-    color: (color: string | null) => change((scene) => ({ ...scene, color })),
-    print: (location: string) =>
-      change((scene) => ({ ...scene, location, active: location === allLocations ? scene.active : location })),
-    work: (active: string) => setScene((scene) => scene && { ...scene, active }),
+    showView: (view: View) => void loadView(view, logo ?? null),
+    setColor: (color: string | null) => updateScene((scene) => ({ ...scene, color })),
+    setLocation: (location: string) =>
+      updateScene((scene) => ({ ...scene, location, active: location === allLocations ? scene.active : location })),
+    setActive: (active: string) => setScene((scene) => scene && { ...scene, active }),
     /** Methods and inks. */
-    set: (area: string, facts: Partial<Placement>) =>
-      change((scene) => {
+    updatePlacement: (area: string, changes: Partial<Placement>) =>
+      updateScene((scene) => {
         const placement = scene.placements.find((each) => each.area === area)
-        return placement ? replace(scene, { ...placement, ...facts }) : scene
+        return placement ? replace(scene, { ...placement, ...changes }) : scene
       }),
-    /** @param from the placement it is moved from; else the one that is shown */
+    /** @param from start of the movement; by default the current placement */
     move: (area: string, move: Move, from?: Placement) =>
-      change((scene) => {
+      updateScene((scene) => {
         const placement = scene.placements.find((each) => each.area === area)
         if (!placement) return scene
         const { method, inks } = placement
-        return replace(scene, moved(getArea(scene, area), { ...(from ?? placement), method, inks }, move, aspect))
+        return replace(
+          scene,
+          movePlacement(getArea(scene, area), { ...(from ?? placement), method, inks }, move, aspect),
+        )
       }),
     reset: () =>
-      change((scene) => ({
+      updateScene((scene) => ({
         ...scene,
         color: null,
         location: allLocations,
-        placements: usualOn(scene.view.surface.areas, aspect),
+        placements: getOwnColorPlacements(scene.view.surface.areas, aspect),
       })),
   }
 }
 
-const isSame = (view: View, surface: SurfaceInfo) =>
+const isSameView = (view: View, surface: SurfaceInfo) =>
   surface.recolors && view.surface.recolors
     ? JSON.stringify(view.surface.areas) === JSON.stringify(surface.areas)
     : view.surface === surface
 
 export type Studio = ReturnType<typeof useStudio>
 
-function lostIn(scene: Scene, facts: Logo): string[] {
+function findHiddenAreas(scene: Scene, logoFacts: Logo): string[] {
   const { surface } = scene.view
-  return printed(scene).flatMap(({ area: id, method, inks }) => {
+  return getPrintedPlacements(scene).flatMap(({ area: id, method, inks }) => {
     const area = surface.areas.find((each) => each.id === id)
-    const isLost = area && keepsColors(method, inks) && facts.lost(area, scene.color ?? surface.color) > maxLost
-    return isLost ? [id] : []
+    const isHidden =
+      area &&
+      isPrintedInColor(method, inks) &&
+      logoFacts.getHiddenShare(area, scene.color ?? surface.color) > maxHiddenShare
+    return isHidden ? [id] : []
   })
 }

@@ -1,4 +1,4 @@
-import { type BoxColor, chosenBoxColor } from '#app/features/logo/box/box-color.ts'
+import { type BoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { maxBoxNameLength, maximumItems } from '../order.ts'
@@ -83,7 +83,7 @@ export function parseBoxLink(hash: string): LinkedBox | undefined {
     items.set(expandUuid(shortId), { words: words.replaceAll('-', ' ').trim(), ...(logo && { logo }) })
   }
   if (items.size === 0 || items.size > maximumItems) return undefined
-  const color = chosenBoxColor(fields.get('color'))
+  const color = parseBoxColor(fields.get('color'))
   return {
     ...(color && { color }),
     name: singleLine(fields.get('name') ?? '').slice(0, maxBoxNameLength),

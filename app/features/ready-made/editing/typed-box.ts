@@ -1,4 +1,4 @@
-import { chosenImages } from '#app/features/images/chosen-images.ts'
+import { getChosenImages } from '#app/features/images/chosen-images.ts'
 import { toChicagoTime } from '#app/lib/time/chicago-time.ts'
 import { moveByButton } from '#app/ui/sort-order.ts'
 import { isId, type TypedBox } from './box.schema.ts'
@@ -42,7 +42,7 @@ export function typedFromForm(form: FormData): TypedBox {
     from: text('from'),
     until: text('until'),
     // An uploaded file follows the previous image in the form.
-    picture: chosenImages(form, 'pictures').at(-1)?.address ?? '',
+    picture: getChosenImages(form, 'pictures').at(-1)?.address ?? '',
     items: itemsAsAsked(
       sent.filter(({ id }) => isId(id)),
       { add: text('add'), remove: text('remove'), move: text('item-move') },

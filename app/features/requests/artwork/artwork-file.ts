@@ -1,4 +1,4 @@
-import { proofFilesIn } from '#app/features/logo/request/proof-files.ts'
+import { getProofFiles } from '#app/features/logo/request/proof-files.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import { freeName } from './file-name.ts'
 
@@ -30,7 +30,7 @@ type RequestFile = UploadedFile & { shows: Shows }
 /** Returns all files of a request: its uploads, the logo, then the mockups. */
 export function getFiles(request: object): RequestFile[] {
   const sent = 'uploaded_files' in request ? (request.uploaded_files as UploadedFile[]) : []
-  return [...sent.map((file) => ({ ...file, shows: 'artwork' as const })), ...proofFilesIn(request)]
+  return [...sent.map((file) => ({ ...file, shows: 'artwork' as const })), ...getProofFiles(request)]
 }
 
 /** The files of a request, in the order they were sent. */

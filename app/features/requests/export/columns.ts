@@ -1,5 +1,5 @@
-import { type ProductProof, proofsIn } from '#app/features/logo/request/proof-files.ts'
-import { proofLines } from '#app/features/logo/request/proof-words.ts'
+import { describeProof } from '#app/features/logo/request/describe-proof.ts'
+import { getProofs, type ProductProof } from '#app/features/logo/request/proof-files.ts'
 import { itemLines } from '#app/features/orders/order-text.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import type { BoxItem, UploadedFile } from '#db/tables/requests.ts'
@@ -123,10 +123,10 @@ export const exportColumns: Record<string, Column> = {
   proof: {
     title: 'Logo on products',
     data: (request) => {
-      const proofs = request.sent ? proofsIn(request.sent) : []
+      const proofs = request.sent ? getProofs(request.sent) : []
       return proofs.length === 0 ? null : proofs.map(proofData)
     },
-    cell: ({ sent }) => (sent ? proofsIn(sent).flatMap(proofCell) : null),
+    cell: ({ sent }) => (sent ? getProofs(sent).flatMap(proofCell) : null),
   },
   proof_files: {
     title: 'Logo files',
@@ -159,7 +159,8 @@ const proofData = ({ productName, proof: { logo: _, composed: __, ...proof } }: 
   ...proof,
 })
 
-const proofCell = ({ productName, proof }: ProductProof) => proofLines(proof).map((line) => `${productName}: ${line}`)
+const proofCell = ({ productName, proof }: ProductProof) =>
+  describeProof(proof).map((line) => `${productName}: ${line}`)
 
 const fileData = ({ url, name, size, type }: UploadedFile) => ({ name: fileName({ url, name }), size, type })
 

@@ -1,6 +1,6 @@
-import { proofsIn } from '#app/features/logo/request/proof-files.ts'
-import { proofLines } from '#app/features/logo/request/proof-words.ts'
-import { smallImage } from '#app/features/logo/request/thumbnail/thumbnail.server.ts'
+import { describeProof } from '#app/features/logo/request/describe-proof.ts'
+import { getProofs } from '#app/features/logo/request/proof-files.ts'
+import { createThumbnail } from '#app/features/logo/request/thumbnail/thumbnail.server.ts'
 import type { MailImage } from '#app/lib/mail/mail-content.ts'
 import type { Mail } from '#app/lib/mail/send-mail.server.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
@@ -12,7 +12,7 @@ type Inline = NonNullable<Parameters<Mail['send']>[0]['attachments']>[number]
 export type ProofImages = { images: MailImage[]; attachments: Inline[] }
 
 /** Pixels of the longest edge, twice as many as they are shown in. */
-const maxLength = 480
+const maxEdge = 480
 /** Bytes of all images of one mail. */
 const maxBytes = 600_000
 
@@ -29,10 +29,10 @@ export async function proofImages(
   const shown: ProofImages = { images: [], attachments: [] }
   if (!storage) return shown
   let bytes = 0
-  for (const { productId, productName, proof } of proofsIn(request)) {
+  for (const { productId, productName, proof } of getProofs(request)) {
     if (shown.images.length === max) break
     if (!proof.composed || (proof.unverified && !unverified)) continue
-    const image = await smallImage(storage, proof.composed, { maxLength, as: 'jpeg' }).catch(() => undefined)
+    const image = await createThumbnail(storage, proof.composed, { maxEdge, format: 'jpeg' }).catch(() => undefined)
     if (!image || bytes + image.bytes.length > maxBytes) continue
     bytes += image.bytes.length
     const cid = `${productId}.${request.id}@proofs.boxwright`
@@ -41,7 +41,7 @@ export async function proofImages(
       cid,
       alt,
       title: productName,
-      lines: proofLines(proof),
+      lines: describeProof(proof),
       width: Math.round(image.width / 2),
       height: Math.round(image.height / 2),
     })

@@ -12,8 +12,8 @@ const none: Logos = new Map()
 export async function logosOn({ items }: CustomOrder): Promise<Logos> {
   if (!logoShown.read()) return none
   try {
-    const { placementsOn } = await import('#app/features/logo/request/link-placements.ts')
-    return await placementsOn(items.map(({ product }) => product.id))
+    const { readLinkedPlacements } = await import('#app/features/logo/request/link-placements.ts')
+    return await readLinkedPlacements(items.map(({ product }) => product.id))
   } catch {
     return none
   }

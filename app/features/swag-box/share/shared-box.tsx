@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { boxColorName } from '#app/features/logo/box/box-color-name.ts'
+import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { type LinkedBox, parseBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import type { LinkedLogo } from '#app/features/orders/box-link/box-link-logo.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
@@ -212,8 +212,8 @@ async function keepLogos(box: CustomOrder, logos: Shared['logos']): Promise<void
     return logo ? [{ id, image, logo }] : []
   })
   try {
-    const { storeShared } = await import('#app/features/logo/request/link-placements.ts')
-    await storeShared(placed)
+    const { storeSharedPlacements } = await import('#app/features/logo/request/link-placements.ts')
+    await storeSharedPlacements(placed)
   } catch (error) {
     logInBrowser('where the logo stands could not be kept', error)
   }
@@ -258,7 +258,7 @@ function Loading() {
 }
 
 const aboutBox = ({ name, color, items, packQuantity }: CustomOrder) =>
-  [name, products(items.length), `${count(packQuantity)} packs`, color && `${boxColorName(color)} box`]
+  [name, products(items.length), `${count(packQuantity)} packs`, color && `${getBoxColorName(color)} box`]
     .filter(Boolean)
     .join(' · ')
 const products = (number: number) => (number === 1 ? '1 product' : `${count(number)} products`)

@@ -12,7 +12,7 @@ type ArtworkListProps = {
   className?: string
 }
 
-/** The chosen files, each with its size or how far it has got. */
+/** The selected files, each with its size or upload progress. */
 export function ArtworkList({ files, label, onRemove, className }: ArtworkListProps) {
   if (files.length === 0) return null
   return (
@@ -57,7 +57,7 @@ export function ArtworkList({ files, label, onRemove, className }: ArtworkListPr
 }
 
 type LostFilesProps = {
-  /** Current selection, and the selection when the draft was saved. */
+  /** Current selection, and the names of the selection when the draft was saved. */
   files: readonly ChosenFile[]
   names: readonly string[]
   fallback?: ReactNode

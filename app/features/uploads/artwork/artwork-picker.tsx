@@ -7,19 +7,19 @@ import { ArtworkList, LostFiles } from './artwork-list.tsx'
 
 type ArtworkPickerProps = {
   artwork: Artwork
-  /** Names of files chosen before a reload, as far as the form remembers them. */
+  /** Names of files selected before a reload, from the form's draft. */
   lostNames: readonly string[]
   onChange: () => void
 }
 
-/** Chooses artwork by picker or by dropping it. The files go up when the request is submitted. */
+/** Selects artwork by file picker or drop. The files are uploaded with the request. */
 export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerProps) {
   const files = useArtwork(artwork)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const [rejected, setRejected] = useState('')
-  const full = files.length >= maxFiles
+  const [isDragOver, setOver] = useState(false)
+  const [rejectionText, setRejected] = useState('')
+  const isFull = files.length >= maxFiles
 
   const add = (selection: FileList | null) => {
     const rejection = artwork.add([...(selection ?? [])])
@@ -33,7 +33,7 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add(event.target.files)
-    // The same file can be chosen again after it was removed.
+    // Allows the same file to be selected again after its removal.
     event.target.value = ''
   }
   const drop = (event: DragEvent) => {
@@ -53,9 +53,9 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
         className={classes(
           'relative grid min-w-0 justify-items-center gap-1 rounded-md border border-dashed px-5 py-7 text-center transition-colors',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-forest',
-          over ? 'border-forest bg-forest-tint' : 'border-edge bg-paper hover:border-ink',
+          isDragOver ? 'border-forest bg-forest-tint' : 'border-edge bg-paper hover:border-ink',
         )}
-        // Not on the input: a full one is disabled, and the browser would open what is dropped there.
+        // Not on the input: when it is disabled, the browser would open a dropped file.
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -78,7 +78,7 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
           multiple
           accept={acceptedExtensions.join(',')}
           aria-describedby={`${id}-limits ${id}-formats ${id}-kept`}
-          disabled={full}
+          disabled={isFull}
           onChange={choose}
           className="absolute inset-0 cursor-pointer opacity-0 disabled:pointer-events-none"
         />
@@ -91,8 +91,8 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
       </p>
       <LostFiles files={files} names={lostNames} />
       <ArtworkList files={files} onRemove={remove} label="Files to send" className="mt-3" />
-      <p role="status" className={rejected && 'mt-3 text-sm leading-5 wrap-anywhere text-muted'}>
-        {rejected}
+      <p role="status" className={rejectionText && 'mt-3 text-sm leading-5 wrap-anywhere text-muted'}>
+        {rejectionText}
       </p>
       <p role="status" className="sr-only">
         {files.length > 0 ? `${files.length} of ${maxFiles} files chosen` : ''}

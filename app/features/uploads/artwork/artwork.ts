@@ -1,12 +1,12 @@
 import { sharedValue, useShared } from '#app/lib/browser/shared-value.ts'
-import { acceptSelection, rejection } from '../limits.ts'
+import { acceptSelection, explainRejection } from '../limits.ts'
 import type { StoredFile } from '../stored-file.ts'
 
-/** One chosen file on its way. */
+/** A selected file and its upload state. */
 export type ChosenFile = {
   id: number
   file: File
-  /** 0 to 1 while it is sent. */
+  /** 0 to 1 during the upload. */
   progress: number | null
   /** Uploaded file; it is not sent again. */
   stored: StoredFile | null
@@ -26,7 +26,7 @@ export function createArtwork({ onChosen }: { onChosen?: (names: string[]) => vo
   const { read, write, subscribe } = sharedValue(none)
   let lastId = 0
 
-  const choose = (next: readonly ChosenFile[]) => {
+  const setFiles = (next: readonly ChosenFile[]) => {
     write(next)
     onChosen?.(next.map(({ file }) => file.name))
   }
@@ -45,16 +45,16 @@ export function createArtwork({ onChosen }: { onChosen?: (names: string[]) => vo
         lastId += 1
         return { id: lastId, file, progress: null, stored: null, error: null }
       })
-      if (numbered.length > 0) choose([...chosen, ...numbered])
-      return rejection(before, files)
+      if (numbered.length > 0) setFiles([...chosen, ...numbered])
+      return explainRejection(before, files)
     },
-    /** Notes how a file gets on. */
-    note: (id: number, part: Partial<Omit<ChosenFile, 'id' | 'file'>>) =>
-      write(read().map((each) => (each.id === id ? { ...each, ...part } : each))),
-    remove: (id: number) => choose(read().filter((each) => each.id !== id)),
+    /** Updates the upload state of a file. */
+    update: (id: number, changes: Partial<Omit<ChosenFile, 'id' | 'file'>>) =>
+      write(read().map((each) => (each.id === id ? { ...each, ...changes } : each))),
+    remove: (id: number) => setFiles(read().filter((each) => each.id !== id)),
     clear: () => write(none),
-    /** The server does not know them any more: the next try sends them again. */
-    forgetStored: () => write(read().map((each) => ({ ...each, stored: null, progress: null }))),
+    /** Forgets uploads that expired on the server, so that the next try sends the files again. */
+    clearStored: () => write(read().map((each) => ({ ...each, stored: null, progress: null }))),
   }
 }
 

@@ -6,15 +6,15 @@ import { UploadError, uploadFile } from './upload.ts'
  * Uploads pending files one after the other.
  * @throws UploadError of the first failure; earlier files stay stored
  */
-export async function sendArtwork({ read, note }: Artwork, signal: AbortSignal): Promise<StoredFile[]> {
+export async function sendArtwork({ read, update }: Artwork, signal: AbortSignal): Promise<StoredFile[]> {
   for (const { id, file, stored } of read()) {
     if (stored) continue
-    note(id, { progress: 0, error: null })
+    update(id, { progress: 0, error: null })
     try {
-      const onProgress = (progress: number) => note(id, { progress })
-      note(id, { stored: await uploadFile(file, { onProgress, signal }), progress: 1 })
+      const onProgress = (progress: number) => update(id, { progress })
+      update(id, { stored: await uploadFile(file, { onProgress, signal }), progress: 1 })
     } catch (error) {
-      note(id, { progress: null, error: error instanceof UploadError ? error.message : null })
+      update(id, { progress: null, error: error instanceof UploadError ? error.message : null })
       throw error
     }
   }
@@ -23,11 +23,11 @@ export async function sendArtwork({ read, note }: Artwork, signal: AbortSignal):
 
 /**
  * Returns why sendArtwork failed and what to do.
- * @param kept adds that nothing was lost if the same files can be sent again
+ * @param reassurance appended if the same files can be sent again
  */
-export function failureText({ read }: Artwork, error: unknown, kept: string): string {
+export function getFailureText({ read }: Artwork, error: unknown, reassurance: string): string {
   const message = error instanceof UploadError ? error.message : 'A file could not be sent.'
-  if (!(error instanceof UploadError) || error.kind !== 'refused') return `${message} ${kept}`
+  if (!(error instanceof UploadError) || error.kind !== 'refused') return `${message} ${reassurance}`
   const name = read().find((each) => each.error)?.file.name ?? 'A file'
   return `“${name}” was not accepted: ${message} Remove or replace the file, then submit again.`
 }

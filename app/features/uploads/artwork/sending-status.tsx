@@ -7,11 +7,11 @@ export type SendingPhase = 'idle' | 'uploading' | 'sending'
 type SendingStatusProps = {
   artwork: Artwork
   phase: SendingPhase
-  /** Other uploads in progress, in words. */
+  /** Describes other uploads in progress. */
   extras: string
 }
 
-/** Beside the button that was pressed: which file is on its way, and how far. */
+/** Shows the current upload below the submit button. */
 export function SendingStatus({ artwork, phase, extras }: SendingStatusProps) {
   const files = useArtwork(artwork)
   const index = files.findIndex(({ stored }) => !stored)

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createArtwork } from './artwork.ts'
-import { failureText, sendArtwork } from './send-artwork.ts'
-import { answerWithin, stalledAfter, type UploadError, uploadFile } from './upload.ts'
+import { getFailureText, sendArtwork } from './send-artwork.ts'
+import { responseTimeoutMs, stallTimeoutMs, type UploadError, uploadFile } from './upload.ts'
 
-/** The part of the browser that sends: a test says what happens to the request. */
+/** Fake XMLHttpRequest whose events a test triggers. */
 class FakeRequest {
   static sent: FakeRequest[] = []
   upload: { onprogress?: (event: object) => void; onload?: () => void } = {}
@@ -27,7 +27,7 @@ class FakeRequest {
   progress(loaded: number) {
     this.upload.onprogress?.({ lengthComputable: true, loaded, total: 100 })
   }
-  answer(status: number, response: unknown) {
+  respond(status: number, response: unknown) {
     Object.assign(this, { status, response })
     this.onload?.()
     this.onloadend?.()
@@ -44,76 +44,76 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const file = (name = 'logo.svg') => new File(['<svg/>'], name)
+const createFile = (name = 'logo.svg') => new File(['<svg/>'], name)
 const stored = { path: 'swag-box-uploads/1.svg', token: 'a.b', name: 'logo.svg', size: 6, type: 'image/svg+xml' }
-const request = () => FakeRequest.sent.at(-1) as FakeRequest
+const getLastRequest = () => FakeRequest.sent.at(-1) as FakeRequest
 
 /** Starts an upload; its failure is awaited later. */
-function begin(options: Parameters<typeof uploadFile>[1] = {}) {
-  const sending = uploadFile(file(), options).then(
+function startUpload(options: Parameters<typeof uploadFile>[1] = {}) {
+  const result = uploadFile(createFile(), options).then(
     (answer) => answer,
     (error: UploadError) => error,
   )
-  return { sending, request: request() }
+  return { result, request: getLastRequest() }
 }
 
-test('an upload that stands still is given up, in words', async () => {
-  const { sending, request } = begin()
+test('aborts a stalled upload with a message', async () => {
+  const { result, request } = startUpload()
   request.progress(10)
-  await vi.advanceTimersByTimeAsync(stalledAfter - 1)
+  await vi.advanceTimersByTimeAsync(stallTimeoutMs - 1)
   expect(request.aborted).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(request.aborted).toBe(true)
-  expect(await sending).toMatchObject({
+  expect(await result).toMatchObject({
     kind: 'unreachable',
     message: 'Nothing more could be sent for a minute. Please check your connection and try again.',
   })
 })
 
-test('a slow upload that goes on is left alone', async () => {
-  const { sending, request } = begin()
+test('does not abort a slow upload that makes progress', async () => {
+  const { result, request } = startUpload()
   for (let sent = 0; sent < 100; sent += 5) {
-    await vi.advanceTimersByTimeAsync(stalledAfter - 1)
+    await vi.advanceTimersByTimeAsync(stallTimeoutMs - 1)
     request.progress(sent)
   }
-  request.answer(201, stored)
-  expect(await sending).toEqual(stored)
+  request.respond(201, stored)
+  expect(await result).toEqual(stored)
 })
 
-test('one that never starts is given up as well', async () => {
-  const { sending, request } = begin()
-  await vi.advanceTimersByTimeAsync(stalledAfter)
+test('aborts an upload that never starts', async () => {
+  const { result, request } = startUpload()
+  await vi.advanceTimersByTimeAsync(stallTimeoutMs)
   expect(request.aborted).toBe(true)
-  expect(await sending).toMatchObject({ kind: 'unreachable' })
+  expect(await result).toMatchObject({ kind: 'unreachable' })
 })
 
-test('sent whole, the answer has longer, but not for ever', async () => {
-  const { sending, request } = begin()
+test('waits longer for the response after the file was sent, then fails', async () => {
+  const { result, request } = startUpload()
   request.progress(100)
   request.upload.onload?.()
-  await vi.advanceTimersByTimeAsync(answerWithin - 1)
+  await vi.advanceTimersByTimeAsync(responseTimeoutMs - 1)
   expect(request.aborted).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
-  expect(await sending).toMatchObject({
+  expect(await result).toMatchObject({
     kind: 'failed',
     message: 'The file was sent, but no answer came. Please try again.',
   })
 })
 
-test('an answer in time ends the watch', async () => {
-  const { sending, request } = begin()
-  request.answer(201, stored)
-  await sending
-  await vi.advanceTimersByTimeAsync(stalledAfter + answerWithin)
+test('a response clears the timeout', async () => {
+  const { result, request } = startUpload()
+  request.respond(201, stored)
+  await result
+  await vi.advanceTimersByTimeAsync(stallTimeoutMs + responseTimeoutMs)
   expect(request.aborted).toBe(false)
 })
 
-test('stopped by the page, it says so', async () => {
+test('reports an upload that the page aborted', async () => {
   const page = new AbortController()
-  const { sending, request } = begin({ signal: page.signal })
+  const { result, request } = startUpload({ signal: page.signal })
   page.abort()
   expect(request.aborted).toBe(true)
-  expect(await sending).toMatchObject({ kind: 'aborted' })
+  expect(await result).toMatchObject({ kind: 'aborted' })
 })
 
 test.for([
@@ -121,50 +121,50 @@ test.for([
   [429, { error: 'Too many attempts.' }, 'limited', 'Too many attempts.'],
   [507, { error: 'No room.' }, 'failed', 'No room.'],
   [502, null, 'failed', 'logo.svg could not be sent. Please try again.'],
-] as const)('%i is told as the server tells it', async ([status, response, kind, message]) => {
-  const { sending, request } = begin()
-  request.answer(status, response)
-  expect(await sending).toMatchObject({ kind, message })
+] as const)('reports status %i with the message of the server', async ([status, response, kind, message]) => {
+  const { result, request } = startUpload()
+  request.respond(status, response)
+  expect(await result).toMatchObject({ kind, message })
 })
 
 const { signal } = new AbortController()
 
-test('after a stall everything chosen is kept, and the next try sends only what is missing', async () => {
+test('keeps the selection after a stall, and the next try sends only the missing files', async () => {
   const artwork = createArtwork()
-  artwork.add([file('one.svg'), file('two.svg')])
-  const failed = sendArtwork(artwork, signal).catch((error: unknown) => failureText(artwork, error, 'All is kept.'))
-  request().answer(201, stored)
-  await vi.advanceTimersByTimeAsync(stalledAfter)
-  expect(await failed).toMatch(/^Nothing more could be sent for a minute\. .* All is kept\.$/)
+  artwork.add([createFile('one.svg'), createFile('two.svg')])
+  const failure = sendArtwork(artwork, signal).catch((error: unknown) => getFailureText(artwork, error, 'All is kept.'))
+  getLastRequest().respond(201, stored)
+  await vi.advanceTimersByTimeAsync(stallTimeoutMs)
+  expect(await failure).toMatch(/^Nothing more could be sent for a minute\. .* All is kept\.$/)
   expect(artwork.read()).toMatchObject([
     { stored: { path: stored.path }, error: null },
     { stored: null, progress: null, error: expect.stringContaining('for a minute') },
   ])
   const again = sendArtwork(artwork, signal)
   expect(FakeRequest.sent).toHaveLength(3)
-  request().answer(201, { ...stored, path: 'swag-box-uploads/2.svg' })
+  getLastRequest().respond(201, { ...stored, path: 'swag-box-uploads/2.svg' })
   expect((await again).map(({ path }) => path)).toEqual(['swag-box-uploads/1.svg', 'swag-box-uploads/2.svg'])
 })
 
-test('a rejected file is named', async () => {
+test('names a rejected file', async () => {
   const artwork = createArtwork()
-  artwork.add([file('bad.svg')])
-  const failed = sendArtwork(artwork, signal).catch((error: unknown) => failureText(artwork, error, 'All is kept.'))
-  request().answer(422, { error: 'This file is empty.' })
-  expect(await failed).toBe(
+  artwork.add([createFile('bad.svg')])
+  const failure = sendArtwork(artwork, signal).catch((error: unknown) => getFailureText(artwork, error, 'All is kept.'))
+  getLastRequest().respond(422, { error: 'This file is empty.' })
+  expect(await failure).toBe(
     '“bad.svg” was not accepted: This file is empty. Remove or replace the file, then submit again.',
   )
 })
 
-test('each form has its own files and hears of its own selection', () => {
-  const heard: string[][] = []
-  const quote = createArtwork({ onChosen: (names) => heard.push(names) })
+test('each form has its own files and is notified of its own selection', () => {
+  const reportedNames: string[][] = []
+  const quote = createArtwork({ onChosen: (names) => reportedNames.push(names) })
   const project = createArtwork()
-  quote.add([file('a.svg'), file('b.svg')])
+  quote.add([createFile('a.svg'), createFile('b.svg')])
   quote.remove(quote.read()[0]?.id ?? 0)
-  quote.add([file('photo.png')])
+  quote.add([createFile('photo.png')])
   quote.clear()
   expect(project.read()).toEqual([])
   expect(quote.read()).toEqual([])
-  expect(heard).toEqual([['a.svg', 'b.svg'], ['b.svg']])
+  expect(reportedNames).toEqual([['a.svg', 'b.svg'], ['b.svg']])
 })

@@ -1,6 +1,6 @@
 import type { StoredFile } from '../stored-file.ts'
 
-/** rejected: this file will not do; limited: too often; failed: the server could not; unreachable: no connection */
+/** refused: the file was rejected; limited: too many uploads; failed: server error; unreachable: no connection */
 export type UploadFailure = 'refused' | 'limited' | 'failed' | 'unreachable' | 'aborted'
 
 export class UploadError extends Error {
@@ -12,10 +12,10 @@ export class UploadError extends Error {
   }
 }
 
-/** Milliseconds without progress after which an upload is aborted. */
-export const stalledAfter = 60_000
-/** Milliseconds for the answer once all is sent: longer than the server takes at the worst to check and store a file. */
-export const answerWithin = 150_000
+/** Time without progress after which an upload is aborted. */
+export const stallTimeoutMs = 60_000
+/** Limit for the response after the upload: longer than the server takes to check and store a file. */
+export const responseTimeoutMs = 150_000
 
 type Options = {
   /** Upload URL of this kind of file. */
@@ -37,42 +37,42 @@ export function uploadFile(
     const request = new XMLHttpRequest()
     const fail = (kind: UploadFailure, message: string) => reject(new UploadError(kind, message))
     const abort = () => request.abort()
-    let timeoutMs: ReturnType<typeof setTimeout> | undefined
-    /** Gives up after so long, unless it is called again. A promise counts its first failure: the abort's adds none. */
-    const waitFor = (milliseconds: number, kind: UploadFailure, message: string) => {
-      clearTimeout(timeoutMs)
-      timeoutMs = setTimeout(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    /** Fails after a delay unless it is called again. The later failure of the abort has no effect. */
+    const restartTimeout = (delayMs: number, kind: UploadFailure, message: string) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
         fail(kind, message)
         abort()
-      }, milliseconds)
+      }, delayMs)
     }
-    const waitForProgress = () =>
-      waitFor(
-        stalledAfter,
+    const restartStallTimeout = () =>
+      restartTimeout(
+        stallTimeoutMs,
         'unreachable',
         'Nothing more could be sent for a minute. Please check your connection and try again.',
       )
     request.upload.onprogress = (event) => {
-      waitForProgress()
+      restartStallTimeout()
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)
     }
     request.upload.onload = () =>
-      waitFor(answerWithin, 'failed', 'The file was sent, but no answer came. Please try again.')
+      restartTimeout(responseTimeoutMs, 'failed', 'The file was sent, but no answer came. Please try again.')
     request.onload = () => {
-      const answer = request.response as Partial<StoredFile & { error: string }> | null
-      if (request.status === 201 && answer?.path && answer.token) {
+      const response = request.response as Partial<StoredFile & { error: string }> | null
+      if (request.status === 201 && response?.path && response.token) {
         onProgress?.(1)
-        resolve(answer as StoredFile)
+        resolve(response as StoredFile)
         return
       }
       const { status } = request
       const kind = status === 429 ? 'limited' : status >= 400 && status < 500 ? 'refused' : 'failed'
-      fail(kind, answer?.error ?? `${file.name} could not be sent. Please try again.`)
+      fail(kind, response?.error ?? `${file.name} could not be sent. Please try again.`)
     }
     request.onerror = () => fail('unreachable', 'The connection was lost. Please try again.')
     request.onabort = () => fail('aborted', 'The upload was stopped.')
     request.onloadend = () => {
-      clearTimeout(timeoutMs)
+      clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
     }
     if (signal?.aborted) return fail('aborted', 'The upload was stopped.')
@@ -82,6 +82,6 @@ export function uploadFile(
     const form = new FormData()
     form.append('file', file)
     request.send(form)
-    waitForProgress()
+    restartStallTimeout()
   })
 }

@@ -1,16 +1,16 @@
 import { createRequire } from 'node:module'
 import { type ChildOptions, openChild } from '#app/lib/child-worker.server.ts'
 import type { UploadExtension } from '../kinds.ts'
-import type { CheckOrder, CheckReport } from './worker.server.ts'
+import type { CheckResult, CheckTask } from './worker.server.ts'
 
 export const tooLong = 'Checking this file took too long. Please simplify it, or try again later.'
 export const tooComplex = 'This file is too complex to be checked. Please simplify it and try again.'
 
-const defaults: ChildOptions<CheckReport> = {
+const defaults: ChildOptions<CheckResult> = {
   task: 'checks artwork',
-  // Found as an import would find it, wherever the bundler has put this module.
+  // Resolves like an import, wherever the bundler puts this module.
   workerFile: createRequire(import.meta.url).resolve('#app/features/uploads/check/worker.server.ts'),
-  /** The largest take about one second on a quiet core. */
+  /** The largest files take about one second on an idle core. */
   timeLimitMs: 15_000,
   timeoutMs: 45_000,
   idleTimeMs: 30_000,
@@ -21,16 +21,16 @@ const defaults: ChildOptions<CheckReport> = {
 
 /** Checks artwork in a separate process that can only read files, not write or start programs. */
 export function openChecks(options: Partial<typeof defaults> = {}) {
-  const { run, close } = openChild<CheckOrder, CheckReport>({ ...defaults, ...options })
+  const { run, close } = openChild<CheckTask, CheckResult>({ ...defaults, ...options })
   return {
     /**
      * @returns the reason to reject the file, for the visitor
-     * @throws NotAnswered when its turn does not come or the worker breaks down
+     * @throws NotAnswered if the queue is too long or the worker fails
      */
     check: async (file: string, extension: UploadExtension) => (await run({ file, extension })).rejection,
     close,
   }
 }
 
-/** The shop's own. */
+/** Shared instance. */
 export const artworkChecks = openChecks()

@@ -16,9 +16,9 @@ vi.mock('./pdf-check.server.ts', () => {
 })
 
 type Checks = ReturnType<typeof openChecks>
-type Open = (options?: Parameters<typeof openChecks>[0]) => Checks
+type OpenChecks = (options?: Parameters<typeof openChecks>[0]) => Checks
 
-const test = base.extend<{ open: Open; write: (name: string, content: string | Buffer) => Promise<string> }>({
+const test = base.extend<{ open: OpenChecks; write: (name: string, content: string | Buffer) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   open: async ({}, use) => {
     const opened: Checks[] = []
@@ -40,8 +40,8 @@ const test = base.extend<{ open: Open; write: (name: string, content: string | B
   },
 })
 
-/** A worker that does what the name of the "file" says. */
-const unruly = `
+/** A worker that misbehaves as the file name says. */
+const misbehavingWorker = `
   process.on('message', ({ file }) => {
     if (file === 'hang') for (;;);
     if (file === 'throw') throw new Error('broken')
@@ -55,7 +55,7 @@ const unruly = `
   })
 `
 
-test('a file is looked into by another process, for what its name says', async ({ open, write }) => {
+test('checks files by their extension in another process', async ({ open, write }) => {
   const { check } = open()
   const svg = await write('a', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
   const pdf = await write('b', '%PDF-1.7\n1 0 obj << /S /Launch /F (cmd.exe) >> endobj')
@@ -89,71 +89,75 @@ test('a file is looked into by another process, for what its name says', async (
   ])
 })
 
-test('the process answers while the largest file is looked into', async ({ open, write }) => {
+test('stays responsive while the largest file is checked', async ({ open, write }) => {
   const path = `<path d="${'M12.34 56.78c1.23-4.56 7.89 0 1.2 3.4'.repeat(40)}"/>\n`
   const head = '<svg xmlns="http://www.w3.org/2000/svg">'
   const paths = path.repeat(Math.floor((maxFileBytes - 100) / path.length))
   const file = await write('large', `${head}${paths}</svg>`)
-  let turns = 0
-  const turn = setInterval(() => (turns += 1))
+  let ticks = 0
+  const timer = setInterval(() => (ticks += 1))
   expect(await open().check(file, '.svg')).toBeUndefined()
-  clearInterval(turn)
-  // One or two are all there would be if it was this process that reads 25 MB.
-  expect(turns).toBeGreaterThan(10)
+  clearInterval(timer)
+  // Reading 25 MB in this process would leave one or two ticks.
+  expect(ticks).toBeGreaterThan(10)
 })
 
 test.for(['throw', 'reject', 'exit'])(
-  'a thread that breaks down (%s) fails its file and no other',
-  async (how, { open, write }) => {
-    const { check } = open({ workerFile: await write('unruly.cjs', unruly) })
-    const broken = check(how, '.svg')
+  'a crashing worker (%s) fails its file and no other',
+  async (behavior, { open, write }) => {
+    const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker) })
+    const broken = check(behavior, '.svg')
     const next = check('next', '.svg')
     await expect(broken).rejects.toBeInstanceOf(NotAnswered)
     expect(await next).toBe('read next')
   },
 )
 
-test('a file that never ends is rejected, and the next has its turn', async ({ open, write }) => {
-  const { check } = open({ workerFile: await write('unruly.cjs', unruly), timeLimitMs: 500 })
+test('rejects a file whose check never ends, and continues with the next', async ({ open, write }) => {
+  const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), timeLimitMs: 500 })
   const checks = [check('hang', '.svg'), check('next', '.svg'), check('hang', '.pdf'), check('last', '.svg')]
   expect(await Promise.all(checks)).toEqual([tooLong, 'read next', tooLong, 'read last'])
 })
 
-test('a file that needs more memory than there is for it is rejected', async ({ open, write }) => {
-  const { check } = open({ workerFile: await write('unruly.cjs', unruly), heapMB: 40 })
+test('rejects a file that needs too much memory', async ({ open, write }) => {
+  const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), heapMB: 40 })
   expect(await Promise.all([check('fill', '.svg'), check('next', '.svg')])).toEqual([tooComplex, 'read next'])
 })
 
-test('a closed worker fails the file it was at; the next opens another', async ({ open, write }) => {
-  const checks = open({ workerFile: await write('unruly.cjs', unruly) })
+test('closing the worker fails its current file; the next file starts another worker', async ({ open, write }) => {
+  const checks = open({ workerFile: await write('unruly.cjs', misbehavingWorker) })
   const failed = expect(checks.check('wait', '.svg')).rejects.toBeInstanceOf(NotAnswered)
   checks.close()
   await failed
   expect(await checks.check('next', '.svg')).toBe('read next')
 })
 
-test('a file whose turn does not come is given back', async ({ open, write }) => {
-  const { check } = open({ workerFile: await write('unruly.cjs', unruly), timeLimitMs: 1_000, timeoutMs: 100 })
+test('fails a file that waits too long in the queue', async ({ open, write }) => {
+  const { check } = open({
+    workerFile: await write('unruly.cjs', misbehavingWorker),
+    timeLimitMs: 1_000,
+    timeoutMs: 100,
+  })
   const first = check('wait', '.svg')
   await expect(check('next', '.svg')).rejects.toThrow('too many files wait')
   expect(await first).toBe(tooLong)
   expect(await check('later', '.svg')).toBe('read later')
 })
 
-test('idle, the worker goes away and comes back', async ({ open, write }) => {
-  const { check } = open({ workerFile: await write('unruly.cjs', unruly), idleTimeMs: 1 })
+test('ends an idle worker and starts another on demand', async ({ open, write }) => {
+  const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), idleTimeMs: 1 })
   expect(await check('one', '.svg')).toBe('read one')
   await new Promise((done) => setTimeout(done, 50))
   expect(await check('two', '.svg')).toBe('read two')
 })
 
-test('a file that is not there fails', async ({ open }) => {
+test('fails for a missing file', async ({ open }) => {
   await expect(open().check('/nowhere/at-all', '.svg')).rejects.toBeInstanceOf(NotAnswered)
 })
 
-test('the worker knows no settings and may not write', async ({ open, write }) => {
+test('the worker has no settings and no permission to write', async ({ open, write }) => {
   vi.stubEnv('SECRET', 'a password')
-  const workerFile = await write('unruly.cjs', unruly)
+  const workerFile = await write('unruly.cjs', misbehavingWorker)
   const { check } = open({ workerFile })
   expect(await check('it', '.svg')).toBe('read it')
   await expect(check('write', '.svg')).rejects.toBeInstanceOf(NotAnswered)

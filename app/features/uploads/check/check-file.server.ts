@@ -4,7 +4,7 @@ import type { ArtworkExtension } from '../limits.ts'
 import { findPdfProblem, pdfProblems } from './pdf-check.server.ts'
 import { explainSvgProblem, findSvgProblem } from './svg-check.ts'
 
-/** Bytes that identify a file; PDF readers search as many for the header. */
+/** Bytes that are searched for the signature, as many as PDF readers search. */
 const headLength = 1_024
 /** Bytes that file-type needs. */
 const sniffLength = 4_100
@@ -12,10 +12,10 @@ const pieceLength = 256 * 1024
 
 const isPdf = (head: Buffer) => head.includes('%PDF-')
 const isPostScript = (head: Buffer) => head.toString('utf8', 0, 64).replace('\u0004', '').trimStart().startsWith('%!PS')
-/** EPS with a preview image, as DOS programs write it. */
+/** EPS with a preview image (DOS EPS binary). */
 const isBinaryEps = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from([0xc5, 0xd0, 0xd3, 0xc6]))
 
-const marks: Record<Exclude<ArtworkExtension, '.svg'>, (head: Buffer) => boolean> = {
+const signatures: Record<Exclude<ArtworkExtension, '.svg'>, (head: Buffer) => boolean> = {
   '.pdf': isPdf,
   '.ai': (head) => isPdf(head) || isPostScript(head),
   '.eps': (head) => isPostScript(head) || isBinaryEps(head),
@@ -29,39 +29,40 @@ const marks: Record<Exclude<ArtworkExtension, '.svg'>, (head: Buffer) => boolean
 export async function checkFile(file: string, extension: UploadExtension): Promise<string | undefined> {
   const kind = extension.slice(1).toUpperCase()
   if (extension === '.svg') {
-    const problem = findSvgProblem(getPieces(file))
+    const problem = findSvgProblem(readPieces(file))
     return problem && explainSvgProblem(problem)
   }
-  const start = firstBytes(file, sniffLength)
-  if (isImage(extension)) return imageProblem(start, extension)
+  const start = readFirstBytes(file, sniffLength)
+  if (isImage(extension)) return findImageProblem(start, extension)
   const head = start.subarray(0, headLength)
-  if (!marks[extension](head)) return `This is not ${kind === 'PDF' ? 'a' : 'an'} ${kind} file${await guess(start)}.`
+  if (!signatures[extension](head))
+    return `This is not ${kind === 'PDF' ? 'a' : 'an'} ${kind} file${await describeDetectedFormat(start)}.`
   const problem = isPdf(head) && extension !== '.eps' ? await findPdfProblem(readFileSync(file)) : undefined
   const advice = 'Please export it again as a plain PDF and try again.'
   return problem && `This ${kind} file cannot be taken: ${pdfProblems[problem]}. ${advice}`
 }
 
 /** Checks only the header: pixels are not decoded, and the bytes are never served as an image. */
-async function imageProblem(start: Buffer, extension: ImageExtension): Promise<string | undefined> {
+async function findImageProblem(start: Buffer, extension: ImageExtension): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(start)
   if (type?.mime === contentTypes[extension]) return undefined
-  return `This is not a ${extension.slice(1).toUpperCase()} file${await guess(start)}.`
+  return `This is not a ${extension.slice(1).toUpperCase()} file${await describeDetectedFormat(start)}.`
 }
 
 /** Detects the actual format, if known. */
-async function guess(start: Buffer): Promise<string> {
+async function describeDetectedFormat(start: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(start)
   return type ? `; it looks like ${type.ext.toUpperCase()}` : ''
 }
 
-function firstBytes(file: string, length: number): Buffer {
-  const [first = Buffer.alloc(0)] = getPieces(file, length)
+function readFirstBytes(file: string, length: number): Buffer {
+  const [first = Buffer.alloc(0)] = readPieces(file, length)
   return first
 }
 
-function* getPieces(file: string, length = pieceLength): Generator<Buffer> {
+function* readPieces(file: string, length = pieceLength): Generator<Buffer> {
   const handle = openSync(file, 'r')
   try {
     for (;;) {

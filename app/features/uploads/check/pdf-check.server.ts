@@ -1,7 +1,7 @@
 import { constants, inflateSync } from 'node:zlib'
 import { type Inflate, type PdfDictionary, PdfReader, type PdfValue, UnreadablePdf } from '#app/lib/artwork/pdf.ts'
 
-/** Forbidden contents of PDF and PDF-based AI files, as visitors read them (docs/domain.md, Artwork). */
+/** Messages for forbidden contents of PDF and PDF-based AI files (docs/domain.md, Artwork). */
 export const pdfProblems = {
   javascript: 'it contains JavaScript',
   launch: 'it can start other programs',
@@ -41,29 +41,29 @@ export async function findPdfProblem(file: Uint8Array): Promise<PdfProblem | und
 
 async function checkPdf(file: Uint8Array): Promise<void> {
   const reader = new PdfReader(file, inflate, { onDictionary: checkDictionary, onActionName: checkActionName })
-  for (const value of reader.trailers()) checkObject(value)
-  for (const object of reader.objects()) {
+  for (const value of reader.readTrailers()) checkObject(value)
+  for (const object of reader.readObjects()) {
     checkObject(object.value)
     if (!reader.isObjectStream(object)) continue
-    for (const { value } of await reader.objectsIn(object)) checkObject(value)
+    for (const { value } of await reader.readObjectStream(object)) checkObject(value)
   }
 }
 
-/** The name of an action may be an object to which the action refers. */
+/** Checks names as well: an action may reference its name as a separate object. */
 function checkObject(value: PdfValue): void {
-  for (const name of Array.isArray(value) ? [] : namesIn(value)) checkActionName(name)
+  for (const name of Array.isArray(value) ? [] : getNames(value)) checkActionName(name)
 }
 
 /** ISO 32000-2: 12.6.4 (actions), 7.11 (file specifications), 7.7.4 (name trees), 13.6 (3D scripts), 7.6 (encryption). */
 function checkDictionary(entries: PdfDictionary): void {
   const has = (key: string) => entries.has(key)
-  const is = (key: string, name: string) => namesIn(entries.get(key)).includes(name)
+  const hasName = (key: string, name: string) => getNames(entries.get(key)).includes(name)
   if (has('Encrypt')) throw new RejectedPdf('encrypted')
   if (has('JavaScript') || has('OnInstantiate') || (has('JS') && has('S'))) throw new RejectedPdf('javascript')
-  for (const name of namesIn(entries.get('S'))) checkActionName(name)
-  if (has('EmbeddedFiles') || is('Type', 'EmbeddedFile') || is('Subtype', 'FileAttachment'))
+  for (const name of getNames(entries.get('S'))) checkActionName(name)
+  if (has('EmbeddedFiles') || hasName('Type', 'EmbeddedFile') || hasName('Subtype', 'FileAttachment'))
     throw new RejectedPdf('embedded')
-  if (has('EF') && (has('F') || has('UF') || is('Type', 'Filespec'))) throw new RejectedPdf('embedded')
+  if (has('EF') && (has('F') || has('UF') || hasName('Type', 'Filespec'))) throw new RejectedPdf('embedded')
   if (has('XFA')) throw new RejectedPdf('form')
 }
 
@@ -73,9 +73,9 @@ function checkActionName(name: string): void {
   if (name === 'GoToE') throw new RejectedPdf('embedded')
 }
 
-/** A name, or all names of a list and of the lists in it. */
-function namesIn(value: PdfValue | undefined): string[] {
-  if (Array.isArray(value)) return value.flatMap(namesIn)
+/** Returns a name, or all names of a nested list. */
+function getNames(value: PdfValue | undefined): string[] {
+  if (Array.isArray(value)) return value.flatMap(getNames)
   return typeof value === 'string' && value.startsWith('/') ? [value.slice(1)] : []
 }
 

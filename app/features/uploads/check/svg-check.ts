@@ -1,6 +1,6 @@
 import { readSvg, type SvgVisitor, toLocalName, UnreadableSvg } from '#app/lib/artwork/svg.ts'
 
-/** Why an SVG is rejected, as the visitor reads it (docs/domain.md, Artwork). */
+/** Messages for rejected SVGs (docs/domain.md, Artwork). */
 const svgProblems = {
   malformed: 'it is not a well-formed SVG',
   encoding: 'its text is written in an encoding that we cannot read',
@@ -15,7 +15,7 @@ const svgProblems = {
   foreign: 'it contains foreign content',
   doctype: 'its document type is not the standard one of SVG',
   entities: 'its document type holds definitions of its own, such as entities',
-  /** Only for what a browser draws (svg-complexity.ts). */
+  /** Only for SVGs that a browser draws (svg-complexity.ts). */
   complex: 'it draws too much',
 } as const
 
@@ -26,7 +26,7 @@ const advice: Partial<Record<SvgProblem, string>> = {
   complex: 'Please simplify it, or try a PNG of it.',
 }
 
-/** The reason as the visitor reads it, with what to do. */
+/** Returns the message for the visitor, with advice. */
 export const explainSvgProblem = (problem: SvgProblem) =>
   `This SVG cannot be taken: ${svgProblems[problem]}. ${advice[problem] ?? 'Please save it as plain SVG and try again.'}`
 
@@ -41,7 +41,7 @@ class RejectedSvg extends Error {
 
 /**
  * Finds the first thing in an SVG that could run, load or hide something.
- * @param visitors see the same file, up to the problem
+ * @param visitors also receive the file, up to the problem
  */
 export function findSvgProblem(pieces: Iterable<Uint8Array>, ...visitors: SvgVisitor[]): SvgProblem | undefined {
   try {
@@ -54,7 +54,7 @@ export function findSvgProblem(pieces: Iterable<Uint8Array>, ...visitors: SvgVis
   }
 }
 
-/** A drawing has a few dozen names of attributes; rules for more of them are not cached. */
+/** Artwork uses a few dozen attribute names; rules beyond this number are not cached. */
 const maxCachedRules = 1_000
 
 function createCheck(): SvgVisitor {
@@ -71,7 +71,7 @@ function createCheck(): SvgVisitor {
       for (const name in attributes) {
         let rule = rules.get(name)
         if (!rule) {
-          rule = ruleFor(name)
+          rule = createRule(name)
           if (rules.size < maxCachedRules) rules.set(name, rule)
         }
         reject(checkValue(rule, attributes[name] ?? ''))
@@ -108,7 +108,7 @@ const linkAttributes = new Set([
   'base',
   'manifest',
 ])
-/** Not of SVG, and lists: an address may follow a harmless one. */
+/** HTML attributes with several addresses, of which any may be external. */
 const addressLists = new Set(['srcset', 'imagesrcset', 'ping'])
 const styledAttributes =
   /^(?:style|fill|stroke|filter|mask|clip|clip-path|cursor|marker|font|content|color-profile|to|from|by|values|marker-.+|mask-.+|shape-.+|background.*|list-style.*)$/
@@ -118,46 +118,49 @@ function checkElement(localName: string): SvgProblem | undefined {
   return foreignElements.has(localName) ? 'foreign' : undefined
 }
 
-/** Reason an attribute is always rejected, or the check of its value. */
-type AttributeRule = { problem?: SvgProblem; link?: boolean; styled?: boolean; target?: boolean }
+/** Problem of an attribute that is always rejected, or the checks of its value. */
+type AttributeRule = { problem?: SvgProblem; isLink?: boolean; isStyled?: boolean; isAnimationTarget?: boolean }
 
-function ruleFor(name: string): AttributeRule {
-  // The name of a namespace looks like an address, but nothing is loaded from it.
+function createRule(name: string): AttributeRule {
+  // Nothing is loaded from the address of a namespace.
   if (name === 'xmlns' || name.startsWith('xmlns:')) return {}
   const local = toLocalName(name)
   if (local.startsWith('on')) return { problem: 'handler' }
   if (addressLists.has(local)) return { problem: 'external' }
   return {
-    link: linkAttributes.has(local),
-    styled: styledAttributes.test(local),
-    target: local === 'attributename',
+    isLink: linkAttributes.has(local),
+    isStyled: styledAttributes.test(local),
+    isAnimationTarget: local === 'attributename',
   }
 }
 
-function checkValue({ problem, link, styled, target }: AttributeRule, value: string): SvgProblem | undefined {
+function checkValue(
+  { problem, isLink, isStyled, isAnimationTarget }: AttributeRule,
+  value: string,
+): SvgProblem | undefined {
   if (problem) return problem
-  if (target) return checkAnimation(value)
-  const found = link ? checkLink(value) : undefined
-  // Only the beginning of a link decides; the rest is mostly the data of an image.
-  if (found || (link && !styled)) return found
-  return styled ? checkStyle(value) : checkText(value)
+  if (isAnimationTarget) return checkAnimation(value)
+  const found = isLink ? checkLink(value) : undefined
+  // Only the prefix of a link matters; the rest is mostly image data.
+  if (found || (isLink && !isStyled)) return found
+  return isStyled ? checkStyle(value) : checkText(value)
 }
 
-/** Characters of a link that decide what it is. */
-const linkStart = 256
+/** Characters of a link that are checked. */
+const linkPrefixLength = 256
 
 function checkLink(value: string): SvgProblem | undefined {
   const trimmed = value.trimStart()
   if (trimmed === '') return undefined
-  const start = normalize(trimmed.slice(0, linkStart))
+  const start = normalize(trimmed.slice(0, linkPrefixLength))
   if (start.startsWith('#')) return undefined
   if (/^(?:java|vb|live)script:/.test(start)) return 'script'
   if (!start.startsWith('data:')) return 'external'
-  return imageData.test(start) ? undefined : problemOfData(start)
+  return imageDataPattern.test(start) ? undefined : getDataProblem(start)
 }
 
-const imageData = /^data:image\/(?:png|jpe?g|gif|webp)[;,]/
-const problemOfData = (start: string): SvgProblem =>
+const imageDataPattern = /^data:image\/(?:png|jpe?g|gif|webp)[;,]/
+const getDataProblem = (start: string): SvgProblem =>
   /^data:[^,;]*(?:font|opentype|truetype|woff)/.test(start) ? 'font' : 'embedded'
 
 /** An animation may not write into links or event handlers (`attributeName`). */
@@ -167,38 +170,38 @@ function checkAnimation(target: string): SvgProblem | undefined {
   return linkAttributes.has(local) ? 'animated' : undefined
 }
 
-/** Every pattern below needs one of these characters; most values, long paths among them, have none. */
-const suspicious = /[:(@\\]/
-const scriptAddress = /(?:java|vb|live)script:/
-const address = /url\(["']?(?!["']?#)([^"')]{0,64})/g
+/** Every pattern below needs one of these characters, which most values, such as long paths, lack. */
+const suspiciousCharacters = /[:(@\\]/
+const scriptAddressPattern = /(?:java|vb|live)script:/
+const addressPattern = /url\(["']?(?!["']?#)([^"')]{0,64})/g
 
 function checkText(value: string): SvgProblem | undefined {
-  return suspicious.test(value) ? checkAddresses(normalize(value)) : undefined
+  return suspiciousCharacters.test(value) ? checkAddresses(normalize(value)) : undefined
 }
 
 function checkAddresses(text: string): SvgProblem | undefined {
-  if (scriptAddress.test(text)) return 'script'
-  for (const { 1: start = '', index } of text.matchAll(address)) {
-    if (imageData.test(start)) continue
+  if (scriptAddressPattern.test(text)) return 'script'
+  for (const { 1: start = '', index } of text.matchAll(addressPattern)) {
+    if (imageDataPattern.test(start)) continue
     if (!start.startsWith('data:')) return 'external'
-    return isInFontFace(text, index) ? 'font' : problemOfData(start)
+    return isInFontFace(text, index) ? 'font' : getDataProblem(start)
   }
   return undefined
 }
 
 function isInFontFace(style: string, at: number): boolean {
-  const open = style.lastIndexOf('@font-face{', at)
-  return open >= 0 && style.lastIndexOf('}', at) < open
+  const start = style.lastIndexOf('@font-face{', at)
+  return start >= 0 && style.lastIndexOf('}', at) < start
 }
 
-/** A style sheet, or an attribute that is read as part of one. */
+/** Checks a style sheet or a presentation attribute. */
 function checkStyle(value: string): SvgProblem | undefined {
-  if (!suspicious.test(value)) return undefined
+  if (!suspiciousCharacters.test(value)) return undefined
   const text = normalize(value)
   const found = checkAddresses(text)
   if (found) return found
   if (/@import|image\(|image-set\(|src\(/.test(text)) return 'external'
-  // An escape could hide any of these words; artwork needs escapes before quotes and commas only.
+  // Escapes could hide these words; artwork needs them only before quotes and commas.
   return /\\(?![,'"])/.test(text) ? 'escapes' : undefined
 }
 
@@ -206,7 +209,7 @@ function checkStyle(value: string): SvgProblem | undefined {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip exactly these characters
 const normalize = (text: string) => text.toLowerCase().replace(/[\s\u0000-\u001f\u007f]+/g, '')
 
-/** The document type that drawing programs write: it names a standard and defines nothing. */
+/** Document type of drawing programs: references the standard and defines nothing. */
 const standardDoctype =
   /^\s+(?:svg:)?svg(?:\s+PUBLIC\s+(["'])-\/\/W3C\/\/DTD SVG [^"']*\1\s+(["'])https?:\/\/www\.w3\.org\/[^"']*\2)?\s*$/i
 

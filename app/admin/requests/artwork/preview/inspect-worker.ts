@@ -3,7 +3,7 @@ import { readInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
 import { postscriptFacts } from '#app/features/requests/artwork/facts/postscript-facts.ts'
 import { readPostScript } from '#app/features/requests/artwork/facts/postscript-preview.ts'
 import { readSvgFacts } from '#app/features/requests/artwork/facts/svg-facts.ts'
-import { imageSize } from '#app/lib/artwork/image-size.ts'
+import { readImageSize } from '#app/lib/artwork/image-size.ts'
 import { UnreadableSvg } from '#app/lib/artwork/svg.ts'
 import type { Inspection } from './inspection.ts'
 
@@ -23,7 +23,7 @@ async function inspected(bytes: Uint8Array<ArrayBuffer>): Promise<Inspection> {
     const { text, preview } = readPostScript(bytes)
     return { kind: 'postscript', facts: postscriptFacts(text), preview }
   }
-  const size = imageSize(bytes)
+  const size = readImageSize(bytes)
   if (size) return { kind: 'pixels', facts: pixelFacts(size) }
   try {
     return { kind: 'svg', facts: readSvgFacts(bytes) }

@@ -2,7 +2,7 @@ import { access, mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
-import { imageFacts, storedPaths } from '#app/features/images/address.ts'
+import { getStoredPaths, parseImageAddress } from '#app/features/images/address.ts'
 import { storeImage } from '#app/features/images/store.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { images } from '#db/tables/images.ts'
@@ -32,9 +32,9 @@ const getImages = (posts: PostWithImages[]) => [
 export async function writeImages({ storage }: Pick<Services, 'storage'>, folder: string, posts: PostWithImages[]) {
   const missing: string[] = []
   for (const address of getImages(posts)) {
-    const facts = imageFacts(address)
+    const facts = parseImageAddress(address)
     const file = join(folder, 'media', basename(address))
-    const path = facts && storedPaths(facts).at(-1)
+    const path = facts && getStoredPaths(facts).at(-1)
     if (!path || (await exists(file))) continue
     if (!(await storage.exists(path))) {
       missing.push(address)
@@ -80,9 +80,9 @@ export async function importImages(
 
 /** Checks storage too, as a crash may leave a row without files. */
 async function isStored({ db, storage }: Pick<Services, 'db' | 'storage'>, address: string): Promise<boolean> {
-  const facts = imageFacts(address)
+  const facts = parseImageAddress(address)
   if (!facts || (await db.$count(images, eq(images.hash, facts.hash))) === 0) return false
-  return storage.exists(storedPaths(facts).at(-1) ?? '')
+  return storage.exists(getStoredPaths(facts).at(-1) ?? '')
 }
 
 const exists = (path: string) =>

@@ -1,4 +1,4 @@
-import { areaInWords } from '#app/features/logo/areas/areas.ts'
+import { describeArea } from '#app/features/logo/areas/areas.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { columnTitles, type ProductColumn, type ProductFields, productColumns } from '../product-columns.ts'
@@ -30,7 +30,7 @@ function formatValue(column: ProductColumn, product: Partial<ProductFields>): st
   if (column === 'image_urls') return (product.image_urls ?? []).map(fileName).join(', ') || 'none'
   if (column === 'image_url') return product.image_url ? fileName(product.image_url) : 'none'
   if (column === 'image_alts') return Object.values(product.image_alts ?? {}).join(' · ') || 'none'
-  if (column === 'imprint_areas') return (product.imprint_areas ?? []).map(areaInWords).join('\n') || 'none'
+  if (column === 'imprint_areas') return (product.imprint_areas ?? []).map(describeArea).join('\n') || 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === null || value === undefined || value === '') return 'none'
   return typeof value === 'number' ? value.toLocaleString('en-US') : String(value)

@@ -1,7 +1,7 @@
 import { safeParse } from 'valibot'
-import { type ChosenImage, chosenImages } from '#app/features/images/chosen-images.ts'
-import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
-import { areasOn, areasText } from '#app/features/logo/areas/areas.ts'
+import { type ChosenImage, getChosenImages } from '#app/features/images/chosen-images.ts'
+import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { filterAreas, serializeAreas } from '#app/features/logo/areas/areas.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { type BreakRow, toBreakRows } from '../breaks/break-rows.ts'
@@ -23,7 +23,7 @@ export function getTexts(product: ProductFields): ProductTexts {
     category: product.category ?? '',
     brand: product.brand ?? '',
     pictures: JSON.stringify(images),
-    imprint_areas: areasText(product.imprint_areas),
+    imprint_areas: serializeAreas(product.imprint_areas),
     rounded_price: product.rounded_price?.toFixed(2) ?? '',
     minimum_quantity: text(product.minimum_quantity),
     price_breaks: JSON.stringify(toBreakRows(product.price_breaks)),
@@ -43,7 +43,7 @@ export function getTexts(product: ProductFields): ProductTexts {
 export function readTexts(form: FormData): ProductTexts {
   const texts = Object.fromEntries(productFormFields.map((field) => [field, lines(String(form.get(field) ?? ''))]))
   const rows = readBreakRows(form).filter(({ from, to, price }) => from || to || price)
-  const images = chosenImages(form, 'pictures')
+  const images = getChosenImages(form, 'pictures')
   return {
     ...(texts as ProductTexts),
     pictures: JSON.stringify(images),
@@ -54,16 +54,16 @@ export function readTexts(form: FormData): ProductTexts {
 
 /** Removes the areas of a removed image, and restores them with it. */
 function removeStrayAreas(text: string, images: readonly ChosenImage[]): string {
-  const remaining = areasOn(
+  const remaining = filterAreas(
     parseAreas(text),
     images.map(({ address }) => address),
   )
-  return parseAreas(text).length === remaining.length ? text : areasText(remaining)
+  return parseAreas(text).length === remaining.length ? text : serializeAreas(remaining)
 }
 
 /** Parses imprint areas; empty for an invalid text. */
 export function parseAreas(text: string): DrawnArea[] {
-  const result = readDrawnAreas(text || '[]')
+  const result = parseDrawnAreas(text || '[]')
   return 'value' in result ? result.value : []
 }
 

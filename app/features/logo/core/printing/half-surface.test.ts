@@ -4,9 +4,9 @@ import { readRaster, readShape, type Shape } from '../../node/shape.server.ts'
 import { getArt } from '../art.ts'
 import { toLinearRgb } from '../color.ts'
 import { compose } from '../compose.ts'
-import { usualPlacement } from '../placement.ts'
+import { getDefaultPlacement } from '../placement.ts'
 import type { Method, Raster, Surface } from '../surface.ts'
-import { halfSurface } from './half-surface.ts'
+import { createHalfSurface } from './half-surface.ts'
 
 const logo =
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" rx="60" fill="#e33"/>
@@ -23,28 +23,31 @@ const scenes: [shape: Shape, method: Method, color: string, degrees: number][] =
 ]
 
 for (const [name, method, color, degrees] of scenes) {
-  test(`a ${name} composed at half its size is the whole one made smaller`, async () => {
+  test(`a ${name} composed at half size matches the full one scaled down`, async () => {
     const surface = await readShape(name)
     const art = getArt(await readRaster(logo))
-    const draw = (of: Surface) =>
-      compose(of, {
+    const draw = (target: Surface) =>
+      compose(target, {
         body: toLinearRgb(color),
-        prints: of.areas.map((area) => ({ art, placement: { ...usualPlacement(area, art.aspect), method, degrees } })),
+        prints: target.areas.map((area) => ({
+          art,
+          placement: { ...getDefaultPlacement(area, art.aspect), method, degrees },
+        })),
       })
     const whole = draw(surface)
-    const half = draw(halfSurface(surface))
+    const half = draw(createHalfSurface(surface))
     const { data } = await sharp(whole.data, { raw: { width: whole.width, height: whole.height, channels: 4 } })
       .resize(half.width, half.height, { kernel: 'mitchell' })
       .raw()
       .toBuffer({ resolveWithObject: true })
     expect(decibels(half.data, data)).toBeGreaterThan(34)
     expect(
-      decibels(half.data, compose(halfSurface(surface), { body: toLinearRgb(color), prints: [] }).data),
+      decibels(half.data, compose(createHalfSurface(surface), { body: toLinearRgb(color), prints: [] }).data),
     ).toBeLessThan(34)
   })
 }
 
-test('an image in one color leaves nothing in the next', async () => {
+test('an image in one color does not affect the next', async () => {
   const surface = await readShape('socks')
   const scene = (color: string) => ({ body: toLinearRgb(color), prints: [] })
   const first = compose(surface, scene('#1e2f52'))

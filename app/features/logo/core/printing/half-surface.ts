@@ -1,29 +1,29 @@
 import type { Area, Raster, Surface } from '../surface.ts'
 
-/** A surface of half the width and height, for images that are shown small: a quarter of the work. */
-export const halfSurface = (surface: Surface): Surface => atHalf(surface, halfRasters(surface))
+/** Returns a surface of half the width and height, for small images: a quarter of the work. */
+export const createHalfSurface = (surface: Surface): Surface => applyHalfRasters(surface, halveRasters(surface))
 
 type Rasters = Pick<Surface, 'fixed' | 'light' | 'mask' | 'trim'>
 
-export const halfRasters = ({ fixed, light, mask, trim }: Rasters): Rasters => ({
-  fixed: toHalf(fixed),
-  light: toHalf(light),
-  mask: halfOfMask(mask),
-  ...(trim && { trim: toHalf(trim) }),
+export const halveRasters = ({ fixed, light, mask, trim }: Rasters): Rasters => ({
+  fixed: halveRaster(fixed),
+  light: halveRaster(light),
+  mask: halveMask(mask),
+  ...(trim && { trim: halveRaster(trim) }),
 })
 
-/** @param surface the whole one; of its rasters nothing is read */
-export const atHalf = (surface: Surface, rasters: Rasters): Surface => ({
+/** @param surface at full size; its rasters are not read */
+export const applyHalfRasters = (surface: Surface, rasters: Rasters): Surface => ({
   ...surface,
   ...rasters,
   width: rasters.fixed.width,
   height: rasters.fixed.height,
-  areas: surface.areas.map(halfArea),
+  areas: surface.areas.map(halveArea),
 })
 
-function halfArea(area: Area): Area {
+function halveArea(area: Area): Area {
   const { bounds, grid, pixelsPerMm } = area
-  const [fromX, fromY] = grid.from ?? [bounds.x, bounds.y]
+  const [fromX, fromY] = grid.origin ?? [bounds.x, bounds.y]
   const [x, y] = [bounds.x >> 1, bounds.y >> 1]
   return {
     ...area,
@@ -35,28 +35,28 @@ function halfArea(area: Area): Area {
     },
     pixelsPerMm: [pixelsPerMm[0] / 2, pixelsPerMm[1] / 2],
     // A reduced pixel is centered between its four source pixels.
-    grid: { ...grid, step: grid.step / 2, from: [(fromX - 0.5) / 2, (fromY - 0.5) / 2] },
+    grid: { ...grid, step: grid.step / 2, origin: [(fromX - 0.5) / 2, (fromY - 0.5) / 2] },
   }
 }
 
-function blankHalf({ width, height }: Raster) {
+function createBlankHalf({ width, height }: Raster) {
   const half = { width: width >> 1, height: height >> 1 }
   return { ...half, data: new Uint8ClampedArray(half.width * half.height * 4) }
 }
 
-function toHalf(raster: Raster): Raster {
-  const half = blankHalf(raster)
+function halveRaster(raster: Raster): Raster {
+  const half = createBlankHalf(raster)
   const { data } = raster
-  const line = raster.width * 4
+  const rowLength = raster.width * 4
   for (let y = 0, to = 0; y < half.height; y++) {
     for (let x = 0; x < half.width; x++, to += 4) {
-      const at = 2 * y * line + 8 * x
+      const at = 2 * y * rowLength + 8 * x
       for (let channel = at; channel < at + 3; channel++)
         half.data[to + channel - at] =
           ((data[channel] as number) +
             (data[channel + 4] as number) +
-            (data[channel + line] as number) +
-            (data[channel + line + 4] as number) +
+            (data[channel + rowLength] as number) +
+            (data[channel + rowLength + 4] as number) +
             2) >>
           2
       half.data[to + 3] = 255
@@ -65,16 +65,16 @@ function toHalf(raster: Raster): Raster {
   return half
 }
 
-/** Shares are averaged; an area's code is a name, and that of what can be printed most holds. */
-function halfOfMask(mask: Raster): Raster {
-  const half = toHalf(mask)
+/** Averages shares; of area codes, the one with the largest printable share counts. */
+function halveMask(mask: Raster): Raster {
+  const half = halveRaster(mask)
   const { data } = mask
-  const line = mask.width * 4
+  const rowLength = mask.width * 4
   for (let y = 0, to = 0; y < half.height; y++) {
     for (let x = 0; x < half.width; x++, to += 4) {
-      const first = 2 * y * line + 8 * x
+      const first = 2 * y * rowLength + 8 * x
       let max = first
-      for (const at of [first + 4, first + line, first + line + 4])
+      for (const at of [first + 4, first + rowLength, first + rowLength + 4])
         if ((data[at + 1] as number) > (data[max + 1] as number)) max = at
       half.data[to + 2] = data[max + 2] as number
     }

@@ -1,12 +1,12 @@
-import type { SvgToDraw } from '../order.ts'
+import type { PreparedSvg } from '../tasks.ts'
 
 /**
- * Draws an SVG through an image element, which runs no scripts and loads nothing. Only a page can.
+ * Draws an SVG through an image element, which runs no scripts and loads nothing. Not available in workers.
  * @returns null if the browser draws nothing
  */
-export async function drawSvg({ address, width, height }: SvgToDraw): Promise<ImageBitmap | null> {
+export async function drawSvg({ dataUrl, width, height }: PreparedSvg): Promise<ImageBitmap | null> {
   const image = new Image()
-  image.src = address
+  image.src = dataUrl
   try {
     await image.decode()
     const canvas = document.createElement('canvas')

@@ -1,4 +1,4 @@
-/** Bytes of a logo's file: 10 MB. */
+/** Bytes of a logo file: 10 MB. */
 export const maxBytes = 10 * 1024 * 1024
 /** Pixels of an image: 160 MB while it is decoded. */
 export const maxPixels = 40_000_000

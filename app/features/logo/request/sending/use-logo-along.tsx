@@ -1,33 +1,33 @@
 import { lazy, type RefObject, useEffect, useRef, useState } from 'react'
 import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
 import { useLogoShown } from '../../storage/logo-shown.store.ts'
-import type { AlongHandle, LogoAlongProps } from './logo-along.tsx'
-import type { SentAlong } from './send-along.ts'
+import type { AttachmentHandle, LogoAlongProps } from './logo-along.tsx'
+import type { SentAttachment } from './send-attachment.ts'
 
 export type LogoToSend = {
-  /** True if there is a logo to mention. */
-  shown: boolean
-  handle: RefObject<AlongHandle | null>
+  /** True if the form should show the logo. */
+  isShown: boolean
+  handle: RefObject<AttachmentHandle | null>
   /** Upload progress in words; '' if idle. */
   status: string
-  /** Sends what goes along. Null: nothing does. Never fails. */
-  send: (signal: AbortSignal) => Promise<SentAlong | null>
+  /** Sends the logo and mockups; null if there are none. Never rejects. */
+  send: (signal: AbortSignal) => Promise<SentAttachment | null>
 }
 
-/** The visitor's logo for a form that asks for products: `LogoToSendNote` shows it where there is one. */
+/** State of the visitor's logo in a form for products; `LogoToSendNote` shows it. */
 export function useLogoAlong(): LogoToSend {
-  const shown = useLogoShown()
-  const handle = useRef<AlongHandle>(null)
+  const isShown = useLogoShown()
+  const handle = useRef<AttachmentHandle>(null)
   const [status, setStatus] = useState('')
-  const alive = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    alive.current = true
+    isMounted.current = true
     return () => {
-      alive.current = false
+      isMounted.current = false
     }
   }, [])
   return {
-    shown,
+    isShown,
     handle,
     status,
     async send(signal) {
@@ -36,7 +36,7 @@ export function useLogoAlong(): LogoToSend {
       } catch {
         return null
       } finally {
-        if (alive.current) setStatus('')
+        if (isMounted.current) setStatus('')
       }
     },
   }
@@ -44,7 +44,7 @@ export function useLogoAlong(): LogoToSend {
 
 const LogoAlong = lazy(() => import('./logo-along.tsx').then((module) => ({ default: module.LogoAlong })))
 
-/** Its room is reserved. Where its code cannot be loaded, the request goes without the logo. */
+/** Reserves its space. The request is sent without the logo if this code cannot be loaded. */
 export function LogoToSendNote(props: LogoAlongProps) {
   return (
     <LazyBoundary loading={<div className="min-h-36 sm:min-h-30" />}>

@@ -1,46 +1,45 @@
 import { createRequire } from 'node:module'
 import { openChild } from '#app/lib/child-worker.server.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
-import type { SmallOrder, SmallReport } from './order.ts'
+import type { ThumbnailResult, ThumbnailTask } from './worker.server.ts'
 
-const nothing = { made: null }
+const noThumbnail = { thumbnail: null } as const
 
-/** Reads visitors' images in a process of its own, one after the other. */
-const maker = openChild<SmallOrder, SmallReport>({
+/** Decodes visitors' images in a separate process, one at a time. */
+const thumbnailWorker = openChild<ThumbnailTask, ThumbnailResult>({
   task: 'creates thumbnails',
-  // Found as an import would find it, wherever the bundler has put this module.
+  // Resolves like an import, wherever the bundler puts this module.
   workerFile: createRequire(import.meta.url).resolve('#app/features/logo/request/thumbnail/worker.server.ts'),
   timeLimitMs: 15_000,
   timeoutMs: 45_000,
   idleTimeMs: 30_000,
   heapMB: 256,
-  // sharp is native code, to which Node's permissions do not reach; what they close is JavaScript's own way out.
+  // Node's permissions do not restrict native code such as sharp, only JavaScript.
   permissions: ['--allow-addons'],
-  timeoutReport: nothing,
-  crashReport: nothing,
+  timeoutReport: noThumbnail,
+  crashReport: noThumbnail,
   fatalSignals: ['SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'],
 })
 
-/** Bytes of a file that is read here. */
-const largest = 25 * 1024 * 1024
+/** Bytes; larger files are not decoded. */
+const maxFileBytes = 25 * 1024 * 1024
 
-export type SmallImage = { bytes: Buffer; width: number; height: number }
+export type Thumbnail = { bytes: Buffer; width: number; height: number }
 
 /**
  * Re-encodes a stored image, as uploaded bytes are never served unchanged.
- * @param longest longest edge in pixels
- * @returns undefined if it is missing or no image
+ * @returns undefined if it is missing or not an image
  * @throws if storage fails
  */
-export async function smallImage(
+export async function createThumbnail(
   storage: Storage,
   path: string,
-  { maxLength, as }: Omit<SmallOrder, 'bytes'>,
-): Promise<SmallImage | undefined> {
+  { maxEdge, format }: Omit<ThumbnailTask, 'bytes'>,
+): Promise<Thumbnail | undefined> {
   if (!(await storage.exists(path))) return undefined
-  if ((await storage.getMetaData(path)).contentLength > largest) return undefined
+  if ((await storage.getMetaData(path)).contentLength > maxFileBytes) return undefined
   const bytes = Buffer.from(await storage.getBytes(path)).toString('base64')
-  const report = await maker.run({ bytes, maxLength, as })
-  if (report.made === null) return undefined
-  return { bytes: Buffer.from(report.made, 'base64'), width: report.width, height: report.height }
+  const result = await thumbnailWorker.run({ bytes, maxEdge, format })
+  if (result.thumbnail === null) return undefined
+  return { bytes: Buffer.from(result.thumbnail, 'base64'), width: result.width, height: result.height }
 }

@@ -1,8 +1,13 @@
 import sharp from 'sharp'
 import { processOrders } from '#app/lib/child-worker.server.ts'
-import type { SmallOrder, SmallReport } from './order.ts'
 
-/** More than any browser composes; of a logo, as many as our own images may have. */
+/** An image that a visitor's browser sent, in base64; `maxEdge` is in pixels. */
+export type ThumbnailTask = { bytes: string; maxEdge: number; format: 'jpeg' | 'webp' }
+
+/** `thumbnail` is base64; null for a file that is not an image. */
+export type ThumbnailResult = { thumbnail: string; width: number; height: number } | { thumbnail: null }
+
+/** Limit of the store's own images; composed images are far smaller. */
 const maxPixels = 40_000_000
 
 // Blocks all other decoders, whatever a file claims to be.
@@ -11,19 +16,19 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp'].map((name) => `VipsForeignLoa
 sharp.cache(false)
 sharp.concurrency(1)
 
-// Process that reads visitors' images. Node runs this source file, also in production (decision 0017).
-processOrders<SmallOrder, SmallReport>(async ({ bytes, maxLength, as }) => {
+// Process that decodes visitors' images. Node runs this source file, also in production (decision 0017).
+processOrders<ThumbnailTask, ThumbnailResult>(async ({ bytes, maxEdge, format }) => {
   try {
     const image = sharp(Buffer.from(bytes, 'base64'), { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .toColourspace('srgb')
-      .resize({ width: maxLength, height: maxLength, fit: 'inside', withoutEnlargement: true })
-    // Mail programs know no transparency of a photograph.
-    if (as === 'jpeg') image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true })
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+    // JPEG has no transparency.
+    if (format === 'jpeg') image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true })
     else image.webp({ quality: 82, effort: 3 })
     const { data, info } = await image.toBuffer({ resolveWithObject: true })
-    return { made: data.toString('base64'), width: info.width, height: info.height }
+    return { thumbnail: data.toString('base64'), width: info.width, height: info.height }
   } catch {
-    return { made: null }
+    return { thumbnail: null }
   }
 })

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { colorName, type OfferedColor, type SoldColor } from './colors.ts'
+import { getColorName, type OfferedColor, type SoldColor } from './colors.ts'
 
 type ColorFieldProps = {
   colors: OfferedColor[]
@@ -11,14 +11,14 @@ type ColorFieldProps = {
   onSwitch: () => void
 }
 
-/** The product's color: those there are, and any other. */
+/** Selects one of the product's colors, or any other. */
 export function ColorField({ colors, value, onChange, onSwitch }: ColorFieldProps) {
   const id = useId()
   const current = colors.find(({ hex }) => hex === value)
   return (
     <fieldset className="studio-field">
       <legend>
-        Product color <span className="studio-value">{colorName(colors, value)}</span>
+        Product color <span className="studio-value">{getColorName(colors, value)}</span>
       </legend>
       <div className="studio-swatches">
         {colors.map(({ name, hex }) => (

@@ -7,23 +7,30 @@ export type SoldColor = { to: string; name: string; color: string; hex?: string;
 export type OfferedColor = {
   name: string
   hex: string
-  /** Its product in the catalog, where it is another than the one that is shown. */
+  /** Its product in the catalog, unless it is the current one. */
   sold?: SoldColor
 }
 
-const spelled = (name: string) => name.toLowerCase().replace('grey', 'gray')
+const normalizeName = (name: string) => name.toLowerCase().replace('grey', 'gray')
 
-/** Those the shape was photographed in, and in addition to them those the design is sold in; each once. */
-export function offeredColors({ surface }: View, sold: readonly SoldColor[]): OfferedColor[] {
-  const named = (name: string) => sold.find(({ color }) => spelled(color) === spelled(name))
-  const stock = Object.entries(surface.colors).map(([name, hex]) => ({ name: spelled(name), hex, sold: named(name) }))
-  const others = sold.flatMap((each) => {
-    const isThere = stock.some(({ name }) => name === spelled(each.color))
-    return each.hex && !isThere ? [{ name: spelled(each.color), hex: each.hex, sold: each }] : []
+/** Returns the colors of the shape, then the other colors of the product's style. */
+export function getOfferedColors({ surface }: View, sold: readonly SoldColor[]): OfferedColor[] {
+  const findSold = (name: string) => sold.find(({ color }) => normalizeName(color) === normalizeName(name))
+  const photographed = Object.entries(surface.colors).map(([name, hex]) => ({
+    name: normalizeName(name),
+    hex,
+    sold: findSold(name),
+  }))
+  const otherColors = sold.flatMap((each) => {
+    const isPhotographed = photographed.some(({ name }) => name === normalizeName(each.color))
+    return each.hex && !isPhotographed ? [{ name: normalizeName(each.color), hex: each.hex, sold: each }] : []
   })
-  return [...stock, ...others].map(({ sold, ...color }) => ({ ...color, ...(sold && !sold.current && { sold }) }))
+  return [...photographed, ...otherColors].map(({ sold, ...color }) => ({
+    ...color,
+    ...(sold && !sold.current && { sold }),
+  }))
 }
 
-/** As people read it: its name, or its hex. */
-export const colorName = (colors: readonly OfferedColor[], hex: string): string =>
+/** Returns the name of a color, or its hex. */
+export const getColorName = (colors: readonly OfferedColor[], hex: string): string =>
   colors.find((color) => color.hex === hex)?.name ?? hex

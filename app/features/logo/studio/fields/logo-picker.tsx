@@ -1,20 +1,20 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
-import { logoTypes } from '../../drawing/order.ts'
+import { logoTypes } from '../../drawing/tasks.ts'
 import type { Studio } from '../use-studio.ts'
 
-/** Chooses the logo, shows which one it is, and forgets it. Dropping and pasting work everywhere in the studio. */
+/** Selects, shows and deletes the logo. Dropping and pasting work everywhere in the studio. */
 export function LogoPicker({ studio }: { studio: Studio }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { logo, busy, rejection } = studio
-  const address = useAddress(logo?.kept.file)
+  const address = useObjectUrl(logo?.file.file)
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
-    if (file) void studio.take(file)
-    // The same file may be chosen again after it was changed.
+    if (file) void studio.takeLogo(file)
+    // Allows the same file to be selected again after a change.
     currentTarget.value = ''
   }
   return (
@@ -32,11 +32,11 @@ export function LogoPicker({ studio }: { studio: Studio }) {
       {logo ? (
         <div className="studio-logo">
           {address && <img src={address} alt="" className="studio-thumb" />}
-          <p className="studio-logo-name">{logo.kept.name || 'Your logo'}</p>
+          <p className="studio-logo-name">{logo.file.name || 'Your logo'}</p>
           <Button variant="secondary" size="sm" busy={busy} onClick={() => input.current?.click()}>
             Change
           </Button>
-          <Button variant="ghost" size="sm" onClick={studio.forget}>
+          <Button variant="ghost" size="sm" onClick={studio.removeLogo}>
             Forget my logo
           </Button>
         </div>
@@ -55,16 +55,16 @@ export function LogoPicker({ studio }: { studio: Studio }) {
           <button
             type="button"
             className="studio-link"
-            onClick={() => studio.take(logo.kept.file, { keepsGround: true })}
+            onClick={() => studio.takeLogo(logo.file.file, { keepsGround: true })}
           >
             Keep the white
           </button>
         </p>
       )}
-      {logo?.kept.keepsGround && (
+      {logo?.file.keepsGround && (
         <p className="studio-note">
           The white around your logo is printed.{' '}
-          <button type="button" className="studio-link" onClick={() => studio.take(logo.kept.file)}>
+          <button type="button" className="studio-link" onClick={() => studio.takeLogo(logo.file.file)}>
             Take the white away
           </button>
         </p>
@@ -77,14 +77,14 @@ export function LogoPicker({ studio }: { studio: Studio }) {
   )
 }
 
-/** An address of the file in this page. */
-function useAddress(file: Blob | undefined): string | undefined {
+/** Returns an object URL of a file. */
+function useObjectUrl(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!file) return setAddress(undefined)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return address
 }

@@ -6,7 +6,7 @@ type NumberFieldProps = {
   value: number
   min?: number
   max?: number
-  /** As it is typed: a number within any bounds is held by who takes it. */
+  /** Called while typing; the caller clamps the value. */
   onChange: (value: number) => void
 }
 

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { toHex, toLinearRgb } from '../../core/color.ts'
 import { getInk } from '../../core/ink.ts'
-import { widestMm } from '../../core/placement.ts'
-import { withoutInk } from '../../core/surface.ts'
-import { getOffset } from '../placing.ts'
-import { allLocations, type Scene, type Studio, worked } from '../use-studio.ts'
+import { getMaxWidthMm } from '../../core/placement.ts'
+import { methodsWithoutInk } from '../../core/surface.ts'
+import { getOffset } from '../move-placement.ts'
+import { allLocations, getActivePlacement, type Scene, type Studio } from '../use-studio.ts'
 import { NumberField } from './number-field.tsx'
 
 type FieldsProps = { studio: Studio; scene: Scene }
@@ -13,8 +13,8 @@ type FieldsProps = { studio: Studio; scene: Scene }
 /** Fields for position, method and inks. */
 export function PrintFields({ studio, scene }: FieldsProps) {
   const { areas } = scene.view.surface
-  const { area, placement } = worked(scene)
-  const hasInks = !withoutInk.includes(placement.method)
+  const { area, placement } = getActivePlacement(scene)
+  const hasInks = !methodsWithoutInk.includes(placement.method)
   return (
     <>
       {areas.length > 1 ? (
@@ -25,7 +25,7 @@ export function PrintFields({ studio, scene }: FieldsProps) {
             { value: allLocations, label: 'All' },
             ...areas.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={studio.print}
+          onChange={studio.setLocation}
         />
       ) : (
         <p className="studio-field studio-fact">
@@ -37,49 +37,49 @@ export function PrintFields({ studio, scene }: FieldsProps) {
           legend="Change the logo on"
           value={scene.active}
           options={areas.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={studio.work}
+          onChange={studio.setActive}
         />
       )}
       <Choice
         legend="Method"
         value={placement.method}
-        options={[...new Set(area.methods)].map((method) => ({ value: method, label: capital(method) }))}
-        onChange={(method) => studio.set(area.id, { method })}
+        options={[...new Set(area.methods)].map((method) => ({ value: method, label: capitalize(method) }))}
+        onChange={(method) => studio.updatePlacement(area.id, { method })}
       />
       {hasInks ? (
-        <Inks studio={studio} scene={scene} />
+        <InkField studio={studio} scene={scene} />
       ) : (
         <p className="studio-note studio-field">
-          {capital(placement.method)} shows the material, not the logo's colors.
+          {capitalize(placement.method)} shows the material, not the logo's colors.
         </p>
       )}
     </>
   )
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Its own colors, or one. */
-function Inks({ studio, scene }: FieldsProps) {
-  const { area, placement } = worked(scene)
-  const isOwn = placement.inks === 'own'
+/** Selects the logo's own colors or one ink. */
+function InkField({ studio, scene }: FieldsProps) {
+  const { area, placement } = getActivePlacement(scene)
+  const isOwnColors = placement.inks === 'own'
   const body = toLinearRgb(scene.color ?? scene.view.surface.color ?? '#ffffff')
-  const ink = toHex(getInk(area, { body, method: placement.method, inks: isOwn ? 'auto' : placement.inks }))
-  const set = (inks: string) => studio.set(area.id, { inks })
+  const ink = toHex(getInk(area, { body, method: placement.method, inks: isOwnColors ? 'auto' : placement.inks }))
+  const setInks = (inks: string) => studio.updatePlacement(area.id, { inks })
   return (
     <div className="studio-field">
       <Choice
         legend="Ink"
-        value={isOwn ? 'own' : 'one'}
+        value={isOwnColors ? 'own' : 'one'}
         options={[
           { value: 'own', label: 'Own colors' },
           { value: 'one', label: 'One ink' },
         ]}
-        onChange={(chosen) => set(chosen === 'own' ? 'own' : 'auto')}
+        onChange={(chosen) => setInks(chosen === 'own' ? 'own' : 'auto')}
       >
-        {!isOwn && (
+        {!isOwnColors && (
           <label className="studio-any" data-chosen="">
-            <input type="color" value={ink} onChange={(event) => set(event.currentTarget.value)} />
+            <input type="color" value={ink} onChange={(event) => setInks(event.currentTarget.value)} />
             Ink color
           </label>
         )}
@@ -88,12 +88,12 @@ function Inks({ studio, scene }: FieldsProps) {
   )
 }
 
-/** Size in millimeters, place and turn. */
+/** Fields for size, position and rotation. */
 export function SizeFields({ studio, scene }: FieldsProps) {
-  const { area, placement } = worked(scene)
+  const { area, placement } = getActivePlacement(scene)
   const { widthMm, degrees } = placement
   const [across, down] = getOffset(area, placement)
-  const max = widestMm(area, studio.aspect, degrees)
+  const max = getMaxWidthMm(area, studio.aspect, degrees)
   const id = useId()
   const { move } = studio
   return (
@@ -162,7 +162,7 @@ type ChoiceProps<Value extends string> = {
   children?: React.ReactNode
 }
 
-/** One of a few, all in sight. */
+/** Radio group. */
 function Choice<Value extends string>({ legend, value, options, onChange, children }: ChoiceProps<Value>) {
   const id = useId()
   return (

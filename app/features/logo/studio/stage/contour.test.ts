@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { areaInside, contour, placeAt } from './contour.ts'
+import { areaInside, getContour, locatePixel } from './contour.ts'
 
 /** An area of 100 pixels at 50, 50, with 20 pixels around it. */
-function straight() {
+function createFlatArea() {
   const [width, height, step] = [36, 36, 4]
   const uv = new Float32Array(width * height * 2)
   for (let j = 0; j < height; j++) {
@@ -14,35 +14,35 @@ function straight() {
   return { bounds: { x: 30, y: 30, width: 140, height: 140 }, grid: { width, height, step, uv } }
 }
 
-const numbers = (path: string) =>
+const parsePath = (path: string) =>
   path
     .slice(1, -1)
     .split('L')
     .map((point) => point.split(' ').map(Number))
 
-test('the outline of an area goes once around it', () => {
-  const path = contour(straight(), areaInside)
+test('the outline of an area is one closed line', () => {
+  const path = getContour(createFlatArea(), areaInside)
   expect(path.match(/M/g)).toHaveLength(1)
   expect(path.endsWith('Z')).toBe(true)
-  for (const [x = 0, y = 0] of numbers(path)) {
-    const off = Math.max(Math.abs(x - 101), Math.abs(y - 101))
+  for (const [x = 0, y = 0] of parsePath(path)) {
+    const distance = Math.max(Math.abs(x - 101), Math.abs(y - 101))
     // Corners are cut by a field at most.
-    expect(Math.abs(off - 50)).toBeLessThan(4)
+    expect(Math.abs(distance - 50)).toBeLessThan(4)
   }
 })
 
-test('what leaves the image is an open line, and nothing makes none', () => {
-  const cut = contour(straight(), (u) => 0.5 - u)
-  expect(cut.match(/M/g)).toHaveLength(1)
-  expect(cut.endsWith('Z')).toBe(false)
-  expect(contour(straight(), () => -1)).toBe('')
+test('the outline is open at the edge of the grid, and empty for an empty shape', () => {
+  const openPath = getContour(createFlatArea(), (u) => 0.5 - u)
+  expect(openPath.match(/M/g)).toHaveLength(1)
+  expect(openPath.endsWith('Z')).toBe(false)
+  expect(getContour(createFlatArea(), () => -1)).toBe('')
 })
 
-test('a pixel has a place in the area, and where the grid says nowhere it has none', () => {
-  const area = straight()
-  const [u, v] = placeAt(area, 100.5, 75.5) ?? []
+test('returns the position of a pixel in the area; null outside', () => {
+  const area = createFlatArea()
+  const [u, v] = locatePixel(area, 100.5, 75.5) ?? []
   expect(u).toBeCloseTo(0.5, 1)
   expect(v).toBeCloseTo(0.25, 1)
   area.grid.uv.fill(-9)
-  expect(placeAt(area, 100, 75)).toBe(null)
+  expect(locatePixel(area, 100, 75)).toBe(null)
 })

@@ -3,26 +3,26 @@ import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Image } from '#app/ui/image.tsx'
 import type { Area } from '../../core/surface.ts'
-import { getGrids } from '../../drawing/proofs.ts'
-import { printed, type Scene, type Studio, worked } from '../use-studio.ts'
-import { areaInside, contour } from './contour.ts'
-import { attendGestures, fromLogo, type Held } from './gestures.ts'
+import { getGrids } from '../../drawing/drawing-client.ts'
+import { getActivePlacement, getPrintedPlacements, type Scene, type Studio } from '../use-studio.ts'
+import { areaInside, getContour } from './contour.ts'
+import { type DraggableLogo, listenForGestures, toLogoCoordinates } from './gestures.ts'
 import { useDrawing } from './use-drawing.ts'
 
 type StageProps = {
   studio: Studio
   scene: Scene
   /** Alt text of the image. */
-  alternative: string
+  altText: string
 }
 
-/** Milliseconds after the last change until the alt text is updated. */
-const stillness = 900
-/** Smallest visible size in screen pixels. */
-const finest = 2
+/** Delay after the last change until the alt text is announced. */
+const altDelayMs = 900
+/** Maximum device pixels per CSS pixel; more are invisible. */
+const maxPixelRatio = 2
 
-/** The image with the logo on it, which is moved here. */
-export function Stage({ studio, scene, alternative }: StageProps) {
+/** The mockup, on which the visitor moves the logo. */
+export function Stage({ studio, scene, altText }: StageProps) {
   const id = useId()
   const stage = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -31,15 +31,18 @@ export function Stage({ studio, scene, alternative }: StageProps) {
   const { logo, aspect } = studio
   const size = useDrawnSize(stage, surface.width)
   const grids = useGrids(image)
-  const [moving, setMoving] = useState<string | null>(null)
-  const order = useMemo(
-    () => ((logo || color) && size ? { picture: image, color, placements: logo ? printed(scene) : [], size } : null),
+  const [movingArea, setMoving] = useState<string | null>(null)
+  const options = useMemo(
+    () =>
+      (logo || color) && size
+        ? { picture: image, color, placements: logo ? getPrintedPlacements(scene) : [], size }
+        : null,
     [image, color, scene.placements, scene.location, logo, size],
   )
-  const { drawing, again } = useDrawing(canvas, order)
+  const { drawing, redraw } = useDrawing(canvas, options)
 
-  const held: Held[] = logo
-    ? printed(scene)
+  const logos: DraggableLogo[] = logo
+    ? getPrintedPlacements(scene)
         .toSorted((a, b) => Number(b.area === scene.active) - Number(a.area === scene.active))
         .flatMap((placement) => {
           const area = surface.areas.find((each) => each.id === placement.area)
@@ -47,23 +50,23 @@ export function Stage({ studio, scene, alternative }: StageProps) {
           return area && grid ? [{ area: { ...area, grid }, placement, heightMm: placement.widthMm / aspect }] : []
         })
     : []
-  const now = useRef({ held, scene, studio })
-  now.current = { held, scene, studio }
+  const latest = useRef({ held: logos, scene, studio })
+  latest.current = { held: logos, scene, studio }
 
   useEffect(() => {
     if (!stage.current) return
-    return attendGestures({
+    return listenForGestures({
       element: stage.current,
       imageWidth: () => surface.width,
-      held: () => now.current.held,
-      worked: () => (now.current.studio.logo ? worked(now.current.scene) : undefined),
-      place: (area, from, move) => now.current.studio.move(area, move, from),
+      getDraggable: () => latest.current.held,
+      getActive: () => (latest.current.studio.logo ? getActivePlacement(latest.current.scene) : undefined),
+      onMove: (area, from, move) => latest.current.studio.move(area, move, from),
       onGesture: setMoving,
     })
   }, [surface])
 
-  const shown = held.find(({ area }) => area.id === (moving ?? scene.active))
-  const said = useStill(alternative)
+  const activeLogo = logos.find(({ area }) => area.id === (movingArea ?? scene.active))
+  const debouncedAlt = useDebounced(altText)
   return (
     <div className="studio-stage">
       <div
@@ -72,7 +75,7 @@ export function Stage({ studio, scene, alternative }: StageProps) {
         tabIndex={logo ? 0 : undefined}
         aria-label="Your logo on the picture"
         aria-describedby={`${id}-keys`}
-        className={classes('studio-image', moving && 'studio-image-moving')}
+        className={classes('studio-image', movingArea && 'studio-image-moving')}
       >
         <Image
           src={image}
@@ -85,23 +88,23 @@ export function Stage({ studio, scene, alternative }: StageProps) {
         <canvas
           ref={canvas}
           role="img"
-          aria-label={alternative}
-          hidden={!order || drawing === 'plain'}
+          aria-label={altText}
+          hidden={!options || drawing === 'plain'}
           className={classes(drawing === 'drawing' && 'studio-unseen')}
         />
-        {shown && <Outline held={shown} surface={surface} />}
+        {activeLogo && <Outline held={activeLogo} surface={surface} />}
       </div>
       <p role="status" className="sr-only">
-        {drawing === 'drawn' && said}
+        {drawing === 'drawn' && debouncedAlt}
       </p>
       <div aria-live="polite" className="studio-told">
-        {studio.lost.length > 0 && (
+        {studio.hiddenAreas.length > 0 && (
           <p className="studio-warning">
             <span>Hard to see on this color.</span>
             <Button
               variant="secondary"
               size="sm"
-              onClick={() => studio.lost.map((area) => studio.set(area, { inks: 'auto' }))}
+              onClick={() => studio.hiddenAreas.map((area) => studio.updatePlacement(area, { inks: 'auto' }))}
             >
               Print in one ink
             </Button>
@@ -113,7 +116,7 @@ export function Stage({ studio, scene, alternative }: StageProps) {
           <p role="alert" className="studio-problem">
             The picture could not be drawn.
             {navigator.onLine ? ' ' : ' You are offline. '}
-            <Button variant="secondary" size="sm" onClick={again}>
+            <Button variant="secondary" size="sm" onClick={redraw}>
               Try again
             </Button>
           </p>
@@ -136,31 +139,31 @@ export function Stage({ studio, scene, alternative }: StageProps) {
 }
 
 /** Outlines of the area and the logo, shown during a move. */
-function Outline({ held, surface }: { held: Held; surface: { width: number; height: number } }) {
-  const { area, placement, heightMm } = held
-  const around = useMemo(() => contour(area, areaInside), [area.grid])
-  const logo = contour(area, (u, v) => {
-    const [across, down] = fromLogo(area, placement, u, v)
+function Outline({ held: logo, surface }: { held: DraggableLogo; surface: { width: number; height: number } }) {
+  const { area, placement, heightMm } = logo
+  const areaPath = useMemo(() => getContour(area, areaInside), [area.grid])
+  const logoPath = getContour(area, (u, v) => {
+    const [across, down] = toLogoCoordinates(area, placement, u, v)
     return Math.min(placement.widthMm / 2 - Math.abs(across), heightMm / 2 - Math.abs(down))
   })
   return (
     <svg viewBox={`0 0 ${surface.width} ${surface.height}`} aria-hidden="true" className="studio-outline">
-      <path d={around} className="studio-outline-ground" />
-      <path d={around} className="studio-outline-area" />
-      <path d={logo} className="studio-outline-ground" />
-      <path d={logo} className="studio-outline-logo" />
+      <path d={areaPath} className="studio-outline-ground" />
+      <path d={areaPath} className="studio-outline-area" />
+      <path d={logoPath} className="studio-outline-ground" />
+      <path d={logoPath} className="studio-outline-logo" />
     </svg>
   )
 }
 
-/** Dots across, as wide as the image is drawn; no more than it has. */
+/** Returns the displayed width in device pixels, limited to the image's own. */
 function useDrawnSize(element: { current: HTMLElement | null }, max: number): number {
   const [size, setSize] = useState(0)
   useEffect(() => {
     if (!element.current) return
     const observer = new ResizeObserver(([entry]) => {
-      const width = (entry?.contentRect.width ?? 0) * Math.min(finest, devicePixelRatio)
-      // In steps: a window that is being resized is not drawn again at each pixel.
+      const width = (entry?.contentRect.width ?? 0) * Math.min(maxPixelRatio, devicePixelRatio)
+      // Rounds to steps, so that resizing the window does not redraw at every pixel.
       setSize(Math.min(max, Math.ceil(width / 100) * 100))
     })
     observer.observe(element.current)
@@ -173,7 +176,7 @@ function useGrids(image: string): Record<string, Area['grid']> | undefined {
   const [grids, setGrids] = useState<{ picture: string; found: Record<string, Area['grid']> }>()
   useEffect(() => {
     let current = true
-    // Without them the logo is moved by keys and fields.
+    // Without grids, keys and fields still move the logo.
     getGrids(image).then(
       (found) => current && setGrids({ picture: image, found }),
       () => {},
@@ -185,11 +188,11 @@ function useGrids(image: string): Record<string, Area['grid']> | undefined {
   return grids?.picture === image ? grids.found : undefined
 }
 
-function useStill(text: string): string {
-  const [still, setStill] = useState('')
+function useDebounced(text: string): string {
+  const [debounced, setStill] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setStill(text), stillness)
+    const timer = setTimeout(() => setStill(text), altDelayMs)
     return () => clearTimeout(timer)
   }, [text])
-  return still
+  return debounced
 }

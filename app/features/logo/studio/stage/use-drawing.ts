@@ -1,43 +1,43 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { composeProof, type ProofOrder } from '../../drawing/proofs.ts'
+import { composeMockup, type MockupOptions } from '../../drawing/drawing-client.ts'
 
-/** `plain`: nothing is drawn over the image. */
+/** `plain`: the canvas shows nothing. */
 export type Drawing = 'plain' | 'drawing' | 'drawn' | 'failed'
 
 /**
  * Draws a scene into a canvas whenever it changes; while one drawing is in progress, only the latest change is drawn next.
- * @param order stable object while nothing changes; null draws nothing
+ * @param options referentially stable between changes; null draws nothing
  */
-export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, order: ProofOrder | null) {
+export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, options: MockupOptions | null) {
   const [drawing, setDrawing] = useState<Drawing>('plain')
-  const wanted = useRef(order)
-  const busy = useRef(false)
-  wanted.current = order
+  const latestOptions = useRef(options)
+  const isDrawing = useRef(false)
+  latestOptions.current = options
 
   const draw = async () => {
-    if (busy.current) return
-    busy.current = true
+    if (isDrawing.current) return
+    isDrawing.current = true
     try {
-      for (let drawn: ProofOrder | null = null; wanted.current !== drawn; ) {
-        drawn = wanted.current
-        if (!drawn) break
-        const bitmap = await composeProof(drawn)
+      for (let drawnOptions: MockupOptions | null = null; latestOptions.current !== drawnOptions; ) {
+        drawnOptions = latestOptions.current
+        if (!drawnOptions) break
+        const bitmap = await composeMockup(drawnOptions)
         paint(canvas.current, bitmap)
       }
-      setDrawing(wanted.current ? 'drawn' : 'plain')
+      setDrawing(latestOptions.current ? 'drawn' : 'plain')
     } catch {
       setDrawing('failed')
     } finally {
-      busy.current = false
+      isDrawing.current = false
     }
   }
 
   useEffect(() => {
-    if (order) setDrawing((before) => (before === 'drawn' ? before : 'drawing'))
+    if (options) setDrawing((before) => (before === 'drawn' ? before : 'drawing'))
     void draw()
-  }, [order])
+  }, [options])
 
-  return { drawing, again: draw }
+  return { drawing, redraw: draw }
 }
 
 function paint(canvas: HTMLCanvasElement | null, bitmap: ImageBitmap) {

@@ -69,10 +69,10 @@ class InkReader {
     const add = (object: PdfObject) => {
       if (object.number !== undefined && objects.size < maxObjects) objects.set(object.number, object)
     }
-    for (const object of reader.objects()) add(object)
+    for (const object of reader.readObjects()) add(object)
     for (const object of [...objects.values()]) {
       if (reader.isObjectStream(object))
-        for (const packed of await skipPacked(reader.objectsIn(object), [])) add(packed)
+        for (const packed of await skipPacked(reader.readObjectStream(object), [])) add(packed)
     }
   }
 

@@ -1,6 +1,6 @@
 import {
-  embeddedImageSize,
-  localAttributes,
+  getEmbeddedImageSize,
+  getLocalAttributes,
   parseLength,
   parseViewBox,
   readRules,
@@ -47,7 +47,7 @@ class SvgFacts implements SvgVisitor {
 
   open(element: SvgElement): void {
     const { localName } = element
-    const attributes = localAttributes(element)
+    const attributes = getLocalAttributes(element)
     const around = this.stack.at(-1)
     if (!around) this.measure(attributes)
     const fonts: Around['fonts'] = [...this.getFonts(attributes), ...(around?.fonts ?? [])].slice(0, 50)
@@ -140,7 +140,7 @@ class SvgFacts implements SvgVisitor {
   }
 
   private takeImage(attributes: Map<string, string>, scale: number): void {
-    const size = embeddedImageSize(attributes.get('href'))
+    const size = getEmbeddedImageSize(attributes.get('href'))
     if (!size) return
     const width = Number.parseFloat(attributes.get('width') ?? '') || size.width
     const inches = this.inchesPerUnit === undefined ? undefined : width * scale * this.inchesPerUnit

@@ -1,16 +1,16 @@
 import type { Box, Raster } from '../core/surface.ts'
-import { type Ground, groundAt, room } from './image-background.ts'
+import { type Background, getBackgroundValue, trimMargin } from './analyze-image.ts'
 
 /** Product image in the box, cropped to its visible part and scaled. */
-export type Piece = {
+export type BoxPiece = {
   raster: Raster
-  ground: Ground | null
+  background: Background | null
   /** Crop within the whole image, for which the background is known. */
   trim: Box
 }
 
 /** Maximum brightness of a highlight relative to the paper. */
-const brightest = 1.12
+const maxLight = 1.12
 
 /**
  * Draws a product into the box: its background becomes the tissue, with its shadow on it. A photo without a plain background
@@ -18,52 +18,58 @@ const brightest = 1.12
  * @param box target image
  * @param at upper left corner
  */
-export function lay(box: Raster, piece: Piece, at: { x: number; y: number }): void {
-  if (piece.ground) layOnTissue(box, piece, piece.ground, at)
-  else layCard(box, piece.raster, at)
+export function drawInBox(box: Raster, piece: BoxPiece, at: { x: number; y: number }): void {
+  if (piece.background) drawOnTissue(box, piece, piece.background, at)
+  else drawCard(box, piece.raster, at)
 }
 
-function layOnTissue(box: Raster, { raster, trim }: Piece, ground: Ground, at: { x: number; y: number }) {
+function drawOnTissue(box: Raster, { raster, trim }: BoxPiece, background: Background, at: { x: number; y: number }) {
   const { width, height, data } = raster
-  // In the room around it the image's ground fades into the box's.
-  const [side, end] = [(room / trim.width) * width, (room / trim.height) * height]
+  // In the margin the image's background fades into the tissue.
+  const [sideMargin, endMargin] = [(trimMargin / trim.width) * width, (trimMargin / trim.height) * height]
   for (let y = 0; y < height; y++) {
     const down = trim.y + (trim.height * y) / height
     for (let x = 0; x < width; x++) {
       const to = ((at.y + y) * box.width + at.x + x) * 4
       const from = (y * width + x) * 4
       const across = trim.x + (trim.width * x) / width
-      const share = Math.min(1, Math.min(x, width - 1 - x) / side, Math.min(y, height - 1 - y) / end)
+      const share = Math.min(1, Math.min(x, width - 1 - x) / sideMargin, Math.min(y, height - 1 - y) / endMargin)
       for (let channel = 0; channel < 3; channel++) {
-        const light = Math.min(brightest, (data[from + channel] as number) / groundAt(ground, channel, across, down))
+        const light = Math.min(
+          maxLight,
+          (data[from + channel] as number) / getBackgroundValue(background, channel, across, down),
+        )
         box.data[to + channel] = (box.data[to + channel] as number) * (1 + share * (light - 1)) + 0.5
       }
     }
   }
 }
 
-/** The white edge of a card as a share of its width, and its shadow's. */
-const edge = 0.045
+/** White edge and shadow of a card, as shares of its width. */
+const cardEdge = 0.045
 const shadow = { reach: 0.07, down: 0.025, dark: 0.42 }
 
-function layCard(box: Raster, { width, height, data }: Raster, at: { x: number; y: number }) {
+function drawCard(box: Raster, { width, height, data }: Raster, at: { x: number; y: number }) {
   const reach = Math.ceil(width * shadow.reach)
-  const fall = Math.round(width * shadow.down)
-  const white = Math.max(2, Math.round(width * edge))
-  for (let y = -reach; y < height + reach + fall; y++) {
+  const shadowOffset = Math.round(width * shadow.down)
+  const edgeWidth = Math.max(2, Math.round(width * cardEdge))
+  for (let y = -reach; y < height + reach + shadowOffset; y++) {
     for (let x = -reach; x < width + reach; x++) {
       const [toX, toY] = [at.x + x, at.y + y]
       if (toX < 0 || toY < 0 || toX >= box.width || toY >= box.height) continue
       const to = (toY * box.width + toX) * 4
       const isCard = x >= 0 && y >= 0 && x < width && y < height
       if (!isCard) {
-        const away = Math.hypot(Math.max(0, -x, x - width + 1), Math.max(0, fall - y, y - fall - height + 1))
-        const light = 1 - shadow.dark * Math.max(0, 1 - away / reach) ** 2
+        const distance = Math.hypot(
+          Math.max(0, -x, x - width + 1),
+          Math.max(0, shadowOffset - y, y - shadowOffset - height + 1),
+        )
+        const light = 1 - shadow.dark * Math.max(0, 1 - distance / reach) ** 2
         for (let channel = 0; channel < 3; channel++)
           box.data[to + channel] = (box.data[to + channel] as number) * light + 0.5
         continue
       }
-      const isEdge = x < white || y < white || x >= width - white || y >= height - white
+      const isEdge = x < edgeWidth || y < edgeWidth || x >= width - edgeWidth || y >= height - edgeWidth
       const from = (y * width + x) * 4
       for (let channel = 0; channel < 3; channel++)
         box.data[to + channel] = isEdge ? 250 - channel : (data[from + channel] as number)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { svgToDraw } from './svg-to-draw.ts'
+import { prepareSvg } from './prepare-svg.ts'
 
 const svg = (inside: string, attributes = 'viewBox="0 0 200 100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`
 
 const rect = '<rect width="20" height="10"/>'
 
-function drawn(text: string) {
-  const found = svgToDraw(new TextEncoder().encode(text))
-  if (typeof found === 'string') throw new Error(found)
-  const { address, ...size } = found
-  return { ...size, text: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64').toString() }
+function prepare(text: string) {
+  const prepared = prepareSvg(new TextEncoder().encode(text))
+  if (typeof prepared === 'string') throw new Error(prepared)
+  const { dataUrl, ...size } = prepared
+  return { ...size, text: Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64').toString() }
 }
 
 const sizes: [what: string, attributes: string, width: number, height: number, viewBox: string][] = [
@@ -23,60 +23,60 @@ const sizes: [what: string, attributes: string, width: number, height: number, v
   ['a line as long as nothing is', 'viewBox="0 0 1000000 1"', 1024, 16, '0 0 1000000 1'],
 ]
 
-for (const [what, attributes, width, height, viewBox] of sizes) {
-  test(`an SVG with ${what} is given a size`, () => {
-    const found = drawn(`<?xml version="1.0"?><!-- <svg> -->${svg(rect, attributes)}`)
-    expect(found).toMatchObject({ width, height })
-    expect(found.text).toContain(`<svg width="${width}" height="${height}" viewBox="${viewBox}"`)
-    expect(found.text).toContain(rect)
+for (const [name, attributes, width, height, viewBox] of sizes) {
+  test(`sets the size of an SVG with ${name}`, () => {
+    const prepared = prepare(`<?xml version="1.0"?><!-- <svg> -->${svg(rect, attributes)}`)
+    expect(prepared).toMatchObject({ width, height })
+    expect(prepared.text).toContain(`<svg width="${width}" height="${height}" viewBox="${viewBox}"`)
+    expect(prepared.text).toContain(rect)
   })
 }
 
-test('a text in another encoding no longer says so', () => {
+test('removes the declaration of another encoding', () => {
   const bytes = Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${svg('<title>Grüße</title>')}`, 'utf16le')
-  const found = svgToDraw(bytes)
-  if (typeof found === 'string') throw new Error(found)
-  const text = Buffer.from(found.address.slice(found.address.indexOf(',') + 1), 'base64').toString()
+  const prepared = prepareSvg(bytes)
+  if (typeof prepared === 'string') throw new Error(prepared)
+  const text = Buffer.from(prepared.dataUrl.slice(prepared.dataUrl.indexOf(',') + 1), 'base64').toString()
   expect(text).toContain('Grüße')
   expect(text).not.toContain('encoding')
 })
 
-test('a root keeps its other attributes, and may be empty', () => {
+test('keeps other attributes of the root, and accepts an empty root', () => {
   const xml =
     '<s:svg xmlns:s="http://www.w3.org/2000/svg" aria-label="&lt;a &amp;&#10;&quot;b&quot;" width="20" height="10"/>'
-  expect(drawn(xml).text).toBe(
+  expect(prepare(xml).text).toBe(
     '<s:svg width="1024" height="512" viewBox="0 0 20 10" xmlns:s="http://www.w3.org/2000/svg" aria-label="&#60;a &#38;&#10;&#34;b&#34;"/>',
   )
 })
 
-const tenfold = (link: (id: string) => string, around: (id: string, inside: string) => string) =>
-  Array.from({ length: 9 }, (_, n) => around(`a${n + 1}`, link(`a${n}`).repeat(10))).join('')
+const referenceTenTimes = (createLink: (id: string) => string, wrap: (id: string, inside: string) => string) =>
+  Array.from({ length: 9 }, (_, n) => wrap(`a${n + 1}`, createLink(`a${n}`).repeat(10))).join('')
 
-const tooMuch: [what: string, inside: string][] = [
+const tooComplex: [what: string, inside: string][] = [
   [
     'shapes that show ten of each other',
-    `<g id="a0">${rect}</g>${tenfold(
+    `<g id="a0">${rect}</g>${referenceTenTimes(
       (id) => `<use href="#${id}"/>`,
       (id, inside) => `<g id="${id}">${inside}</g>`,
     )}`,
   ],
   [
     'masks within masks',
-    `${tenfold(
+    `${referenceTenTimes(
       (id) => `<rect mask="url(#${id})"/>`,
       (id, inside) => `<mask id="${id}">${inside}</mask>`,
     )}<rect mask="url(#a9)"/>`,
   ],
   [
     'patterns of patterns by classes',
-    `<style>${Array.from({ length: 10 }, (_, n) => `.c${n}{fill:url(#a${n})}`).join('')}</style>${tenfold(
+    `<style>${Array.from({ length: 10 }, (_, n) => `.c${n}{fill:url(#a${n})}`).join('')}</style>${referenceTenTimes(
       (id) => `<rect class="c${id.slice(1)}"/>`,
       (id, inside) => `<pattern id="${id}">${inside}</pattern>`,
     )}<rect class="c9"/>`,
   ],
   [
     'patterns of a style sheet that comes last',
-    `${tenfold(
+    `${referenceTenTimes(
       (id) => `<rect class="c${id.slice(1)}"/>`,
       (id, inside) => `<pattern id="${id}">${inside}</pattern>`,
     )}<rect class="c9"/><style>${Array.from({ length: 10 }, (_, n) => `.c${n}{fill:url(#a${n})}`).join('')}</style>`,
@@ -94,21 +94,21 @@ const tooMuch: [what: string, inside: string][] = [
   ],
 ]
 
-for (const [what, inside] of tooMuch) {
-  test(`an SVG is too much to draw: ${what}`, () => {
-    expect(svgToDraw(Buffer.from(svg(inside)))).toMatch(/draws too much/)
+for (const [name, inside] of tooComplex) {
+  test(`rejects an SVG as too complex: ${name}`, () => {
+    expect(prepareSvg(Buffer.from(svg(inside)))).toMatch(/draws too much/)
   })
 }
 
-test('what draws much and ends is drawn', () => {
+test('accepts a complex drawing within the limits', () => {
   const gradient = '<linearGradient id="g"><stop/><stop/><stop/></linearGradient>'
   const shadow = '<filter id="f"><feOffset/><feGaussianBlur/><feMerge><feMergeNode/><feMergeNode/></feMerge></filter>'
   const shapes = '<path d="M0 0h9v9z" fill="url(#g)"/>'.repeat(4_000)
-  expect(drawn(svg(`${gradient}${shadow}<g filter="url(#f)">${shapes}</g>`)).width).toBe(1024)
+  expect(prepare(svg(`${gradient}${shadow}<g filter="url(#f)">${shapes}</g>`)).width).toBe(1024)
 })
 
-test('what the shop takes as no artwork is rejected in the same words', () => {
-  expect(svgToDraw(Buffer.from(svg('<script>1</script>')))).toBe(
+test('rejects an SVG with the message of the artwork check', () => {
+  expect(prepareSvg(Buffer.from(svg('<script>1</script>')))).toBe(
     'This SVG cannot be taken: it contains a script. Please save it as plain SVG and try again.',
   )
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '#demo/random.ts'
 import type { Raster } from '../surface.ts'
-import { sizedArt } from './sized-art.ts'
+import { scaleArt } from './scale-art.ts'
 
 const random = createRandom('sizes')
 
-/** Soft blotches and noise, half seen through. */
-function blotchy(width: number, height: number): Raster {
+/** Soft blotches and noise, half transparent. */
+function createBlotchyRaster(width: number, height: number): Raster {
   const data = Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) => {
     const [x, y] = [(at >> 2) % width, Math.floor(at / 4 / width)]
     return 128 + 90 * Math.sin(x / 9 + (at % 4)) * Math.cos(y / 7) + 60 * (random.next() - 0.5)
@@ -33,9 +33,9 @@ test.each([
   [400, 300, 31, 8],
   [512, 512, 1, 1],
   [37, 1, 5, 1],
-])('art of %i x %i pixels, drawn at %i x %i, is as bright and as opaque as it was', (from, down, width, height) => {
-  const art = blotchy(from, down)
-  const sized = sizedArt(art, width, height)
+])('scaling art of %i x %i pixels to %i x %i keeps its brightness and opacity', (from, down, width, height) => {
+  const art = createBlotchyRaster(from, down)
+  const sized = scaleArt(art, width, height)
   const before = getMeans(art)
   for (let channel = 0; channel < 4; channel++) {
     let sum = 0
@@ -44,8 +44,8 @@ test.each([
   }
 })
 
-test('around it is a rim of nothing', () => {
-  const { data } = sizedArt(blotchy(50, 40), 20, 10)
+test('adds a transparent border', () => {
+  const { data } = scaleArt(createBlotchyRaster(50, 40), 20, 10)
   expect(data).toHaveLength(22 * 12 * 4)
   for (let y = 0; y < 12; y++)
     for (let x = 0; x < 22; x++) {
@@ -54,9 +54,9 @@ test('around it is a rim of nothing', () => {
     }
 })
 
-test('art of one color stays that color when it grows', () => {
+test('keeps the color when scaling up', () => {
   const red = Uint8ClampedArray.from({ length: 16 }, (_, at) => [200, 30, 30, 255][at % 4] ?? 0)
-  const { data } = sizedArt({ width: 2, height: 2, data: red }, 7, 5)
+  const { data } = scaleArt({ width: 2, height: 2, data: red }, 7, 5)
   for (let y = 1; y <= 5; y++)
     for (let x = 1; x <= 7; x++) {
       const at = (y * 9 + x) * 4

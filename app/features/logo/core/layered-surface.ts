@@ -2,15 +2,15 @@ import { type Rgb, toLinearRgb } from './color.ts'
 import { readGrid } from './grid.ts'
 import type { Area, Raster, Surface } from './surface.ts'
 
-/** One area of a shape, as `surface.json` beside its layers says it. */
+/** An area of a shape as stored in `surface.json`. */
 export type LayeredArea = Omit<Area, 'grid' | 'under'> & {
   /** Column and size of the planes in `imprint`, and image pixels per grid point. */
   grid: { x: number; width: number; height: number; step: number }
-  /** Hex of what is under the ink, and its mirroring in linear light; else the body in the product's color. */
+  /** Material under the ink: the body in the product color, or a hex color with its reflection in linear light. */
   under: 'body' | { color: string; mirror: Rgb }
 }
 
-/** Facts of a shape beyond its layers. */
+/** Content of `surface.json`, stored with the layers of a shape. */
 export type ShapeFacts = {
   shape: string
   width: number
@@ -20,7 +20,7 @@ export type ShapeFacts = {
   saturation: number
   hasTrim: boolean
   uvRange: readonly [number, number]
-  /** The colors it was photographed in, by name; as the body's own color, not as light makes it look. */
+  /** Body colors by name, without the effect of light. */
   colors: Record<string, string>
   areas: LayeredArea[]
 }
@@ -30,12 +30,12 @@ export type Layers = {
   light: Raster
   mask: Raster
   trim?: Raster
-  /** Gray: its red channel is read, or its only one. */
+  /** Grayscale: the red channel, or the only channel, counts. */
   imprint: { width: number; data: Uint8Array | Uint8ClampedArray }
 }
 
-/** A shape of which there are layers, ready to be composed. */
-export function layeredSurface(facts: ShapeFacts, { imprint, ...layers }: Layers): Surface {
+/** Creates the surface of a shape from its layers. */
+export function createLayeredSurface(facts: ShapeFacts, { imprint, ...layers }: Layers): Surface {
   const { width, height, lightMost: lightMax, contrast, saturation, uvRange } = facts
   const areas = facts.areas.map(({ grid, under, ...area }) => ({
     ...area,

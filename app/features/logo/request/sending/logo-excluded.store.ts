@@ -1,10 +1,10 @@
 import { storedValue } from '#app/lib/browser/stored-value.ts'
 
 /** True if this tab sends requests without the logo, until the visitor changes it. */
-export const leftOut = storedValue<boolean>({
+export const logoExcluded = storedValue<boolean>({
   key: 'boxwrightLogoLeftOut',
   area: 'session',
   empty: false,
   parse: (text) => text === 'yes',
-  serialize: (stays) => (stays ? 'yes' : 'no'),
+  serialize: (isExcluded) => (isExcluded ? 'yes' : 'no'),
 })

@@ -3,24 +3,24 @@ import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
-import { imageAddress } from '../address.ts'
+import { getImageAddress } from '../address.ts'
 
 /** True if an image address is external. */
-export const isElsewhere = (address: string) => /^https?:\/\//i.test(address)
+export const isExternal = (address: string) => /^https?:\/\//i.test(address)
 
 /**
  * Enqueues downloads of external images of products, in the transaction that writes these. Skips downloaded images and retries
  * failed ones. Calling `startFetching` afterwards avoids a delay of up to a minute.
  */
-export async function awaitImages(tx: Queryable, addresses: string[]): Promise<void> {
-  // Far below the 65,535 parameters of a statement.
-  const atOnce = 10_000
-  for (let at = 0; at < addresses.length; at += atOnce) {
-    const some = [...new Set(addresses.slice(at, at + atOnce))].filter(isElsewhere)
-    if (some.length === 0) continue
+export async function enqueueImages(tx: Queryable, addresses: string[]): Promise<void> {
+  // A statement takes at most 65,535 parameters.
+  const batchSize = 10_000
+  for (let at = 0; at < addresses.length; at += batchSize) {
+    const batch = [...new Set(addresses.slice(at, at + batchSize))].filter(isExternal)
+    if (batch.length === 0) continue
     await tx
       .insert(imageFetches)
-      .values(some.map((address) => ({ address })))
+      .values(batch.map((address) => ({ address })))
       .onConflictDoUpdate({
         target: imageFetches.address,
         set: { state: 'waiting', tries: 0, tried_at: null, problem: null },
@@ -30,20 +30,20 @@ export async function awaitImages(tx: Queryable, addresses: string[]): Promise<v
   }
 }
 
-/** The images that were fetched from these addresses before, by the address: what a product shows in its place. */
-export async function fetchedImages(db: Queryable, addresses: string[]): Promise<Map<string, string>> {
+/** Returns the addresses of images that were downloaded before, by source URL. */
+export async function findFetchedImages(db: Queryable, addresses: string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map()
   const rows = await db
     .select({ from: imageFetches.address, hash: images.hash, width: images.width, height: images.height })
     .from(imageFetches)
     .innerJoin(images, eq(images.hash, imageFetches.hash))
     .where(and(eq(imageFetches.state, 'done'), inArray(imageFetches.address, addresses)))
-  return new Map(rows.map(({ from, ...image }) => [from, imageAddress(image)]))
+  return new Map(rows.map(({ from, ...image }) => [from, getImageAddress(image)]))
 }
 
 export type FetchCounts = { waiting: number; done: number; failed: number }
 
-/** Counts image downloads by state since the beginning. */
+/** Counts all image downloads by state. */
 export async function countFetches(db: Queryable): Promise<FetchCounts> {
   const rows = await db
     .select({ state: imageFetches.state, count: sql<number>`count(*)::int` })
@@ -57,7 +57,7 @@ export async function countFetches(db: Queryable): Promise<FetchCounts> {
 export type FailedFetch = { address: string; problem: string; product: { id: string; name: string } | null }
 
 /** Returns failed images, oldest first, each with a product that still references it. */
-export async function listFailed(db: Database, { limit }: { limit: number }): Promise<FailedFetch[]> {
+export async function listFailedFetches(db: Database, { limit }: { limit: number }): Promise<FailedFetch[]> {
   const failed = await db
     .select({ address: imageFetches.address, problem: imageFetches.problem })
     .from(imageFetches)
@@ -84,7 +84,7 @@ export async function listFailed(db: Database, { limit }: { limit: number }): Pr
 }
 
 /** Retries all failed downloads. @returns their number */
-export async function retryFailed(db: Database, { by }: { by: Actor }): Promise<number> {
+export async function retryFailedFetches(db: Database, { by }: { by: Actor }): Promise<number> {
   return db.transaction(async (tx) => {
     const retried = await tx
       .update(imageFetches)

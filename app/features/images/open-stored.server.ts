@@ -23,7 +23,7 @@ export async function openStored(storage: Storage, path: string): Promise<OpenFi
   }
 }
 
-/** flydrive wraps what a bucket says. */
+/** flydrive wraps the errors of a bucket. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && error.code === 'ENOENT') return true

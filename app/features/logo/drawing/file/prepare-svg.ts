@@ -1,13 +1,13 @@
 import { explainSvgProblem, findSvgProblem } from '#app/features/uploads/check/svg-check.ts'
 import { parseLength, parseViewBox, type SvgElement } from '#app/lib/artwork/svg.ts'
 import { SvgComplexity } from '#app/lib/artwork/svg-complexity.ts'
-import { xmlDecoder } from '#app/lib/artwork/xml-decoder.ts'
-import type { SvgToDraw } from '../order.ts'
+import { createXmlDecoder } from '#app/lib/artwork/xml-decoder.ts'
+import type { PreparedSvg } from '../tasks.ts'
 import { maxSide } from './limits.ts'
 
-/** CSS pixels of a millimeter. */
+/** CSS pixels per millimeter. */
 const pixelsPerMm = 96 / 25.4
-/** A longer drawing is drawn as if its sides had this ratio. */
+/** Maximum ratio of the sides; longer drawings are limited to it. */
 const maxAspect = 64
 
 /**
@@ -15,7 +15,7 @@ const maxAspect = 64
  * stored.
  * @returns the reason to reject it, for the visitor
  */
-export function svgToDraw(bytes: Uint8Array): SvgToDraw | string {
+export function prepareSvg(bytes: Uint8Array): PreparedSvg | string {
   const complexity = new SvgComplexity()
   let root: SvgElement | undefined
   const findRoot = (element: SvgElement) => {
@@ -24,23 +24,30 @@ export function svgToDraw(bytes: Uint8Array): SvgToDraw | string {
   const problem = findSvgProblem([bytes], complexity, { open: findRoot })
   if (problem || !root) return explainSvgProblem(problem ?? 'malformed')
   if (complexity.isTooComplex) return explainSvgProblem('complex')
-  const { startTag, width, height } = resize(root)
-  const svg = startTag + xmlDecoder(bytes).decode(bytes).slice(root.end)
-  return { address: `data:image/svg+xml;base64,${encodeBase64(new TextEncoder().encode(svg))}`, width, height }
+  const { startTag, width, height } = setSize(root)
+  const svg = startTag + createXmlDecoder(bytes).decode(bytes).slice(root.end)
+  return { dataUrl: `data:image/svg+xml;base64,${encodeBase64(new TextEncoder().encode(svg))}`, width, height }
 }
 
-/** Browsers disagree on the size of an SVG that has none, and draw a huge one as large as it says: so its size is replaced. */
-function resize({ name, attributes, isSelfClosing }: SvgElement) {
-  const { width: ownWidth, height: ownHeight, viewBox, ...others } = attributes
+/** Replaces the size of an SVG: browsers disagree on a missing size and draw huge ones at full size. */
+function setSize({ name, attributes, isSelfClosing }: SvgElement) {
+  const { width: ownWidth, height: ownHeight, viewBox, ...otherAttributes } = attributes
   const box = parseViewBox(viewBox)
-  const own = { width: toPixels(ownWidth), height: toPixels(ownHeight) }
-  const shape = own.width > 0 && own.height > 0 ? own : (box ?? { width: maxSide, height: maxSide })
-  const aspect = Math.min(maxAspect, Math.max(1 / maxAspect, shape.width / shape.height))
+  const ownSize = { width: toPixels(ownWidth), height: toPixels(ownHeight) }
+  const baseSize = ownSize.width > 0 && ownSize.height > 0 ? ownSize : (box ?? { width: maxSide, height: maxSide })
+  const aspect = Math.min(maxAspect, Math.max(1 / maxAspect, baseSize.width / baseSize.height))
   const width = Math.max(1, Math.round(maxSide * Math.min(1, aspect)))
   const height = Math.max(1, Math.round(maxSide / Math.max(1, aspect)))
-  const sized = { width, height, viewBox: box ? viewBox : `0 0 ${shape.width} ${shape.height}`, ...others }
-  const written = Object.entries(sized).map(([attribute, value]) => ` ${attribute}="${escapeXml(String(value))}"`)
-  return { startTag: `<${name}${written.join('')}${isSelfClosing ? '/>' : '>'}`, width, height }
+  const newAttributes = {
+    width,
+    height,
+    viewBox: box ? viewBox : `0 0 ${baseSize.width} ${baseSize.height}`,
+    ...otherAttributes,
+  }
+  const attributesText = Object.entries(newAttributes).map(
+    ([attribute, value]) => ` ${attribute}="${escapeXml(String(value))}"`,
+  )
+  return { startTag: `<${name}${attributesText.join('')}${isSelfClosing ? '/>' : '>'}`, width, height }
 }
 
 const toPixels = (length: string | undefined) => Math.round((parseLength(length) ?? 0) * pixelsPerMm * 1000) / 1000

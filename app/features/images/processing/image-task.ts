@@ -1,0 +1,11 @@
+/** `stem`: path prefix of the created files. */
+export type ProcessTask = { task: 'make'; file: string; stem: string }
+
+/** Composes the image of a box from the files of its products' images, into `file`. */
+export type ComposeTask = { task: 'compose'; sources: string[]; mirrored: boolean; file: string }
+
+/** Tasks of the image process. */
+export type ImageTask = ProcessTask | ComposeTask
+
+/** `rejection` is for the uploader; otherwise the size of the largest file in pixels. */
+export type ImageTaskResult = { rejection: string } | { rejection?: undefined; width: number; height: number }

@@ -1,0 +1,170 @@
+import { toLinearRgb } from '../core/color.ts'
+import { getHiddenShare } from '../core/ink.ts'
+import type { AreaInfo } from '../core/surface.ts'
+import { drawSvg } from './file/draw-svg.ts'
+import type {
+  BoxOptions,
+  FromWorker,
+  Grids,
+  LogoFacts,
+  MockupOptions,
+  ProcessLogoResult,
+  SurfaceInfo,
+  TaskName,
+  Tasks,
+  ToWorker,
+} from './tasks.ts'
+
+export type { AreaInfo } from '../core/surface.ts'
+export type { MockupOptions, ProcessLogoResult, SurfaceInfo } from './tasks.ts'
+
+type PendingTask = {
+  message: ToWorker
+  transfer: Transferable[]
+  resolve: (value: never) => void
+  reject: (reason: unknown) => void
+}
+
+/** Limit for reading a file, also on a slow phone. */
+const timeoutMs = 20_000
+
+const pending = new Map<number, PendingTask>()
+let worker: Worker | undefined
+let lastId = 0
+
+const hasWorkers = () => typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined'
+
+function requestTask<Name extends TaskName>(
+  name: Name,
+  request: Tasks[Name]['request'],
+  { signal = new AbortController().signal, transfer = [] }: { signal?: AbortSignal; transfer?: Transferable[] } = {},
+): Promise<Tasks[Name]['response']> {
+  if (signal.aborted) return Promise.reject(signal.reason)
+  if (!hasWorkers()) return import('./drawing-queue.ts').then(({ runTask }) => runTask(name, request, signal))
+  const id = ++lastId
+  const message = { id, name, request } as ToWorker
+  return new Promise<Tasks[Name]['response']>((resolve, reject) => {
+    pending.set(id, { message, transfer, resolve, reject })
+    signal.addEventListener('abort', () => {
+      if (!pending.delete(id)) return
+      worker?.postMessage({ cancel: id } satisfies ToWorker)
+      reject(signal.reason)
+    })
+    worker ??= startWorker()
+    worker.postMessage(message, transfer)
+  })
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./drawing-worker.ts', import.meta.url), { type: 'module' })
+  started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    const task = pending.get(data.id)
+    pending.delete(data.id)
+    if ('error' in data) task?.reject(new Error(data.error))
+    else task?.resolve(data.value as never)
+  })
+  started.addEventListener('error', ({ message }) => {
+    if (worker !== started) return
+    worker = undefined
+    for (const { reject } of pending.values()) reject(new Error(message || 'the drawing worker could not be started'))
+    pending.clear()
+  })
+  return started
+}
+
+/** Replaces a blocked worker and sends it the pending tasks. */
+function restartWorker() {
+  worker?.terminate()
+  worker = undefined
+  for (const [id, { message, transfer, reject }] of pending) {
+    // The transferred buffer is empty and cannot be sent again.
+    if (transfer.length === 0) {
+      worker ??= startWorker()
+      worker.postMessage(message)
+    } else {
+      pending.delete(id)
+      reject(new Error('the drawing worker was blocked'))
+    }
+  }
+}
+
+/** Returns facts about an image; null if it takes no logo. @param image its address on this site */
+export const getSurface = (image: string): Promise<SurfaceInfo | null> => requestTask('surface', { picture: image })
+
+/** Returns the pixel grids of an image by area id; loads the layers. */
+export const getGrids = (image: string): Promise<Grids> => requestTask('grids', { picture: image })
+
+type Abortable = { signal?: AbortSignal }
+
+/**
+ * Draws an image with the visitor's logo, or without one. Later requests are drawn first.
+ * @throws the signal's reason, or an error if the image takes no logo or cannot be loaded
+ */
+export const composeMockup = ({ signal, ...options }: MockupOptions & Abortable): Promise<ImageBitmap> =>
+  requestTask('mockup', options, { signal })
+
+/**
+ * Draws the open box with its products; the aspect ratio is 5 to 4.
+ * @throws the signal's reason, or an error if the box cannot be loaded
+ */
+export const composeBox = ({ signal, ...options }: BoxOptions & Abortable): Promise<ImageBitmap> =>
+  requestTask('box', options, { signal })
+
+/** Like `composeMockup`, as a JPEG file. */
+export const composeMockupFile = ({ signal, ...options }: MockupOptions & Abortable): Promise<Blob> =>
+  requestTask('mockupFile', options, { signal })
+
+export type Logo = LogoFacts & {
+  /** Returns the invisible share of the logo on a product color (`#rrggbb`), 0 to 1. See `maxHiddenShare`. */
+  getHiddenShare: (area: AreaInfo, color: string | null) => number
+}
+
+/** Returns the facts of the visitor's logo; null without a logo. */
+export async function getLogoFacts(): Promise<Logo | null> {
+  const facts = await requestTask('facts', {})
+  if (!facts) return null
+  return { ...facts, getHiddenShare: (area, color) => getHiddenShare(facts, area, toLinearRgb(color ?? '#ffffff')) }
+}
+
+/** Tells the worker that the stored logo changed. */
+export const notifyLogoChanged = (): void => void requestTask('logoChanged', {}).catch(() => {})
+
+/**
+ * Reads a file and stores it as the visitor's logo, without running or fetching anything.
+ * @returns the reason of a rejection for the visitor
+ */
+export async function processLogo(file: File | Blob, { keepsGround = false } = {}): Promise<ProcessLogoResult> {
+  const name = file instanceof File ? file.name : 'logo'
+  const timeoutResult: ProcessLogoResult = {
+    ok: false,
+    reason: 'Reading this file takes too long. Please try a simpler one.',
+  }
+  const controller = new AbortController()
+  const { signal } = controller
+  try {
+    const result = await withTimeout(requestTask('readFile', { file, name, keepsGround }, { signal }))
+    if (!('draw' in result)) return result
+    const image = await withTimeout(drawSvg(result.draw))
+    if (!image) return { ok: false, reason: 'This browser cannot draw this SVG. Please try a PNG of it.' }
+    return await withTimeout(
+      requestTask('finishSvg', { picture: image, logo: result.logo }, { signal, transfer: [image] }),
+    )
+  } catch (error) {
+    if (!(error instanceof TimeoutError))
+      return { ok: false, reason: 'This file could not be read. Please try another one.' }
+    // The file would block the next worker as well.
+    controller.abort()
+    restartWorker()
+    return timeoutResult
+  }
+}
+
+class TimeoutError extends Error {}
+
+function withTimeout<T>(response: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new TimeoutError()), timeoutMs)
+  })
+  return Promise.race([response, timeout]).finally(() => clearTimeout(timer))
+}

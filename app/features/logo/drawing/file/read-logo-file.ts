@@ -1,0 +1,49 @@
+import { cutOut } from '../../core/art.ts'
+import type { Raster } from '../../core/surface.ts'
+import { cacheArt } from '../art-cache.ts'
+import { readPixels } from '../pixels.ts'
+import type { LogoFile, ProcessLogoResult, ReadLogoResult, Tasks } from '../tasks.ts'
+import { maxBytes, maxPixels, maxSide } from './limits.ts'
+import { getKind } from './logo-kind.ts'
+
+const reject = (reason: string): ProcessLogoResult => ({ ok: false, reason })
+
+/** Reads a file and stores it as the visitor's logo; returns an SVG for the page to draw. */
+export async function readLogoFile({ file, name, keepsGround }: Tasks['readFile']['request']): Promise<ReadLogoResult> {
+  if (file.size === 0) return reject('This file is empty.')
+  if (file.size > maxBytes) return reject('This file is larger than 10 MB.')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const kind = getKind(bytes)
+  if (!kind) return reject('This is not an SVG, PNG, JPEG or WebP picture.')
+  const logo: LogoFile = { file: new Blob([bytes], { type: kind.type }), name, type: kind.type, keepsGround }
+  if (kind.type === 'image/svg+xml') {
+    const { prepareSvg } = await import('./prepare-svg.ts')
+    const draw = prepareSvg(bytes)
+    return typeof draw === 'string' ? reject(draw) : { draw, logo }
+  }
+  const { width, height } = kind
+  if (width === 0 || height === 0) return reject(damagedMessage)
+  if (width * height > maxPixels)
+    return reject(`This picture has ${Math.round((width * height) / 1e6)} million pixels, and 40 million can be read.`)
+  let image: ImageBitmap
+  try {
+    image = await createImageBitmap(logo.file)
+  } catch {
+    return reject(damagedMessage)
+  }
+  return finishLogo(image, logo)
+}
+
+const damagedMessage = 'This picture is damaged and cannot be read.'
+
+/** Crops the logo, stores it and closes the image. */
+export async function finishLogo(image: ImageBitmap, logo: LogoFile): Promise<ProcessLogoResult> {
+  const scale = Math.min(1, maxSide / Math.max(image.width, image.height))
+  const pixels: Raster = readPixels(image, {
+    width: Math.max(1, Math.round(image.width * scale)),
+    height: Math.max(1, Math.round(image.height * scale)),
+  })
+  const cutout = cutOut(pixels, logo.keepsGround)
+  if (!cutout) return reject('There is nothing to be seen in this picture.')
+  return cacheArt(logo, cutout.logo, cutout.groundRemoved)
+}

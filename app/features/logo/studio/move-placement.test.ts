@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Placement } from '#db/tables/imprint.ts'
+import type { AreaInfo } from '../core/surface.ts'
+import { getKeyMove, getOffset, getOwnColorPlacements, mergePlacements, movePlacement } from './move-placement.ts'
+
+const front: AreaInfo = {
+  id: 'front',
+  name: 'Front',
+  sizeMm: [100, 80],
+  methods: ['screen print', 'embroidery'],
+  bounds: { x: 0, y: 0, width: 200, height: 160 },
+  pixelsPerMm: [2, 2],
+  code: 16,
+  usual: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 },
+  under: 'body',
+  ink: 'auto',
+  opacity: 1,
+  gain: 1,
+  relief: {},
+}
+const back = { ...front, id: 'back', name: 'Back' }
+const [defaultPlacement] = getOwnColorPlacements([front], 2) as [Placement]
+
+test('keys move, resize and rotate; other keys are ignored', () => {
+  const press = (key: string, shiftKey = false) =>
+    movePlacement(front, defaultPlacement, getKeyMove({ key, shiftKey }, defaultPlacement.widthMm) ?? {}, 2)
+  expect(getOffset(front, press('ArrowRight'))[0]).toBeCloseTo(1)
+  expect(getOffset(front, press('ArrowUp', true))[1]).toBeCloseTo(-5)
+  expect(press('+').widthMm).toBeCloseTo(defaultPlacement.widthMm + 1)
+  expect(press('_', true).widthMm).toBeCloseTo(defaultPlacement.widthMm - 5)
+  expect([press('[').degrees, press('}', true).degrees]).toEqual([-1, 15])
+  expect(getKeyMove({ key: 'Tab', shiftKey: false }, 10)).toBe(undefined)
+})
+
+test('movements stay within the area', () => {
+  const far = movePlacement(front, defaultPlacement, { across: 500 }, 2)
+  expect(far.center[0] * 100 + far.widthMm / 2).toBeCloseTo(100)
+  expect(movePlacement(front, defaultPlacement, { size: 50 }, 2).widthMm).toBeLessThanOrEqual(100)
+})
+
+test('restores stored placements on their areas if the method is available', () => {
+  const stored = [
+    { ...defaultPlacement, widthMm: 20 },
+    { ...defaultPlacement, area: 'back', method: 'foil' as const, widthMm: 20 },
+    { ...defaultPlacement, area: 'sleeve', widthMm: 20 },
+  ]
+  expect(mergePlacements([front, back], 2, stored).map(({ area, widthMm }) => [area, Math.round(widthMm)])).toEqual([
+    ['front', 20],
+    ['back', Math.round(defaultPlacement.widthMm)],
+  ])
+})
