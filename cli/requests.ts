@@ -4,17 +4,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openContent } from '#app/features/brand/content.server.ts'
 import { storedArtwork } from '#app/features/requests/artwork/artwork-file.ts'
-import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
+import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { findTraces, forgetPerson, type Trace } from '#app/features/requests/erasure/erase-person.server.ts'
 import { openExport } from '#app/features/requests/export/export.server.ts'
 import { exportFormats, isExportFormat } from '#app/features/requests/export/formats.ts'
-import {
-  countRequests,
-  isPlace,
-  type ListedRequest,
-  listRequests,
-} from '#app/features/requests/index/request-index.server.ts'
-import { type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
+import { countRequests, isCursor, type ListedRequest, listRequests } from '#app/features/requests/inbox/list.server.ts'
+import { kindTitles, type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
 import {
   type ChannelName,
   notificationQueues,
@@ -55,7 +50,7 @@ const list: Command = {
     checkFormat(options.format)
     getKind(options.kind)
     getLimit(options.limit)
-    getPosition(options.after)
+    getCursor(options.after)
   },
   async run(context) {
     const { db, options, print, note } = context
@@ -65,7 +60,7 @@ const list: Command = {
     const { requests, next } = await listRequests(db, {
       ...view,
       limit: getLimit(options.limit),
-      after: getPosition(options.after),
+      after: getCursor(options.after),
     })
     if (options.format === 'json') {
       return print(JSON.stringify({ requests, next, total: await countRequests(db, view) }, null, 2))
@@ -124,17 +119,17 @@ const show: Command = {
     const { options, print } = context
     const request = await findRequest(context)
     if (options.format === 'json') return print(JSON.stringify(request, null, 2))
-    const details = [
-      ...requestDetails(request, context.settings.PUBLIC_URL),
+    const fields = [
+      ...describeRequest(request, context.settings.PUBLIC_URL).fields,
       { label: 'Suspected spam', value: request.suspected_spam ? 'Yes' : 'No' },
       { label: 'Notified by email', value: request.announced_at?.toISOString() ?? 'not yet' },
     ]
-    const width = Math.max(...details.map(({ label }) => label.length)) + 2
+    const width = Math.max(...fields.map(({ label }) => label.length)) + 2
     print(`${kindTitles[request.kind]} ${request.reference ?? ''}`.trimEnd())
     print(`Request ${request.id}`)
     print(`Received ${request.created_at.toISOString()}`)
     print('')
-    for (const { label, value } of details) {
+    for (const { label, value } of fields) {
       const lines = [value].flat().flatMap((text) => printable(text).split('\n'))
       print(`${label.padEnd(width)}${lines.join(`\n${' '.repeat(width)}`)}`)
     }
@@ -289,10 +284,10 @@ function getKind(kind: unknown): RequestKind | undefined {
   return known
 }
 
-function getPosition(place: unknown): string | undefined {
-  if (place === undefined) return undefined
-  if (!isPlace(String(place))) throw new UsageError('--after is the place that the list before this one ends with')
-  return String(place)
+function getCursor(after: unknown): string | undefined {
+  if (after === undefined) return undefined
+  if (!isCursor(String(after))) throw new UsageError('--after is the place that the list before this one ends with')
+  return String(after)
 }
 
 export const requestCommands = { list, show, files, export: exported, forget }

@@ -1,6 +1,6 @@
-import { kindTitles } from '#app/features/requests/details.ts'
 import type { Trace } from '#app/features/requests/erasure/erase-person.server.ts'
 import type { RequestKind } from '#app/features/requests/kinds.ts'
+import { kindTitles } from '#app/features/requests/kinds.ts'
 
 /** Counts of stored or erased personal data; leaves out kinds without any. */
 export function PersonalDataList({ trace }: { trace: Trace }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { kindTitles } from '#app/features/requests/details.ts'
+import { kindTitles } from '#app/features/requests/kinds.ts'
 import type { ChannelState, FailedNotification } from '#app/features/requests/notifications/failed.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime, Panel } from '../shell/admin-page.tsx'

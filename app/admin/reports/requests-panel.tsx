@@ -1,5 +1,4 @@
-import { kindTitles } from '#app/features/requests/details.ts'
-import { requestKinds } from '#app/features/requests/kinds.ts'
+import { kindTitles, requestKinds } from '#app/features/requests/kinds.ts'
 import type { DayCount } from '#app/features/requests/reports/by-day.server.ts'
 import { late } from '#app/lib/browser/late.tsx'
 import { formatLongDate } from '#app/lib/time/dates.ts'

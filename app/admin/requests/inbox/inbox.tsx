@@ -181,8 +181,8 @@ const format = (count: number) => count.toLocaleString('en-US')
 
 function Pager({ query, next, previous }: { query: string; next: string | null; previous: string | null }) {
   if (next === null && previous === null) return null
-  const at = (name: string, place: string) =>
-    inboxAddress([query, `${name}=${encodeURIComponent(place)}`].filter(Boolean).join('&'))
+  const getPageUrl = (name: string, cursor: string) =>
+    inboxAddress([query, `${name}=${encodeURIComponent(cursor)}`].filter(Boolean).join('&'))
   const look = buttonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
   return (
     <nav aria-label="Pagination" className="flex flex-wrap justify-between gap-3">
@@ -193,14 +193,14 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
           <Link to={inboxAddress(query)} className={look}>
             Newest
           </Link>
-          <Link to={at('before', previous)} className={look}>
+          <Link to={getPageUrl('before', previous)} className={look}>
             <ChevronLeft />
             Newer
           </Link>
         </span>
       )}
       {next !== null && (
-        <Link to={at('after', next)} className={look}>
+        <Link to={getPageUrl('after', next)} className={look}>
           Older
           <ChevronRight />
         </Link>

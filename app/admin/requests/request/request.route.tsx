@@ -12,7 +12,7 @@ import {
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { artworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
 import { shownProofs } from '#app/features/requests/artwork/shown-proofs.ts'
-import { requestDetails, senderName } from '#app/features/requests/details.ts'
+import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
@@ -86,11 +86,12 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     othersHere(db, { requestId: entry.id, me: me.id }),
     getNeighbors(db, { filter, staffId: me.id }, entry),
   ])
-  const { owner, owner_id, status, next_step, next_step_on, version, seen, place: _, ...request } = entry
+  const { owner, owner_id, status, next_step, next_step_on, version, seen, cursor: _, ...request } = entry
+  const { sender, fields } = describeRequest(sent, settings.PUBLIC_URL)
   return {
     request: { ...request, status },
-    title: senderName(sent) || sent.email,
-    details: requestDetails(sent, settings.PUBLIC_URL),
+    title: sender.name || sender.email,
+    fields,
     flexible: sent.kind === 'swag-box' && sent.is_flexible_date,
     files: artworkFiles(sent),
     proofs: shownProofs(sent),
@@ -153,7 +154,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 type OneRequestProps = { loaderData: Route.ComponentProps['loaderData']; answered: ActionResult | undefined }
 
 function OneRequest({ loaderData, answered }: OneRequestProps) {
-  const { request, title, details, order, work, people, me, now, from, neighbors, timeline } = loaderData
+  const { request, title, fields, order, work, people, me, now, from, neighbors, timeline } = loaderData
   const { id, reference, kind } = request
   const query = from && `?${new URLSearchParams({ from })}`
   const getUrl = (name: string) => `/admin/requests/${name}${query}`
@@ -192,7 +193,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
     Escape: go(inbox),
   })
 
-  const message = selectSection(details, 'message')
+  const message = selectSection(fields, 'message')
   return (
     <NowProvider now={now}>
       <RequestBar {...{ inbox, newer, older }} others={here} reply={`/admin/requests/${reference}/reply${query}`} />
@@ -216,12 +217,12 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
             />
           </div>
           <div className="request-main">
-            <Contact details={selectSection(details, 'contact')} email={request.email} />
+            <Contact fields={selectSection(fields, 'contact')} email={request.email} />
             {order && (
               <RequestedItems
                 title={kind === 'quote' ? 'Items requested' : order.boxes.length > 1 ? 'Boxes' : 'Box contents'}
                 order={order}
-                figures={selectSection(details, 'figures')}
+                figures={selectSection(fields, 'figures')}
                 flexible={loaderData.flexible}
                 proofs={loaderData.proofs}
                 artwork={`/admin/requests/${reference}/artwork`}
@@ -229,7 +230,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
             )}
             {message.length > 0 && (
               <Panel title="Message">
-                <Fields details={message} />
+                <Fields fields={message} />
               </Panel>
             )}
             {loaderData.files.length > 0 && (

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
-import { requestDetails } from '#app/features/requests/details.ts'
+import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { openExport } from '#app/features/requests/export/export.server.ts'
-import { listRequests } from '#app/features/requests/index/request-index.server.ts'
+import { listRequests } from '#app/features/requests/inbox/list.server.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { readRequest } from '#app/features/requests/read.server.ts'
 import { listAskedProducts } from '#app/features/requests/reports/requested-products.server.ts'
@@ -78,7 +78,7 @@ test('a quote outlives its product, wherever the admin reads it', async ({ db, c
   expect(listed).toMatchObject([{ kind: 'quote', summary: '48 x Harbor Mug' }])
   const request = await readRequest(db, 'quote', listed[0]?.id ?? '')
   if (!request) throw new Error('lost')
-  expect(requestDetails(request)).toContainEqual(expect.objectContaining({ label: 'Product' }))
+  expect(describeRequest(request).fields).toContainEqual(expect.objectContaining({ label: 'Product' }))
   expect(await readOrderToday(db, request, today)).toMatchObject({
     estimate: 60_000,
     boxes: [{ items: [{ name: 'Harbor Mug', today: null }] }],

@@ -1,11 +1,10 @@
 import { type ProductProof, proofsIn } from '#app/features/logo/request/proof-files.ts'
 import { proofLines } from '#app/features/logo/request/proof-words.ts'
-import { itemLines } from '#app/features/orders/order-text.ts'
+import { describeOrder } from '#app/features/orders/describe-order.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import type { BoxItem, UploadedFile } from '#db/tables/requests.ts'
-import { kindTitles, labelIn } from '../details.ts'
-import { deliveryTimelines, productTypes } from '../intake/forms/project.schema.ts'
-import type { RequestKind } from '../kinds.ts'
+import { deliveryTimelines, getOptionLabel, productTypes } from '../intake/forms/project.schema.ts'
+import { kindTitles, type RequestKind } from '../kinds.ts'
 import { type RequestStatus, statusTitles } from '../statuses.ts'
 import type { SentFields } from '../stored-request.ts'
 
@@ -68,7 +67,7 @@ const chosen = (
   options: typeof productTypes | typeof deliveryTimelines,
 ): Column => ({
   ...sentAs(title, name),
-  cell: (request) => labelIn(options, getField(request, name)),
+  cell: (request) => getOptionLabel(options, getField(request, name)),
 })
 
 /**
@@ -110,7 +109,7 @@ export const exportColumns: Record<string, Column> = {
   box_items: {
     title: 'Box items',
     data: (request) => getField(request, 'box_items')?.map(itemData) ?? null,
-    cell: ({ sent }) => (sent?.kind === 'swag-box' ? itemLines(sent) : null),
+    cell: ({ sent }) => (sent?.kind === 'swag-box' ? describeOrder(sent).itemLines : null),
   },
   global_quantity: sentAs('Pack quantity', 'global_quantity'),
   total_price: money('Total estimate, USD', (request) => getField(request, 'total_price')),

@@ -2,9 +2,9 @@ import { inArray, sql } from 'drizzle-orm'
 import { databaseNow } from '#app/lib/time/database-clock.server.ts'
 import { type Database, getCode, type Queryable } from '#db/client.ts'
 import { staff } from '#db/tables/staff.ts'
-import { countRequests, listRequests, type RequestView } from '../index/request-index.server.ts'
 import { readWorkers } from '../workflow/people.server.ts'
 import type { InboxFilter } from './filter.ts'
+import { countRequests, listRequests, type RequestView } from './list.server.ts'
 import { newTo } from './reads.server.ts'
 
 /** Rows of a page. */

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { todayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { requestEvents, requestMentions, requestReads } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { countRequests, listRequests } from '../index/request-index.server.ts'
+import { storeEachKind, storeRequest } from '#test/requests.ts'
 import { requestKinds } from '../kinds.ts'
 import { newReference } from '../reference.ts'
 import { requestStatuses } from '../statuses.ts'
 import { type InboxFilter, inboxParams } from './filter.ts'
+import { countRequests, listRequests } from './list.server.ts'
 
 /** Numbers from 0 to 1, the same in every run (mulberry32). */
 function numbers(seed: number) {
@@ -231,4 +233,61 @@ test('to the command line nothing is its own, unread or a mention', async ({ db 
   for (const filter of [{ owner: 'me' }, { unread: true }, { mentions: 'yes' } as const]) {
     expect(await countRequests(db, { filter, staffId: null })).toBe(0)
   }
+})
+
+test('searches submitted text for each word literally, anywhere in the text', async ({ db, services }) => {
+  const { project, quote, onRequest, box, sample } = await storeEachKind(services)
+  const found = async (search: string) => {
+    const view = { filter: { search, spam: 'with' }, staffId: null } as const
+    const list = await listRequests(db, { ...view, limit: 10 })
+    expect(await countRequests(db, view)).toBe(list.requests.length)
+    return list.requests.map(({ id }) => id).sort()
+  }
+  const ids = (...stored: { id: string }[]) => stored.map(({ id }) => id).sort()
+  expect(await found('dana NORTHWIND')).toEqual(ids(project, box))
+  expect(await found('écru')).toEqual(ids(project))
+  expect(await found('camp mug')).toEqual(ids(quote, box))
+  expect(await found('hiker badge.pdf')).toEqual(ids(box))
+  expect(await found('two offices')).toEqual(ids(box))
+  expect(await found('555 0100')).toEqual(ids(project, box))
+  expect(await found(quote.reference.toLowerCase())).toEqual(ids(quote))
+  expect(await found(onRequest.reference.replaceAll('-', ''))).toEqual(ids(onRequest))
+  expect(await found(`  ${sample.reference} `)).toEqual(ids(sample))
+  expect(await found('north%example')).toEqual([])
+  expect(await found('north_ind')).toEqual([])
+  expect(await found('')).toHaveLength(6)
+})
+
+test('the next page continues at the microsecond, even if requests arrive in between', async ({ db, services }) => {
+  for (let number = 0; number < 7; number++) {
+    const { id } = await storeRequest(services, 'email-signup', { email: `${number}@northwind.example` })
+    // Three at the same moment, the others within one millisecond.
+    const micros = `2026-11-21 09:00:00.00010${Math.max(0, number - 2)}Z`
+    await db.execute(sql`update requests set created_at = ${micros}::timestamptz where id = ${id}`)
+  }
+  const view = { filter: {}, staffId: null }
+  const all = await listRequests(db, { ...view, limit: 10 })
+  expect(all.next).toBeNull()
+  const emails: string[] = []
+  let after: string | null | undefined
+  while (after !== null) {
+    const page = await listRequests(db, { ...view, limit: 2, after })
+    expect(page.requests.length).toBeGreaterThan(0)
+    emails.push(...page.requests.map(({ email }) => email))
+    after = page.next
+    await storeRequest(services, 'email-signup', { email: 'late@northwind.example' })
+  }
+  expect(emails).toEqual(all.requests.map(({ email }) => email))
+  expect(emails).toHaveLength(7)
+})
+
+test('lists and counts requests of selected kinds', async ({ db, services }) => {
+  await storeEachKind(services)
+  const view = { filter: { kinds: ['quote', 'free-sample'] }, staffId: null } as const
+  const list = await listRequests(db, { ...view, limit: 2 })
+  expect(list.requests.map(({ kind }) => kind)).toEqual(['free-sample', 'quote'])
+  expect(await countRequests(db, view)).toBe(3)
+  expect(await countRequests(db, { ...view, max: 2 })).toBe(2)
+  expect(await countRequests(db, { filter: {}, staffId: null })).toBe(5)
+  expect(await countRequests(db, { filter: { spam: 'with' }, staffId: null })).toBe(6)
 })

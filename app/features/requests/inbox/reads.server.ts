@@ -3,8 +3,8 @@ import type { Database, Queryable } from '#db/client.ts'
 import { requestMentions, requestReads } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
-import { countRequests } from '../index/request-index.server.ts'
 import { isUnread } from './conditions.server.ts'
+import { countRequests } from './list.server.ts'
 
 /** Marks a request as read, with its mentions. Unknown ids are ignored. */
 export const markRead = (db: Queryable, { requestId, staffId }: { requestId: string; staffId: string }) =>

@@ -7,7 +7,7 @@ import { renderMail } from '#app/lib/mail/render-mail.server.ts'
 import { type Mail, namedAddress, openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
-import { senderName } from '../details.ts'
+import { describeRequest } from '../describe-request.ts'
 import { readRequest } from '../read.server.ts'
 import { requestTables } from '../request-tables.server.ts'
 import { proofImages } from './mockup-images.server.ts'
@@ -50,7 +50,7 @@ export async function mailRequest(
     await mail.send({
       shop: brand.name,
       to,
-      replyTo: namedAddress(senderName(request), request.email),
+      replyTo: namedAddress(describeRequest(request).sender.name, request.email),
       messageId: `<${id}@requests.boxwright>`,
       subject,
       attachments,

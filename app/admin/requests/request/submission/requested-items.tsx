@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import { productPath } from '#app/features/catalog/slug.ts'
 import type { ShownProof } from '#app/features/requests/artwork/shown-proofs.ts'
-import type { Detail } from '#app/features/requests/swag-box-details.ts'
+import type { RequestField } from '#app/features/requests/request-fields.ts'
 import type { BoxToday, DeliveryToday, ItemToday, OrderToday } from '#app/features/requests/workflow/order-today.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
@@ -11,7 +11,7 @@ import { Image } from '#app/ui/image.tsx'
 type OrderProps = {
   title: string
   order: OrderToday
-  figures: Detail[]
+  figures: RequestField[]
   flexible: boolean
   /** The customer's logo on products, by product id. */
   proofs: Record<string, ShownProof>
