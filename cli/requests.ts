@@ -5,18 +5,18 @@ import { pipeline } from 'node:stream/promises'
 import { openContent } from '#app/features/brand/content.server.ts'
 import { storedArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
-import { findTraces, forgetPerson, type Trace } from '#app/features/requests/erasure/erase-person.server.ts'
+import { erasePerson, findPersonalData, type PersonalData } from '#app/features/requests/erasure/erase-person.server.ts'
 import { openExport } from '#app/features/requests/export/export.server.ts'
 import { exportFormats, isExportFormat } from '#app/features/requests/export/formats.ts'
 import { countRequests, isCursor, type ListedRequest, listRequests } from '#app/features/requests/inbox/list.server.ts'
 import { kindTitles, type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
 import {
   type ChannelName,
+  countWaitingJobs,
   notificationQueues,
-  waitingJobs,
 } from '#app/features/requests/notifications/queues.server.ts'
 import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
-import { findRequests, namesRequest } from '#app/features/requests/read.server.ts'
+import { findRequests, isRequestName } from '#app/features/requests/read.server.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '#app/features/requests/statuses.ts'
 import type { StoredRequest } from '#app/features/requests/stored-request.ts'
 import { commandLine } from '#app/features/staff/person.ts'
@@ -85,8 +85,8 @@ async function waitingNotifications({ db, settings }: CommandContext): Promise<s
   )
   const lines: string[] = []
   for (const name of names.length > 0 ? names : (['mail'] as const)) {
-    const waiting = await waitingJobs(db, notificationQueues[name].waiting)
-    const failed = await waitingJobs(db, notificationQueues[name].failed)
+    const waiting = await countWaitingJobs(db, notificationQueues[name].waiting)
+    const failed = await countWaitingJobs(db, notificationQueues[name].failed)
     if (waiting > 0) lines.push(`${waiting} not ${notYet[name]} yet.`)
     if (failed > 0)
       lines.push(`${failed} could not be ${notYet[name]} for a week; they are tried again when the shop starts.`)
@@ -174,7 +174,7 @@ export function getName(words: string[]): string {
   const [name, ...more] = words
   if (!name) throw new UsageError('the reference is missing')
   noMore(more)
-  if (!namesRequest(name)) {
+  if (!isRequestName(name)) {
     throw new UsageError(`"${name}" is no reference (BW-7K3F-92), nor at least four of the first characters of an id`)
   }
   return name
@@ -190,14 +190,14 @@ const forget: Command = {
   },
   async run({ db, settings, words, options, print, note, ask }) {
     const email = getEmail(words)
-    const found = await findTraces(db, email)
+    const found = await findPersonalData(db, email)
     if (found.requests === 0) throw new NotFound(`nothing was sent under ${email}`)
     if (!options.yes) {
       note(`Sent under ${email}: ${describeTrace(found)}.`)
       const answer = await ask?.('Delete all of it, for good? Type yes: ')
       if (answer?.trim().toLowerCase() !== 'yes') return note('Nothing was deleted.')
     }
-    const forgotten = await forgetPerson({ db, storage: await openStorage(settings) }, { email, by: commandLine })
+    const forgotten = await erasePerson({ db, storage: await openStorage(settings) }, { email, by: commandLine })
     print(`Deleted: ${describeTrace(forgotten)}.`)
     for (const path of forgotten.filesLeft) {
       note(`${path} could not be deleted; the running shop tries again every hour.`)
@@ -206,7 +206,7 @@ const forget: Command = {
 }
 
 /** '2 requests (1 quote, 1 swag-box), 4 notifications, 1 artwork file', and staff-created data if any. */
-function describeTrace(trace: Trace): string {
+function describeTrace(trace: PersonalData): string {
   const each = Object.entries(trace.kinds).map(([kind, count]) => `${count} ${kind}`)
   const worked = [
     [trace.notes, 'note'],

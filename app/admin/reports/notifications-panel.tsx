@@ -96,7 +96,7 @@ function ChannelLine({ channel }: { channel: Channel }) {
   )
 }
 
-function PendingText({ channel: { isSetUp, waiting, waitingSince, triedBefore, maxCounted } }: { channel: Channel }) {
+function PendingText({ channel: { isSetUp, waiting, waitingSince, retrying, maxCounted } }: { channel: Channel }) {
   // The count of a channel that is not set up would only grow.
   if (!isSetUp) return 'Not set up.'
   const count = `${maxCounted ? 'Over ' : ''}${countText(waiting)} pending`
@@ -104,7 +104,7 @@ function PendingText({ channel: { isSetUp, waiting, waitingSince, triedBefore, m
   return (
     <>
       {count}, since <DateTime at={waitingSince} />
-      {triedBefore > 0 && `; ${countText(triedBefore)} retried automatically after a failure`}.
+      {retrying > 0 && `; ${countText(retrying)} retried automatically after a failure`}.
     </>
   )
 }

@@ -9,10 +9,10 @@ import {
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { kindTitles } from '#app/features/requests/kinds.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
-import { listAnswers } from '#app/features/requests/replies/outbox.server.ts'
+import { listReplies } from '#app/features/requests/replies/outbox.server.ts'
 import { boxLinkLabel } from '#app/features/requests/request-fields.ts'
 import { openRequest } from '#app/features/requests/workflow/open.server.ts'
-import { othersHere } from '#app/features/requests/workflow/viewers.server.ts'
+import { listOtherViewers } from '#app/features/requests/workflow/viewers.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -42,8 +42,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const me = getPerson(context)
   const [composer, mails, here] = await Promise.all([
     readComposerData(services, opened, { me, templateId }),
-    listAnswers(services.db, entry.id),
-    othersHere(services.db, { requestId: entry.id, me: me.id }),
+    listReplies(services.db, entry.id),
+    listOtherViewers(services.db, { requestId: entry.id, me: me.id }),
   ])
   const { id, kind, summary } = entry
   return { id, kind, summary, composer, mails, here, now: new Date(), fields: describeRequest(sent).fields }

@@ -16,13 +16,13 @@ import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
-import { otherRequests } from '#app/features/requests/workflow/earlier.server.ts'
-import { getNeighbors } from '#app/features/requests/workflow/neighbours.server.ts'
+import { getNeighbors } from '#app/features/requests/workflow/neighbors.server.ts'
 import { openRequest } from '#app/features/requests/workflow/open.server.ts'
 import { readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
+import { listOtherRequests } from '#app/features/requests/workflow/other-requests.server.ts'
 import { readWorkers } from '#app/features/requests/workflow/people.server.ts'
 import { readTimeline } from '#app/features/requests/workflow/timeline/timeline.server.ts'
-import { othersHere } from '#app/features/requests/workflow/viewers.server.ts'
+import { listOtherViewers } from '#app/features/requests/workflow/viewers.server.ts'
 import { may } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { todayInChicago } from '#app/lib/time/dates.ts'
@@ -81,9 +81,9 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
   const [people, timeline, others, order, here, neighbors] = await Promise.all([
     readWorkers(db),
     readTimeline(db, opened),
-    otherRequests(db, entry),
+    listOtherRequests(db, entry),
     readOrderToday(db, sent, todayInChicago(), daysOff),
-    othersHere(db, { requestId: entry.id, me: me.id }),
+    listOtherViewers(db, { requestId: entry.id, me: me.id }),
     getNeighbors(db, { filter, staffId: me.id }, entry),
   ])
   const { owner, owner_id, status, next_step, next_step_on, version, seen, cursor: _, ...request } = entry
@@ -223,7 +223,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
                 title={kind === 'quote' ? 'Items requested' : order.boxes.length > 1 ? 'Boxes' : 'Box contents'}
                 order={order}
                 figures={selectSection(fields, 'figures')}
-                flexible={loaderData.flexible}
+                isFlexible={loaderData.flexible}
                 proofs={loaderData.proofs}
                 artwork={`/admin/requests/${reference}/artwork`}
               />

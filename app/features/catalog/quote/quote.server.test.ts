@@ -7,7 +7,7 @@ import { openExport } from '#app/features/requests/export/export.server.ts'
 import { listRequests } from '#app/features/requests/inbox/list.server.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { readRequest } from '#app/features/requests/read.server.ts'
-import { listAskedProducts } from '#app/features/requests/reports/requested-products.server.ts'
+import { listRequestedProducts } from '#app/features/requests/reports/requested-products.server.ts'
 import { readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
@@ -83,7 +83,7 @@ test('a quote outlives its product, wherever the admin reads it', async ({ db, c
     estimate: 60_000,
     boxes: [{ items: [{ name: 'Harbor Mug', today: null }] }],
   })
-  expect(await listAskedProducts(db, { since: '2026-01-01', by: 'pieces', limit: 9 })).toMatchObject([
+  expect(await listRequestedProducts(db, { since: '2026-01-01', by: 'pieces', limit: 9 })).toMatchObject([
     { name: 'Harbor Mug', product: null, pieces: 48 },
   ])
   const out = new PassThrough()

@@ -6,7 +6,7 @@ import { defaultBrand } from '#app/features/brand/brand.ts'
 import { checkoutSchema } from '#app/features/checkout/checkout.schema.ts'
 import { receiveCheckout } from '#app/features/checkout/checkout.server.ts'
 import { findArtwork } from '#app/features/requests/artwork/artwork.server.ts'
-import { forgetPerson } from '#app/features/requests/erasure/erase-person.server.ts'
+import { erasePerson } from '#app/features/requests/erasure/erase-person.server.ts'
 import { confirmRequest } from '#app/features/requests/notifications/confirmation-channel.server.ts'
 import { mailRequest } from '#app/features/requests/notifications/mail-channel.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
@@ -139,7 +139,7 @@ test('logo and composed images are claimed with the box, and stand in its items,
 
   await cleanUpUploads(services, new Date(Date.now() + orphanAge + 60_000))
   expect(await Promise.all([logo, composed, lost].map(({ path }) => storage.exists(path)))).toEqual([true, true, false])
-  const forgotten = await forgetPerson(services, { email: 'dana@northwind.example', by: commandLine })
+  const forgotten = await erasePerson(services, { email: 'dana@northwind.example', by: commandLine })
   expect(forgotten).toMatchObject({ artwork: expect.arrayContaining([logo.path, composed.path]), filesLeft: [] })
   expect(await storage.exists(composed.path)).toBe(false)
   expect(await db.$count(uploads)).toBe(0)

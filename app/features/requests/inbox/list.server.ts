@@ -4,7 +4,7 @@ import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { inboxConditions } from './conditions.server.ts'
 import type { InboxFilter } from './filter.ts'
-import { idsFrom, isOfCommonWords, nearestRows, type PageOrder, toRows } from './sources.server.ts'
+import { getNearestRows, getPageRows, mayMatchMany, type PageOrder, selectIds } from './sources.server.ts'
 
 const { search_text, ...columns } = getTableColumns(requests)
 
@@ -65,10 +65,10 @@ async function readRows(db: Queryable, { filter, staffId, after, before }: Reque
     db
       .select({ ...columns, cursor: requestCursor })
       .from(requests)
-      .where(sql`${requests.id} in (${idsFrom(source, page)})`)
+      .where(sql`${requests.id} in (${selectIds(source, page)})`)
       .orderBy(page.order)
-  const nearest = isOfCommonWords(filter.search) ? await read(nearestRows(page, isBeyondCursor)) : []
-  return nearest.length === limit ? nearest : read(toRows(page))
+  const nearest = mayMatchMany(filter.search) ? await read(getNearestRows(page, isBeyondCursor)) : []
+  return nearest.length === limit ? nearest : read(getPageRows(page))
 }
 
 export type ListedRequest = Awaited<ReturnType<typeof listRequests>>['requests'][number]

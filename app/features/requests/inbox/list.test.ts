@@ -35,7 +35,7 @@ async function people(db: Database) {
     .insert(staff)
     .values([row('me'), row('other')])
     .returning()
-  if (!me || !other) throw new Error('nobody is there')
+  if (!me || !other) throw new Error('no staff was inserted')
   return { me, other }
 }
 
@@ -101,18 +101,18 @@ async function fill(db: Database, count: number, random: () => number) {
 const chicago = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' })
 
 /** Reference implementation of the inbox filter. */
-function holds(row: Row, filter: InboxFilter, { me, floor }: { me: { id: string }; floor: Date }): boolean {
+function matches(row: Row, filter: InboxFilter, { me, floor }: { me: { id: string }; floor: Date }): boolean {
   const { search, kinds, statuses, owner, valueFrom, valueTo, from, to, spam } = filter
   const value = row.value_cents
   const day = chicago.format(row.created_at)
   const isSpam = row.status === 'spam' || row.suspected_spam
-  const sight =
+  const isVisible =
     spam === 'with' ||
     (spam === 'only' && isSpam) ||
     (spam === undefined && !isSpam) ||
     (spam === undefined && row.status === 'spam' && statuses?.includes('spam') === true)
   return [
-    sight,
+    isVisible,
     !search || search.split(' ').every((word) => found(row.search_text, word.toLowerCase())),
     !kinds || kinds.includes(row.kind),
     !statuses || statuses.includes(row.status),
@@ -139,7 +139,7 @@ const waits = ({ status, kind, created_at }: Pick<Row, 'status' | 'kind' | 'crea
 const found = (text: string, word: string) =>
   /[\p{L}\p{N}]{3}/u.test(word) ? text.includes(word) : text.split(/\s/).some((each) => each.startsWith(word))
 
-test('over many filters the list is what the filter means, page by page, forwards and back', async ({ db }) => {
+test('lists the matches of random filters page by page in both directions', async ({ db }) => {
   const random = numbers(4711)
   const { me, other, rows, floor } = await fill(db, 120, random)
   const sometimes = <T>(share: number, value: () => T): T | undefined => (random() < share ? value() : undefined)
@@ -169,21 +169,21 @@ test('over many filters the list is what the filter means, page by page, forward
       spam: sometimes(0.3, () => one(['only', 'with'] as const)),
     }
     const expected = rows
-      .filter((row) => holds(row, filter, { me, floor }))
+      .filter((row) => matches(row, filter, { me, floor }))
       .sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1))
       .map(({ id }) => id)
     const view = { filter, staffId: me.id }
-    const said = inboxParams(filter).toString()
+    const query = inboxParams(filter).toString()
     const forwards: string[] = []
     let page = await listRequests(db, { ...view, limit: 7 })
-    expect(page.previous, said).toBeNull()
+    expect(page.previous, query).toBeNull()
     for (;;) {
       forwards.push(...page.requests.map(({ id }) => id))
       if (page.next === null) break
       page = await listRequests(db, { ...view, limit: 7, after: page.next })
     }
-    expect(forwards, said).toEqual(expected)
-    expect(await countRequests(db, { ...view, max: 1_000 }), said).toBe(expected.length)
+    expect(forwards, query).toEqual(expected)
+    expect(await countRequests(db, { ...view, max: 1_000 }), query).toBe(expected.length)
     if (expected.length > 0) filled += 1
 
     const backwards: string[] = page.requests.map(({ id }) => id)
@@ -192,13 +192,13 @@ test('over many filters the list is what the filter means, page by page, forward
       // The first page is whole, and so may repeat some.
       backwards.unshift(...page.requests.map(({ id }) => id).filter((id) => !backwards.includes(id)))
     }
-    expect(backwards, said).toEqual(expected)
+    expect(backwards, query).toEqual(expected)
   }
   // Or this test would have compared nothing with nothing.
   expect(filled).toBeGreaterThan(60)
 })
 
-test('going back leaves nothing out and shows nothing twice while requests arrive', async ({ db }) => {
+test('paging back neither skips nor repeats requests while new ones arrive', async ({ db }) => {
   const { me, rows } = await fill(db, 40, numbers(7))
   const view = { filter: { spam: 'with' } as const, staffId: me.id }
   let page = await listRequests(db, { ...view, limit: 8 })
@@ -228,7 +228,7 @@ test('going back leaves nothing out and shows nothing twice while requests arriv
   expect(arrived).toBeGreaterThan(3)
 })
 
-test('to the command line nothing is its own, unread or a mention', async ({ db }) => {
+test('on the command line, no request is assigned to me, unread or a mention', async ({ db }) => {
   await fill(db, 30, numbers(3))
   for (const filter of [{ owner: 'me' }, { unread: true }, { mentions: 'yes' } as const]) {
     expect(await countRequests(db, { filter, staffId: null })).toBe(0)

@@ -37,7 +37,7 @@ test('retries with another reference if one is in use', async ({ db, services })
   expect(await db.$count(requests, eq(requests.id, second.id))).toBe(1)
 })
 
-test('what cannot have a reference is not stored', async ({ db, services }) => {
+test('stores nothing without a reference', async ({ db, services }) => {
   const { reference } = await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
   vi.mocked(newReference).mockReturnValue(reference)
   try {

@@ -4,7 +4,7 @@ import { describeRequest } from '../describe-request.ts'
 import { kindTitles, type RequestKind } from '../kinds.ts'
 import { boxLinkLabel, formatFields, omitCaptions, type RequestField } from '../request-fields.ts'
 import type { StoredRequest } from '../stored-request.ts'
-import { inert } from './inert.ts'
+import { toInertText } from './inert.ts'
 
 /** Next steps, as the pages promise them (docs/domain.md, Policies). */
 const nextSteps = ({ contactWithin, reviewWithin }: Brand): Record<RequestKind, string[]> => ({
@@ -82,15 +82,15 @@ export function confirmationMail(
 
 const inertImage = (image: MailImage): MailImage => ({
   ...image,
-  title: inert(image.title),
-  alt: inert(image.alt),
-  lines: image.lines.map(inert),
+  title: toInertText(image.title),
+  alt: toInertText(image.alt),
+  lines: image.lines.map(toInertText),
 })
 
 function toInertField({ label, value }: RequestField): RequestField {
   // Their own address is where this goes.
   if (label === 'Email') return { label, value }
-  return { label, value: Array.isArray(value) ? value.map(inert) : inert(value) }
+  return { label, value: Array.isArray(value) ? value.map(toInertText) : toInertText(value) }
 }
 
 /** True for one or two words of letters, as anything else in the greeting would read as the shop's words. */

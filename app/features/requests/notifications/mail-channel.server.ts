@@ -10,12 +10,12 @@ import type { Storage } from '#app/lib/storage/storage.server.ts'
 import { describeRequest } from '../describe-request.ts'
 import { readRequest } from '../read.server.ts'
 import { requestTables } from '../request-tables.server.ts'
-import { proofImages } from './mockup-images.server.ts'
+import { readMockupImages } from './mockup-images.server.ts'
 import { notificationMail } from './notification-mail.ts'
-import type { ChannelServices, Notification, Tell } from './queues.server.ts'
+import type { ChannelServices, Notification, SendNotification } from './queues.server.ts'
 
 /** Undefined without SMTP_URL and SALES_EMAIL. */
-export function openMailChannel({ db, settings, content, storage }: ChannelServices): Tell | undefined {
+export function openMailChannel({ db, settings, content, storage }: ChannelServices): SendNotification | undefined {
   const { SMTP_URL, SALES_EMAIL, PUBLIC_URL } = settings
   if (!SMTP_URL || !SALES_EMAIL) return undefined
   const mail = openMail(SMTP_URL, settings)
@@ -45,7 +45,7 @@ export async function mailRequest(
     const request = await readRequest(tx, kind, id, { lock: true })
     // Announced before, or deleted by the operator.
     if (!request || request.announced_at) return
-    const { images, attachments } = await proofImages(storage, request, { max: maxImages, unverified: true })
+    const { images, attachments } = await readMockupImages(storage, request, { max: maxImages, unverified: true })
     const { subject, content } = notificationMail(request, { publicUrl, images: images })
     await mail.send({
       shop: brand.name,

@@ -28,12 +28,12 @@ export function fieldTexts(request: StoredRequest, me: Sender, { name: shop }: P
     'my email': me.email,
     shop,
   }
-  const getFields = Object.entries(texts) as [FieldName, string][]
-  return Object.fromEntries(getFields.map(([field, text]) => [field, plain(field, text)])) as FieldTexts
+  const entries = Object.entries(texts) as [FieldName, string][]
+  return Object.fromEntries(entries.map(([field, text]) => [field, toPlainText(field, text)])) as FieldTexts
 }
 
 /** A visitor's braces are no fields of ours; their line breaks end no line of ours. */
-function plain(field: FieldName, text: string): string {
+function toPlainText(field: FieldName, text: string): string {
   const lines = field === 'items' ? text.split('\n') : [text]
   return lines.map((line) => singleLine(line).replaceAll('{', '(').replaceAll('}', ')')).join('\n')
 }
