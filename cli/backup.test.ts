@@ -7,7 +7,7 @@ import { downloadZip } from 'client-zip'
 import pg from 'pg'
 import { record } from '#app/features/audit/audit.server.ts'
 import { getStoredPaths } from '#app/features/images/address.ts'
-import { notify, prepareNotifications, waitingJobs } from '#app/features/requests/notifications/queues.server.ts'
+import { countWaitingJobs, notify, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import { connect } from '#db/client.ts'
@@ -132,7 +132,7 @@ test('a backup of a running shop restores completely into an embedded and an ext
     expect(await readFile(join(external.DATA_DIR, 'storage', path), 'utf8')).toBe(path)
   }
   const { db, close } = connect(emptyDatabase)
-  expect(await waitingJobs(db, 'announce-request')).toBe(1)
+  expect(await countWaitingJobs(db, 'announce-request')).toBe(1)
   // Identity columns continue.
   await record(db, { by: commandLine, action: 'requests.exported' })
   await db.insert(productData).values({ name: 'Cap' })

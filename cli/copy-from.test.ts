@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
-import { listRequests } from '#app/features/requests/index/request-index.server.ts'
+import { listRequests } from '#app/features/requests/inbox/list.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'

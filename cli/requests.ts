@@ -4,24 +4,19 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createContentCache } from '#app/features/brand/content.server.ts'
 import { storedArtwork } from '#app/features/requests/artwork/artwork-file.ts'
-import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
-import { findTraces, forgetPerson, type Trace } from '#app/features/requests/erasure/erase-person.server.ts'
+import { describeRequest } from '#app/features/requests/describe-request.ts'
+import { erasePerson, findPersonalData, type PersonalData } from '#app/features/requests/erasure/erase-person.server.ts'
 import { openExport } from '#app/features/requests/export/export.server.ts'
 import { exportFormats, isExportFormat } from '#app/features/requests/export/formats.ts'
-import {
-  countRequests,
-  isPlace,
-  type ListedRequest,
-  listRequests,
-} from '#app/features/requests/index/request-index.server.ts'
-import { type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
+import { countRequests, isCursor, type ListedRequest, listRequests } from '#app/features/requests/inbox/list.server.ts'
+import { kindTitles, type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
 import {
   type ChannelName,
+  countWaitingJobs,
   notificationQueues,
-  waitingJobs,
 } from '#app/features/requests/notifications/queues.server.ts'
 import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
-import { findRequests, namesRequest } from '#app/features/requests/read.server.ts'
+import { findRequests, isRequestName } from '#app/features/requests/read.server.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '#app/features/requests/statuses.ts'
 import type { StoredRequest } from '#app/features/requests/stored-request.ts'
 import { commandLine } from '#app/features/staff/person.ts'
@@ -55,7 +50,7 @@ const list: Command = {
     checkFormat(options.format)
     getKind(options.kind)
     getLimit(options.limit)
-    getPosition(options.after)
+    getCursor(options.after)
   },
   async run(context) {
     const { db, options, print, note } = context
@@ -65,7 +60,7 @@ const list: Command = {
     const { requests, next } = await listRequests(db, {
       ...view,
       limit: getLimit(options.limit),
-      after: getPosition(options.after),
+      after: getCursor(options.after),
     })
     if (options.format === 'json') {
       return print(JSON.stringify({ requests, next, total: await countRequests(db, view) }, null, 2))
@@ -90,8 +85,8 @@ async function listPendingNotifications({ db, settings }: CommandContext): Promi
   )
   const lines: string[] = []
   for (const name of names.length > 0 ? names : (['mail'] as const)) {
-    const waiting = await waitingJobs(db, notificationQueues[name].waiting)
-    const failed = await waitingJobs(db, notificationQueues[name].failed)
+    const waiting = await countWaitingJobs(db, notificationQueues[name].waiting)
+    const failed = await countWaitingJobs(db, notificationQueues[name].failed)
     if (waiting > 0) lines.push(`${waiting} not ${channelPhrases[name]} yet.`)
     if (failed > 0)
       lines.push(
@@ -126,17 +121,17 @@ const show: Command = {
     const { options, print } = context
     const request = await findRequest(context)
     if (options.format === 'json') return print(JSON.stringify(request, null, 2))
-    const details = [
-      ...requestDetails(request, context.settings.PUBLIC_URL),
+    const fields = [
+      ...describeRequest(request, context.settings.PUBLIC_URL).fields,
       { label: 'Suspected spam', value: request.suspected_spam ? 'Yes' : 'No' },
       { label: 'Notified by email', value: request.announced_at?.toISOString() ?? 'not yet' },
     ]
-    const width = Math.max(...details.map(({ label }) => label.length)) + 2
+    const width = Math.max(...fields.map(({ label }) => label.length)) + 2
     print(`${kindTitles[request.kind]} ${request.reference ?? ''}`.trimEnd())
     print(`Request ${request.id}`)
     print(`Received ${request.created_at.toISOString()}`)
     print('')
-    for (const { label, value } of details) {
+    for (const { label, value } of fields) {
       const lines = [value].flat().flatMap((text) => toPrintable(text).split('\n'))
       print(`${label.padEnd(width)}${lines.join(`\n${' '.repeat(width)}`)}`)
     }
@@ -181,7 +176,7 @@ export function getName(words: string[]): string {
   const [name, ...more] = words
   if (!name) throw new UsageError('the reference is missing')
   rejectExtraWords(more)
-  if (!namesRequest(name)) {
+  if (!isRequestName(name)) {
     throw new UsageError(`"${name}" is no reference (BW-7K3F-92), nor at least four of the first characters of an id`)
   }
   return name
@@ -197,14 +192,14 @@ const forget: Command = {
   },
   async run({ db, settings, words, options, print, note, ask }) {
     const email = getEmail(words)
-    const found = await findTraces(db, email)
+    const found = await findPersonalData(db, email)
     if (found.requests === 0) throw new NotFound(`nothing was sent under ${email}`)
     if (!options.yes) {
       note(`Sent under ${email}: ${describeTrace(found)}.`)
       const answer = await ask?.('Delete all of it, for good? Type yes: ')
       if (answer?.trim().toLowerCase() !== 'yes') return note('Nothing was deleted.')
     }
-    const deleted = await forgetPerson({ db, storage: await openStorage(settings) }, { email, by: commandLine })
+    const deleted = await erasePerson({ db, storage: await openStorage(settings) }, { email, by: commandLine })
     print(`Deleted: ${describeTrace(deleted)}.`)
     for (const path of deleted.filesLeft) {
       note(`${path} could not be deleted; the running shop tries again every hour.`)
@@ -213,7 +208,7 @@ const forget: Command = {
 }
 
 /** '2 requests (1 quote, 1 swag-box), 4 notifications, 1 artwork file', and staff-created data if any. */
-function describeTrace(trace: Trace): string {
+function describeTrace(trace: PersonalData): string {
   const byKind = Object.entries(trace.kinds).map(([kind, count]) => `${count} ${kind}`)
   const staffData = [
     [trace.notes, 'note'],
@@ -292,10 +287,10 @@ function getKind(kind: unknown): RequestKind | undefined {
   return known
 }
 
-function getPosition(position: unknown): string | undefined {
-  if (position === undefined) return undefined
-  if (!isPlace(String(position))) throw new UsageError('--after is the place that the list before this one ends with')
-  return String(position)
+function getCursor(after: unknown): string | undefined {
+  if (after === undefined) return undefined
+  if (!isCursor(String(after))) throw new UsageError('--after is the place that the list before this one ends with')
+  return String(after)
 }
 
 export const requestCommands = { list, show, files, export: exportRequests, forget }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { markAnswered } from '#app/features/requests/replies/outbox.server.ts'
+import { markReplied } from '#app/features/requests/replies/outbox.server.ts'
 import { listTemplates } from '#app/features/requests/replies/templates.server.ts'
 import { insertRequest } from '#app/features/requests/store.server.ts'
 import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
@@ -149,11 +149,7 @@ test('signing out forgets what was typed also when the server is not reached', a
   await expect(page.getByLabel('Message')).not.toHaveValue(/between us/)
 })
 
-test('a colleague who was faster is told of first, and what they decided stays', async ({
-  page,
-  db,
-  expectedErrors,
-}) => {
+test('shows a newer decision of a teammate before sending, and keeps it', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ 409|answer: 409/)
   const visitor = anyone('dana')
   const { id, reference } = await storeProject(db, visitor)
@@ -164,7 +160,7 @@ test('a colleague who was faster is told of first, and what they decided stays',
   await page.getByLabel('Message').fill('Mine')
   await changeRequest(db, { id, change: { status: 'won' }, by: kim })
   await expect(proposalSent).toBeHidden()
-  await markAnswered(db, { requestId: id, by: kim })
+  await markReplied(db, { requestId: id, by: kim })
   await send(page)
   const told = page.getByRole('alert')
   await expect(told).toContainText('Kim Park marked as replied, just now')
@@ -314,11 +310,7 @@ test.describe('without JavaScript', () => {
     const [mail] = await mails(visitor)
     expect(mail?.attachments.map(({ name }) => name)).toEqual(['Proposal.pdf'])
   })
-  test('a colleague who decided in the meantime is told of, and the answer goes all the same', async ({
-    page,
-    db,
-    expectedErrors,
-  }) => {
+  test('shows a decision of a teammate, and can send the reply anyway', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/ 409/)
     const visitor = anyone('dana')
     const { id, reference } = await storeProject(db, visitor)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
-import type { RequestKind } from '#app/features/requests/kinds.ts'
+import { describeRequest } from '#app/features/requests/describe-request.ts'
+import { kindTitles, type RequestKind } from '#app/features/requests/kinds.ts'
 import { readRequest } from '#app/features/requests/read.server.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { productData } from '#db/tables/products.ts'
@@ -116,7 +116,7 @@ test('shows the whole submission of every kind of request', async ({ page, db, s
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(main.getByText(kindTitles[kind]).first()).toBeVisible()
     await expect(main.getByText(reference, { exact: true })).toBeVisible()
-    for (const { label, value } of requestDetails(request)) {
+    for (const { label, value } of describeRequest(request).fields) {
       const texts = [value].flat()
       if (label === 'Box link') {
         await expect(main.getByRole('link', { name: 'Open in box builder' })).toHaveAttribute('href', texts[0] ?? '')

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { lookUp } from '#app/features/requests/artwork/artwork.server.ts'
 import { notificationQueues } from '#app/features/requests/notifications/queues.server.ts'
-import { answerQueue } from '#app/features/requests/replies/outbox.server.ts'
+import { replyQueue } from '#app/features/requests/replies/outbox.server.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import {
   archiveFormat,
@@ -122,7 +122,7 @@ async function listPendingJobs(client: pg.Client): Promise<PendingJob[]> {
     `select to_regclass('pgboss.job')::text as table`,
   )
   if (!found[0]?.table) return []
-  const queues = [...Object.values(notificationQueues).flatMap(({ waiting, failed }) => [waiting, failed]), answerQueue]
+  const queues = [...Object.values(notificationQueues).flatMap(({ waiting, failed }) => [waiting, failed]), replyQueue]
   const { rows } = await client.query<PendingJob>(
     `select name as queue, id::text, data from pgboss.job
      where name = any ($1) and state in ('created', 'retry', 'active') order by created_on, id`,

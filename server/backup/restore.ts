@@ -10,7 +10,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import * as v from 'valibot'
 import yauzl from 'yauzl'
 import { notificationQueues, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
-import { answerQueue, prepareAnswers } from '#app/features/requests/replies/outbox.server.ts'
+import { prepareReplies, replyQueue } from '#app/features/requests/replies/outbox.server.ts'
 import { moveIntoStorage, type Storage, stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { countAvailableMigrations, migrate, migrateTo } from '#db/migrate.ts'
 import {
@@ -159,7 +159,7 @@ async function openJobs(url: string): Promise<PgBoss> {
   jobs.on('error', () => {})
   await jobs.start()
   await prepareNotifications(jobs)
-  await prepareAnswers(jobs)
+  await prepareReplies(jobs)
   return jobs
 }
 
@@ -167,7 +167,7 @@ async function openJobs(url: string): Promise<PgBoss> {
 async function restoreJobs(zip: Archive, jobs: PgBoss, client: pg.Client): Promise<void> {
   const knownQueues = [
     ...Object.values(notificationQueues).flatMap(({ waiting, failed }) => [waiting, failed]),
-    answerQueue,
+    replyQueue,
   ]
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
   for (const { queue, id, data } of v.parse(jobsSchema, JSON.parse(await text(await zip.read(jobsName))))) {

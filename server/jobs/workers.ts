@@ -7,7 +7,7 @@ import { startImportWorkers } from '#app/features/imports/jobs.server.ts'
 import { scheduleBoxTimes } from '#app/features/ready-made/editing/box-times.server.ts'
 import { scheduleExpiry } from '#app/features/requests/erasure/expire.server.ts'
 import { startRequestWorkers } from '#app/features/requests/notifications/workers.server.ts'
-import { startAnswerWorker } from '#app/features/requests/replies/deliver.server.ts'
+import { startReplyWorker } from '#app/features/requests/replies/deliver.server.ts'
 import { scheduleUploadCleanup } from '#app/features/uploads/clean-up.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -18,7 +18,7 @@ import type { Services } from '#app/lib/services.ts'
  */
 export async function startWorkers(services: Services & { log: Logger }): Promise<void> {
   await startRequestWorkers(services)
-  await startAnswerWorker(services)
+  await startReplyWorker(services)
   await scheduleUploadCleanup(services)
   await scheduleExpiry(services)
   await scheduleImageCleanUp(services)

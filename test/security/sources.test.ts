@@ -37,7 +37,7 @@ test('raw SQL appears only in these files, with constants (V1.2.4)', () => {
     'app/features/discovery/sitemap/shards.server.ts',
     'app/features/images/clean-up.server.ts',
     'app/features/imports/checking/classify-rows.server.ts',
-    'app/features/requests/index/request-index.server.ts',
+    'app/features/requests/inbox/list.server.ts',
     'app/lib/storage/snapshot-stream.server.ts',
     'db/tables/blog.ts',
     'db/tables/products.ts',

@@ -1,5 +1,9 @@
 import { data, Form } from 'react-router'
-import { type Forgotten, findTraces, forgetPerson } from '#app/features/requests/erasure/erase-person.server.ts'
+import {
+  type ErasureResult,
+  erasePerson,
+  findPersonalData,
+} from '#app/features/requests/erasure/erase-person.server.ts'
 import { getAuthority } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -22,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const email = readEmail(url)
   return {
     email,
-    trace: email ? await findTraces(context.get(servicesContext).db, email) : undefined,
+    trace: email ? await findPersonalData(context.get(servicesContext).db, email) : undefined,
     fresh: getAuthority(getPerson(context), '') !== undefined,
   }
 }
@@ -30,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** PostgreSQL cannot store the character 0. */
 const readEmail = (url: URL) => (url.searchParams.get('email') ?? '').replaceAll('\0', '').trim()
 
-type ActionResult = { errors: FieldErrors; typed?: string; erased?: Forgotten }
+type ActionResult = { errors: FieldErrors; typed?: string; erased?: ErasureResult }
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
@@ -45,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   const confirmed = await confirmIdentity(args, form)
   if (!confirmed.ok) return reject(confirmed.errors)
   const services = args.context.get(servicesContext)
-  const erased = await forgetPerson(services, { email, by: confirmed.authority })
+  const erased = await erasePerson(services, { email, by: confirmed.authority })
   return data<ActionResult>({ errors: {}, erased })
 }
 

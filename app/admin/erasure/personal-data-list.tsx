@@ -1,9 +1,9 @@
-import { kindTitles } from '#app/features/requests/details.ts'
-import type { Trace } from '#app/features/requests/erasure/erase-person.server.ts'
+import type { PersonalData } from '#app/features/requests/erasure/erase-person.server.ts'
 import type { RequestKind } from '#app/features/requests/kinds.ts'
+import { kindTitles } from '#app/features/requests/kinds.ts'
 
 /** Counts of stored or erased personal data; leaves out kinds without any. */
-export function PersonalDataList({ trace }: { trace: Trace }) {
+export function PersonalDataList({ trace }: { trace: PersonalData }) {
   const { kinds, notifications, artwork, attachments, notes, mails, events } = trace
   const rows: [label: string, count: number][] = [
     ...Object.entries(kinds).map(([kind, count]): [string, number] => [kindTitles[kind as RequestKind], count]),

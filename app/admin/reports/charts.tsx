@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from 'recharts'
-import { kindTitles } from '#app/features/requests/details.ts'
-import { type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
+import { kindTitles, type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
 import { statusTitles } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'

@@ -1,12 +1,12 @@
-import type { FirstAnswer } from '#app/features/requests/reports/first-answer.server.ts'
-import { maxTimed } from '#app/features/requests/reports/range.ts'
+import { maxMeasured } from '#app/features/requests/reports/range.ts'
+import type { ResponseTimes } from '#app/features/requests/reports/response-times.server.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { formatCount, formatDuration, formatNumber, formatShare } from './format.ts'
 
 const formatSeconds = (seconds: number | null) => (seconds === null ? '' : formatDuration(seconds))
 
-export function FirstReplyPanel({ metrics: { answered, waiting }, days }: { metrics: FirstAnswer; days: number }) {
-  const scope = answered.count >= maxTimed ? `The newest ${formatNumber(maxTimed)}` : formatNumber(answered.count)
+export function FirstReplyPanel({ metrics: { answered, waiting }, days }: { metrics: ResponseTimes; days: number }) {
+  const scope = answered.count >= maxMeasured ? `The newest ${formatNumber(maxMeasured)}` : formatNumber(answered.count)
   return (
     <Panel
       title="Time to first reply"
@@ -19,7 +19,7 @@ export function FirstReplyPanel({ metrics: { answered, waiting }, days }: { metr
       {answered.count > 0 && (
         <dl className="reports-facts mb-6">
           <Metric title="Median" value={formatSeconds(answered.median)} />
-          <Metric title="90th percentile" value={formatSeconds(answered.nineOfTen)} />
+          <Metric title="90th percentile" value={formatSeconds(answered.percentile90)} />
           <Metric title="Within 24 hours" value={formatShare(answered.withinDay, answered.count)} />
         </dl>
       )}
@@ -34,7 +34,7 @@ export function FirstReplyPanel({ metrics: { answered, waiting }, days }: { metr
           </p>
           <dl className="reports-facts mt-3">
             <Metric title="Median wait" value={formatSeconds(waiting.median)} />
-            <Metric title="90th percentile wait" value={formatSeconds(waiting.nineOfTen)} />
+            <Metric title="90th percentile wait" value={formatSeconds(waiting.percentile90)} />
             <Metric title="Longest wait" value={formatSeconds(waiting.max)} />
           </dl>
         </>

@@ -1,5 +1,4 @@
-import { kindTitles } from '#app/features/requests/details.ts'
-import { type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
+import { kindTitles, type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
 import type { DayCount } from '#app/features/requests/reports/by-day.server.ts'
 import type { Pipeline } from '#app/features/requests/reports/pipeline.server.ts'
 import type { Sums } from '#app/features/requests/reports/stages.ts'

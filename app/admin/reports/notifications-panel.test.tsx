@@ -8,7 +8,7 @@ const channel: Channel = {
   maxCounted: false,
   waiting: 7,
   waitingSince: new Date('2026-11-20T12:00:00Z'),
-  triedBefore: 0,
+  retrying: 0,
   failed: 0,
   failedSince: null,
   named: [],

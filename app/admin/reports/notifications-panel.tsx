@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { kindTitles } from '#app/features/requests/details.ts'
+import { kindTitles } from '#app/features/requests/kinds.ts'
 import type { ChannelState, FailedNotification } from '#app/features/requests/notifications/failed.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
@@ -96,7 +96,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
   )
 }
 
-function PendingText({ channel: { isSetUp, waiting, waitingSince, triedBefore, maxCounted } }: { channel: Channel }) {
+function PendingText({ channel: { isSetUp, waiting, waitingSince, retrying, maxCounted } }: { channel: Channel }) {
   // The count of a channel that is not set up would only grow.
   if (!isSetUp) return 'Not set up.'
   const count = `${maxCounted ? 'Over ' : ''}${formatNumber(waiting)} pending`
@@ -104,7 +104,7 @@ function PendingText({ channel: { isSetUp, waiting, waitingSince, triedBefore, m
   return (
     <>
       {count}, since <DateTime at={waitingSince} />
-      {triedBefore > 0 && `; ${formatNumber(triedBefore)} retried automatically after a failure`}.
+      {retrying > 0 && `; ${formatNumber(retrying)} retried automatically after a failure`}.
     </>
   )
 }

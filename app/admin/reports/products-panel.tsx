@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
 import { productPath } from '#app/features/catalog/slug.ts'
-import { type AskedMeasure, requestMeasures } from '#app/features/requests/reports/product-measure.ts'
-import type { AskedProduct } from '#app/features/requests/reports/requested-products.server.ts'
+import { type ProductMeasure, requestMeasures } from '#app/features/requests/reports/product-measure.ts'
+import type { RequestedProduct } from '#app/features/requests/reports/requested-products.server.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { formatNumber } from './format.ts'
 
 type ProductsPanelProps = {
-  products: AskedProduct[]
-  by: AskedMeasure
+  products: RequestedProduct[]
+  by: ProductMeasure
   /** The URL of the list sorted by another measure. */
-  getUrl: (by: AskedMeasure) => string
+  getUrl: (by: ProductMeasure) => string
 }
 
-const titles: Record<AskedMeasure, string> = { requests: 'Requests', pieces: 'Units' }
+const titles: Record<ProductMeasure, string> = { requests: 'Requests', pieces: 'Units' }
 
 export function ProductsPanel({ products, by, getUrl }: ProductsPanelProps) {
   const title = 'Most requested products'

@@ -7,9 +7,9 @@ import {
   retryNotifications,
 } from '#app/features/requests/notifications/failed.server.ts'
 import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
-import { type AskedMeasure, requestMeasures } from '#app/features/requests/reports/product-measure.ts'
+import { type ProductMeasure, requestMeasures } from '#app/features/requests/reports/product-measure.ts'
 import { defaultRange, getRange, type Range, ranges } from '#app/features/requests/reports/range.ts'
-import { countNumbers } from '#app/features/requests/reports/reports.server.ts'
+import { readMetrics } from '#app/features/requests/reports/reports.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient } from '../access/client.server.ts'
@@ -36,14 +36,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings, content } = context.get(servicesContext)
   const range = getRange(url.searchParams.get('days'))
   const by = parseMeasure(url.searchParams.get('by'))
-  const [numbers, channels] = await Promise.all([countNumbers(db, { range, by }), readChannels(db)])
-  const zeroResults = await listZeroResultSearches(db, { since: numbers.since, limit: maxSearches })
+  const [metrics, channels] = await Promise.all([readMetrics(db, { range, by }), readChannels(db)])
+  const zeroResults = await listZeroResultSearches(db, { since: metrics.since, limit: maxSearches })
   const setUp = new Set(openChannels({ db, settings, content }).map(({ name }) => name))
   const retried = Number(url.searchParams.get('retried') ?? Number.NaN)
   return {
     range,
     by,
-    ...numbers,
+    ...metrics,
     zeroResults,
     channels: channels.map((channel) => ({
       ...channel,
@@ -69,10 +69,10 @@ export async function action(args: Route.ActionArgs) {
   return redirect(`${getUrl(query)}${getUrl(query).includes('?') ? '&' : '?'}retried=${retried}`, 303)
 }
 
-const parseMeasure = (text: string | null): AskedMeasure =>
+const parseMeasure = (text: string | null): ProductMeasure =>
   requestMeasures.find((measure) => measure === text) ?? 'requests'
 
-function getUrl({ range, by }: { range: Range; by: AskedMeasure }): string {
+function getUrl({ range, by }: { range: Range; by: ProductMeasure }): string {
   const params = new URLSearchParams()
   if (range !== defaultRange) params.set('days', String(range))
   if (by !== 'requests') params.set('by', by)
@@ -80,7 +80,7 @@ function getUrl({ range, by }: { range: Range; by: AskedMeasure }): string {
 }
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { range, by, at, days, pipeline, firstAnswer, products, zeroResults, channels, retried } = loaderData
+  const { range, by, at, days, pipeline, responseTimes, products, zeroResults, channels, retried } = loaderData
   const hasFailed = channels.some(({ failed }) => failed > 0)
   const notifications = <NotificationsPanel channels={channels} />
   return (
@@ -124,7 +124,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
           <ZeroResultsPanel zeroResults={zeroResults} days={range} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <FirstReplyPanel metrics={firstAnswer} days={range} />
+          <FirstReplyPanel metrics={responseTimes} days={range} />
           <ProductsPanel products={products} by={by} getUrl={(measure) => getUrl({ range, by: measure })} />
         </div>
       </div>

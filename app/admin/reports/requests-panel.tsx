@@ -1,6 +1,5 @@
 import { lazy } from 'react'
-import { kindTitles } from '#app/features/requests/details.ts'
-import { requestKinds } from '#app/features/requests/kinds.ts'
+import { kindTitles, requestKinds } from '#app/features/requests/kinds.ts'
 import type { DayCount } from '#app/features/requests/reports/by-day.server.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Panel } from '../shell/admin-page.tsx'

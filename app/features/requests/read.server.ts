@@ -7,28 +7,28 @@ import { requestTables } from './request-tables.server.ts'
 import type { StoredRequest } from './stored-request.ts'
 
 /** Minimum characters of an id prefix. */
-const shortestStart = 4
-const idForm = /^[\da-f-]{4,36}$/i
+const minPrefixLength = 4
+const idPattern = /^[\da-f-]{4,36}$/i
 
 /** True if the text may be a reference or the start of an id. */
-export const namesRequest = (text: string) => parseReference(text) !== undefined || startOfId(text) !== undefined
+export const isRequestName = (text: string) => parseReference(text) !== undefined || parseIdPrefix(text) !== undefined
 
 /** Returns the request of a reference, or those with an id prefix: none, one, or two if ambiguous. */
 export async function findRequests(db: Queryable, text: string): Promise<StoredRequest[]> {
   const reference = parseReference(text)
-  const start = startOfId(text)
+  const prefix = parseIdPrefix(text)
   const condition = reference
     ? eq(requests.reference, reference)
-    : start && between(requests.id, sql`${start.padEnd(32, '0')}::uuid`, sql`${start.padEnd(32, 'f')}::uuid`)
+    : prefix && between(requests.id, sql`${prefix.padEnd(32, '0')}::uuid`, sql`${prefix.padEnd(32, 'f')}::uuid`)
   if (!condition) return []
   const entries = await db.select({ id: requests.id, kind: requests.kind }).from(requests).where(condition).limit(2)
   const found = await Promise.all(entries.map(({ kind, id }) => readRequest(db, kind, id)))
   return found.filter((request) => request !== undefined)
 }
 
-function startOfId(text: string): string | undefined {
-  const digits = idForm.test(text) ? text.replaceAll('-', '').toLowerCase() : ''
-  return digits.length >= shortestStart && digits.length <= 32 ? digits : undefined
+function parseIdPrefix(text: string): string | undefined {
+  const digits = idPattern.test(text) ? text.replaceAll('-', '').toLowerCase() : ''
+  return digits.length >= minPrefixLength && digits.length <= 32 ? digits : undefined
 }
 
 /** Returns a request. `lock`: locks its row until the transaction ends. */

@@ -7,7 +7,7 @@ import { requestTables } from './request-tables.server.ts'
 import type { CommonColumns, NewRow, SentRequest } from './stored-request.ts'
 
 /** A copy of this submission is stored. */
-export class FormKeyTaken extends Error {}
+export class DuplicateSubmissionError extends Error {}
 
 /**
  * Stores a request: the row of its kind and its index entry. Concurrent duplicates wait for the first transaction.
@@ -21,19 +21,19 @@ export async function insertRequest<K extends RequestKind>(
   values: NewRow<K> & CommonColumns & { created_at?: Date },
 ): Promise<string> {
   const table: PgTable = requestTables[kind]
-  const row = { kind, ...leftOut(table), ...values } as SentRequest
+  const row = { kind, ...getColumnDefaults(table), ...values } as SentRequest
   const [inserted, reference] = await together([
     // Uses neither conflict checks nor returning, which an insert-only role may not.
     tx.insert(table).values(values).onConflictDoNothing(),
     // The default of the row's own column, and so the same time.
     indexRequest(tx, { ...row, created_at: values.created_at ?? sql`now()` }),
   ])
-  if (inserted.rowCount === 0) throw new FormKeyTaken()
+  if (inserted.rowCount === 0) throw new DuplicateSubmissionError()
   return reference
 }
 
 /** Default values of a table's columns. */
-function leftOut(table: PgTable): Record<string, unknown> {
+function getColumnDefaults(table: PgTable): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([name, column]) => [name, column.default ?? null]),
   )

@@ -1,6 +1,6 @@
 import { data, redirect, useActionData } from 'react-router'
 import { projectForm as storage } from '#app/features/requests/intake/forms/project.server.ts'
-import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/intake/forms/submitted.ts'
+import { getReference, getReferenceParam, privatePageHeaders } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { pageMeta } from '#app/lib/http/head/page-meta.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
@@ -18,15 +18,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const copy = await readCopy(context.get(servicesContext), 'bulk-swag')
-  const reference = referenceIn(request)
+  const reference = getReference(request)
   const submitted = new URL(request.url).searchParams.has('submitted')
-  return data({ copy, reference, submitted }, reference ? { headers: oneVisitorsPage } : undefined)
+  return data({ copy, reference, submitted }, reference ? { headers: privatePageHeaders } : undefined)
 }
 
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, storage)
   if (received.status === 'refused') return data(received, received.httpStatus)
-  if (!received.fromScript) throw redirect(`/bulk-swag?submitted${andReference(received.reference)}#curation`, 303)
+  if (!received.fromScript) throw redirect(`/bulk-swag?submitted${getReferenceParam(received.reference)}#curation`, 303)
   return received
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { data, redirect, useActionData, useNavigate } from 'react-router'
 import { track } from '#app/features/analytics/analytics.ts'
 import { projectForm as storage } from '#app/features/requests/intake/forms/project.server.ts'
-import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/intake/forms/submitted.ts'
+import { getReference, getReferenceParam, privatePageHeaders } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { pageMeta } from '#app/lib/http/head/page-meta.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
@@ -24,8 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const copy = await readCopy(context.get(servicesContext), 'get-started')
   const { searchParams } = new URL(request.url)
   const email = searchParams.get('email') ?? ''
-  const reference = referenceIn(request)
-  const headers = email || reference ? oneVisitorsPage : undefined
+  const reference = getReference(request)
+  const headers = email || reference ? privatePageHeaders : undefined
   return data({ copy, email, reference, submitted: searchParams.has('submitted') }, headers && { headers })
 }
 
@@ -34,7 +34,7 @@ export const headers = publicRoute({ privateParameters: ['email', 'submitted'] }
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, storage)
   if (received.status === 'refused') return data(received, received.httpStatus)
-  if (!received.fromScript) throw redirect(`/get-started?submitted${andReference(received.reference)}`, 303)
+  if (!received.fromScript) throw redirect(`/get-started?submitted${getReferenceParam(received.reference)}`, 303)
   return received
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect, useActionData } from 'react-router'
 import { freeSampleForm } from '#app/features/requests/intake/forms/free-sample.server.ts'
-import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/intake/forms/submitted.ts'
+import { getReference, getReferenceParam, privatePageHeaders } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { pageMeta } from '#app/lib/http/head/page-meta.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
@@ -19,9 +19,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const copy = await readCopy(context.get(servicesContext), 'swag-boxes')
-  const reference = referenceIn(request)
+  const reference = getReference(request)
   const submitted = new URL(request.url).searchParams.has('submitted')
-  return data({ copy, reference, submitted }, reference ? { headers: oneVisitorsPage } : undefined)
+  return data({ copy, reference, submitted }, reference ? { headers: privatePageHeaders } : undefined)
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -31,7 +31,8 @@ export async function action(args: Route.ActionArgs) {
     const incomplete = Object.values(received.errors).flat().includes(freeSample.missing)
     return data({ ...received, message: incomplete ? freeSample.missing : received.message }, received.httpStatus)
   }
-  if (!received.fromScript) throw redirect(`/swag-boxes?submitted${andReference(received.reference)}#free-sample`, 303)
+  if (!received.fromScript)
+    throw redirect(`/swag-boxes?submitted${getReferenceParam(received.reference)}#free-sample`, 303)
   return received
 }
 

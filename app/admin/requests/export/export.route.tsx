@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { inboxParams, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
-import { countRequests } from '#app/features/requests/index/request-index.server.ts'
+import { countRequests } from '#app/features/requests/inbox/list.server.ts'
 import { findStaff } from '#app/features/staff/people.server.ts'
 import { getAuthority } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'

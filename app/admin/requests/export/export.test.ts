@@ -49,11 +49,7 @@ const storeMany = (db: Database) =>
     select gen_random_uuid(), 'email-signup', 'BW-' || i, 'visitor@acme.test', repeat('x', 900), false, '', now()
     from generate_series(1, 30000) i`)
 
-test('the form answers with the file of its view, for no one else, and the log says so', async ({
-  post,
-  services,
-  db,
-}) => {
+test('responds with the file of the view and records the export', async ({ post, services, db }) => {
   await storeRequest(services, 'email-signup', { email: 'kim@acme.test' })
   await storeRequest(services, 'free-sample', { name: 'Dana', email: 'dana@northwind.example', company: 'Northwind' })
   const answer = await post('?kind=free-sample&q=northwind', { format: 'csv' })
@@ -81,11 +77,7 @@ test('the form answers with the file of its view, for no one else, and the log s
   expect(JSON.stringify(log)).not.toContain('northwind')
 })
 
-test('a password that is no longer fresh is asked for, and a wrong one opens nothing', async ({
-  post,
-  services,
-  db,
-}) => {
+test('asks for a password that is no longer fresh, and rejects a wrong one', async ({ post, services, db }) => {
   await storeRequest(services, 'email-signup', { email: 'kim@acme.test' })
   await db.execute(sql`update staff_sessions set confirmed_at = now() - interval '16 minutes'`)
   for (const your_password of ['', 'wrong otter bicycle 7']) {
@@ -99,7 +91,7 @@ test('a password that is no longer fresh is asked for, and a wrong one opens not
   )
 })
 
-test('what the address or the form does not say rightly gives no file', async ({ post }) => {
+test('rejects an invalid filter or format', async ({ post }) => {
   for (const [query, format] of [
     ['?status=done', 'csv'],
     ['', 'xls'],
@@ -110,7 +102,7 @@ test('what the address or the form does not say rightly gives no file', async ({
   }
 })
 
-test('an editor and no one get nothing', async ({ post, services }) => {
+test('rejects editors and signed-out visitors', async ({ post, services }) => {
   const { cookie } = await joinStaff(services, 'eve@shop.example', 'editor')
   for (const each of [cookie, 'x=y']) {
     const answer = await post('', { format: 'csv' }, { cookie: each })
@@ -118,7 +110,7 @@ test('an editor and no one get nothing', async ({ post, services }) => {
   }
 })
 
-test('a browser that goes away ends the reading; two that read at once keep a third waiting', async ({ post, db }) => {
+test('a closed connection ends the export; a third concurrent export waits', async ({ post, db }) => {
   await storeMany(db)
   const leaving = [new AbortController(), new AbortController()]
   const open = await Promise.all(leaving.map(({ signal }) => post('', { format: 'json' }, { signal })))

@@ -1,5 +1,5 @@
-import { kindTitles } from '#app/features/requests/details.ts'
 import type { InboxFilter } from '#app/features/requests/inbox/filter.ts'
+import { kindTitles } from '#app/features/requests/kinds.ts'
 import { statusTitles } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'

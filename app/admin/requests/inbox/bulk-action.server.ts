@@ -3,9 +3,9 @@ import {
   type BulkChange,
   type BulkOutcome,
   changeRequests,
-  type Picked,
+  type SelectedRequest,
 } from '#app/features/requests/inbox/bulk.server.ts'
-import { markAllRead, markEachRead } from '#app/features/requests/inbox/reads.server.ts'
+import { markAllRead, markManyRead } from '#app/features/requests/inbox/reads.server.ts'
 import { isRequestStatus } from '#app/features/requests/statuses.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -17,10 +17,10 @@ import { isUuid } from '../../access/uuid-field.ts'
 /** The message of the inbox after an action. */
 export type BulkMessage = { tone: 'success' | 'error'; message: string }
 
-const done = (message: string) => data<BulkMessage>({ tone: 'success', message })
+const createSuccess = (message: string) => data<BulkMessage>({ tone: 'success', message })
 const reject = (message: string) => data<BulkMessage>({ tone: 'error', message }, { status: 422 })
 
-export type BulkResult = ReturnType<typeof done>
+export type BulkResult = ReturnType<typeof createSuccess>
 
 /** More than a page lists. */
 const maxPicked = 200
@@ -36,7 +36,7 @@ export async function applyBulkAction(call: RouteCall): Promise<BulkResult> {
     const until = new Date(String(form.get('until')))
     if (Number.isNaN(until.getTime())) return reject('This action is not available. Reload the page and try again.')
     await markAllRead(db, { staffId: person.id, until })
-    return done('All requests marked as read.')
+    return createSuccess('All requests marked as read.')
   }
 
   const picked = form.getAll('pick').map(readPick)
@@ -46,18 +46,18 @@ export async function applyBulkAction(call: RouteCall): Promise<BulkResult> {
   const requests = picked.filter((each) => each !== undefined)
 
   if (intent === 'read') {
-    await markEachRead(db, { requestIds: requests.map(({ id }) => id), staffId: person.id })
-    return done(`${counted(requests.length)} marked as read.`)
+    await markManyRead(db, { requestIds: requests.map(({ id }) => id), staffId: person.id })
+    return createSuccess(`${countText(requests.length)} marked as read.`)
   }
   const change = readChange(intent, form)
   if (change === undefined) return reject('This action is not available. Reload the page and try again.')
   if (change === null) return reject('Choose a status or an assignee.')
   const by = getActor(person, getClient(call).address)
   const outcome = await changeRequests(db, { picked: requests, change, by })
-  return outcome ? done(toMessage(outcome)) : reject('This person can no longer be assigned to requests.')
+  return outcome ? createSuccess(toMessage(outcome)) : reject('This person can no longer be assigned to requests.')
 }
 
-function readPick(value: FormDataEntryValue): Picked | undefined {
+function readPick(value: FormDataEntryValue): SelectedRequest | undefined {
   const [id, version] = String(value).split('.')
   return isUuid(id) && /^\d{1,9}$/.test(version ?? '') ? { id, version: Number(version) } : undefined
 }
@@ -68,23 +68,24 @@ function readChange(intent: FormDataEntryValue | null, form: FormData): BulkChan
   if (intent === 'not-spam') return 'not-spam'
   const status = form.get('status') || undefined
   const owner = form.get('owner') || undefined
-  const known =
+  const isKnown =
     (status === undefined || isRequestStatus(status)) && (owner === undefined || owner === 'nobody' || isUuid(owner))
-  if (intent !== 'apply' || !known) return undefined
+  if (intent !== 'apply' || !isKnown) return undefined
   if (status === undefined && owner === undefined) return null
   return { status, ownerId: owner === 'nobody' ? null : owner }
 }
 
-const counted = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`
+const countText = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`
 
 /** "12 requests updated. 1 already had this value." */
 function toMessage({ changed, same, stale, gone }: BulkOutcome): string {
-  const was = (count: number) => (count === 1 ? 'was' : 'were')
+  const formatWas = (count: number) => (count === 1 ? 'was' : 'were')
   return [
-    `${counted(changed)} updated.`,
+    `${countText(changed)} updated.`,
     same > 0 && `${same} already had this value.`,
-    stale > 0 && `${stale} ${was(stale)} edited by someone else while you were working and ${was(stale)} not updated.`,
-    gone > 0 && `${gone} ${was(gone)} deleted in the meantime.`,
+    stale > 0 &&
+      `${stale} ${formatWas(stale)} edited by someone else while you were working and ${formatWas(stale)} not updated.`,
+    gone > 0 && `${gone} ${formatWas(gone)} deleted in the meantime.`,
   ]
     .filter(Boolean)
     .join(' ')

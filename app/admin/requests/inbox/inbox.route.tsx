@@ -2,8 +2,8 @@ import { Download } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { type InboxFilter, inboxParams, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { getNames, maxCounted, readInbox } from '#app/features/requests/inbox/inbox.server.ts'
+import { isCursor } from '#app/features/requests/inbox/list.server.ts'
 import { listViews } from '#app/features/requests/inbox/views.server.ts'
-import { isPlace } from '#app/features/requests/index/request-index.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
@@ -50,8 +50,8 @@ async function findAssignee(db: Queryable, { owner }: InboxFilter): Promise<Pers
 /** The cursor of the page; undefined for an invalid one. */
 function readCursor(params: URLSearchParams): { after?: string; before?: string } | undefined {
   for (const name of ['after', 'before']) {
-    const place = params.get(name)
-    if (place) return isPlace(place) ? { [name]: place } : undefined
+    const cursor = params.get(name)
+    if (cursor) return isCursor(cursor) ? { [name]: cursor } : undefined
   }
   return {}
 }

@@ -65,10 +65,10 @@ type ListProps = Pick<InboxProps, 'filter' | 'me' | 'maxCounted' | 'answered'> &
 function List({ page, filter, query, me, maxCounted, answered, search }: ListProps) {
   const { rows, next, previous, found, owners } = page
   const fetcher = useFetcher<BulkMessage>()
-  const said = fetcher.data ?? answered
+  const result = fetcher.data ?? answered
   const form = useRef<HTMLFormElement>(null)
   const bar = useRef<HTMLFieldSetElement>(null)
-  const told = useRef<HTMLDivElement>(null)
+  const messageElement = useRef<HTMLDivElement>(null)
   const now = useNow(page.now)
   const location = useLocation()
   const { state, location: wanted } = useNavigation()
@@ -86,19 +86,20 @@ function List({ page, filter, query, me, maxCounted, answered, search }: ListPro
     selectAll(false)
     for (const select of form.current?.querySelectorAll('select') ?? []) select.value = ''
     // The pressed button is no longer visible.
-    if (document.activeElement === document.body || bar.current?.contains(document.activeElement)) told.current?.focus()
+    if (document.activeElement === document.body || bar.current?.contains(document.activeElement))
+      messageElement.current?.focus()
   }, [fetcher.data])
 
   // Shown only on unfiltered lists: it marks every request as read.
   const canReadAll = query === '' || query === inboxParams({ unread: true }).toString()
-  const many = found === null ? `${rows.length}+` : found > maxCounted ? `${format(maxCounted)}+` : format(found)
+  const countText = found === null ? `${rows.length}+` : found > maxCounted ? `${format(maxCounted)}+` : format(found)
   return (
     <>
       <p role="status" className="sr-only">
         {notified}
       </p>
-      <div ref={told} tabIndex={-1} className="empty:hidden">
-        {said && <Alert tone={said.tone}>{said.message}</Alert>}
+      <div ref={messageElement} tabIndex={-1} className="empty:hidden">
+        {result && <Alert tone={result.tone}>{result.message}</Alert>}
       </div>
       {waiting.length > 0 && (
         <Link
@@ -134,7 +135,7 @@ function List({ page, filter, query, me, maxCounted, answered, search }: ListPro
               />
             </span>
             <h2 className="inbox-found">
-              <span className="tabular-nums">{many}</span> {found === 1 ? 'request' : 'requests'}
+              <span className="tabular-nums">{countText}</span> {found === 1 ? 'request' : 'requests'}
             </h2>
             <BulkBar
               {...{ picked, owners, me, bar }}
@@ -181,8 +182,8 @@ const format = (count: number) => count.toLocaleString('en-US')
 
 function Pager({ query, next, previous }: { query: string; next: string | null; previous: string | null }) {
   if (next === null && previous === null) return null
-  const at = (name: string, place: string) =>
-    inboxAddress([query, `${name}=${encodeURIComponent(place)}`].filter(Boolean).join('&'))
+  const getPageUrl = (name: string, cursor: string) =>
+    inboxAddress([query, `${name}=${encodeURIComponent(cursor)}`].filter(Boolean).join('&'))
   const look = buttonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
   return (
     <nav aria-label="Pagination" className="flex flex-wrap justify-between gap-3">
@@ -193,14 +194,14 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
           <Link to={inboxAddress(query)} className={look}>
             Newest
           </Link>
-          <Link to={at('before', previous)} className={look}>
+          <Link to={getPageUrl('before', previous)} className={look}>
             <ChevronLeft />
             Newer
           </Link>
         </span>
       )}
       {next !== null && (
-        <Link to={at('after', next)} className={look}>
+        <Link to={getPageUrl('after', next)} className={look}>
           Older
           <ChevronRight />
         </Link>

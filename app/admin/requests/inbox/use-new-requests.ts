@@ -11,34 +11,34 @@ const holdOffset = 240
 export function useLiveData(): void {
   const { revalidate } = useRevalidator()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const last = useRef(0)
-  const missed = useRef(false)
-  const ask = () => {
+  const lastRefresh = useRef(0)
+  const isStale = useRef(false)
+  const scheduleRefresh = () => {
     if (document.hidden) {
-      missed.current = true
+      isStale.current = true
       return
     }
     if (timer.current !== undefined) return
     timer.current = setTimeout(
       () => {
         timer.current = undefined
-        last.current = Date.now()
-        missed.current = false
+        lastRefresh.current = Date.now()
+        isStale.current = false
         revalidate()
       },
-      Math.max(0, last.current + minRefreshMs - Date.now()),
+      Math.max(0, lastRefresh.current + minRefreshMs - Date.now()),
     )
   }
   useLive((notice) => {
-    if (notice.what !== 'viewers') ask()
+    if (notice.what !== 'viewers') scheduleRefresh()
   })
-  const latest = useRef(ask)
+  const latest = useRef(scheduleRefresh)
   useEffect(() => {
-    latest.current = ask
+    latest.current = scheduleRefresh
   })
   useEffect(() => {
     const show = () => {
-      if (missed.current) latest.current()
+      if (isStale.current) latest.current()
     }
     document.addEventListener('visibilitychange', show)
     return () => {
@@ -48,47 +48,47 @@ export function useLiveData(): void {
   }, [])
 }
 
-type Arrived = { id: string; sender: string; created_at: Date }
+type NewRequest = { id: string; sender: string; created_at: Date }
 
 /**
  * Requests that arrived since the top of the list was last visible.
  * @param newest the newest requests of the view, newest first
- * @param onTop whether this page is the first one
+ * @param isFirstPage whether this page is the first one
  * @returns `waiting`: held back, so that the page does not shift; `shown`: just inserted; `said`: the screen reader message
  */
-export function useNewRequests(newest: readonly Arrived[], onTop: boolean) {
+export function useNewRequests(newest: readonly NewRequest[], isFirstPage: boolean) {
   const newestTime = newest[0]?.created_at.getTime() ?? 0
-  const [seen, setSeen] = useState(newestTime)
-  const [said, setSaid] = useState('')
+  const [seenTime, setSeenTime] = useState(newestTime)
+  const [message, setMessage] = useState('')
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const isScrolled = useIsScrolled()
-  const arrived = newest.filter(({ created_at }) => created_at.getTime() > seen)
-  const hold = !onTop || isScrolled
-  const notified = useRef(seen)
+  const arrived = newest.filter(({ created_at }) => created_at.getTime() > seenTime)
+  const isHeld = !isFirstPage || isScrolled
+  const announcedTime = useRef(seenTime)
 
   useEffect(() => {
-    const unannounced = arrived.filter(({ created_at }) => created_at.getTime() > notified.current)
+    const unannounced = arrived.filter(({ created_at }) => created_at.getTime() > announcedTime.current)
     const [first] = unannounced
     if (first) {
-      notified.current = first.created_at.getTime()
-      setSaid(unannounced.length === 1 ? `New request from ${first.sender}` : `${unannounced.length} new requests`)
+      announcedTime.current = first.created_at.getTime()
+      setMessage(unannounced.length === 1 ? `New request from ${first.sender}` : `${unannounced.length} new requests`)
     }
-    if (arrived.length === 0 || hold) return
+    if (arrived.length === 0 || isHeld) return
     setShown(new Set(arrived.map(({ id }) => id)))
-    setSeen(newestTime)
-  }, [newestTime, hold])
+    setSeenTime(newestTime)
+  }, [newestTime, isHeld])
 
-  return { waiting: hold ? arrived : [], shown, said, showAll: () => setSeen(newestTime) }
+  return { waiting: isHeld ? arrived : [], shown, said: message, showAll: () => setSeenTime(newestTime) }
 }
 
 /** True if the page is scrolled down. */
 function useIsScrolled(): boolean {
-  const [is, set] = useState(false)
+  const [isScrolled, setScrolled] = useState(false)
   useEffect(() => {
-    const look = () => set(window.scrollY > holdOffset)
-    look()
-    addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
+    const update = () => setScrolled(window.scrollY > holdOffset)
+    update()
+    addEventListener('scroll', update, { passive: true })
+    return () => removeEventListener('scroll', update)
   }, [])
-  return is
+  return isScrolled
 }

@@ -33,7 +33,7 @@ afterEach(() => void vi.useRealTimers())
 
 const joinMember = (services: Services) => joinStaff(services, 'bob@shop.example', 'sales')
 
-test('what is told goes out; what is no notice is told as a gap', async ({ open, services }) => {
+test('streams events, and reports an invalid one as a gap', async ({ open, services }) => {
   const { next } = await open((await joinMember(services)).cookie)
   services.notices.publish('{"what":"new","id":"a"}')
   expect(await next()).toBe('event: request\ndata: {"what":"new","id":"a"}\n\n')
@@ -41,7 +41,7 @@ test('what is told goes out; what is no notice is told as a gap', async ({ open,
   expect(await next()).toBe('event: request\ndata: {"what":"many"}\n\n')
 })
 
-test('the stream ends with the process, and when its reader goes nothing is kept', async ({ open, services }) => {
+test('ends the stream with the process, and releases it when the reader leaves', async ({ open, services }) => {
   const { cookie } = await joinMember(services)
   const first = await open(cookie)
   await first.cancel()
@@ -51,7 +51,7 @@ test('the stream ends with the process, and when its reader goes nothing is kept
   expect(await next()).toBeUndefined()
 })
 
-test('who was disabled is told of nothing that happens after', async ({ open, services }) => {
+test('sends no events to a disabled person', async ({ open, services }) => {
   const { cookie } = await joinMember(services)
   const { next } = await open(cookie)
   await services.db.update(staff).set({ disabled_at: new Date() })
@@ -59,17 +59,14 @@ test('who was disabled is told of nothing that happens after', async ({ open, se
   expect(await next()).toBeUndefined()
 })
 
-test('whether someone may still read is asked once a second at most, and the order stays', async ({
-  open,
-  services,
-}) => {
+test('checks the session at most once a second, and keeps events in order', async ({ open, services }) => {
   const { cookie } = await joinMember(services)
   const { next } = await open(cookie)
-  const asked = vi.spyOn(services.db, 'select')
+  const select = vi.spyOn(services.db, 'select')
   for (const id of ['a', 'b', 'c']) services.notices.publish(`{"what":"new","id":"${id}"}`)
   for (const id of ['a', 'b', 'c']) expect(await next()).toBe(`event: request\ndata: {"what":"new","id":"${id}"}\n\n`)
-  expect(asked).toHaveBeenCalledTimes(1)
-  asked.mockRestore()
+  expect(select).toHaveBeenCalledTimes(1)
+  select.mockRestore()
 })
 
 test.for([
@@ -77,7 +74,7 @@ test.for([
   ['the person was disabled', ({ db }: Services) => db.update(staff).set({ disabled_at: new Date() })],
   ['the role is another', ({ db }: Services) => db.update(staff).set({ role: 'editor' })],
   ['the session has run out', ({ db }: Services) => db.update(staffSessions).set({ expires_at: new Date(0) })],
-] as const)('it ends once %s, and beats until then', async ([, change], { open, services }) => {
+] as const)('sends heartbeats until %s, then ends', async ([, change], { open, services }) => {
   const { cookie } = await joinMember(services)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { next } = await open(cookie)

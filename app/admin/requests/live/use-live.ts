@@ -16,24 +16,24 @@ export function useLive(onNotice: (notice: Notice) => void): void {
     const closing = new AbortController()
     const { signal } = closing
     const channel = new BroadcastChannel(channelName)
-    const hear = (notice: Notice) => latest.current(notice)
-    channel.onmessage = ({ data }) => hear(data)
-    const pass = (notice: Notice) => {
-      hear(notice)
+    const notify = (notice: Notice) => latest.current(notice)
+    channel.onmessage = ({ data }) => notify(data)
+    const publish = (notice: Notice) => {
+      notify(notice)
       channel.postMessage(notice)
     }
-    const hold = () =>
+    const holdConnection = () =>
       new Promise<void>((done) => {
         if (signal.aborted) return done()
-        const stop = listen(pass)
+        const stop = listen(publish)
         signal.addEventListener('abort', () => {
           stop()
           done()
         })
       })
     // Without the Locks API (plain HTTP), every tab opens its own connection.
-    if (navigator.locks) navigator.locks.request(channelName, { signal }, hold).catch(() => {})
-    else hold()
+    if (navigator.locks) navigator.locks.request(channelName, { signal }, holdConnection).catch(() => {})
+    else holdConnection()
     return () => {
       closing.abort()
       channel.close()

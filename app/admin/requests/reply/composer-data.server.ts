@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { senderName } from '#app/features/requests/details.ts'
+import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { confirmationSubject } from '#app/features/requests/notifications/confirmation-mail.ts'
 import { fieldTexts, type Sender } from '#app/features/requests/replies/field-texts.ts'
 import { fillIn } from '#app/features/requests/replies/fill.ts'
@@ -28,7 +28,7 @@ export async function readComposerData(
   }
   return {
     reference: entry.reference,
-    to: { name: senderName(sent), email: entry.email },
+    to: { name: describeRequest(sent).sender.name, email: entry.email },
     replyTo: me.email,
     canMail: Boolean(settings.SMTP_URL),
     answered: entry.answered_at !== null,

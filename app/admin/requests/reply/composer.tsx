@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import { fillIn, openFields, withBlanks } from '#app/features/requests/replies/fill.ts'
+import { blankFields, fillIn, findUnfilledFields } from '#app/features/requests/replies/fill.ts'
 import { mailtoLink } from '#app/features/requests/replies/mailto.ts'
-import { answerSchema } from '#app/features/requests/replies/reply.schema.ts'
+import { replySchema } from '#app/features/requests/replies/reply.schema.ts'
 import { statusTitles } from '#app/features/requests/statuses.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -51,7 +51,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   const [restored, setRestored] = useState(false)
   const busy = fetcher.state !== 'idle'
 
-  const form = useFormFields(answerSchema, {
+  const form = useFormFields(replySchema, {
     id: `reply-${reference}`,
     errors: rejection?.errors,
     values: rejection?.values ?? data.start,
@@ -62,7 +62,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
       write(filled)
       const open: FieldErrors = {}
       for (const [name, text] of Object.entries(filled))
-        if (openFields(text).length > 0) open[name] = ['Fill in or remove the merge fields in braces.']
+        if (findUnfilledFields(text).length > 0) open[name] = ['Fill in or remove the merge fields in braces.']
       if (Object.keys(open).length > 0) return form.showErrors(open)
       const body = new FormData(event.currentTarget)
       for (const file of files) body.append('files', file)
@@ -101,12 +101,12 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
     onSent()
   }, [fetcher.data])
 
-  const open = openFields(fillIn(texts.subject, fields), fillIn(texts.body, fields))
-  const meanwhile = rejection?.meanwhile
+  const open = findUnfilledFields(fillIn(texts.subject, fields), fillIn(texts.body, fields))
+  const conflicts = rejection?.conflicts
   // Actions shown in a conflict count as seen; actions that arrived by revalidation may be unnoticed.
   const seenNow = rejection?.values.seen || String(firstSeen)
-  const asked = rejection?.values.without_files === 'yes' && files.length === 0
-  const sendLabel = meanwhile || asked ? 'Send anyway' : 'Send reply'
+  const isFileMissing = rejection?.values.without_files === 'yes' && files.length === 0
+  const sendLabel = conflicts || isFileMissing ? 'Send anyway' : 'Send reply'
   const message = reply?.outcome === 'no-response' ? noResponseText : rejection?.message
   return (
     <div className="grid gap-5">
@@ -168,7 +168,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
             {data.offersProposal && (
               <Checkbox label="Change status to Proposal sent" {...form.checkbox('proposal_sent')} />
             )}
-            {meanwhile && !busy && <ConflictNotice steps={meanwhile} offersProposal={data.offersProposal} />}
+            {conflicts && !busy && <ConflictNotice steps={conflicts} offersProposal={data.offersProposal} />}
             <div className="flex flex-wrap items-center gap-4">
               <Button type="submit" busy={busy}>
                 {busy ? 'Sending...' : sendLabel}
@@ -191,16 +191,16 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
 
 /** Shows what others did while the reply was written. */
 function ConflictNotice({ steps, offersProposal }: { steps: OtherAction[]; offersProposal: boolean }) {
-  const decided = steps.some(({ did }) => did !== 'answered') && !offersProposal
+  const decided = steps.some(({ action }) => action !== 'answered') && !offersProposal
   return (
     <div role="alert" className="reply-conflict">
       <p className="font-semibold">
         Someone else worked on this request while you were writing. Your reply was not sent.
       </p>
       <ul className="grid gap-1">
-        {steps.map(({ who, did, at }) => (
+        {steps.map(({ who, action, at }) => (
           <li key={`${who}${at.getTime()}`}>
-            {who} {did}, <RelativeTime at={at} />
+            {who} {action}, <RelativeTime at={at} />
           </li>
         ))}
       </ul>
@@ -214,8 +214,8 @@ const noResponseText =
 
 /** Without SMTP settings, the reply is sent by the person's own email app. */
 function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: ReplyDraft; action: string }) {
-  const text = withBlanks(texts.body)
-  const { href, cut } = mailtoLink(data.to.email, withBlanks(texts.subject), text)
+  const text = blankFields(texts.body)
+  const { href, cut: isTruncated } = mailtoLink(data.to.email, blankFields(texts.subject), text)
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       <p className="max-w-xl text-sm text-muted">
@@ -226,7 +226,7 @@ function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: Rep
         <a href={href} className="button button-primary button-md">
           Open in email app
         </a>
-        {cut && (
+        {isTruncated && (
           <Button variant="secondary" onClick={() => copyText(text, 'Text')}>
             Copy full text
           </Button>
@@ -240,7 +240,7 @@ function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: Rep
           </form>
         )}
       </div>
-      {cut && (
+      {isTruncated && (
         <p className="text-sm text-muted">
           The text is too long for an email link and will be cut off. Copy the full text instead.
         </p>

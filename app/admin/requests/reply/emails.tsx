@@ -1,4 +1,4 @@
-import type { ListedAnswer, MailState } from '#app/features/requests/replies/outbox.server.ts'
+import type { ListedReply, MailState } from '#app/features/requests/replies/outbox.server.ts'
 import { fileSize } from '#app/lib/text/file-size.ts'
 import { Badge, type BadgeProps } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -15,7 +15,7 @@ export function EmailBadge({ state }: { state: MailState }) {
 }
 
 /** Earlier emails of this request, newest first. */
-export function Emails({ mails, reference }: { mails: ListedAnswer[]; reference: string }) {
+export function Emails({ mails, reference }: { mails: ListedReply[]; reference: string }) {
   return (
     <ul className="reply-mails">
       {mails.toReversed().map((mail) => (
@@ -47,7 +47,7 @@ export function RetryEmail({
   mail: { id, state, failure },
   reference,
 }: {
-  mail: Pick<ListedAnswer, 'id' | 'state' | 'failure'>
+  mail: Pick<ListedReply, 'id' | 'state' | 'failure'>
   reference: string
 }) {
   if (state === 'sent' || (state === 'waiting' && !failure)) return null

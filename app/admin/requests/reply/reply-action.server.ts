@@ -2,12 +2,12 @@ import { data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readFormBody } from '#app/features/requests/intake/form-body.server.ts'
 import { fieldTexts } from '#app/features/requests/replies/field-texts.ts'
-import { fillIn, openFields } from '#app/features/requests/replies/fill.ts'
-import { markAnswered, queueAnswer, retryAnswer } from '#app/features/requests/replies/outbox.server.ts'
+import { fillIn, findUnfilledFields } from '#app/features/requests/replies/fill.ts'
+import { markReplied, queueReply, retryReply } from '#app/features/requests/replies/outbox.server.ts'
 import { receiveForm, storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
-import { answerSchema, speaksOfFiles } from '#app/features/requests/replies/reply.schema.ts'
+import { replySchema, speaksOfFiles } from '#app/features/requests/replies/reply.schema.ts'
 import type { OpenRequest } from '#app/features/requests/workflow/open.server.ts'
-import { deedText } from '#app/features/requests/workflow/timeline/timeline-text.ts'
+import { formatAction } from '#app/features/requests/workflow/timeline/timeline-text.ts'
 import type { WorkEvent } from '#app/features/requests/workflow/timeline/work-event.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, type FieldValues, fieldValues, parseForm } from '#app/lib/form.ts'
@@ -33,13 +33,13 @@ export async function handleReplyForm(call: RouteCall, opened: OpenRequest) {
   const body = await readFormBody(request)
   if (!body.ok) return reject({}, {}, body.message, body.httpStatus)
   if (body.form.get('intent') === 'answered') {
-    await markAnswered(services.db, { requestId: entry.id, by })
+    await markReplied(services.db, { requestId: entry.id, by })
     return redirectToRequest(entry.reference, 'answered')
   }
   const mailId = readUuidField(body.form, 'mail_id')
   if (body.form.get('intent') !== 'retry' || !mailId)
     return reject({}, {}, 'This action is not available. Reload the page and try again.')
-  await retryAnswer(services, { id: mailId, requestId: entry.id })
+  await retryReply(services, { id: mailId, requestId: entry.id })
   return redirectToRequest(entry.reference, 'again')
 }
 
@@ -51,11 +51,11 @@ async function sendReply(call: RouteCall, { entry, sent }: OpenRequest) {
   try {
     const texts = fieldTexts(sent, person, await readBrand(services))
     for (const name of ['subject', 'body']) form.set(name, fillIn(String(form.get(name) ?? ''), texts))
-    const values = fieldValues(answerSchema, form)
+    const values = fieldValues(replySchema, form)
     if (!services.settings.SMTP_URL) return reject({}, values, 'Email is not set up, so your reply was not sent.')
     const errors: FieldErrors = problem ? { files: [problem] } : {}
-    const parsed = parseForm(answerSchema, form)
-    const open = openFieldErrors(values)
+    const parsed = parseForm(replySchema, form)
+    const open = getUnfilledFieldErrors(values)
     if (!parsed.ok || problem || Object.keys(open).length > 0)
       return reject({ ...errors, ...open, ...(parsed.ok ? {} : parsed.errors) }, values, getFilesMessage(files.length))
     if (files.length === 0 && values.without_files !== 'yes' && speaksOfFiles(parsed.value.body))
@@ -69,7 +69,7 @@ async function sendReply(call: RouteCall, { entry, sent }: OpenRequest) {
     const { subject, body, proposal_sent, seen } = parsed.value
     const answer = { id, requestId: entry.id, replyTo: namedAddress(person.name, person.email), subject, body }
     const attachments = await storeAttachments(services, files)
-    const queued = await queueAnswer(
+    const queued = await queueReply(
       services,
       {
         ...answer,
@@ -87,7 +87,7 @@ async function sendReply(call: RouteCall, { entry, sent }: OpenRequest) {
         message: getFilesMessage(files.length),
       }
       return data<ReplyResult>(
-        { outcome: 'refused', ...reply, meanwhile: queued.meanwhile.map(toOtherAction) },
+        { outcome: 'refused', ...reply, conflicts: queued.conflicts.map(toOtherAction) },
         { status: 409 },
       )
     }
@@ -100,7 +100,7 @@ async function sendReply(call: RouteCall, { entry, sent }: OpenRequest) {
     context.get(logContext).error({ err: error }, 'reply.queue_failed')
     return reject(
       {},
-      fieldValues(answerSchema, form),
+      fieldValues(replySchema, form),
       'Your reply could not be saved and was not sent. Try again in a moment.',
       503,
     )
@@ -111,15 +111,15 @@ async function sendReply(call: RouteCall, { entry, sent }: OpenRequest) {
 
 const toOtherAction = (event: WorkEvent): OtherAction => ({
   who: event.who,
-  did: event.kind === 'mail' ? 'replied' : deedText(event),
+  action: event.kind === 'mail' ? 'replied' : formatAction(event),
   at: event.at,
 })
 
 /** A reply with unfilled merge fields is not sent. */
-function openFieldErrors({ subject = '', body = '' }: FieldValues): FieldErrors {
+function getUnfilledFieldErrors({ subject = '', body = '' }: FieldValues): FieldErrors {
   const errors: FieldErrors = {}
   for (const [name, text] of Object.entries({ subject, body })) {
-    const open = openFields(text).map(({ field }) => field)
+    const open = findUnfilledFields(text).map(({ field }) => field)
     if (open.length > 0) errors[name] = [`Replace ${open.join(', ')} with text.`]
   }
   return errors

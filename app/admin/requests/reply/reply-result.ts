@@ -2,11 +2,11 @@ import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import type { OtherAction } from '../request/action-result.ts'
 
 /**
- * The result of the composer's form; without JavaScript, success redirects to the request instead. `meanwhile`: what others
+ * The result of the composer's form; without JavaScript, success redirects to the request instead. `conflicts`: what others
  * did; submitting `values` again sends the reply anyway.
  */
 export type ReplyResult =
   | { outcome: 'sent' }
-  | { outcome: 'refused'; errors: FieldErrors; values: FieldValues; message?: string; meanwhile?: OtherAction[] }
+  | { outcome: 'refused'; errors: FieldErrors; values: FieldValues; message?: string; conflicts?: OtherAction[] }
   /** The server did not respond: it is unknown whether the reply was sent, and the input stays. */
   | { outcome: 'no-response' }

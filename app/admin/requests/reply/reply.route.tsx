@@ -6,11 +6,13 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRevalidator,
 } from 'react-router'
-import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
+import { describeRequest } from '#app/features/requests/describe-request.ts'
+import { kindTitles } from '#app/features/requests/kinds.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
-import { listAnswers } from '#app/features/requests/replies/outbox.server.ts'
+import { listReplies } from '#app/features/requests/replies/outbox.server.ts'
+import { boxLinkLabel } from '#app/features/requests/request-fields.ts'
 import { openRequest } from '#app/features/requests/workflow/open.server.ts'
-import { othersHere } from '#app/features/requests/workflow/viewers.server.ts'
+import { listOtherViewers } from '#app/features/requests/workflow/viewers.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -40,11 +42,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const me = getPerson(context)
   const [composer, mails, here] = await Promise.all([
     readComposerData(services, opened, { me, templateId }),
-    listAnswers(services.db, entry.id),
-    othersHere(services.db, { requestId: entry.id, me: me.id }),
+    listReplies(services.db, entry.id),
+    listOtherViewers(services.db, { requestId: entry.id, me: me.id }),
   ])
   const { id, kind, summary } = entry
-  return { id, kind, summary, composer, mails, here, now: new Date(), details: requestDetails(sent) }
+  return { id, kind, summary, composer, mails, here, now: new Date(), fields: describeRequest(sent).fields }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -70,7 +72,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
   actionStatus === 409 || defaultShouldRevalidate
 
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, kind, summary, composer, mails, details, now } = loaderData
+  const { id, kind, summary, composer, mails, fields, now } = loaderData
   const { reference, to } = composer
   const { revalidate } = useRevalidator()
   const { others, refresh } = useViewers(id, loaderData.here)
@@ -100,8 +102,8 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
           )}
           <Panel title="Submission">
             <dl className="reply-submission">
-              {details
-                .filter(({ label }) => label !== 'Box link')
+              {fields
+                .filter(({ label }) => label !== boxLinkLabel)
                 .map(({ label, value }) => (
                   <div key={label}>
                     <dt>{label}</dt>

@@ -25,7 +25,7 @@ const project = {
   product_type: 'other',
 }
 
-test('without a mail server: a link for the own mail program, no braces in it, and a button that says so', async ({
+test('without a mail server, offers a mailto link without merge fields and a button to mark as replied', async ({
   services,
   ask,
 }) => {
@@ -50,7 +50,7 @@ test('without a mail server: a link for the own mail program, no braces in it, a
   expect(await (await ask(`/admin/requests/${reference}/reply`)).text()).not.toContain('Mark as replied')
 })
 
-test('what is sent all the same keeps its text, and nothing is queued', async ({ services, ask }) => {
+test('a reply sent without a mail server keeps its text and queues nothing', async ({ services, ask }) => {
   const { reference } = await storeRequest(services, 'project', project)
   const form = new FormData()
   for (const [name, value] of Object.entries({ subject: 'Re: Mugs', body: 'Hello </textarea>' })) form.set(name, value)
@@ -62,7 +62,7 @@ test('what is sent all the same keeps its text, and nothing is queued', async ({
   expect(await services.db.$count(requestMails)).toBe(0)
 })
 
-test('a reference in any hand leads to the one address; a request that is not there is missing', async ({
+test('redirects any spelling of a reference to its URL; an unknown reference is not found', async ({
   services,
   ask,
 }) => {
@@ -75,7 +75,7 @@ test('a reference in any hand leads to the one address; a request that is not th
   }
 })
 
-test('forms that are not known here change nothing', async ({ services, ask }) => {
+test('an unknown form changes nothing', async ({ services, ask }) => {
   const { reference } = await storeRequest(services, 'project', project)
   for (const fields of ['', 'intent=retry', 'intent=retry&mail_id=x', 'intent=other']) {
     expect((await ask(`/admin/requests/${reference}/reply`, new URLSearchParams(fields))).status).toBe(422)

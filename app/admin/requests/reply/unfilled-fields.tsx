@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import { Fragment } from 'react'
-import type { OpenField } from '#app/features/requests/replies/fill.ts'
+import type { UnfilledField } from '#app/features/requests/replies/fill.ts'
 import './reply.css'
 
 /** Merge fields without a value, and why; announced as it changes. */
-export function UnfilledFields({ open }: { open: OpenField[] }) {
-  const select = (why: OpenField['why']) => open.filter((each) => each.why === why).map(({ field }) => field)
+export function UnfilledFields({ open }: { open: UnfilledField[] }) {
+  const select = (why: UnfilledField['why']) => open.filter((each) => each.why === why).map(({ field }) => field)
   return (
     <div role="status">
       {open.length > 0 && (

@@ -2,7 +2,7 @@ import type { WorkValues } from '#app/features/requests/workflow/work.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 
 /** Another person's action as text: who did what, and when. */
-export type OtherAction = { who: string; did: string; at: Date }
+export type OtherAction = { who: string; action: string; at: Date }
 
 /** The result of a change of status, assignee or next step. */
 export type DetailsResult =
@@ -13,7 +13,7 @@ export type DetailsResult =
       outcome: 'stale'
       version: number
       seen: number
-      meanwhile: OtherAction[]
+      conflicts: OtherAction[]
       values: Partial<WorkValues>
     }
   | { form: 'work'; outcome: 'refused'; errors: FieldErrors; values: Partial<WorkValues> }

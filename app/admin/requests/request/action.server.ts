@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { changeAsSeen } from '#app/features/requests/workflow/change-as-seen.server.ts'
 import { addNote } from '#app/features/requests/workflow/notes/notes.server.ts'
-import { deedText } from '#app/features/requests/workflow/timeline/timeline-text.ts'
+import { formatAction } from '#app/features/requests/workflow/timeline/timeline-text.ts'
 import { changedFields, noteSchema, parseWork } from '#app/features/requests/workflow/work.schema.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { fieldValues, parseForm } from '#app/lib/form.ts'
@@ -40,9 +40,13 @@ async function saveDetails(call: RouteCall, id: string, form: FormData) {
         { status: 422 },
       )
     case 'stale': {
-      const meanwhile = changed.meanwhile.map((event) => ({ who: event.who, did: deedText(event), at: event.at }))
+      const conflicts = changed.conflicts.map((event) => ({
+        who: event.who,
+        action: formatAction(event),
+        at: event.at,
+      }))
       const { version, seen } = changed
-      return data<ActionResult>({ form: 'work', outcome: 'stale', version, seen, meanwhile, values }, { status: 409 })
+      return data<ActionResult>({ form: 'work', outcome: 'stale', version, seen, conflicts, values }, { status: 409 })
     }
     default:
       return respond(call, form, { form: 'work', outcome: 'saved' })

@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { kindTitles } from '#app/features/requests/details.ts'
-import type { RequestKind } from '#app/features/requests/kinds.ts'
+import { kindTitles, type RequestKind } from '#app/features/requests/kinds.ts'
 import type { RequestStatus } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { classes } from '#app/ui/classes.ts'

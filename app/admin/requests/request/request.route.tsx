@@ -12,17 +12,17 @@ import {
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { artworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
 import { shownProofs } from '#app/features/requests/artwork/shown-proofs.ts'
-import { requestDetails, senderName } from '#app/features/requests/details.ts'
+import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
-import { otherRequests } from '#app/features/requests/workflow/earlier.server.ts'
-import { getNeighbors } from '#app/features/requests/workflow/neighbours.server.ts'
+import { getNeighbors } from '#app/features/requests/workflow/neighbors.server.ts'
 import { openRequest } from '#app/features/requests/workflow/open.server.ts'
 import { readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
+import { listOtherRequests } from '#app/features/requests/workflow/other-requests.server.ts'
 import { readWorkers } from '#app/features/requests/workflow/people.server.ts'
 import { readTimeline } from '#app/features/requests/workflow/timeline/timeline.server.ts'
-import { othersHere } from '#app/features/requests/workflow/viewers.server.ts'
+import { listOtherViewers } from '#app/features/requests/workflow/viewers.server.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { todayInChicago } from '#app/lib/time/dates.ts'
@@ -81,16 +81,17 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
   const [people, timeline, others, order, here, neighbors] = await Promise.all([
     readWorkers(db),
     readTimeline(db, opened),
-    otherRequests(db, entry),
+    listOtherRequests(db, entry),
     readOrderToday(db, sent, todayInChicago(), daysOff),
-    othersHere(db, { requestId: entry.id, me: me.id }),
+    listOtherViewers(db, { requestId: entry.id, me: me.id }),
     getNeighbors(db, { filter, staffId: me.id }, entry),
   ])
-  const { owner, owner_id, status, next_step, next_step_on, version, seen, place: _, ...request } = entry
+  const { owner, owner_id, status, next_step, next_step_on, version, seen, cursor: _, ...request } = entry
+  const { sender, fields } = describeRequest(sent, settings.PUBLIC_URL)
   return {
     request: { ...request, status },
-    title: senderName(sent) || sent.email,
-    details: requestDetails(sent, settings.PUBLIC_URL),
+    title: sender.name || sender.email,
+    fields,
     flexible: sent.kind === 'swag-box' && sent.is_flexible_date,
     files: artworkFiles(sent),
     proofs: shownProofs(sent),
@@ -153,7 +154,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 type OneRequestProps = { loaderData: Route.ComponentProps['loaderData']; answered: ActionResult | undefined }
 
 function OneRequest({ loaderData, answered }: OneRequestProps) {
-  const { request, title, details, order, work, people, me, now, from, neighbors, timeline } = loaderData
+  const { request, title, fields, order, work, people, me, now, from, neighbors, timeline } = loaderData
   const { id, reference, kind } = request
   const query = from && `?${new URLSearchParams({ from })}`
   const getUrl = (name: string) => `/admin/requests/${name}${query}`
@@ -192,7 +193,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
     Escape: go(inbox),
   })
 
-  const message = selectSection(details, 'message')
+  const message = selectSection(fields, 'message')
   return (
     <NowProvider now={now}>
       <RequestBar {...{ inbox, newer, older }} others={here} reply={`/admin/requests/${reference}/reply${query}`} />
@@ -216,20 +217,20 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
             />
           </div>
           <div className="request-main">
-            <Contact details={selectSection(details, 'contact')} email={request.email} />
+            <Contact fields={selectSection(fields, 'contact')} email={request.email} />
             {order && (
               <RequestedItems
                 title={kind === 'quote' ? 'Items requested' : order.boxes.length > 1 ? 'Boxes' : 'Box contents'}
                 order={order}
-                figures={selectSection(details, 'figures')}
-                flexible={loaderData.flexible}
+                figures={selectSection(fields, 'figures')}
+                isFlexible={loaderData.flexible}
                 proofs={loaderData.proofs}
                 artwork={`/admin/requests/${reference}/artwork`}
               />
             )}
             {message.length > 0 && (
               <Panel title="Message">
-                <Fields details={message} />
+                <Fields fields={message} />
               </Panel>
             )}
             {loaderData.files.length > 0 && (

@@ -1,4 +1,4 @@
-import { type FieldTexts, fillIn, openFields } from '#app/features/requests/replies/fill.ts'
+import { type FieldTexts, fillIn, findUnfilledFields } from '#app/features/requests/replies/fill.ts'
 import { UnfilledFields } from '../reply/unfilled-fields.tsx'
 
 /** A template with the values of a request, and its unfilled merge fields. */
@@ -10,14 +10,14 @@ export function Preview({ subject, body, fields }: { subject: string; body: stri
         <p className="font-semibold break-words">{highlight(filled.subject)}</p>
         <p className="mt-3 break-words whitespace-pre-line">{highlight(filled.body)}</p>
       </section>
-      <UnfilledFields open={openFields(filled.subject, filled.body)} />
+      <UnfilledFields open={findUnfilledFields(filled.subject, filled.body)} />
     </div>
   )
 }
 
 /** Highlights unfilled merge fields. */
 function highlight(text: string) {
-  const open = new Set(openFields(text).map(({ field }) => field))
+  const open = new Set(findUnfilledFields(text).map(({ field }) => field))
   let at = 0
   return text.split(/(\{[^{}\n]{1,40}\})/).map((part) => {
     const key = at

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { senderName } from '#app/features/requests/details.ts'
-import { listRequests } from '#app/features/requests/index/request-index.server.ts'
+import { describeRequest } from '#app/features/requests/describe-request.ts'
+import { listRequests } from '#app/features/requests/inbox/list.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { fieldTexts } from '#app/features/requests/replies/field-texts.ts'
 import { templateSchema } from '#app/features/requests/replies/reply.schema.ts'
@@ -47,7 +47,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     offered: requests.map(({ reference, contact_name, email }) => ({ reference, from: contact_name ?? email })),
     preview: opened && {
       reference: opened.entry.reference,
-      from: senderName(opened.sent) || opened.entry.email,
+      from: describeRequest(opened.sent).sender.name || opened.entry.email,
       fields: fieldTexts(opened.sent, getPerson(context), await readBrand(services)),
     },
   }

@@ -3,7 +3,7 @@ import { data, redirect, useActionData, useLocation } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { canShowLogo } from '#app/features/logo/studio/can-show.server.ts'
 import { StudioButton } from '#app/features/logo/studio/studio-button.tsx'
-import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/intake/forms/submitted.ts'
+import { getReference, getReferenceParam, privatePageHeaders } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { BackToBox } from '#app/features/swag-box/back-to-box.tsx'
 import { pageMeta } from '#app/lib/http/head/page-meta.ts'
@@ -74,7 +74,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const log = context.get(logContext)
   const today = todayInChicago()
   const quoteSent = new URL(request.url).searchParams.get('quote') === 'sent'
-  const reference = referenceIn(request)
+  const reference = getReference(request)
   try {
     const found = await findProduct(db, params.slug)
     const isCurrentSlug = found && productSlug(found) === params.slug
@@ -95,7 +95,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       reference,
     }
     // A page with missing related data is not cached.
-    return data(view, { headers: reference ? oneVisitorsPage : related ? undefined : noStore })
+    return data(view, { headers: reference ? privatePageHeaders : related ? undefined : noStore })
   } catch (error) {
     if (error instanceof Response) throw error
     log.error({ err: error }, 'product.load_failed')
@@ -112,7 +112,7 @@ export async function action(args: Route.ActionArgs) {
   if (received.status === 'refused') return data(received, received.httpStatus)
   if (!received.fromScript) {
     const path = `/products/${encodeURIComponent(args.params.slug)}?quote=sent`
-    throw redirect(path + andReference(received.reference), 303)
+    throw redirect(path + getReferenceParam(received.reference), 303)
   }
   return received
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
-import { requestDetails } from '#app/features/requests/details.ts'
+import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { openExport } from '#app/features/requests/export/export.server.ts'
-import { listRequests } from '#app/features/requests/index/request-index.server.ts'
+import { listRequests } from '#app/features/requests/inbox/list.server.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { readRequest } from '#app/features/requests/read.server.ts'
-import { listAskedProducts } from '#app/features/requests/reports/requested-products.server.ts'
+import { listRequestedProducts } from '#app/features/requests/reports/requested-products.server.ts'
 import { readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
@@ -78,12 +78,12 @@ test('a quote of a deleted product stays readable in the admin', async ({ db, co
   expect(listed).toMatchObject([{ kind: 'quote', summary: '48 x Harbor Mug' }])
   const request = await readRequest(db, 'quote', listed[0]?.id ?? '')
   if (!request) throw new Error('lost')
-  expect(requestDetails(request)).toContainEqual(expect.objectContaining({ label: 'Product' }))
+  expect(describeRequest(request).fields).toContainEqual(expect.objectContaining({ label: 'Product' }))
   expect(await readOrderToday(db, request, today)).toMatchObject({
     estimate: 60_000,
     boxes: [{ items: [{ name: 'Harbor Mug', today: null }] }],
   })
-  expect(await listAskedProducts(db, { since: '2026-01-01', by: 'pieces', limit: 9 })).toMatchObject([
+  expect(await listRequestedProducts(db, { since: '2026-01-01', by: 'pieces', limit: 9 })).toMatchObject([
     { name: 'Harbor Mug', product: null, pieces: 48 },
   ])
   const out = new PassThrough()

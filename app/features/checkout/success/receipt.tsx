@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { getFigures } from '#app/features/orders/order.ts'
 import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
-import { detailLines, givenDetails, swagBoxFields } from '#app/features/requests/swag-box-details.ts'
+import { describeRequest } from '#app/features/requests/describe-request.ts'
+import { formatFields, placementsLabel, toFields } from '#app/features/requests/request-fields.ts'
 import { CopyLinkButton } from '#app/features/swag-box/share/copy-link-button.tsx'
 import { fileSize } from '#app/lib/text/file-size.ts'
 import { toDollars } from '#app/lib/text/money.ts'
@@ -127,7 +128,7 @@ function Logo({ logo: { file, products, shortfall } }: { logo: SentLogo }) {
 
 /** The request as plain text, in the words the sales team reads it in. */
 function summary({ order, files, logo, ...project }: Sent, contact: Contact, about: (string | null)[]): string {
-  const fields = swagBoxFields(
+  const { fields } = describeRequest(
     {
       kind: 'swag-box',
       first_name: contact.firstName,
@@ -148,11 +149,10 @@ function summary({ order, files, logo, ...project }: Sent, contact: Contact, abo
     },
     location.origin,
   )
-  const details = givenDetails({
-    ...fields,
+  const logoFields = toFields({
     Logo: logo?.file ?? null,
-    'Logo on products': logo?.products.flatMap(({ name, lines }) => lines.map((line) => `${name}: ${line}`)) ?? null,
+    [placementsLabel]: logo?.products.flatMap(({ name, lines }) => lines.map((line) => `${name}: ${line}`)) ?? null,
   })
   const title = ['Swag box request', ...about].filter(Boolean).join(' ')
-  return `${title}\n\n${detailLines(details).join('\n')}\n`
+  return `${title}\n\n${formatFields([...fields, ...logoFields]).join('\n')}\n`
 }

@@ -6,7 +6,7 @@ import { defaultBrand } from '#app/features/brand/brand.ts'
 import { checkoutSchema } from '#app/features/checkout/checkout.schema.ts'
 import { receiveCheckout } from '#app/features/checkout/checkout.server.ts'
 import { findArtwork } from '#app/features/requests/artwork/artwork.server.ts'
-import { forgetPerson } from '#app/features/requests/erasure/erase-person.server.ts'
+import { erasePerson } from '#app/features/requests/erasure/erase-person.server.ts'
 import { confirmRequest } from '#app/features/requests/notifications/confirmation-channel.server.ts'
 import { mailRequest } from '#app/features/requests/notifications/mail-channel.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
@@ -143,7 +143,7 @@ test('claims logo and mockups with the box, shows them in its items, emails and 
     true,
     false,
   ])
-  const erased = await forgetPerson(services, { email: 'dana@northwind.example', by: commandLine })
+  const erased = await erasePerson(services, { email: 'dana@northwind.example', by: commandLine })
   expect(erased).toMatchObject({ artwork: expect.arrayContaining([logo.path, composed.path]), filesLeft: [] })
   expect(await storage.exists(composed.path)).toBe(false)
   expect(await db.$count(uploads)).toBe(0)

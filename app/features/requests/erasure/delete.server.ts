@@ -18,20 +18,25 @@ export type RequestFiles = { artwork: string[]; attachments: string[] }
 export async function deleteRequests(tx: Transaction, ids: readonly string[]): Promise<RequestFiles> {
   if (ids.length === 0) return { artwork: [], attachments: [] }
   // Locks mail before requests, as sending does, and requests before their details, as the admin does.
-  await tx.select({ id: requestMails.id }).from(requestMails).where(among(requestMails.request_id, ids)).for('update')
-  await tx.select({ id: requests.id }).from(requests).where(among(requests.id, ids)).orderBy(requests.id).for('update')
+  await tx.select({ id: requestMails.id }).from(requestMails).where(isAmong(requestMails.request_id, ids)).for('update')
+  await tx
+    .select({ id: requests.id })
+    .from(requests)
+    .where(isAmong(requests.id, ids))
+    .orderBy(requests.id)
+    .for('update')
   const artwork = await getArtwork(tx, ids)
   const mails = await getMails(tx, ids)
   const attachments = mails.flatMap(({ attachments }) => attachments)
-  await letGo(tx, [...artwork, ...attachments])
+  await releaseFiles(tx, [...artwork, ...attachments])
   await deleteJobs(tx, [...ids, ...mails.map(({ id }) => id)])
   for (const kind of requestKinds) {
     const table = requestTables[kind]
     // Waits for a mail that is on its way.
-    await tx.delete(table).where(among(table.id, ids))
+    await tx.delete(table).where(isAmong(table.id, ids))
   }
   // Timeline, notes, mails, who has read it: they go with its row of the request index.
-  await tx.delete(requests).where(among(requests.id, ids))
+  await tx.delete(requests).where(isAmong(requests.id, ids))
   return { artwork: paths(artwork), attachments: paths(attachments) }
 }
 
@@ -43,20 +48,20 @@ export async function deleteFiles(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { artwork, attachments }: RequestFiles,
 ): Promise<string[]> {
-  const left: string[] = []
+  const failed: string[] = []
   for (const path of [...artwork, ...attachments]) {
     try {
       await storage.delete(path)
       await db.delete(uploads).where(eq(uploads.path, path))
     } catch {
-      left.push(path)
+      failed.push(path)
     }
   }
-  return left
+  return failed
 }
 
 /** However many: PostgreSQL takes no more than 65,535 values one by one. */
-const among = (column: AnyColumn, ids: readonly string[]): SQL => sql`${column} = any(${sql.param(ids)}::uuid[])`
+const isAmong = (column: AnyColumn, ids: readonly string[]): SQL => sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 type File = { path: string; name: string; size: number; type: string }
 
@@ -67,8 +72,8 @@ async function getArtwork(db: Queryable, ids: readonly string[]): Promise<File[]
   const boxes = await db
     .select({ artwork: box.uploaded_files, proofs: box.proof_files })
     .from(box)
-    .where(among(box.id, ids))
-  const quotes = await db.select({ proofs: quote.proof_files }).from(quote).where(among(quote.id, ids))
+    .where(isAmong(box.id, ids))
+  const quotes = await db.select({ proofs: quote.proof_files }).from(quote).where(isAmong(quote.id, ids))
   const files = [
     ...boxes.flatMap(({ artwork, proofs }) => [...artwork, ...proofs]),
     ...quotes.flatMap(({ proofs }) => proofs),
@@ -80,21 +85,21 @@ const getMails = (db: Queryable, ids: readonly string[]) =>
   db
     .select({ id: requestMails.id, attachments: requestMails.attachments })
     .from(requestMails)
-    .where(among(requestMails.request_id, ids))
+    .where(isAmong(requestMails.request_id, ids))
 
 /** As old as anything unclaimed: the next cleanup takes them, and no token brings them back. */
-async function letGo(tx: Transaction, files: File[]): Promise<void> {
-  const once = [...new Map(files.map((file) => [file.path, file])).values()]
-  if (once.length === 0) return
+async function releaseFiles(tx: Transaction, files: File[]): Promise<void> {
+  const uniqueFiles = [...new Map(files.map((file) => [file.path, file])).values()]
+  if (uniqueFiles.length === 0) return
   const unclaimed = { claimed_at: null, created_at: new Date(0) }
   await tx
     .insert(uploads)
-    .values(once.map((file) => ({ ...file, ...unclaimed })))
+    .values(uniqueFiles.map((file) => ({ ...file, ...unclaimed })))
     .onConflictDoUpdate({ target: uploads.path, set: unclaimed })
 }
 
 /** Data that belongs to requests beyond their rows: counts and storage paths. */
-export type Belongings = RequestFiles & {
+export type RelatedData = RequestFiles & {
   /** Notification jobs in any state. */
   notifications: number
   notes: number
@@ -104,12 +109,12 @@ export type Belongings = RequestFiles & {
 }
 
 /** Returns what `deleteRequests` would delete. */
-export async function getBelongings(db: Queryable, ids: readonly string[]): Promise<Belongings> {
+export async function readRelatedData(db: Queryable, ids: readonly string[]): Promise<RelatedData> {
   if (ids.length === 0) return { artwork: [], attachments: [], notifications: 0, notes: 0, events: 0, mails: 0 }
   const mails = await getMails(db, ids)
   const { rows } = await db.execute<{ notes: number; events: number }>(sql`
     select count(*) filter (where kind = 'note')::int as notes, count(*) filter (where kind <> 'note')::int as events
-    from ${requestEvents} where ${among(requestEvents.request_id, ids)}`)
+    from ${requestEvents} where ${isAmong(requestEvents.request_id, ids)}`)
   return {
     artwork: paths(await getArtwork(db, ids)),
     attachments: paths(mails.flatMap(({ attachments }) => attachments)),

@@ -5,34 +5,34 @@ import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { requestTables } from '../request-tables.server.ts'
-import { type Belongings, deleteFiles, deleteRequests, getBelongings } from './delete.server.ts'
+import { deleteFiles, deleteRequests, type RelatedData, readRelatedData } from './delete.server.ts'
 
 /** Data stored about one person. */
-export type Trace = Belongings & {
+export type PersonalData = RelatedData & {
   /** Requests by kind; kinds without any are left out. */
   kinds: Partial<Record<RequestKind, number>>
   requests: number
 }
 
-export type Forgotten = Trace & {
+export type ErasureResult = PersonalData & {
   /** Files that could not be deleted now; the hourly cleanup of unclaimed artwork tries again. */
   filesLeft: string[]
 }
 
 /** Returns what `forgetPerson` would delete. */
-export const findTraces = (db: Queryable, email: string): Promise<Trace> =>
-  collect(db, email).then(({ trace }) => trace)
+export const findPersonalData = (db: Queryable, email: string): Promise<PersonalData> =>
+  collectPersonalData(db, email).then(({ trace }) => trace)
 
 /**
  * Erases all data of an email address, ignoring case: requests, notes, emails, files. Rows are deleted and files released in
  * one transaction, so that remaining files are deleted later. The audit log records counts, but no identity (decision 0023).
  */
-export async function forgetPerson(
+export async function erasePerson(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { email, by }: { email: string; by: Authority },
-): Promise<Forgotten> {
+): Promise<ErasureResult> {
   const { trace, files } = await db.transaction(async (tx) => {
-    const { ids, trace } = await collect(tx, email)
+    const { ids, trace } = await collectPersonalData(tx, email)
     const files = await deleteRequests(tx, ids)
     if (ids.length > 0) await record(tx, { by, action: 'person.forgotten', after: getCounts(trace) })
     return { trace, files }
@@ -40,21 +40,21 @@ export async function forgetPerson(
   return { ...trace, filesLeft: await deleteFiles({ db, storage }, files) }
 }
 
-const getCounts = ({ requests, notes, mails, artwork, attachments }: Trace) => ({
+const getCounts = ({ requests, notes, mails, artwork, attachments }: PersonalData) => ({
   requests,
   notes,
   mails,
   files: artwork.length + attachments.length,
 })
 
-async function collect(db: Queryable, email: string): Promise<{ ids: string[]; trace: Trace }> {
+async function collectPersonalData(db: Queryable, email: string): Promise<{ ids: string[]; trace: PersonalData }> {
   const ids: string[] = []
-  const kinds: Trace['kinds'] = {}
+  const kinds: PersonalData['kinds'] = {}
   for (const kind of requestKinds) {
     const table = requestTables[kind]
     const rows = await db.select({ id: table.id }).from(table).where(sql`lower(${table.email}) = lower(${email})`)
     ids.push(...rows.map(({ id }) => id))
     if (rows.length > 0) kinds[kind] = rows.length
   }
-  return { ids, trace: { kinds, requests: ids.length, ...(await getBelongings(db, ids)) } }
+  return { ids, trace: { kinds, requests: ids.length, ...(await readRelatedData(db, ids)) } }
 }

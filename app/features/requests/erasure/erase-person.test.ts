@@ -17,9 +17,9 @@ import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { notificationQueues, notify, prepareNotifications } from '../notifications/queues.server.ts'
-import { type AnswerJob, answerQueue, prepareAnswers } from '../replies/outbox.server.ts'
+import { prepareReplies, type ReplyJob, replyQueue } from '../replies/outbox.server.ts'
 import { requestTables } from '../request-tables.server.ts'
-import { findTraces, forgetPerson } from './erase-person.server.ts'
+import { erasePerson, findPersonalData } from './erase-person.server.ts'
 
 async function upload({ db, storage, settings }: Services, path: string) {
   const staged = join(settings.DATA_DIR, 'staged')
@@ -86,16 +86,16 @@ test('everything of one address goes, in whatever case it was typed, and nothing
   await jobs.send(notificationQueues.mail.failed, { kind: 'quote', id: dana.ids[2] })
 
   const address = 'dana.o_neil@NORTHWIND.example'
-  const trace = await findTraces(db, address)
+  const trace = await findPersonalData(db, address)
   expect(trace).toMatchObject({ requests: 5, notifications: 16, artwork: dana.files })
   expect(trace.kinds).toEqual({ 'email-signup': 1, project: 1, quote: 1, 'swag-box': 1, 'free-sample': 1 })
   expect(await countEverything(services, dana)).toEqual({ rows: 10, entry: 10, jobs: 16, files: 2 })
 
-  expect(await forgetPerson(services, { email: address, by: commandLine })).toEqual({ ...trace, filesLeft: [] })
+  expect(await erasePerson(services, { email: address, by: commandLine })).toEqual({ ...trace, filesLeft: [] })
   expect(await countEverything(services, dana)).toEqual({ rows: 5, entry: 5, jobs: 0, files: 0 })
   expect(await countEverything(services, kim)).toEqual({ rows: 5, entry: 5, jobs: 15, files: 2 })
   expect((await db.select().from(uploads)).map(({ path }) => path).sort()).toEqual(kim.files.toSorted())
-  expect(await findTraces(db, address)).toEqual({
+  expect(await findPersonalData(db, address)).toEqual({
     kinds: {},
     requests: 0,
     notifications: 0,
@@ -114,7 +114,7 @@ test('a file that cannot be deleted is named, and the cleanup takes it', async (
   const broken = Object.assign(Object.create(storage), {
     delete: (path: string) => (path === stuck ? Promise.reject(new Error('read-only')) : storage.delete(path)),
   })
-  const forgotten = await forgetPerson({ db, storage: broken }, { email: 'dana@northwind.example', by: commandLine })
+  const forgotten = await erasePerson({ db, storage: broken }, { email: 'dana@northwind.example', by: commandLine })
   expect(forgotten).toMatchObject({ requests: 5, artwork: files, filesLeft: [stuck] })
   expect([await storage.exists(stuck), await storage.exists(gone)]).toEqual([true, false])
 
@@ -125,7 +125,7 @@ test('a file that cannot be deleted is named, and the cleanup takes it', async (
 
 test('an address that sent nothing loses nothing', async ({ services }) => {
   const { ids, files } = await sendEverything(services, 'dana@northwind.example')
-  expect(await forgetPerson(services, { email: '%', by: commandLine })).toMatchObject({
+  expect(await erasePerson(services, { email: '%', by: commandLine })).toMatchObject({
     requests: 0,
     notifications: 0,
     artwork: [],
@@ -166,8 +166,8 @@ async function workOn({ db, storage, settings, jobs }: Services, id: string, sta
   await db.insert(requestViewers).values({ ...ofIt, tab: randomUUID() })
   await jobs.createQueue('a-queue-that-came-later')
   await jobs.send('a-queue-that-came-later', { id })
-  await prepareAnswers(jobs)
-  await jobs.send(answerQueue, { mailId: mail_id } satisfies AnswerJob)
+  await prepareReplies(jobs)
+  await jobs.send(replyQueue, { mailId: mail_id } satisfies ReplyJob)
   return path
 }
 
@@ -180,7 +180,7 @@ test('what the admin made of it goes with it: notes, mails, their attachments an
   const kim = await sendEverything(services, 'kim@acme.example')
   const attachment = await workOn(services, dana.ids[3] ?? '', ada?.id ?? '')
   const others = await workOn(services, kim.ids[3] ?? '', ada?.id ?? '')
-  const trace = await findTraces(db, 'dana@northwind.example')
+  const trace = await findPersonalData(db, 'dana@northwind.example')
   expect(trace).toMatchObject({
     requests: 5,
     notifications: 17,
@@ -190,14 +190,14 @@ test('what the admin made of it goes with it: notes, mails, their attachments an
     attachments: [attachment],
   })
 
-  const forgotten = await forgetPerson(services, { email: 'Dana@northwind.example', by: commandLine })
+  const forgotten = await erasePerson(services, { email: 'Dana@northwind.example', by: commandLine })
   expect(forgotten).toEqual({ ...trace, filesLeft: [] })
   expect([await storage.exists(attachment), await storage.exists(others)]).toEqual([false, true])
   for (const table of [requestMails, requestMentions, requestReads, requestViewers])
     expect(await db.$count(table)).toBe(1)
   expect(await db.$count(requestEvents)).toBe(3)
   const { rows } = await db.execute(
-    sql`select data from pgboss.job where name in ('a-queue-that-came-later', ${answerQueue})`,
+    sql`select data from pgboss.job where name in ('a-queue-that-came-later', ${replyQueue})`,
   )
   expect(rows).toHaveLength(2)
 
@@ -214,10 +214,7 @@ test('an attachment that cannot be deleted is left to the cleanup', async ({ ser
   const { ids } = await sendEverything(services, 'dana@northwind.example')
   const attachment = await workOn(services, ids[0] ?? '', ada?.id ?? '')
   const broken = Object.assign(Object.create(storage), { delete: () => Promise.reject(new Error('read-only')) })
-  const { filesLeft } = await forgetPerson(
-    { db, storage: broken },
-    { email: 'dana@northwind.example', by: commandLine },
-  )
+  const { filesLeft } = await erasePerson({ db, storage: broken }, { email: 'dana@northwind.example', by: commandLine })
   expect(filesLeft).toHaveLength(3)
   expect(filesLeft).toContain(attachment)
   await cleanUpUploads({ ...services, log: createLog('silent') })

@@ -6,22 +6,22 @@ import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import type { Database } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { deleteFiles, deleteRequests, type RequestFiles } from './delete.server.ts'
-import { cleanupTime, pastTheirTime, readRetention } from './retention.server.ts'
+import { cleanupTime, isExpired, readRetention } from './retention.server.ts'
 
 const expireQueue = 'expire-requests'
 /** Requests that go in one transaction. */
 const batchSize = 500
 /** Seconds: years of requests go in the first night after the setting. */
-const maxNightLength = 12 * 60 * 60
+const maxRunSeconds = 12 * 60 * 60
 
-const cleanUp: Actor = { staffId: null, name: 'retention', address: null }
+const retentionActor: Actor = { staffId: null, name: 'retention', address: null }
 
 type ExpireServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
 
 /** Every night, in one process of all that share the database; a night without a shop is made up for. */
 export async function scheduleExpiry(services: ExpireServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs } = services
-  const options = { retryLimit: 3, retryDelay: 300, expireInSeconds: maxNightLength }
+  const options = { retryLimit: 3, retryDelay: 300, expireInSeconds: maxRunSeconds }
   await jobs.createQueue(expireQueue, { policy: 'singleton', ...options })
   await jobs.work(expireQueue, { pollingIntervalSeconds: 60 }, ([job]) =>
     expireRequests(services, { signal: job?.signal }),
@@ -42,7 +42,7 @@ export async function expireRequests(
   let expired = 0
   let filesLeft = 0
   while (!signal?.aborted) {
-    const { count, files } = await expireSome(db, now, atOnce)
+    const { count, files } = await expireBatch(db, now, atOnce)
     if (count === 0) break
     expired += count
     filesLeft += (await deleteFiles({ db, storage }, files)).length
@@ -50,26 +50,26 @@ export async function expireRequests(
   if (expired > 0) log.info({ requests: expired, filesLeft }, 'requests.deleted')
 }
 
-function expireSome(db: Database, now: Date, atOnce: number): Promise<{ count: number; files: RequestFiles }> {
+function expireBatch(db: Database, now: Date, atOnce: number): Promise<{ count: number; files: RequestFiles }> {
   return db.transaction(async (tx) => {
     // Read again each time: an owner may have changed it in the meantime.
     const { months } = await readRetention(tx)
     if (months === null) return { count: 0, files: { artwork: [], attachments: [] } }
-    const old = await tx
+    const expired = await tx
       .select({ id: requests.id })
       .from(requests)
-      .where(pastTheirTime(months, sql`${now.toISOString()}::timestamptz`))
+      .where(isExpired(months, sql`${now.toISOString()}::timestamptz`))
       .orderBy(requests.created_at, requests.id)
       .limit(atOnce)
       // Skips requests that someone is changing; the next run deletes them.
       .for('update', { skipLocked: true })
     const files = await deleteRequests(
       tx,
-      old.map(({ id }) => id),
+      expired.map(({ id }) => id),
     )
-    if (old.length > 0) {
-      await record(tx, { by: cleanUp, action: 'requests.expired', after: { requests: old.length, months } })
+    if (expired.length > 0) {
+      await record(tx, { by: retentionActor, action: 'requests.expired', after: { requests: expired.length, months } })
     }
-    return { count: old.length, files }
+    return { count: expired.length, files }
   })
 }

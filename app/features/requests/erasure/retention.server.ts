@@ -27,11 +27,11 @@ export async function readRetention(db: Queryable): Promise<Retention> {
 }
 
 /** SQL condition: older than the retention period in Chicago time. */
-export const pastTheirTime = (months: number, at: SQL): SQL =>
+export const isExpired = (months: number, at: SQL): SQL =>
   sql`${requests.created_at} < ((${at} at time zone ${cleanupTime.zone}) - make_interval(months => ${months}::int)) at time zone ${cleanupTime.zone}`
 
 /** The next half past three in the night. */
-const nextCleanup = (now: Date): SQL => sql`((date_trunc('day',
+const getNextCleanup = (now: Date): SQL => sql`((date_trunc('day',
   (${now.toISOString()}::timestamptz at time zone ${cleanupTime.zone}) - interval '3 hours 30 minutes')
   + interval '1 day 3 hours 30 minutes') at time zone ${cleanupTime.zone})`
 
@@ -49,11 +49,11 @@ export async function countExpiring(db: Queryable, months: Months, now = new Dat
       won: count(sql`${requests.status} = 'won'`),
     })
     .from(requests)
-    .where(pastTheirTime(months, nextCleanup(now)))
+    .where(isExpired(months, getNextCleanup(now)))
   return counted ?? { requests: 0, open: 0, won: 0 }
 }
 
-export type RetentionChanged =
+export type RetentionResult =
   | { outcome: 'changed' }
   /** Someone else was faster; nothing was written. */
   | { outcome: 'stale' }
@@ -68,7 +68,7 @@ export type RetentionChanged =
 export function changeRetention(
   db: Database,
   { months, seen, mayDelete, by }: { months: Months; seen: Date | null; mayDelete: number; by: Authority },
-): Promise<RetentionChanged> {
+): Promise<RetentionResult> {
   return db.transaction(async (tx) => {
     // Serializes changes, also before the first row exists.
     await tx.execute(sql`lock table ${adminSettings} in share row exclusive mode`)

@@ -1,11 +1,10 @@
 import { describeProof } from '#app/features/logo/request/describe-proof.ts'
 import { getProofs, type ProductProof } from '#app/features/logo/request/proof-files.ts'
-import { itemLines } from '#app/features/orders/order-text.ts'
+import { describeOrder } from '#app/features/orders/describe-order.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import type { BoxItem, UploadedFile } from '#db/tables/requests.ts'
-import { kindTitles, labelIn } from '../details.ts'
-import { deliveryTimelines, productTypes } from '../intake/forms/project.schema.ts'
-import type { RequestKind } from '../kinds.ts'
+import { deliveryTimelines, getOptionLabel, productTypes } from '../intake/forms/project.schema.ts'
+import { kindTitles, type RequestKind } from '../kinds.ts'
 import { type RequestStatus, statusTitles } from '../statuses.ts'
 import type { SentFields } from '../stored-request.ts'
 
@@ -53,22 +52,22 @@ function getField<N extends FieldName>({ sent }: ExportedRequest, name: N): Fiel
 
 const entryColumn = (title: string, name: keyof IndexEntry): Column => ({ title, data: ({ entry }) => entry[name] })
 
-const sentAs = (title: string, name: FieldName): Column => ({ title, data: (request) => getField(request, name) })
+const fieldColumn = (title: string, name: FieldName): Column => ({ title, data: (request) => getField(request, name) })
 
 /** Dollars: a number in JSON, with two decimals in a table. */
-const money = (title: string, dollars: (request: ExportedRequest) => number | null): Column => ({
+const moneyColumn = (title: string, dollars: (request: ExportedRequest) => number | null): Column => ({
   title,
   data: dollars,
   cell: (request) => dollars(request)?.toFixed(2) ?? null,
 })
 
-const chosen = (
+const optionColumn = (
   title: string,
   name: 'product_type' | 'delivery_timeline',
   options: typeof productTypes | typeof deliveryTimelines,
 ): Column => ({
-  ...sentAs(title, name),
-  cell: (request) => labelIn(options, getField(request, name)),
+  ...fieldColumn(title, name),
+  cell: (request) => getOptionLabel(options, getField(request, name)),
 })
 
 /**
@@ -84,7 +83,7 @@ export const exportColumns: Record<string, Column> = {
   email: entryColumn('Email', 'email'),
   company: entryColumn('Company', 'company'),
   summary: entryColumn('About', 'summary'),
-  value: money('Value, USD', ({ entry }) => toDollars(entry.value_cents)),
+  value: moneyColumn('Value, USD', ({ entry }) => toDollars(entry.value_cents)),
   suspected_spam: entryColumn('Suspected spam', 'suspected_spam'),
   has_artwork: entryColumn('Has artwork', 'has_artwork'),
   owner: entryColumn('Owner', 'owner'),
@@ -93,51 +92,51 @@ export const exportColumns: Record<string, Column> = {
   confirmed_at: entryColumn('Confirmed to the visitor', 'confirmed_at'),
   answered_at: entryColumn('First answered', 'answered_at'),
 
-  first_name: sentAs('First name', 'first_name'),
-  last_name: sentAs('Last name', 'last_name'),
-  name: sentAs('Name', 'name'),
-  phone: sentAs('Phone', 'phone'),
-  product_type: chosen('Project type', 'product_type', productTypes),
-  delivery_timeline: chosen('Delivery timeline', 'delivery_timeline', deliveryTimelines),
-  project_description: sentAs('Project description', 'project_description'),
-  product_name: sentAs('Product', 'product_name'),
-  product_price: money('List price, USD', (request) => getField(request, 'product_price')),
-  quantity: sentAs('Quantity', 'quantity'),
-  date_needed: sentAs('Date needed', 'date_needed'),
-  is_flexible_date: sentAs('Date is flexible', 'is_flexible_date'),
-  box_name: sentAs('Box name', 'box_name'),
-  box_color: sentAs('Box color', 'box_color'),
+  first_name: fieldColumn('First name', 'first_name'),
+  last_name: fieldColumn('Last name', 'last_name'),
+  name: fieldColumn('Name', 'name'),
+  phone: fieldColumn('Phone', 'phone'),
+  product_type: optionColumn('Project type', 'product_type', productTypes),
+  delivery_timeline: optionColumn('Delivery timeline', 'delivery_timeline', deliveryTimelines),
+  project_description: fieldColumn('Project description', 'project_description'),
+  product_name: fieldColumn('Product', 'product_name'),
+  product_price: moneyColumn('List price, USD', (request) => getField(request, 'product_price')),
+  quantity: fieldColumn('Quantity', 'quantity'),
+  date_needed: fieldColumn('Date needed', 'date_needed'),
+  is_flexible_date: fieldColumn('Date is flexible', 'is_flexible_date'),
+  box_name: fieldColumn('Box name', 'box_name'),
+  box_color: fieldColumn('Box color', 'box_color'),
   box_items: {
     title: 'Box items',
-    data: (request) => getField(request, 'box_items')?.map(itemData) ?? null,
-    cell: ({ sent }) => (sent?.kind === 'swag-box' ? itemLines(sent) : null),
+    data: (request) => getField(request, 'box_items')?.map(toItemData) ?? null,
+    cell: ({ sent }) => (sent?.kind === 'swag-box' ? describeOrder(sent).itemLines : null),
   },
-  global_quantity: sentAs('Pack quantity', 'global_quantity'),
-  total_price: money('Total estimate, USD', (request) => getField(request, 'total_price')),
-  special_requests: sentAs('Special requests', 'special_requests'),
+  global_quantity: fieldColumn('Pack quantity', 'global_quantity'),
+  total_price: moneyColumn('Total estimate, USD', (request) => getField(request, 'total_price')),
+  special_requests: fieldColumn('Special requests', 'special_requests'),
   uploaded_files: {
     title: 'Artwork',
-    data: (request) => getField(request, 'uploaded_files')?.map(fileData) ?? null,
-    cell: (request) => getField(request, 'uploaded_files')?.map(({ url, name }) => fileName({ url, name })) ?? null,
+    data: (request) => getField(request, 'uploaded_files')?.map(toFileData) ?? null,
+    cell: (request) => getField(request, 'uploaded_files')?.map(({ url, name }) => getFileName({ url, name })) ?? null,
   },
   proof: {
     title: 'Logo on products',
     data: (request) => {
       const proofs = request.sent ? getProofs(request.sent) : []
-      return proofs.length === 0 ? null : proofs.map(proofData)
+      return proofs.length === 0 ? null : proofs.map(toProofData)
     },
-    cell: ({ sent }) => (sent ? getProofs(sent).flatMap(proofCell) : null),
+    cell: ({ sent }) => (sent ? getProofs(sent).flatMap(toProofLines) : null),
   },
   proof_files: {
     title: 'Logo files',
-    data: (request) => getField(request, 'proof_files')?.map(fileData) ?? null,
-    cell: (request) => getField(request, 'proof_files')?.map(({ url, name }) => fileName({ url, name })) ?? null,
+    data: (request) => getField(request, 'proof_files')?.map(toFileData) ?? null,
+    cell: (request) => getField(request, 'proof_files')?.map(({ url, name }) => getFileName({ url, name })) ?? null,
   },
-  message: sentAs('Message', 'message'),
+  message: fieldColumn('Message', 'message'),
 }
 
 /** Without the keys of product and box, and the image's address. */
-const itemData = ({
+const toItemData = ({
   product_name,
   product_price,
   minimum_quantity,
@@ -154,15 +153,15 @@ const itemData = ({
 })
 
 /** Without the paths of its files. */
-const proofData = ({ productName, proof: { logo: _, composed: __, ...proof } }: ProductProof) => ({
+const toProofData = ({ productName, proof: { logo: _, composed: __, ...proof } }: ProductProof) => ({
   product_name: productName,
   ...proof,
 })
 
-const proofCell = ({ productName, proof }: ProductProof) =>
+const toProofLines = ({ productName, proof }: ProductProof) =>
   describeProof(proof).map((line) => `${productName}: ${line}`)
 
-const fileData = ({ url, name, size, type }: UploadedFile) => ({ name: fileName({ url, name }), size, type })
+const toFileData = ({ url, name, size, type }: UploadedFile) => ({ name: getFileName({ url, name }), size, type })
 
 /** The visitor's own name for it, or what storage calls it, without its folder. */
-const fileName = ({ url, name }: UploadedFile) => name ?? url.slice(url.lastIndexOf('/') + 1)
+const getFileName = ({ url, name }: UploadedFile) => name ?? url.slice(url.lastIndexOf('/') + 1)

@@ -9,7 +9,7 @@ import { ReaderClosed } from '#app/lib/storage/snapshot-stream.server.ts'
 import type { Database } from '#db/client.ts'
 import { expect, test } from '#test/database.ts'
 import { storeSignups } from '#test/requests.ts'
-import type { RequestView } from '../index/request-index.server.ts'
+import type { RequestView } from '../inbox/list.server.ts'
 import { openExport } from './export.server.ts'
 
 const by = commandLine

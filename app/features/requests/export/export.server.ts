@@ -9,7 +9,7 @@ import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { inboxConditions } from '../inbox/conditions.server.ts'
 import { type InboxFilter, inboxParams } from '../inbox/filter.ts'
-import { countRequests, type RequestView } from '../index/request-index.server.ts'
+import { countRequests, type RequestView } from '../inbox/list.server.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { requestTables } from '../request-tables.server.ts'
 import type { SentFields } from '../stored-request.ts'
@@ -35,16 +35,20 @@ export async function openExport(
   { view, format, by }: { view: RequestView; format: ExportFormat; by: Authority },
 ): Promise<Export> {
   const rows = await countRequests(db, view)
-  await record(db, { by, action: 'requests.exported', after: { ...described(view.filter), format, requests: rows } })
-  return { rows, writeTo: (out) => writeSnapshot(db, (tx) => written(tx, view, format), out) }
+  await record(db, {
+    by,
+    action: 'requests.exported',
+    after: { ...toAuditValues(view.filter), format, requests: rows },
+  })
+  return { rows, writeTo: (out) => writeSnapshot(db, (tx) => generateExport(tx, view, format), out) }
 }
 
 /** Describes a filter for the audit log without search texts, which may be names of visitors. */
-function described({ search, ...filter }: InboxFilter): AuditValues {
+function toAuditValues({ search, ...filter }: InboxFilter): AuditValues {
   return { filter: inboxParams(filter).toString() || 'none', ...(search && { search: 'for a text' }) }
 }
 
-async function* written(
+async function* generateExport(
   tx: Transaction,
   { filter, staffId }: RequestView,
   format: ExportFormat,
@@ -59,14 +63,14 @@ async function* written(
   yield begin
   let first = true
   for await (const ids of readIdsInBatches(tx, query.getSQL(), batchSize)) {
-    yield rows(await readAll(tx, ids), first)
+    yield rows(await readRequests(tx, ids), first)
     first = false
   }
   yield end
 }
 
 /** In the order of their ids. */
-async function readAll(tx: Transaction, ids: string[]): Promise<ExportedRequest[]> {
+async function readRequests(tx: Transaction, ids: string[]): Promise<ExportedRequest[]> {
   const { id, reference, kind, status, created_at, contact_name, email, company, summary, value_cents } = requests
   const { suspected_spam, has_artwork, next_step, next_step_on, confirmed_at, answered_at } = requests
   const entry = { id, reference, kind, status, created_at, contact_name, email, company, summary, value_cents }
@@ -79,13 +83,17 @@ async function readAll(tx: Transaction, ids: string[]): Promise<ExportedRequest[
   const sent = new Map<string, SentFields>()
   for (const kind of requestKinds) {
     const ofKind = entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []))
-    for (const row of ofKind.length > 0 ? await readSent(tx, kind, ofKind) : []) sent.set(row.id, row)
+    for (const row of ofKind.length > 0 ? await readSubmissions(tx, kind, ofKind) : []) sent.set(row.id, row)
   }
   const byId = new Map(entries.map(({ id, ...entry }) => [id, { entry, sent: sent.get(id) }]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function readSent(tx: Transaction, kind: RequestKind, ids: string[]): Promise<(SentFields & { id: string })[]> {
+async function readSubmissions(
+  tx: Transaction,
+  kind: RequestKind,
+  ids: string[],
+): Promise<(SentFields & { id: string })[]> {
   const table = requestTables[kind]
   const rows = await tx.select().from(table).where(inArray(table.id, ids))
   // TypeScript cannot see that the rows come from the table of their kind.

@@ -9,7 +9,7 @@ import { changeRequest, type RequestChange } from '../workflow/change.server.ts'
 export type BulkChange = { status?: RequestStatus | undefined; ownerId?: string | null | undefined } | 'not-spam'
 
 /** A request with the version that was shown when it was selected. */
-export type Picked = { id: string; version: number }
+export type SelectedRequest = { id: string; version: number }
 
 /** Counts by outcome. */
 export type BulkOutcome = { changed: number; same: number; stale: number; gone: number }
@@ -20,19 +20,22 @@ export type BulkOutcome = { changed: number; same: number; stale: number; gone: 
  */
 export async function changeRequests(
   db: Database,
-  { picked, change, by }: { picked: readonly Picked[]; change: BulkChange; by: Actor },
+  { picked, change, by }: { picked: readonly SelectedRequest[]; change: BulkChange; by: Actor },
 ): Promise<BulkOutcome | null> {
-  const getChange = change === 'not-spam' ? await takenBack(db, picked) : () => change
+  const getChange = change === 'not-spam' ? await createSpamRevert(db, picked) : () => change
   const outcome: BulkOutcome = { changed: 0, same: 0, stale: 0, gone: 0 }
   for (const { id, version } of picked) {
-    const done = await changeRequest(db, { id, version, change: getChange(id), by })
-    if (done.outcome === 'no such owner') return null
-    outcome[done.outcome === 'as it was' ? 'same' : done.outcome] += 1
+    const result = await changeRequest(db, { id, version, change: getChange(id), by })
+    if (result.outcome === 'no such owner') return null
+    outcome[result.outcome === 'as it was' ? 'same' : result.outcome] += 1
   }
   return outcome
 }
 
-async function takenBack(db: Database, picked: readonly Picked[]): Promise<(id: string) => RequestChange> {
+async function createSpamRevert(
+  db: Database,
+  picked: readonly SelectedRequest[],
+): Promise<(id: string) => RequestChange> {
   const rows = await db
     .select({ id: requests.id })
     .from(requests)

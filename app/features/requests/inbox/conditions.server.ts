@@ -5,7 +5,7 @@ import { requestMentions, requestReads } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { parseReference } from '../reference.ts'
-import { isWaitingOverDay } from '../reports/counted.server.ts'
+import { isWaitingOverDay } from '../reports/conditions.server.ts'
 import { openStatuses } from '../statuses.ts'
 import { type InboxFilter, isShortWord } from './filter.ts'
 
@@ -15,47 +15,47 @@ import { type InboxFilter, isShortWord } from './filter.ts'
  */
 export function inboxConditions(filter: InboxFilter, staffId: string | null): SQL[] {
   const conditions = [
-    ...searched(filter.search),
+    ...getSearchConditions(filter.search),
     filter.kinds && inArray(requests.kind, filter.kinds),
     filter.statuses && inArray(requests.status, filter.statuses),
-    filter.owner && owned(filter.owner, staffId),
+    filter.owner && isAssignedTo(filter.owner, staffId),
     filter.valueFrom !== undefined && gte(requests.value_cents, filter.valueFrom),
     filter.valueTo !== undefined && lte(requests.value_cents, filter.valueTo),
-    filter.from && sql`${requests.created_at} >= ${beginning(filter.from)}`,
-    filter.to && sql`${requests.created_at} < ${beginning(filter.to, 1)}`,
+    filter.from && sql`${requests.created_at} >= ${startOfDay(filter.from)}`,
+    filter.to && sql`${requests.created_at} < ${startOfDay(filter.to, 1)}`,
     filter.artwork && sql`${requests.has_artwork}`,
     filter.waiting && isWaitingOverDay,
     filter.unread && isUnread(staffId),
-    filter.mentions && mentioned(staffId, filter.mentions),
+    filter.mentions && hasMention(staffId, filter.mentions),
     filter.due && isDue(),
-    spamIn(filter),
+    getSpamCondition(filter),
   ]
   return conditions.filter((condition) => condition instanceof Object)
 }
 
 /** Each word anywhere and to the letter, a reference in any hand; one or two letters at the beginning of a word. */
-function searched(search = ''): SQL[] {
+function getSearchConditions(search = ''): SQL[] {
   const reference = parseReference(search)
   const words = reference ? [reference] : search.split(/\s+/).filter(Boolean)
   return words.map((word) => {
-    if (!isShortWord(word)) return holds(toLikePattern(word))
+    if (!isShortWord(word)) return containsText(toLikePattern(word))
     // The index knows no part of a word of two letters, but how each word begins.
-    return sql`(${holds(toLikePattern(` ${word}`))} or ${holds(toLikePattern(`\n${word}`))})`
+    return sql`(${containsText(toLikePattern(` ${word}`))} or ${containsText(toLikePattern(`\n${word}`))})`
   })
 }
 
-const holds = (pattern: string) => sql`${requests.search_text} like lower(${pattern})`
+const containsText = (pattern: string) => sql`${requests.search_text} like lower(${pattern})`
 
-function owned(owner: string, staffId: string | null): SQL {
+function isAssignedTo(owner: string, staffId: string | null): SQL {
   if (owner === 'nobody') return isNull(requests.owner_id)
-  return is(requests.owner_id, owner === 'me' ? staffId : owner)
+  return equals(requests.owner_id, owner === 'me' ? staffId : owner)
 }
 
-const is = (column: typeof requests.owner_id, id: string | null) => (id === null ? sql`false` : eq(column, id))
+const equals = (column: typeof requests.owner_id, id: string | null) => (id === null ? sql`false` : eq(column, id))
 
 /** The moment at which a day, or one some days later, begins in Chicago. */
-const beginning = (day: IsoDate, later = 0) =>
-  sql`(${day}::date + ${later}::int)::timestamp at time zone 'America/Chicago'`
+const startOfDay = (day: IsoDate, daysLater = 0) =>
+  sql`(${day}::date + ${daysLater}::int)::timestamp at time zone 'America/Chicago'`
 
 /** SQL condition: not opened by this person since they marked everything as read. */
 export function isUnread(staffId: string | null): SQL {
@@ -65,7 +65,7 @@ export function isUnread(staffId: string | null): SQL {
       where ${requestReads.staff_id} = ${staffId} and ${requestReads.request_id} = ${requests.id}))`
 }
 
-function mentioned(staffId: string | null, which: 'yes' | 'new'): SQL {
+function hasMention(staffId: string | null, which: 'yes' | 'new'): SQL {
   const unseen = which === 'new' ? sql`and ${requestMentions.seen_at} is null` : sql``
   return sql`${requests.id} in (
     select ${requestMentions.request_id} from ${requestMentions} where ${requestMentions.staff_id} = ${staffId} ${unseen})`
@@ -77,7 +77,7 @@ export const isDue = () => and(lte(requests.next_step_on, todayInChicago()), inA
 const isSuspectedSpam = or(eq(requests.status, 'spam'), requests.suspected_spam) as SQL
 
 /** Spam is hidden unless the filter asks for it, also by its status. */
-export function spamIn({ spam, statuses }: Pick<InboxFilter, 'spam' | 'statuses'> = {}): SQL | undefined {
+export function getSpamCondition({ spam, statuses }: Pick<InboxFilter, 'spam' | 'statuses'> = {}): SQL | undefined {
   if (spam === 'with') return undefined
   if (spam === 'only') return isSuspectedSpam
   if (statuses?.includes('spam')) return or(eq(requests.status, 'spam'), not(sql`${requests.suspected_spam}`))

@@ -24,25 +24,25 @@ const everything: InboxFilter = {
   spam: 'with',
 }
 
-test('a filter and its address are the same thing', () => {
+test('a filter and its URL convert both ways', () => {
   const query = inboxParams(everything).toString()
   expect(read(query)).toEqual({ ok: true, filter: everything })
   expect(query).toContain('value_from=1500.5&value_to=20000&')
   expect(inboxParams({}).toString()).toBe('')
 })
 
-test('equal filters have equal addresses, in whatever order they were chosen', () => {
+test('equal filters have equal URLs, in any order', () => {
   const one = read('status=won&kind=quote&status=new&kind=project&kind=quote&q=++camp++mug+')
   const other = read('q=camp+mug&kind=project&kind=quote&status=new&status=won&page=7')
   expect(inboxParams(one.filter).toString()).toBe(inboxParams(other.filter).toString())
 })
 
-test('what a plain form leaves empty, and names from elsewhere, ask for nothing', () => {
+test('empty values and unknown names do not filter', () => {
   const { filter } = read('q=&kind=&owner=&value_from=&from=&unread=&after=some&told=3')
   expect(inboxParams(filter).toString()).toBe('')
 })
 
-test('money as people type it', () => {
+test('parses dollar amounts as people type them', () => {
   for (const [typed, cents] of [
     ['1500', 150_000],
     ['$1,500.50', 150_050],
@@ -56,7 +56,7 @@ test('money as people type it', () => {
   }
 })
 
-test('each mistake is told under its own name, and the rest of the filter holds', () => {
+test('reports each error under its field and applies the rest of the filter', () => {
   const { filter } = read('kind=mugs&status=new&owner=bob&from=2026-02-30&unread=1&spam=yes')
   expect(filter).toMatchObject({ statuses: ['new'], kinds: undefined, owner: undefined, from: undefined })
   expect(errorsIn('kind=mugs&kind=quote&status=open&owner=bob&from=2026-02-30&unread=1&mentions=all&spam=yes')).toEqual(
@@ -75,6 +75,6 @@ test('each mistake is told under its own name, and the rest of the filter holds'
   expect(errorsIn(`q=${'x'.repeat(maxSearchLength + 1)}`)).toHaveProperty('q')
 })
 
-test('of what PostgreSQL cannot hold nothing is left in a search', () => {
+test('removes characters that PostgreSQL cannot store from a search', () => {
   expect(read('q=mug%00cap').filter.search).toBe('mug cap')
 })

@@ -43,44 +43,45 @@ export type ParsedFilter = { ok: true; filter: InboxFilter } | { ok: false; filt
 /** Reads the inbox's address. Names it does not know, and empty values, as plain forms send them, count for nothing. */
 export function parseInboxFilter(params: URLSearchParams): ParsedFilter {
   const errors: FieldErrors = {}
-  const given = (name: string) => params.getAll(name).filter((value) => value !== '')
-  const wrong = (name: string, message: string) => {
+  const getValues = (name: string) => params.getAll(name).filter((value) => value !== '')
+  const reportError = (name: string, message: string) => {
     errors[name] ??= [message]
     return undefined
   }
-  const one = <T>(name: string, read: (text: string) => T | undefined, message: string) => {
-    const text = given(name).at(-1)
-    return text === undefined ? undefined : (read(text) ?? wrong(name, message))
+  const readOne = <T>(name: string, read: (text: string) => T | undefined, message: string) => {
+    const text = getValues(name).at(-1)
+    return text === undefined ? undefined : (read(text) ?? reportError(name, message))
   }
-  const several = <T extends string>(name: string, known: (text: string) => text is T, what: string) => {
-    const values = [...new Set(given(name))]
+  const readMany = <T extends string>(name: string, known: (text: string) => text is T, what: string) => {
+    const values = [...new Set(getValues(name))]
     const unknown = values.find((text) => !known(text))
-    if (unknown !== undefined) wrong(name, `There is no ${what} “${unknown.slice(0, 40)}”`)
-    const sound = values.filter(known)
-    return sound.length > 0 ? sound : undefined
+    if (unknown !== undefined) reportError(name, `There is no ${what} “${unknown.slice(0, 40)}”`)
+    const valid = values.filter(known)
+    return valid.length > 0 ? valid : undefined
   }
-  const flag = (name: string) => one(name, (text) => text === 'yes' || undefined, 'Use “yes”, or remove this filter')
+  const readFlag = (name: string) =>
+    readOne(name, (text) => text === 'yes' || undefined, 'Use “yes”, or remove this filter')
 
   const filter: InboxFilter = {
-    search: one('q', readSearch, `Search for ${maxSearchLength} characters or fewer`),
-    kinds: several('kind', isKind, 'kind'),
-    statuses: several('status', isRequestStatus, 'status'),
-    owner: one('owner', readOwner, 'Choose an assignee from the list'),
-    valueFrom: one('value_from', readDollars, dollarsMessage),
-    valueTo: one('value_to', readDollars, dollarsMessage),
-    from: one('from', readDay, dayMessage),
-    to: one('to', readDay, dayMessage),
-    artwork: flag('artwork'),
-    unread: flag('unread'),
-    mentions: one('mentions', readMentions, 'Use “yes” or “new”, or remove this filter'),
-    due: flag('due'),
-    waiting: flag('waiting'),
-    spam: one('spam', readSpam, 'Use “only” or “with”, or remove this filter'),
+    search: readOne('q', readSearch, `Search for ${maxSearchLength} characters or fewer`),
+    kinds: readMany('kind', isKind, 'kind'),
+    statuses: readMany('status', isRequestStatus, 'status'),
+    owner: readOne('owner', readOwner, 'Choose an assignee from the list'),
+    valueFrom: readOne('value_from', readDollars, dollarsMessage),
+    valueTo: readOne('value_to', readDollars, dollarsMessage),
+    from: readOne('from', readDay, dayMessage),
+    to: readOne('to', readDay, dayMessage),
+    artwork: readFlag('artwork'),
+    unread: readFlag('unread'),
+    mentions: readOne('mentions', readMentions, 'Use “yes” or “new”, or remove this filter'),
+    due: readFlag('due'),
+    waiting: readFlag('waiting'),
+    spam: readOne('spam', readSpam, 'Use “only” or “with”, or remove this filter'),
   }
   if (filter.valueFrom !== undefined && filter.valueTo !== undefined && filter.valueFrom > filter.valueTo) {
-    wrong('value_to', 'Enter a value above the minimum')
+    reportError('value_to', 'Enter a value above the minimum')
   }
-  if (filter.from && filter.to && filter.from > filter.to) wrong('to', 'Choose a day after the first one')
+  if (filter.from && filter.to && filter.from > filter.to) reportError('to', 'Choose a day after the first one')
   return Object.keys(errors).length === 0 ? { ok: true, filter } : { ok: false, filter, errors }
 }
 
@@ -119,9 +120,9 @@ function readSearch(text: string): string | undefined {
   return words.length <= maxSearchLength ? words : undefined
 }
 
-const idForm = v.pipe(v.string(), v.uuid())
+const idSchema = v.pipe(v.string(), v.uuid())
 const readOwner = (text: string) =>
-  text === 'me' || text === 'nobody' ? text : v.is(idForm, text) ? text.toLowerCase() : undefined
+  text === 'me' || text === 'nobody' ? text : v.is(idSchema, text) ? text.toLowerCase() : undefined
 
 /** As people type money: with or without the sign and commas. At most what a sum can be. */
 function readDollars(text: string): number | undefined {

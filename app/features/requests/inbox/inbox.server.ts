@@ -2,17 +2,17 @@ import { inArray, sql } from 'drizzle-orm'
 import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import { type Database, getCode, type Queryable } from '#db/client.ts'
 import { staff } from '#db/tables/staff.ts'
-import { countRequests, listRequests, type RequestView } from '../index/request-index.server.ts'
 import { readWorkers } from '../workflow/people.server.ts'
 import type { InboxFilter } from './filter.ts'
-import { newTo } from './reads.server.ts'
+import { countRequests, listRequests, type RequestView } from './list.server.ts'
+import { readUnread } from './reads.server.ts'
 
 /** Rows of a page. */
-const onPage = 50
+const pageSize = 50
 /** Higher counts are shown as "more than", as counting all would cost more than listing. */
 export const maxCounted = 1_000
 /** New requests that are counted one by one when they arrive. */
-const maxTold = 10
+const maxNewest = 10
 /** Milliseconds a count may take: the list does not wait longer for a number beside it. */
 export const timeoutMs = 100
 
@@ -22,8 +22,8 @@ export async function readInbox(
   view: { filter: InboxFilter; staffId: string; after?: string | undefined; before?: string | undefined },
 ) {
   const [list, found, owners, now] = await Promise.all([
-    listRequests(db, { ...view, limit: onPage }),
-    countSoon(db, view),
+    listRequests(db, { ...view, limit: pageSize }),
+    countWithTimeout(db, view),
     readWorkers(db),
     readDatabaseTime(db),
   ])
@@ -31,21 +31,21 @@ export async function readInbox(
   const newest =
     list.previous === null
       ? null
-      : await listRequests(db, { ...view, after: undefined, before: undefined, limit: maxTold })
-  const { unread, called } = await newTo(db, { ...view, requestIds: list.requests.map(({ id }) => id) })
-  const getName = await getNames(
+      : await listRequests(db, { ...view, after: undefined, before: undefined, limit: maxNewest })
+  const { unread, mentioned } = await readUnread(db, { ...view, requestIds: list.requests.map(({ id }) => id) })
+  const nameById = await getNames(
     db,
     list.requests.map(({ owner_id }) => owner_id),
   )
   return {
     rows: list.requests.map(({ owner_id, confirmed_at, ...request }) => ({
       ...request,
-      owner: owner_id && (getName.get(owner_id) ?? null),
+      owner: owner_id && (nameById.get(owner_id) ?? null),
       unread: unread.has(request.id),
-      called: called.has(request.id),
+      isMentioned: mentioned.has(request.id),
     })),
     newest: (newest?.requests ?? list.requests)
-      .slice(0, maxTold)
+      .slice(0, maxNewest)
       .map(({ id, contact_name, email, created_at }) => ({ id, sender: contact_name ?? email, created_at })),
     next: list.next,
     previous: list.previous,
@@ -61,20 +61,20 @@ export async function readInbox(
 export type InboxRow = Awaited<ReturnType<typeof readInbox>>['rows'][number]
 
 /** Counts the matches of a view, `maxCounted + 1` for more; null after `timeoutMs`. */
-export async function countSoon(db: Database, view: RequestView): Promise<number | null> {
+export async function countWithTimeout(db: Database, view: RequestView): Promise<number | null> {
   try {
     return await db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`)
       return countRequests(tx, { ...view, max: maxCounted + 1 })
     })
   } catch (error) {
-    if (getCode(error) === canceled) return null
+    if (getCode(error) === queryCanceled) return null
     throw error
   }
 }
 
 /** PostgreSQL's query_canceled. */
-const canceled = '57014'
+const queryCanceled = '57014'
 
 /** The names of people of the staff, also of who has left. */
 export async function getNames(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, string>> {

@@ -8,7 +8,7 @@ import { storeRequest } from '#test/requests.ts'
 import { changeRequest } from '../workflow/change.server.ts'
 import { type BulkChange, changeRequests } from './bulk.server.ts'
 import { readInbox } from './inbox.server.ts'
-import { countUnread, markAllRead, markEachRead, markRead } from './reads.server.ts'
+import { countUnread, markAllRead, markManyRead, markRead } from './reads.server.ts'
 import { changeView, deleteView, listViews, saveView } from './views.server.ts'
 
 async function person({ db }: Services, name: string) {
@@ -22,7 +22,7 @@ async function person({ db }: Services, name: string) {
       requests_read_until: new Date(0),
     })
     .returning()
-  if (!row) throw new Error('nobody is there')
+  if (!row) throw new Error('no staff was inserted')
   return { id: row.id, by: { staffId: row.id, name: row.email, address: '10.0.0.1' } }
 }
 
@@ -34,7 +34,7 @@ const getUnread = async ({ db }: Services, staffId: string) =>
     .filter(({ unread }) => unread)
     .map(({ email }) => email.split('@')[0])
 
-test('what one has opened is unread to the other still, and counts no more', async ({ services }) => {
+test('a request read by one person stays unread for others and leaves the count', async ({ services }) => {
   const { db } = services
   const [ada, bob] = [await person(services, 'ada'), await person(services, 'bob')]
   const first = await signUp(services, 'first')
@@ -48,20 +48,18 @@ test('what one has opened is unread to the other still, and counts no more', asy
   expect(await countUnread(db, { staffId: ada.id, max: 100 })).toBe(1)
   expect(await countUnread(db, { staffId: bob.id, max: 1 })).toBe(1)
   // Unknown ids are ignored.
-  await markEachRead(db, { requestIds: [crypto.randomUUID(), first.id], staffId: bob.id })
+  await markManyRead(db, { requestIds: [crypto.randomUUID(), first.id], staffId: bob.id })
   expect(await getUnread(services, bob.id)).toEqual(['second'])
 })
 
-test('all is read up to what the list showed, not what came since; and the rows that said so one by one go', async ({
-  services,
-}) => {
+test('marks all listed requests as read, but not later ones, and deletes their read rows', async ({ services }) => {
   const { db } = services
   const { id: staffId } = await person(services, 'ada')
   const [early, later] = [new Date(Date.now() - 60_000), new Date(Date.now() - 20_000)]
   const first = await signUp(services, 'first', { created_at: early })
   await signUp(services, 'second', { created_at: early })
   const third = await signUp(services, 'third', { created_at: later })
-  await markEachRead(db, { requestIds: [first.id, third.id], staffId })
+  await markManyRead(db, { requestIds: [first.id, third.id], staffId })
   await signUp(services, 'fourth', { created_at: later })
   await markAllRead(db, { staffId, until: new Date(early.getTime() + 1) })
   expect(await getUnread(services, staffId)).toEqual(['fourth'])
@@ -74,7 +72,7 @@ test('all is read up to what the list showed, not what came since; and the rows 
   expect(await getUnread(services, staffId)).toEqual(['fifth'])
 })
 
-test('opening a request is seeing what calls one in it', async ({ services }) => {
+test('opening a request marks its mentions as seen', async ({ services }) => {
   const { db } = services
   const [ada, bob] = [await person(services, 'ada'), await person(services, 'bob')]
   const { id } = await signUp(services, 'first')
@@ -82,9 +80,10 @@ test('opening a request is seeing what calls one in it', async ({ services }) =>
     .insert(requestEvents)
     .values({ request_id: id, actor: 'x', kind: 'note', note: 'y' })
     .returning()
-  const called = (staff_id: string) => ({ event_id: event?.id ?? 0, request_id: id, staff_id })
-  await db.insert(requestMentions).values([called(ada.id), called(bob.id)])
-  const marks = async (staffId: string) => (await readInbox(db, { filter: {}, staffId })).rows.map((row) => row.called)
+  const mention = (staff_id: string) => ({ event_id: event?.id ?? 0, request_id: id, staff_id })
+  await db.insert(requestMentions).values([mention(ada.id), mention(bob.id)])
+  const marks = async (staffId: string) =>
+    (await readInbox(db, { filter: {}, staffId })).rows.map((row) => row.isMentioned)
   expect(await marks(ada.id)).toEqual([true])
   await markRead(db, { requestId: id, staffId: ada.id })
   expect([await marks(ada.id), await marks(bob.id)]).toEqual([[false], [true]])
@@ -95,7 +94,7 @@ test('opening a request is seeing what calls one in it', async ({ services }) =>
   ])
 })
 
-test('a row says who owns it, also once they have left, and only who is there can be chosen', async ({ services }) => {
+test('a row shows a former assignee; only active people can be chosen', async ({ services }) => {
   const { db } = services
   const [ada, bob] = [await person(services, 'ada'), await person(services, 'bob')]
   const { id } = await signUp(services, 'first')
@@ -107,7 +106,7 @@ test('a row says who owns it, also once they have left, and only who is there ca
   expect(found).toBe(1)
 })
 
-test('views are named once a person, seen by others when shared, and changed by whose they are', async ({
+test('view names are unique per person; others see shared views; only the owner changes a view', async ({
   services,
 }) => {
   const { db } = services
@@ -138,9 +137,7 @@ test('views are named once a person, seen by others when shared, and changed by 
   expect(await seen(ada.id)).toHaveLength(2)
 })
 
-test('of many each is changed by itself: what others were faster with, or deleted, is told and left', async ({
-  services,
-}) => {
+test('changes requests one by one, and counts stale and deleted ones', async ({ services }) => {
   const { db } = services
   const [ada, bob] = [await person(services, 'ada'), await person(services, 'bob')]
   const ids: string[] = []
@@ -168,9 +165,7 @@ test('of many each is changed by itself: what others were faster with, or delete
   expect(await changeRequests(db, { picked, change: { ownerId: crypto.randomUUID() }, by: ada.by })).toBeNull()
 })
 
-test('what was called spam is taken back among the new, and what only looks like it keeps its status', async ({
-  services,
-}) => {
+test('reverting spam resets the status to new; suspected spam keeps its status', async ({ services }) => {
   const { db } = services
   const { by } = await person(services, 'ada')
   const spam = await signUp(services, 'spam')

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { todayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { requestEvents, requestMentions, requestReads } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { countRequests, listRequests } from '../index/request-index.server.ts'
+import { storeEachKind, storeRequest } from '#test/requests.ts'
 import { requestKinds } from '../kinds.ts'
 import { newReference } from '../reference.ts'
 import { requestStatuses } from '../statuses.ts'
 import { type InboxFilter, inboxParams } from './filter.ts'
+import { countRequests, listRequests } from './list.server.ts'
 
 /** Numbers from 0 to 1, the same in every run (mulberry32). */
 function numbers(seed: number) {
@@ -33,7 +35,7 @@ async function people(db: Database) {
     .insert(staff)
     .values([row('me'), row('other')])
     .returning()
-  if (!me || !other) throw new Error('nobody is there')
+  if (!me || !other) throw new Error('no staff was inserted')
   return { me, other }
 }
 
@@ -99,18 +101,18 @@ async function fill(db: Database, count: number, random: () => number) {
 const chicago = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' })
 
 /** Reference implementation of the inbox filter. */
-function holds(row: Row, filter: InboxFilter, { me, floor }: { me: { id: string }; floor: Date }): boolean {
+function matches(row: Row, filter: InboxFilter, { me, floor }: { me: { id: string }; floor: Date }): boolean {
   const { search, kinds, statuses, owner, valueFrom, valueTo, from, to, spam } = filter
   const value = row.value_cents
   const day = chicago.format(row.created_at)
   const isSpam = row.status === 'spam' || row.suspected_spam
-  const sight =
+  const isVisible =
     spam === 'with' ||
     (spam === 'only' && isSpam) ||
     (spam === undefined && !isSpam) ||
     (spam === undefined && row.status === 'spam' && statuses?.includes('spam') === true)
   return [
-    sight,
+    isVisible,
     !search || search.split(' ').every((word) => found(row.search_text, word.toLowerCase())),
     !kinds || kinds.includes(row.kind),
     !statuses || statuses.includes(row.status),
@@ -137,7 +139,7 @@ const waits = ({ status, kind, created_at }: Pick<Row, 'status' | 'kind' | 'crea
 const found = (text: string, word: string) =>
   /[\p{L}\p{N}]{3}/u.test(word) ? text.includes(word) : text.split(/\s/).some((each) => each.startsWith(word))
 
-test('over many filters the list is what the filter means, page by page, forwards and back', async ({ db }) => {
+test('lists the matches of random filters page by page in both directions', async ({ db }) => {
   const random = numbers(4711)
   const { me, other, rows, floor } = await fill(db, 120, random)
   const sometimes = <T>(share: number, value: () => T): T | undefined => (random() < share ? value() : undefined)
@@ -167,21 +169,21 @@ test('over many filters the list is what the filter means, page by page, forward
       spam: sometimes(0.3, () => one(['only', 'with'] as const)),
     }
     const expected = rows
-      .filter((row) => holds(row, filter, { me, floor }))
+      .filter((row) => matches(row, filter, { me, floor }))
       .sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1))
       .map(({ id }) => id)
     const view = { filter, staffId: me.id }
-    const said = inboxParams(filter).toString()
+    const query = inboxParams(filter).toString()
     const forwards: string[] = []
     let page = await listRequests(db, { ...view, limit: 7 })
-    expect(page.previous, said).toBeNull()
+    expect(page.previous, query).toBeNull()
     for (;;) {
       forwards.push(...page.requests.map(({ id }) => id))
       if (page.next === null) break
       page = await listRequests(db, { ...view, limit: 7, after: page.next })
     }
-    expect(forwards, said).toEqual(expected)
-    expect(await countRequests(db, { ...view, max: 1_000 }), said).toBe(expected.length)
+    expect(forwards, query).toEqual(expected)
+    expect(await countRequests(db, { ...view, max: 1_000 }), query).toBe(expected.length)
     if (expected.length > 0) filled += 1
 
     const backwards: string[] = page.requests.map(({ id }) => id)
@@ -190,13 +192,13 @@ test('over many filters the list is what the filter means, page by page, forward
       // The first page is whole, and so may repeat some.
       backwards.unshift(...page.requests.map(({ id }) => id).filter((id) => !backwards.includes(id)))
     }
-    expect(backwards, said).toEqual(expected)
+    expect(backwards, query).toEqual(expected)
   }
   // Or this test would have compared nothing with nothing.
   expect(filled).toBeGreaterThan(60)
 })
 
-test('going back leaves nothing out and shows nothing twice while requests arrive', async ({ db }) => {
+test('paging back neither skips nor repeats requests while new ones arrive', async ({ db }) => {
   const { me, rows } = await fill(db, 40, numbers(7))
   const view = { filter: { spam: 'with' } as const, staffId: me.id }
   let page = await listRequests(db, { ...view, limit: 8 })
@@ -226,9 +228,66 @@ test('going back leaves nothing out and shows nothing twice while requests arriv
   expect(arrived).toBeGreaterThan(3)
 })
 
-test('to the command line nothing is its own, unread or a mention', async ({ db }) => {
+test('on the command line, no request is assigned to me, unread or a mention', async ({ db }) => {
   await fill(db, 30, numbers(3))
   for (const filter of [{ owner: 'me' }, { unread: true }, { mentions: 'yes' } as const]) {
     expect(await countRequests(db, { filter, staffId: null })).toBe(0)
   }
+})
+
+test('searches submitted text for each word literally, anywhere in the text', async ({ db, services }) => {
+  const { project, quote, onRequest, box, sample } = await storeEachKind(services)
+  const found = async (search: string) => {
+    const view = { filter: { search, spam: 'with' }, staffId: null } as const
+    const list = await listRequests(db, { ...view, limit: 10 })
+    expect(await countRequests(db, view)).toBe(list.requests.length)
+    return list.requests.map(({ id }) => id).sort()
+  }
+  const ids = (...stored: { id: string }[]) => stored.map(({ id }) => id).sort()
+  expect(await found('dana NORTHWIND')).toEqual(ids(project, box))
+  expect(await found('écru')).toEqual(ids(project))
+  expect(await found('camp mug')).toEqual(ids(quote, box))
+  expect(await found('hiker badge.pdf')).toEqual(ids(box))
+  expect(await found('two offices')).toEqual(ids(box))
+  expect(await found('555 0100')).toEqual(ids(project, box))
+  expect(await found(quote.reference.toLowerCase())).toEqual(ids(quote))
+  expect(await found(onRequest.reference.replaceAll('-', ''))).toEqual(ids(onRequest))
+  expect(await found(`  ${sample.reference} `)).toEqual(ids(sample))
+  expect(await found('north%example')).toEqual([])
+  expect(await found('north_ind')).toEqual([])
+  expect(await found('')).toHaveLength(6)
+})
+
+test('the next page continues at the microsecond, even if requests arrive in between', async ({ db, services }) => {
+  for (let number = 0; number < 7; number++) {
+    const { id } = await storeRequest(services, 'email-signup', { email: `${number}@northwind.example` })
+    // Three at the same moment, the others within one millisecond.
+    const micros = `2026-11-21 09:00:00.00010${Math.max(0, number - 2)}Z`
+    await db.execute(sql`update requests set created_at = ${micros}::timestamptz where id = ${id}`)
+  }
+  const view = { filter: {}, staffId: null }
+  const all = await listRequests(db, { ...view, limit: 10 })
+  expect(all.next).toBeNull()
+  const emails: string[] = []
+  let after: string | null | undefined
+  while (after !== null) {
+    const page = await listRequests(db, { ...view, limit: 2, after })
+    expect(page.requests.length).toBeGreaterThan(0)
+    emails.push(...page.requests.map(({ email }) => email))
+    after = page.next
+    await storeRequest(services, 'email-signup', { email: 'late@northwind.example' })
+  }
+  expect(emails).toEqual(all.requests.map(({ email }) => email))
+  expect(emails).toHaveLength(7)
+})
+
+test('lists and counts requests of selected kinds', async ({ db, services }) => {
+  await storeEachKind(services)
+  const view = { filter: { kinds: ['quote', 'free-sample'] }, staffId: null } as const
+  const list = await listRequests(db, { ...view, limit: 2 })
+  expect(list.requests.map(({ kind }) => kind)).toEqual(['free-sample', 'quote'])
+  expect(await countRequests(db, view)).toBe(3)
+  expect(await countRequests(db, { ...view, max: 2 })).toBe(2)
+  expect(await countRequests(db, { filter: {}, staffId: null })).toBe(5)
+  expect(await countRequests(db, { filter: { spam: 'with' }, staffId: null })).toBe(6)
 })

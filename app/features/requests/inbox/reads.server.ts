@@ -3,14 +3,14 @@ import type { Database, Queryable } from '#db/client.ts'
 import { requestMentions, requestReads } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
-import { countRequests } from '../index/request-index.server.ts'
 import { isUnread } from './conditions.server.ts'
+import { countRequests } from './list.server.ts'
 
 /** Marks a request as read, with its mentions. Unknown ids are ignored. */
 export const markRead = (db: Queryable, { requestId, staffId }: { requestId: string; staffId: string }) =>
-  markEachRead(db, { requestIds: [requestId], staffId })
+  markManyRead(db, { requestIds: [requestId], staffId })
 
-export async function markEachRead(
+export async function markManyRead(
   db: Queryable,
   { requestIds, staffId }: { requestIds: readonly string[]; staffId: string },
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function markEachRead(
     select ${requests.id}, ${staffId}::uuid from ${requests}
     where ${inArray(requests.id, requestIds)} and ${isUnread(staffId)}
     on conflict do nothing`)
-  await seeMentions(db, staffId, inArray(requestMentions.request_id, requestIds))
+  await markMentionsSeen(db, staffId, inArray(requestMentions.request_id, requestIds))
 }
 
 /**
@@ -30,8 +30,8 @@ export async function markEachRead(
  */
 export function markAllRead(db: Database, { staffId, until }: { staffId: string; until: Date }): Promise<void> {
   return db.transaction(async (tx) => {
-    const floor = sql`greatest(${staff.requests_read_until}, least(now(), ${until.toISOString()}::timestamptz))`
-    await tx.update(staff).set({ requests_read_until: floor }).where(eq(staff.id, staffId))
+    const readUntil = sql`greatest(${staff.requests_read_until}, least(now(), ${until.toISOString()}::timestamptz))`
+    await tx.update(staff).set({ requests_read_until: readUntil }).where(eq(staff.id, staffId))
     // Below the floor rows say nothing more.
     await tx.execute(sql`
       delete from ${requestReads} using ${requests}, ${staff}
@@ -40,7 +40,7 @@ export function markAllRead(db: Database, { staffId, until }: { staffId: string;
   })
 }
 
-function seeMentions(db: Queryable, staffId: string, which: SQL) {
+function markMentionsSeen(db: Queryable, staffId: string, which: SQL) {
   return db
     .update(requestMentions)
     .set({ seen_at: sql`now()` })
@@ -48,16 +48,16 @@ function seeMentions(db: Queryable, staffId: string, which: SQL) {
 }
 
 /** Returns which requests are unread by a person, or mention them in an unread note. */
-export async function newTo(
+export async function readUnread(
   db: Queryable,
   { staffId, requestIds }: { staffId: string; requestIds: readonly string[] },
-): Promise<{ unread: Set<string>; called: Set<string> }> {
-  if (requestIds.length === 0) return { unread: new Set(), called: new Set() }
+): Promise<{ unread: Set<string>; mentioned: Set<string> }> {
+  if (requestIds.length === 0) return { unread: new Set(), mentioned: new Set() }
   const unread = await db
     .select({ id: requests.id })
     .from(requests)
     .where(and(inArray(requests.id, requestIds), isUnread(staffId)))
-  const called = await db
+  const mentioned = await db
     .select({ id: requestMentions.request_id })
     .from(requestMentions)
     .where(
@@ -67,7 +67,7 @@ export async function newTo(
         inArray(requestMentions.request_id, requestIds),
       ),
     )
-  return { unread: new Set(unread.map(({ id }) => id)), called: new Set(called.map(({ id }) => id)) }
+  return { unread: new Set(unread.map(({ id }) => id)), mentioned: new Set(mentioned.map(({ id }) => id)) }
 }
 
 /** Counts unread requests of a person, without spam; at most `max`. */

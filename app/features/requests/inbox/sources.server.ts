@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { requests } from '#db/tables/requests.ts'
-import { openRows } from '../reports/counted.server.ts'
+import { openRows } from '../reports/conditions.server.ts'
 import { unansweredStatuses } from '../statuses.ts'
 import { isDue } from './conditions.server.ts'
 import type { InboxFilter } from './filter.ts'
@@ -9,7 +9,7 @@ import type { InboxFilter } from './filter.ts'
 export type PageOrder = { filter: InboxFilter; where: SQL; order: SQL; limit: number }
 
 /** Recent rows that a search scans before using its index. */
-const nearest = 10_000
+const scanLimit = 10_000
 
 /*
  * Where a page's rows are looked for, under the table's own name, so that the page's conditions hold there as well.
@@ -17,29 +17,31 @@ const nearest = 10_000
  * What stands in few places, all new or all old, sends it through a million rows (docs/decisions/0025-page-admin-lists-by-cursor-and-cap.md).
  */
 
-export const idsFrom = (source: SQL, { where, order, limit }: PageOrder): SQL =>
+export const selectIds = (source: SQL, { where, order, limit }: PageOrder): SQL =>
   sql`select id from ${source} where ${where} order by ${order} limit ${limit}`
 
 /** True if the search text may match many requests, unlike an address, a number or a reference. */
-export const isOfCommonWords = (search = '') => search !== '' && !/[@\d]/.test(search)
+export const mayMatchMany = (search = '') => search !== '' && !/[@\d]/.test(search)
 
 /** The rows next to the cursor: words that are in many requests fill a page from these. */
-export function nearestRows({ order }: PageOrder, beyond: SQL | undefined): SQL {
-  return named(sql`select * from ${requests} where ${beyond ?? sql`true`} order by ${order} limit ${nearest}`)
+export function getNearestRows({ order }: PageOrder, isBeyondCursor: SQL | undefined): SQL {
+  return asRequests(
+    sql`select * from ${requests} where ${isBeyondCursor ?? sql`true`} order by ${order} limit ${scanLimit}`,
+  )
 }
 
 /** All rows that can be on the page. */
-export function toRows({ filter, where, order, limit }: PageOrder): SQL {
+export function getPageRows({ filter, where, order, limit }: PageOrder): SQL {
   // Those are few at any time.
-  if (filter.due) return named(sql`select * from ${requests} where ${isDue()} offset 0`)
+  if (filter.due) return asRequests(sql`select * from ${requests} where ${isDue()} offset 0`)
   if (filter.waiting) return openRows(unansweredStatuses)
   // A search uses its own index once, not per status.
   if (filter.search || !filter.statuses || filter.statuses.length < 2) return sql`${requests}`
-  const ofEach = filter.statuses.map(
+  const rowsByStatus = filter.statuses.map(
     (status) =>
       sql`(select * from ${requests} where ${and(eq(requests.status, status), where)} order by ${order} limit ${limit})`,
   )
-  return named(sql.join(ofEach, sql` union all `))
+  return asRequests(sql.join(rowsByStatus, sql` union all `))
 }
 
-const named = (rows: SQL) => sql`(${rows}) as ${requests}`
+const asRequests = (rows: SQL) => sql`(${rows}) as ${requests}`

@@ -44,32 +44,32 @@ async function isNameTaken(db: Queryable, { staffId, name, but }: { staffId: str
   return (await db.$count(requestViews, and(eq(requestViews.staff_id, staffId), same, others))) > 0
 }
 
-type Own = { id: string; staffId: string }
-const own = ({ id, staffId }: Own) => and(eq(requestViews.id, id), eq(requestViews.staff_id, staffId))
+type OwnView = { id: string; staffId: string }
+const isOwnView = ({ id, staffId }: OwnView) => and(eq(requestViews.id, id), eq(requestViews.staff_id, staffId))
 
 /** Renames a view or changes its sharing; only its owner may. */
 export async function changeView(
   db: Queryable,
-  { name, shared, ...which }: Own & { name: string; shared: boolean },
+  { name, shared, ...ownView }: OwnView & { name: string; shared: boolean },
 ): Promise<'changed' | 'taken' | 'gone'> {
-  if (await isNameTaken(db, { staffId: which.staffId, name, but: which.id })) return 'taken'
+  if (await isNameTaken(db, { staffId: ownView.staffId, name, but: ownView.id })) return 'taken'
   try {
     const changed = await db
       .update(requestViews)
       .set({ name, shared })
-      .where(own(which))
+      .where(isOwnView(ownView))
       .returning({ id: requestViews.id })
     return changed.length > 0 ? 'changed' : 'gone'
   } catch (error) {
-    if (getCode(error) === taken) return 'taken'
+    if (getCode(error) === uniqueViolation) return 'taken'
     throw error
   }
 }
 
 /** Succeeds for a deleted view. */
-export async function deleteView(db: Queryable, which: Own): Promise<void> {
-  await db.delete(requestViews).where(own(which))
+export async function deleteView(db: Queryable, which: OwnView): Promise<void> {
+  await db.delete(requestViews).where(isOwnView(which))
 }
 
 /** PostgreSQL's unique_violation. */
-const taken = '23505'
+const uniqueViolation = '23505'

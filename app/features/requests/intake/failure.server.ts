@@ -1,20 +1,23 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
 
-function rootCause(error: unknown): unknown {
+function getRootCause(error: unknown): unknown {
   return error instanceof DrizzleQueryError && error.cause ? error.cause : error
 }
 
 /** A statement that took too long, a server that takes no more connections. */
 const busyCodes = ['57014', '53300']
 /** Messages of the pool for connection timeouts, which have no error code. */
-const poolIsBusy = ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout']
+const poolTimeoutMessages = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+]
 
 /** True if the database is reachable but overloaded. */
 export function isOverload(error: unknown): boolean {
-  const cause = rootCause(error)
+  const cause = getRootCause(error)
   if (cause instanceof DatabaseError) return busyCodes.includes(cause.code ?? '')
-  return cause instanceof Error && poolIsBusy.includes(cause.message)
+  return cause instanceof Error && poolTimeoutMessages.includes(cause.message)
 }
 
 /**
@@ -22,7 +25,7 @@ export function isOverload(error: unknown): boolean {
  * and drizzle quote values in them.
  */
 export function describeFailure(error: unknown): Record<string, unknown> {
-  const cause = rootCause(error)
+  const cause = getRootCause(error)
   if (cause instanceof DatabaseError) {
     const { name, code, severity, schema, table, column, constraint, routine } = cause
     return { name, code, severity, schema, table, column, constraint, routine }

@@ -13,7 +13,7 @@ export async function readFormBody(request: Request, limit = defaultBodyLimit): 
   if (!formTypes.includes(contentType.split(';')[0]?.trim().toLowerCase() ?? '')) {
     return { ok: false, httpStatus: 415, message: 'Please send this form from its page.' }
   }
-  const bytes = await readAtMax(request, limit)
+  const bytes = await readUpTo(request, limit)
   if (!bytes) {
     return {
       ok: false,
@@ -29,7 +29,7 @@ export async function readFormBody(request: Request, limit = defaultBodyLimit): 
   }
 }
 
-async function readAtMax(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readUpTo(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return undefined
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []

@@ -4,7 +4,7 @@ import type { RequestKind } from '../kinds.ts'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Returns the idempotency key of the browser; undefined if missing or not a UUID. */
-export function sentFormKey(value: FormDataEntryValue | null): string | undefined {
+export function parseFormKey(value: FormDataEntryValue | null): string | undefined {
   return typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : undefined
 }
 
@@ -12,7 +12,7 @@ export function sentFormKey(value: FormDataEntryValue | null): string | undefine
  * Derives the idempotency key of a form without one (no JavaScript, or not yet): equal content of a kind on a UTC day is one
  * submission. docs/decisions/0012-store-each-submission-once-by-idempotency-key.md gives the reasons.
  */
-export function derivedFormKey(kind: RequestKind, value: unknown, today: Date): string {
+export function deriveFormKey(kind: RequestKind, value: unknown, today: Date): string {
   const day = today.toISOString().slice(0, 10)
   const hash = createHash('sha256')
     .update(JSON.stringify([kind, day, value]))

@@ -9,11 +9,11 @@ import { type Services, servicesContext } from '#app/lib/services.ts'
 import { type Transaction, together } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
 import { notify, prepareNotifications } from '../notifications/queues.server.ts'
-import { FormKeyTaken, findByFormKey, insertRequest } from '../store.server.ts'
+import { DuplicateSubmissionError, findByFormKey, insertRequest } from '../store.server.ts'
 import type { CommonColumns, NewRow } from '../stored-request.ts'
 import { describeFailure, isOverload } from './failure.server.ts'
 import { readFormBody } from './form-body.server.ts'
-import { derivedFormKey, sentFormKey } from './form-key.server.ts'
+import { deriveFormKey, parseFormKey } from './form-key.server.ts'
 import { formKeyField, honeypotField } from './forms/guards.ts'
 import type { Received, Rejected } from './received.ts'
 
@@ -53,38 +53,40 @@ export async function receiveRequest<S extends FormSchema, K extends RequestKind
   // The body is read all the same: what was typed goes back into a form that needs no JavaScript.
   const body = await readFormBody(request, form.bodyLimit)
   const values = body.ok ? fieldValues(form.schema, body.form) : {}
-  if (minutes !== undefined) return rejected(429, values, { message: tooManyAttempts(minutes) })
-  if (!body.ok) return rejected(body.httpStatus, values, { message: body.message })
+  if (minutes !== undefined) return createRejection(429, values, { message: tooManyAttempts(minutes) })
+  if (!body.ok) return createRejection(body.httpStatus, values, { message: body.message })
 
   const parsed = parseForm(form.schema, body.form)
-  if (!parsed.ok) return rejected(422, parsed.values, { errors: parsed.errors })
+  if (!parsed.ok) return createRejection(422, parsed.values, { errors: parsed.errors })
 
-  const sentKey = sentFormKey(body.form.get(formKeyField))
+  const sentKey = parseFormKey(body.form.get(formKeyField))
   const common: CommonColumns = {
     id: randomUUID(),
-    form_key: sentKey ?? derivedFormKey(form.kind, parsed.value, new Date()),
+    form_key: sentKey ?? deriveFormKey(form.kind, parsed.value, new Date()),
     suspected_spam: Boolean(body.form.get(honeypotField)),
   }
   try {
     const outcome = await storeOnce(services, form, parsed.value, common)
     return { status: 'stored', ...outcome, value: parsed.value, fromScript: sentKey !== undefined }
   } catch (error) {
-    if (error instanceof RejectedInput) return rejected(422, values, { errors: error.errors })
+    if (error instanceof RejectedInput) return createRejection(422, values, { errors: error.errors })
     if (isOverload(error)) {
       context.get(logContext).warn({ kind: form.kind, reason: 'database_busy' }, 'submission.rejected')
-      return rejected(503, values, { message: busyMessage })
+      return createRejection(503, values, { message: busyMessage })
     }
     context.get(logContext).error({ kind: form.kind, failure: describeFailure(error) }, 'submission.store_failed')
-    return rejected(500, values, { message: form.failureMessage ?? 'Failed to submit request. Please try again.' })
+    return createRejection(500, values, {
+      message: form.failureMessage ?? 'Failed to submit request. Please try again.',
+    })
   }
 }
 
-function rejected(
+function createRejection(
   httpStatus: Rejected['httpStatus'],
   values: FieldValues,
-  why: { errors?: FieldErrors; message?: string },
+  reason: { errors?: FieldErrors; message?: string },
 ): Rejected {
-  return { status: 'refused', httpStatus, errors: why.errors ?? {}, values, message: why.message }
+  return { status: 'refused', httpStatus, errors: reason.errors ?? {}, values, message: reason.message }
 }
 
 /** Stores a form, or finds what was stored of it before. */
@@ -108,8 +110,8 @@ async function storeOnce<S extends FormSchema, K extends RequestKind>(
     return { id: common.id, reference, repeated: false }
   } catch (error) {
     // A concurrent duplicate may have claimed the same files.
-    const mayBeRepeat = error instanceof FormKeyTaken || error instanceof RejectedInput
-    const first = mayBeRepeat ? await findByFormKey(writes, form.kind, common.form_key) : undefined
+    const mayBeDuplicate = error instanceof DuplicateSubmissionError || error instanceof RejectedInput
+    const first = mayBeDuplicate ? await findByFormKey(writes, form.kind, common.form_key) : undefined
     if (first) return { ...first, repeated: true }
     throw error
   }

@@ -10,20 +10,25 @@ import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { readRequest } from '../read.server.ts'
 import { confirmationId, confirmationMail } from './confirmation-mail.ts'
-import { proofImages } from './mockup-images.server.ts'
-import type { ChannelServices, Notification, Tell } from './queues.server.ts'
+import { readMockupImages } from './mockup-images.server.ts'
+import type { ChannelServices, Notification, SendNotification } from './queues.server.ts'
 
 /** Milliseconds after which no confirmation is sent. */
-const worthTelling = 24 * 60 * 60 * 1000
+const maxAgeMs = 24 * 60 * 60 * 1000
 /** Maximum confirmations per mailbox in that time, against misuse of its address. */
 export const maxConfirmations = 3
 /** Number of images, as anyone can enter the recipient's address (decision 0028). */
-const maxShown = 4
+const maxImages = 4
 /** Any constant will do, so long as every process of the shop takes the same one. */
-const lock = 7_219_061
+const confirmationLock = 7_219_061
 
 /** Undefined without SMTP_URL and SALES_EMAIL. */
-export function openConfirmationChannel({ db, settings, content, storage }: ChannelServices): Tell | undefined {
+export function openConfirmationChannel({
+  db,
+  settings,
+  content,
+  storage,
+}: ChannelServices): SendNotification | undefined {
   const { SMTP_URL, SALES_EMAIL, PUBLIC_URL } = settings
   if (!SMTP_URL || !SALES_EMAIL) return undefined
   const mail = openMail(SMTP_URL, settings)
@@ -53,13 +58,13 @@ export async function confirmRequest(
     const request = await readRequest(tx, kind, id)
     // Deleted by the operator, or another program's.
     if (!request?.reference) return
-    if (now.getTime() - request.created_at.getTime() > worthTelling) return
+    if (now.getTime() - request.created_at.getTime() > maxAgeMs) return
     const mailbox = getMailbox(request.email)
-    await tx.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${mailbox}))`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${confirmationLock}, hashtext(${mailbox}))`)
     const [entry] = await tx.select().from(requests).where(eq(requests.id, id))
     if (!entry || entry.confirmed_at || entry.suspected_spam || entry.status === 'spam') return
-    if ((await confirmedLately(tx, mailbox, now)) >= maxConfirmations) return
-    const { images, attachments } = await proofImages(storage, request, { max: maxShown, unverified: false })
+    if ((await countRecentConfirmations(tx, mailbox, now)) >= maxConfirmations) return
+    const { images, attachments } = await readMockupImages(storage, request, { max: maxImages, unverified: false })
     const { subject, content } = confirmationMail(
       { ...request, reference: request.reference },
       { brand, publicUrl, images },
@@ -81,13 +86,13 @@ export async function confirmRequest(
 /** Most providers ignore the part after a plus sign. */
 const getMailbox = (email: string) => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
-function confirmedLately(tx: Queryable, mailbox: string, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - worthTelling)
+function countRecentConfirmations(tx: Queryable, mailbox: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - maxAgeMs)
   return tx.$count(
     requests,
     and(
       // Older requests get no confirmation; the time index limits the scan.
-      gt(requests.created_at, new Date(since.getTime() - worthTelling)),
+      gt(requests.created_at, new Date(since.getTime() - maxAgeMs)),
       gt(requests.confirmed_at, since),
       sql`regexp_replace(lower(${requests.email}), '\\+[^@]*@', '@') = ${mailbox}`,
     ),

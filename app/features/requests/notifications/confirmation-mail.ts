@@ -1,11 +1,10 @@
 import type { Brand } from '#app/features/brand/brand.ts'
-import { orderLink } from '#app/features/orders/order-text.ts'
 import type { MailContent, MailImage, Part } from '#app/lib/mail/mail-content.ts'
-import { kindTitles, requestDetails, senderName } from '../details.ts'
-import type { RequestKind } from '../kinds.ts'
+import { describeRequest } from '../describe-request.ts'
+import { kindTitles, type RequestKind } from '../kinds.ts'
+import { boxLinkLabel, formatFields, omitCaptions, type RequestField } from '../request-fields.ts'
 import type { StoredRequest } from '../stored-request.ts'
-import { type Detail, detailLines, withoutImaged } from '../swag-box-details.ts'
-import { inert } from './inert.ts'
+import { toInertText } from './inert.ts'
 
 /** Next steps, as the pages promise them (docs/domain.md, Policies). */
 const nextSteps = ({ contactWithin, reviewWithin }: Brand): Record<RequestKind, string[]> => ({
@@ -44,11 +43,10 @@ export function confirmationMail(
   const subject = confirmationSubject(request, brand)
   const signedUp = kind === 'email-signup'
   const steps = nextSteps(brand)[kind]
-  const facts = requestDetails(request)
-    .filter(({ label }) => label !== 'Box link')
-    .map(inertDetail)
-  const box = request.kind === 'swag-box' && publicUrl ? orderLink(request, publicUrl) : undefined
-  const greeting = ['Hello', firstName(request)].filter(Boolean).join(' ')
+  const { sender, fields } = describeRequest(request, publicUrl)
+  const boxLink = fields.find(({ label }) => label === boxLinkLabel)?.value
+  const facts = fields.filter(({ label }) => label !== boxLinkLabel).map(toInertField)
+  const greeting = ['Hello', isPlausibleName(sender.firstName) && sender.firstName].filter(Boolean).join(' ')
   const parts: Part[] = [
     {
       text: signedUp
@@ -60,9 +58,9 @@ export function confirmationMail(
       ? []
       : [{ heading: 'What happens next' }, steps.length > 1 ? { steps } : { text: steps.join() }]),
     { heading: 'Your submission' },
-    { facts: withoutImaged(facts, images), lines: detailLines(facts) },
+    { facts: omitCaptions(facts, images), lines: formatFields(facts) },
     ...(images.length > 0 ? [{ imagesHeading: 'Your logo on it', images: images.map(inertImage) }] : []),
-    ...(box ? [{ button: 'See your box', href: box }] : []),
+    ...(publicUrl && boxLink ? [{ button: 'See your box', href: [boxLink].flat().join('') }] : []),
     { heading: 'Questions?' },
     {
       text: 'Reply to this email to reach our sales team, or to add or correct something.',
@@ -84,19 +82,16 @@ export function confirmationMail(
 
 const inertImage = (image: MailImage): MailImage => ({
   ...image,
-  title: inert(image.title),
-  alt: inert(image.alt),
-  lines: image.lines.map(inert),
+  title: toInertText(image.title),
+  alt: toInertText(image.alt),
+  lines: image.lines.map(toInertText),
 })
 
-function inertDetail({ label, value }: Detail): Detail {
+function toInertField({ label, value }: RequestField): RequestField {
   // Their own address is where this goes.
   if (label === 'Email') return { label, value }
-  return { label, value: Array.isArray(value) ? value.map(inert) : inert(value) }
+  return { label, value: Array.isArray(value) ? value.map(toInertText) : toInertText(value) }
 }
 
-/** In the greeting, where it would read as our own words: one or two words of letters, or nothing. */
-function firstName(request: StoredRequest): string {
-  const given = 'first_name' in request ? request.first_name : senderName(request).split(/\s+/)[0]
-  return given !== undefined && /^[\p{L}\p{M}'’-]{1,24}(?: [\p{L}\p{M}'’-]{1,24})?$/u.test(given) ? given : ''
-}
+/** True for one or two words of letters, as anything else in the greeting would read as the shop's words. */
+const isPlausibleName = (name: string) => /^[\p{L}\p{M}'’-]{1,24}(?: [\p{L}\p{M}'’-]{1,24})?$/u.test(name)

@@ -11,7 +11,7 @@ import { storeRequest } from '#test/requests.ts'
 import type { RequestKind } from '../kinds.ts'
 import type { NewRow } from '../stored-request.ts'
 import { confirmRequest, maxConfirmations } from './confirmation-channel.server.ts'
-import { inert } from './inert.ts'
+import { toInertText } from './inert.ts'
 
 type Confirm = (kind: RequestKind, id: string, now?: Date) => Promise<void>
 
@@ -33,7 +33,7 @@ async function confirmedAt({ db }: Services, id: string) {
   return row?.at
 }
 
-test('each kind is confirmed with its reference, what was sent, and what the pages promise', async ({
+test('confirms each kind with its reference, the submission and the promised next steps', async ({
   services,
   mailbox,
   confirm,
@@ -99,14 +99,14 @@ test('each kind is confirmed with its reference, what was sent, and what the pag
   expect(sampled).toContain('We will be in touch soon about your sample box.')
 })
 
-test('once, however often and at once it is asked for', async ({ services, mailbox, confirm }) => {
+test('sends one confirmation for concurrent and repeated jobs', async ({ services, mailbox, confirm }) => {
   const { id } = await store(services)
   await Promise.all([1, 2, 3].map(() => confirm('project', id)))
   await confirm('project', id)
   expect(mailbox.mails).toHaveLength(1)
 })
 
-test('a mailbox gets a few a day, whatever stands behind its plus; every request is stored', async ({
+test('limits confirmations per mailbox and day, ignoring plus addresses; stores every request', async ({
   services,
   mailbox,
   confirm,
@@ -128,11 +128,7 @@ test('a mailbox gets a few a day, whatever stands behind its plus; every request
   expect(mailbox.mails).toHaveLength(maxConfirmations + 2)
 })
 
-test('not what waited for more than a day, nor what is or became spam, nor what is gone', async ({
-  services,
-  mailbox,
-  confirm,
-}) => {
+test('sends none after a day, for spam, or for a deleted request', async ({ services, mailbox, confirm }) => {
   const old = await store(services, { created_at: new Date(Date.now() - 24 * 60 * 60 * 1000 - 1000) })
   const trapped = await storeRequest(services, 'project', { ...project, suspected_spam: true })
   const judged = await store(services)
@@ -144,7 +140,7 @@ test('not what waited for more than a day, nor what is or became spam, nor what 
   expect(mailbox.mails).toHaveLength(1)
 })
 
-test('a mail server that rejects leaves the request as it was', async ({ services, mailbox, confirm }) => {
+test('a rejected confirmation leaves the request unchanged', async ({ services, mailbox, confirm }) => {
   const { id } = await store(services)
   mailbox.reject = true
   await expect(confirm('project', id)).rejects.toThrow('451')
@@ -154,11 +150,7 @@ test('a mail server that rejects leaves the request as it was', async ({ service
   expect(mailbox.mails).toHaveLength(1)
 })
 
-test('nothing a visitor wrote can be clicked, is a header, or stands where we speak', async ({
-  services,
-  mailbox,
-  confirm,
-}) => {
+test('submitted text creates no link, no header and no words of the shop', async ({ services, mailbox, confirm }) => {
   const { id, reference } = await store(services, {
     first_name: 'You have won: https://evil.example/prize',
     last_name: 'www.evil.example\r\nBcc: all@evil.example',
@@ -184,6 +176,6 @@ test('nothing a visitor wrote can be clicked, is a header, or stands where we sp
   expect(text.split('\n').filter((line) => line.startsWith('Email:'))).toHaveLength(1)
 })
 
-test.each(['$12.50 each', '1,200.00', 'Harbor Mug, 12 oz.', 'and so on...'])('%s stays as it is', (text) =>
-  expect(inert(text)).toBe(text),
+test.each(['$12.50 each', '1,200.00', 'Harbor Mug, 12 oz.', 'and so on...'])('%s stays unchanged', (text) =>
+  expect(toInertText(text)).toBe(text),
 )

@@ -7,7 +7,7 @@ import type { RequestKind } from '../kinds.ts'
 import { type ChannelName, hasQueues, notificationQueues } from './queues.server.ts'
 
 /** Notifications that are named one by one, of a channel. */
-const maxNamed = 25
+const maxListed = 25
 /** As far as waiting ones are counted: a channel that is not set up may have one for every request there ever was. */
 export const maxCounted = 10_000
 
@@ -26,7 +26,7 @@ export type ChannelState = {
   waiting: number
   waitingSince: Date | null
   /** Of those that wait, how many have failed at least once and are tried again by themselves. */
-  triedBefore: number
+  retrying: number
   failed: number
   failedSince: Date | null
   /** The oldest ones. */
@@ -70,7 +70,7 @@ async function readChannel(
       select job.id, job.created_on as "failedAt",
         case when r.id is null then null else jsonb_build_object('id', r.id, 'kind', r.kind, 'reference', r.reference) end
           as request
-      from (select id, created_on, data ${queued(failed)} order by priority desc, created_on limit ${maxNamed}) job
+      from (select id, created_on, data ${queued(failed)} order by priority desc, created_on limit ${maxListed}) job
         left join requests r on r.id = substring(job.data ->> 'id' from '^[0-9a-f-]{36}$')::uuid
       order by job.created_on, job.id`),
   ])
@@ -80,7 +80,7 @@ async function readChannel(
     name,
     waiting: state?.waiting ?? 0,
     waitingSince: date(state?.since),
-    triedBefore: state?.tried ?? 0,
+    retrying: state?.tried ?? 0,
     failed: state?.failed ?? 0,
     failedSince: date(state?.failedSince),
     named: named.rows.map(({ id, failedAt, request }) => ({ id, failedAt: new Date(failedAt), request })),

@@ -33,18 +33,18 @@ const getWebhook = async ({ db }: TestServices) => {
   return state
 }
 
-test('nothing waits and nothing failed', async ({ services }) => {
+test('reports empty channels', async ({ services }) => {
   await prepareNotifications(services.jobs)
   expect(await countFailed(services.db)).toBe(0)
   for (const { name, ...state } of await readChannels(services.db))
-    expect(state).toEqual({ waiting: 0, waitingSince: null, triedBefore: 0, failed: 0, failedSince: null, named: [] })
+    expect(state).toEqual({ waiting: 0, waitingSince: null, retrying: 0, failed: 0, failedSince: null, named: [] })
 })
 
-test('what failed is named by its request, and says since when', async ({ services }) => {
+test('lists failed notifications with their request and time', async ({ services }) => {
   const began = Date.now() - 1_000
   const stored = await failing(services, 3)
   const { named, ...webhook } = await getWebhook(services)
-  expect(webhook).toMatchObject({ waiting: 0, triedBefore: 0, failed: 3 })
+  expect(webhook).toMatchObject({ waiting: 0, retrying: 0, failed: 3 })
   expect(webhook.failedSince?.getTime()).toBeGreaterThan(began)
   expect(named.map(({ request }) => request?.reference).sort()).toEqual(stored.map(({ reference }) => reference).sort())
   expect(await countFailed(services.db)).toBe(3)
@@ -53,16 +53,16 @@ test('what failed is named by its request, and says since when', async ({ servic
   expect(mail?.waitingSince?.getTime()).toBeGreaterThan(began)
 })
 
-test('of what waits, it is said how many have failed before', async ({ services }) => {
+test('counts waiting notifications that failed before', async ({ services }) => {
   const [request] = await failing(services, 1)
   await retryNotifications(services, { channel: 'webhook', by })
   const [job] = await services.jobs.fetch(notificationQueues.webhook.waiting)
   expect(job?.data).toEqual({ kind: 'email-signup', id: request?.id })
   await services.jobs.fail(notificationQueues.webhook.waiting, job?.id ?? '')
-  expect(await getWebhook(services)).toMatchObject({ waiting: 1, triedBefore: 1, failed: 0 })
+  expect(await getWebhook(services)).toMatchObject({ waiting: 1, retrying: 1, failed: 0 })
 })
 
-test('one is tried again, with all its tries, and the log says who asked for it', async ({ services }) => {
+test('retries one with all attempts, and records who requested it', async ({ services }) => {
   await failing(services, 3)
   const { named } = await getWebhook(services)
   const [first] = named
@@ -81,7 +81,7 @@ test('one is tried again, with all its tries, and the log says who asked for it'
   ])
 })
 
-test('all of a channel are tried again, those of the others are left alone', async ({ services }) => {
+test('retries all of one channel only', async ({ services }) => {
   await failing(services, 4)
   expect(await retryNotifications(services, { channel: 'mail', by })).toBe(0)
   expect(await getWebhook(services)).toMatchObject({ failed: 4 })
@@ -90,7 +90,7 @@ test('all of a channel are tried again, those of the others are left alone', asy
   expect(await services.jobs.fetch(notificationQueues.webhook.waiting, { batchSize: 9 })).toHaveLength(4)
 })
 
-test('an notification whose request is gone has no name', async ({ services }) => {
+test('a notification of a deleted request has no reference', async ({ services }) => {
   const [request] = await failing(services, 1)
   await services.db.execute(sql`delete from requests where id = ${request?.id}`)
   expect((await getWebhook(services)).named).toEqual([

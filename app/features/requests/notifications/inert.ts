@@ -1,15 +1,15 @@
 /** Shows nothing, and ends what a mail program takes for an address. */
-const seam = '\u200c'
+const zeroWidthNonJoiner = '\u200c'
 
 /**
  * Makes a visitor's text inert for an email to an unverified address: it looks unchanged, but mail programs create no links.
  * Otherwise anyone could use the shop to send links to strangers.
  */
-export function inert(text: string): string {
+export function toInertText(text: string): string {
   return text
-    .replace(/:(?=\/\/)/g, `:${seam}`)
+    .replace(/:(?=\/\/)/g, `:${zeroWidthNonJoiner}`)
     .replace(/(?<=[\p{L}\p{N}])[.。．｡](?=[\p{L}\p{N}])/gu, (dot, at: number) =>
       // 12.50 is no address.
-      /^\d\D?\d$/.test(text.slice(at - 1, at + 2)) ? dot : seam + dot + seam,
+      /^\d\D?\d$/.test(text.slice(at - 1, at + 2)) ? dot : zeroWidthNonJoiner + dot + zeroWidthNonJoiner,
     )
 }

@@ -7,15 +7,15 @@ import { renderMail } from '#app/lib/mail/render-mail.server.ts'
 import { type Mail, namedAddress, openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
-import { senderName } from '../details.ts'
+import { describeRequest } from '../describe-request.ts'
 import { readRequest } from '../read.server.ts'
 import { requestTables } from '../request-tables.server.ts'
-import { proofImages } from './mockup-images.server.ts'
+import { readMockupImages } from './mockup-images.server.ts'
 import { notificationMail } from './notification-mail.ts'
-import type { ChannelServices, Notification, Tell } from './queues.server.ts'
+import type { ChannelServices, Notification, SendNotification } from './queues.server.ts'
 
 /** Undefined without SMTP_URL and SALES_EMAIL. */
-export function openMailChannel({ db, settings, content, storage }: ChannelServices): Tell | undefined {
+export function openMailChannel({ db, settings, content, storage }: ChannelServices): SendNotification | undefined {
   const { SMTP_URL, SALES_EMAIL, PUBLIC_URL } = settings
   if (!SMTP_URL || !SALES_EMAIL) return undefined
   const mail = openMail(SMTP_URL, settings)
@@ -45,12 +45,12 @@ export async function mailRequest(
     const request = await readRequest(tx, kind, id, { lock: true })
     // Announced before, or deleted by the operator.
     if (!request || request.announced_at) return
-    const { images, attachments } = await proofImages(storage, request, { max: maxImages, unverified: true })
+    const { images, attachments } = await readMockupImages(storage, request, { max: maxImages, unverified: true })
     const { subject, content } = notificationMail(request, { publicUrl, images: images })
     await mail.send({
       shop: brand.name,
       to,
-      replyTo: namedAddress(senderName(request), request.email),
+      replyTo: namedAddress(describeRequest(request).sender.name, request.email),
       messageId: `<${id}@requests.boxwright>`,
       subject,
       attachments,

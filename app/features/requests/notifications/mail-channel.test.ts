@@ -22,7 +22,7 @@ function project(services: Services, values: Partial<NewRow<'project'>> = {}) {
   return storeRequest(services, 'project', { ...named, ...values })
 }
 
-test('the mail holds every field, and a reply goes to the visitor', async ({ services, mailbox }) => {
+test('the email contains every field, and a reply goes to the visitor', async ({ services, mailbox }) => {
   const mail = openTestMail(mailbox)
   const { id, reference } = await project(services, {
     project_description: 'First line\nSecond <b>line</b>',
@@ -48,7 +48,7 @@ test('the mail holds every field, and a reply goes to the visitor', async ({ ser
   expect(sent.html).toContain('First line<br/>Second &lt;b&gt;line&lt;/b&gt;')
 })
 
-test('what a visitor wrote poses neither as a header nor as a line of ours', async ({ services, mailbox }) => {
+test('submitted text creates neither a header nor a field', async ({ services, mailbox }) => {
   const mail = openTestMail(mailbox)
   // Rows from before the forms folded such names.
   const { id } = await project(services, {
@@ -124,7 +124,7 @@ test('a quote names its product, a box its items, estimate and artwork', async (
   expect(sent).not.toContain('secret-1')
 })
 
-test('a job that runs twice, or at once, mails once', async ({ services, mailbox }) => {
+test('repeated and concurrent jobs send one email', async ({ services, mailbox }) => {
   const mail = openTestMail(mailbox)
   const { id } = await project(services)
   const job = { kind: 'project' as RequestKind, id }
@@ -135,7 +135,7 @@ test('a job that runs twice, or at once, mails once', async ({ services, mailbox
   expect(row?.announced_at).toBeInstanceOf(Date)
 })
 
-test('a row that is gone is no failure', async ({ services, mailbox }) => {
+test('a deleted request is no failure', async ({ services, mailbox }) => {
   await mailRequest(
     services.db,
     openTestMail(mailbox),

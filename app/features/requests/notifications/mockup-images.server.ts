@@ -9,7 +9,7 @@ import type { StoredRequest } from '../stored-request.ts'
 type Inline = NonNullable<Parameters<Mail['send']>[0]['attachments']>[number]
 
 /** Mockups of a request for an email: the images and their bytes. */
-export type ProofImages = { images: MailImage[]; attachments: Inline[] }
+export type MockupImages = { images: MailImage[]; attachments: Inline[] }
 
 /** Pixels of the longest edge, twice as many as they are shown in. */
 const maxEdge = 480
@@ -21,23 +21,23 @@ const maxBytes = 600_000
  * @param most of them
  * @param unverified whether those as well that only the visitor's browser vouches for
  */
-export async function proofImages(
+export async function readMockupImages(
   storage: Storage | undefined,
   request: StoredRequest,
   { max, unverified }: { max: number; unverified: boolean },
-): Promise<ProofImages> {
-  const shown: ProofImages = { images: [], attachments: [] }
-  if (!storage) return shown
+): Promise<MockupImages> {
+  const mockups: MockupImages = { images: [], attachments: [] }
+  if (!storage) return mockups
   let bytes = 0
   for (const { productId, productName, proof } of getProofs(request)) {
-    if (shown.images.length === max) break
+    if (mockups.images.length === max) break
     if (!proof.composed || (proof.unverified && !unverified)) continue
     const image = await createThumbnail(storage, proof.composed, { maxEdge, format: 'jpeg' }).catch(() => undefined)
     if (!image || bytes + image.bytes.length > maxBytes) continue
     bytes += image.bytes.length
     const cid = `${productId}.${request.id}@proofs.boxwright`
     const alt = `${productName} with the logo`
-    shown.images.push({
+    mockups.images.push({
       cid,
       alt,
       title: productName,
@@ -45,13 +45,13 @@ export async function proofImages(
       width: Math.round(image.width / 2),
       height: Math.round(image.height / 2),
     })
-    shown.attachments.push({
+    mockups.attachments.push({
       cid,
-      filename: `proof-${shown.images.length}.jpg`,
+      filename: `proof-${mockups.images.length}.jpg`,
       contentType: 'image/jpeg',
       contentDisposition: 'inline',
       content: image.bytes,
     })
   }
-  return shown
+  return mockups
 }

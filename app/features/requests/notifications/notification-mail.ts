@@ -1,9 +1,10 @@
 import type { Fact, MailContent, MailImage } from '#app/lib/mail/mail-content.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 import { getFiles } from '../artwork/artwork-file.ts'
-import { kindTitles, requestDetails, requestSummary, senderName } from '../details.ts'
+import { describeRequest } from '../describe-request.ts'
+import { kindTitles } from '../kinds.ts'
+import { boxLinkLabel, formatFields, omitCaptions, type RequestField } from '../request-fields.ts'
 import type { StoredRequest } from '../stored-request.ts'
-import { type Detail, detailLines, withoutImaged } from '../swag-box-details.ts'
 
 /** Characters; what goes beyond is cut, the reference never. */
 const maxSubjectLength = 180
@@ -25,11 +26,10 @@ export function notificationMail(
 ): { subject: string; content: MailContent } {
   const { id, reference } = request
   const title = kindTitles[request.kind]
-  const from = senderName(request) || request.email
-  const summary = requestSummary(request)
+  const { sender, summary, fields } = describeRequest(request, publicUrl)
+  const from = sender.name || sender.email
   // A line break in a name may not become a header.
   const about = singleLine([title, from, summary].filter(Boolean).join(' | ')).slice(0, maxSubjectLength)
-  const facts = requestDetails(request, publicUrl)
   const known = [reference ?? '', summary].filter((text) => text !== '')
   return {
     subject: [about, reference].filter(Boolean).join(' | '),
@@ -41,7 +41,7 @@ export function notificationMail(
         ...(publicUrl && reference
           ? [{ button: 'View request', href: `${publicUrl}/admin/requests/${reference}` }]
           : []),
-        { facts: withoutImaged(facts, images).map(shortened), lines: detailLines(facts) },
+        { facts: omitCaptions(fields, images).map(toFact), lines: formatFields(fields) },
         ...(images.length > 0 ? [{ imagesHeading: 'Logo placement', images }] : []),
       ],
       footer: [
@@ -57,10 +57,10 @@ export function notificationMail(
   }
 }
 
-/** A link that rebuilds a box is longer than anybody reads. */
-function shortened(fact: Detail): Fact {
-  const { label, value } = fact
-  return label === 'Box link' && typeof value === 'string' && URL.canParse(value)
+/** Shortens the link that rebuilds a box. */
+function toFact(field: RequestField): Fact {
+  const { label, value } = field
+  return label === boxLinkLabel && typeof value === 'string' && URL.canParse(value)
     ? { label, value: 'See the box', href: value }
-    : fact
+    : field
 }

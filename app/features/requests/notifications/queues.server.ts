@@ -21,7 +21,7 @@ export type ChannelName = keyof typeof notificationQueues
 export type Notification = { kind: RequestKind; id: string }
 
 /** Notifies of one request; errors are retried. Repeated and deleted requests are no errors. */
-export type Tell = (notification: Notification) => Promise<void>
+export type SendNotification = (notification: Notification) => Promise<void>
 
 /** `storage` provides the images of an email; absent for callers that only check the settings. */
 export type ChannelServices = Pick<Services, 'db' | 'settings' | 'content'> & { storage?: Storage }
@@ -99,7 +99,7 @@ export async function hasQueues(db: Queryable): Promise<boolean> {
 }
 
 /** Counts waiting jobs of a queue. */
-export async function waitingJobs(db: Queryable, queue: string): Promise<number> {
+export async function countWaitingJobs(db: Queryable, queue: string): Promise<number> {
   if (!(await hasQueues(db))) return 0
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from pgboss.job where name = ${queue} and state in ('created', 'retry', 'active')`,

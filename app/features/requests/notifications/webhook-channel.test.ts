@@ -20,7 +20,7 @@ async function project(services: Services) {
   return { kind: 'project' as const, ...stored }
 }
 
-test('the body is every field of the row, without those of the shop alone', async ({ db, services, receiver }) => {
+test('the body contains every field except internal ones', async ({ db, services, receiver }) => {
   const notification = await project(services)
   await postRequest(db, openWebhook(receiver), notification)
   const [post] = receiver.posts
@@ -115,7 +115,7 @@ test('the signature passes the check of docs/webhook.md; nothing else does', asy
   expect(isFromTheShop(undefined, body, secret)).toBe(false)
 })
 
-test('500, then a success', async ({ db, services, receiver }) => {
+test('retries after a 500', async ({ db, services, receiver }) => {
   const notification = await project(services)
   receiver.answer = (response) => response.writeHead(500).end()
   await expect(postRequest(db, openWebhook(receiver), notification)).rejects.toMatchObject({ code: 'HTTP_500' })
@@ -136,18 +136,18 @@ test.for([301, 302, 303, 307, 308])(
   },
 )
 
-test('a receiver that does not answer in time is a failure', async ({ db, services, receiver }) => {
+test('a receiver that times out is a failure', async ({ db, services, receiver }) => {
   receiver.answer = () => {}
   const sent = postRequest(db, openWebhook({ ...receiver, timeoutMs: 200 }), await project(services))
   await expect(sent).rejects.toMatchObject({ code: 'TIMEOUT' })
 })
 
-test('once the answer is 2xx, no one waits for the rest of it', async ({ db, services, receiver }) => {
+test('does not wait for the body of a 2xx response', async ({ db, services, receiver }) => {
   receiver.answer = (response) => response.writeHead(200).write('and then')
   await postRequest(db, openWebhook(receiver), await project(services))
 })
 
-test('a receiver that is not there is a failure', async ({ db, services }) => {
+test('an unreachable receiver is a failure', async ({ db, services }) => {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
@@ -156,7 +156,7 @@ test('a receiver that is not there is a failure', async ({ db, services }) => {
   await expect(sent).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('a mail on its way does not hold it up', async ({ db, services, receiver }) => {
+test('does not wait for an email in progress', async ({ db, services, receiver }) => {
   const { kind, id } = await project(services)
   await db.transaction(async (tx) => {
     await readRequest(tx, kind, id, { lock: true })
@@ -165,7 +165,7 @@ test('a mail on its way does not hold it up', async ({ db, services, receiver })
   expect(receiver.posts).toHaveLength(1)
 })
 
-test('a row that is gone is no failure', async ({ db, receiver }) => {
+test('a deleted request is no failure', async ({ db, receiver }) => {
   await postRequest(db, openWebhook(receiver), { kind: 'project', id: randomUUID() })
   expect(receiver.posts).toEqual([])
 })

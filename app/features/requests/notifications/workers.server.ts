@@ -10,15 +10,15 @@ import {
   type Notification,
   notificationQueues,
   prepareNotifications,
-  type Tell,
+  type SendNotification,
   updateNotificationQueues,
 } from './queues.server.ts'
 import { openWebhookChannel } from './webhook-channel.server.ts'
 
 /** Notifications on their way at a time, in one process; a mail holds a database connection in the meantime. */
-const toldAtOnce: Record<ChannelName, number> = { mail: 10, webhook: 10, confirmation: 5 }
+const batchSizes: Record<ChannelName, number> = { mail: 10, webhook: 10, confirmation: 5 }
 
-type Channel = { name: ChannelName; tell: Tell }
+type Channel = { name: ChannelName; send: SendNotification }
 
 const openers = {
   mail: openMailChannel,
@@ -30,8 +30,8 @@ const openers = {
 export function openChannels(services: ChannelServices): Channel[] {
   const names = Object.keys(openers) as ChannelName[]
   return names.flatMap((name) => {
-    const tell = openers[name](services)
-    return tell ? [{ name, tell }] : []
+    const send = openers[name](services)
+    return send ? [{ name, send }] : []
   })
 }
 
@@ -52,13 +52,13 @@ export async function startRequestWorkers({
   const channels = openChannels({ db, settings, content, storage })
   if (channels.length === 0)
     log.warn({ hint: 'Set SMTP_URL and SALES_EMAIL, or WEBHOOK_URL.' }, 'notifications.disabled')
-  for (const { name, tell } of channels) {
+  for (const { name, send } of channels) {
     const { waiting, failed } = notificationQueues[name]
     while ((await jobs.redrive(failed)) > 0);
     const notifyOne = async ({ id, data }: Job<Notification>): Promise<JobResult> => {
       const fields = { ...data, channel: name }
       try {
-        await tell(data)
+        await send(data)
         log.info(fields, 'notification.sent')
         return { id, status: 'completed' }
       } catch (error) {
@@ -68,7 +68,7 @@ export async function startRequestWorkers({
       }
     }
     // A backlog goes out batch after batch; only when it is through does the queue wait for the next look.
-    const options = { batchSize: toldAtOnce[name], burstWhenBatchFull: true, pollingIntervalSeconds: 2 }
+    const options = { batchSize: batchSizes[name], burstWhenBatchFull: true, pollingIntervalSeconds: 2 }
     await jobs.work<Notification, JobResult[]>(waiting, { ...options, perJobResults: true }, (batch) =>
       Promise.all(batch.map(notifyOne)),
     )

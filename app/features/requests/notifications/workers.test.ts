@@ -51,7 +51,7 @@ const soon = { timeout: 10_000 }
 const mailsTo = (address: string, { mails }: { mails: string[] }) =>
   mails.filter((each) => readMail(each).headers.to === address)
 
-test('with nothing set up the notifications wait; each channel that is set up later sends them', async ({
+test('notifications wait until a channel is configured, which then sends them', async ({
   services,
   context,
   mailbox,
@@ -82,7 +82,7 @@ test('with nothing set up the notifications wait; each channel that is set up la
   expect(mailbox.mails).toHaveLength(2)
 })
 
-test('the webhook needs no mail', async ({ services, context, receiver, printed, start }) => {
+test('the webhook works without email', async ({ services, context, receiver, printed, start }) => {
   await start({ WEBHOOK_URL: receiver.url })
   const id = await signUp(context)
   await expect
@@ -99,7 +99,7 @@ test('the webhook needs no mail', async ({ services, context, receiver, printed,
   ])
 })
 
-test('a webhook that answers 500 is tried again; the mail goes out once, and the log tells nothing private', async ({
+test('retries a webhook that responds 500; sends the email once, and logs no personal data', async ({
   services,
   context,
   mailbox,
@@ -128,7 +128,7 @@ test('a webhook that answers 500 is tried again; the mail goes out once, and the
   }
 })
 
-test('a mail server that rejects is tried again; the webhook does not wait for it, nor repeat', async ({
+test('retries a mail server that rejects; the webhook neither waits nor repeats', async ({
   services,
   context,
   mailbox,
@@ -150,7 +150,7 @@ test('a mail server that rejects is tried again; the webhook does not wait for i
   expect(receiver.posts).toHaveLength(1)
 })
 
-test('the sales team is told for a week, and then again at every start; the visitor for a day', async ({
+test('retries the sales team for a week and at every start, and the visitor for a day', async ({
   services,
   context,
   receiver,
@@ -180,7 +180,7 @@ test('the sales team is told for a week, and then again at every start; the visi
 
 const waitingRequests = 100
 
-test('a backlog goes out whole, each request once a channel, while two processes work at it', async ({
+test('two processes send a backlog completely, each request once per channel', async ({
   services,
   databaseUrl,
   mailbox,
@@ -221,7 +221,7 @@ test('a backlog goes out whole, each request once a channel, while two processes
   expect(receiver.posts.map(({ headers }) => headers['idempotency-key']).toSorted()).toEqual(ids.toSorted())
 })
 
-test('suspected spam goes nowhere', async ({ services, context, mailbox, receiver, start }) => {
+test('sends nothing for suspected spam', async ({ services, context, mailbox, receiver, start }) => {
   await signUp(context, { [honeypotField]: 'https://spam.example' })
   const id = await signUp(context, { email: 'kim@northwind.example' })
   await start({ SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: receiver.url })
@@ -233,7 +233,7 @@ test('suspected spam goes nowhere', async ({ services, context, mailbox, receive
   expect(rows).toEqual([{ id }])
 })
 
-test('a confirmation that no mail server takes touches neither the request nor the mail to sales', async ({
+test('a failed confirmation affects neither the request nor the email to sales', async ({
   services,
   context,
   mailbox,

@@ -12,11 +12,11 @@ import { type MailAttachment, requestMails } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { describeFailure } from '../intake/failure.server.ts'
 import { confirmationId } from '../notifications/confirmation-mail.ts'
-import { type AnswerJob, answerOptions, answerQueue, prepareAnswers } from './outbox.server.ts'
-import { answerId, createReplyMail } from './reply-mail.ts'
+import { prepareReplies, type ReplyJob, replyOptions, replyQueue } from './outbox.server.ts'
+import { createReplyMail, replyMessageId } from './reply-mail.ts'
 
 /** Mails on their way at a time, in one process; each holds a database connection, and its attachments pass through. */
-const sentAtOnce = 2
+const batchSize = 2
 
 export type Delivery =
   | { outcome: 'sent' | 'nothing to send' }
@@ -27,7 +27,7 @@ export type Delivery =
  * Sends an email of the reply outbox once. Locks its row meanwhile; a crash between sending and committing sends it again with
  * the same Message-ID. Stores the error for its author.
  */
-export async function deliverAnswer(
+export async function deliverReply(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   mail: Mail,
   sender: MailSender,
@@ -40,26 +40,26 @@ export async function deliverAnswer(
       .select({ reference: requests.reference })
       .from(requests)
       .where(eq(requests.id, row.request_id))
-    const sent = eq(requestMails.id, mailId)
+    const isMail = eq(requestMails.id, mailId)
     try {
       await mail.send({
         shop: sender.name,
         to: row.to,
         replyTo: row.reply_to,
         subject: row.subject,
-        messageId: answerId(row.id),
-        previousMessageIds: [confirmationId(row.request_id), ...(await earlierAnswers(tx, row.request_id))],
+        messageId: replyMessageId(row.id),
+        previousMessageIds: [confirmationId(row.request_id), ...(await listEarlierReplies(tx, row.request_id))],
         attachments: await openAttachments(storage, row.attachments),
         ...(await renderMail(createReplyMail({ body: row.body, reference: request?.reference ?? '' }), sender)),
       })
     } catch (error) {
       await tx
         .update(requestMails)
-        .set({ failure: failureText(error) })
-        .where(sent)
+        .set({ failure: getFailureText(error) })
+        .where(isMail)
       return { outcome: 'failed', forGood: getRejection(error)?.forGood === true, error }
     }
-    await tx.update(requestMails).set({ sent_at: new Date(), failure: null }).where(sent)
+    await tx.update(requestMails).set({ sent_at: new Date(), failure: null }).where(isMail)
     await tx
       .update(requests)
       .set({ answered_at: sql`coalesce(${requests.answered_at}, now())` })
@@ -78,16 +78,16 @@ async function openAttachments(storage: Services['storage'], attachments: MailAt
   )
 }
 
-async function earlierAnswers(tx: Queryable, requestId: string): Promise<string[]> {
+async function listEarlierReplies(tx: Queryable, requestId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: requestMails.id })
     .from(requestMails)
     .where(and(eq(requestMails.request_id, requestId), isNotNull(requestMails.sent_at)))
     .orderBy(asc(requestMails.sent_at))
-  return rows.map(({ id }) => answerId(id))
+  return rows.map(({ id }) => replyMessageId(id))
 }
 
-function failureText(error: unknown): string {
+function getFailureText(error: unknown): string {
   const rejection = getRejection(error)
   if (rejection) return `The mail server rejected it: ${rejection.text}`
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
@@ -97,7 +97,7 @@ function failureText(error: unknown): string {
 }
 
 /** Sends what staff write to visitors, where mail is set up; the mails of the others wait for it. */
-export async function startAnswerWorker({
+export async function startReplyWorker({
   db,
   jobs,
   storage,
@@ -105,14 +105,14 @@ export async function startAnswerWorker({
   content,
   log,
 }: Pick<Services, 'db' | 'jobs' | 'storage' | 'settings' | 'content'> & { log: Logger }): Promise<void> {
-  await prepareAnswers(jobs)
-  await jobs.updateQueue(answerQueue, answerOptions)
+  await prepareReplies(jobs)
+  await jobs.updateQueue(replyQueue, replyOptions)
   const { SMTP_URL, PUBLIC_URL: publicUrl } = settings
   if (!SMTP_URL) return
   const mail = openMail(SMTP_URL, settings)
-  const deliver = async ({ id, data: { mailId } }: Job<AnswerJob>): Promise<JobResult> => {
+  const deliver = async ({ id, data: { mailId } }: Job<ReplyJob>): Promise<JobResult> => {
     const sender = createMailSender(await readBrand({ content }), publicUrl)
-    const delivery = await deliverAnswer({ db, storage }, mail, sender, mailId).catch(
+    const delivery = await deliverReply({ db, storage }, mail, sender, mailId).catch(
       (error): Delivery => ({ outcome: 'failed', forGood: false, error }),
     )
     if (delivery.outcome !== 'failed') {
@@ -124,8 +124,8 @@ export async function startAnswerWorker({
     // Permanently rejected mail is complete until someone retries it.
     return forGood ? { id, status: 'completed' } : { id, status: 'failed', output: new Error('not sent') }
   }
-  const options = { batchSize: sentAtOnce, pollingIntervalSeconds: 2, burstWhenBatchFull: true }
-  await jobs.work<AnswerJob, JobResult[]>(answerQueue, { ...options, perJobResults: true }, (batch) =>
+  const options = { batchSize, pollingIntervalSeconds: 2, burstWhenBatchFull: true }
+  await jobs.work<ReplyJob, JobResult[]>(replyQueue, { ...options, perJobResults: true }, (batch) =>
     Promise.all(batch.map(deliver)),
   )
 }

@@ -2,7 +2,8 @@ import type { Brand } from '#app/features/brand/brand.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
-import { kindTitles, requestSummary, requestValue, senderName } from '../details.ts'
+import { describeRequest } from '../describe-request.ts'
+import { kindTitles } from '../kinds.ts'
 import type { StoredRequest } from '../stored-request.ts'
 import type { FieldName, FieldTexts } from './fill.ts'
 
@@ -11,16 +12,15 @@ export type Sender = { name: string; email: string }
 
 /** Returns the merge field values for a request, its author and the shop. */
 export function fieldTexts(request: StoredRequest, me: Sender, { name: shop }: Pick<Brand, 'name'>): FieldTexts {
-  const value = requestValue(request)
-  const name = senderName(request)
+  const { sender, summary, value } = describeRequest(request)
   const day = 'date_needed' in request ? request.date_needed : null
   const texts: FieldTexts = {
-    'first name': 'first_name' in request ? request.first_name : (name.split(/\s+/)[0] ?? ''),
-    name,
-    company: 'company' in request ? request.company : '',
+    'first name': sender.firstName,
+    name: sender.name,
+    company: sender.company ?? '',
     reference: request.reference ?? '',
     request: kindTitles[request.kind].toLowerCase(),
-    summary: requestSummary(request),
+    summary,
     items: itemLines(request).join('\n'),
     estimate: value === null ? '' : formatCents(value),
     'date needed': day ? formatLongDate(day) : '',
@@ -28,12 +28,12 @@ export function fieldTexts(request: StoredRequest, me: Sender, { name: shop }: P
     'my email': me.email,
     shop,
   }
-  const getFields = Object.entries(texts) as [FieldName, string][]
-  return Object.fromEntries(getFields.map(([field, text]) => [field, plain(field, text)])) as FieldTexts
+  const entries = Object.entries(texts) as [FieldName, string][]
+  return Object.fromEntries(entries.map(([field, text]) => [field, toPlainText(field, text)])) as FieldTexts
 }
 
 /** A visitor's braces are no fields of ours; their line breaks end no line of ours. */
-function plain(field: FieldName, text: string): string {
+function toPlainText(field: FieldName, text: string): string {
   const lines = field === 'items' ? text.split('\n') : [text]
   return lines.map((line) => singleLine(line).replaceAll('{', '(').replaceAll('}', ')')).join('\n')
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { StoredRequest } from '../stored-request.ts'
 import { fieldTexts, type Sender } from './field-texts.ts'
-import { fieldNames, fillIn, openFields, withBlanks } from './fill.ts'
+import { blankFields, fieldNames, fillIn, findUnfilledFields } from './fill.ts'
 import { startingTemplates } from './starting-templates.ts'
 
 const me: Sender = { name: 'Ada Byron', email: 'ada@shop.example' }
@@ -68,13 +68,13 @@ test('the items of a box say how many pieces there are of each', () => {
 test('what is unknown or empty stays, and is named once', () => {
   const filled = fillIn('{company} {name} {frist name} {company}', fieldTexts(signUp, me, { name: 'Boxwright' }))
   expect(filled).toBe('{company} {name} {frist name} {company}')
-  expect(openFields(filled, 'Re: {name}')).toEqual([
+  expect(findUnfilledFields(filled, 'Re: {name}')).toEqual([
     { field: '{company}', why: 'empty' },
     { field: '{name}', why: 'empty' },
     { field: '{frist name}', why: 'unknown' },
   ])
-  expect(withBlanks(filled)).toBe('____ ____ ____ ____')
-  expect(openFields('{}', '{\n}', 'a { b', '}')).toEqual([])
+  expect(blankFields(filled)).toBe('____ ____ ____ ____')
+  expect(findUnfilledFields('{}', '{\n}', 'a { b', '}')).toEqual([])
 })
 
 test("a visitor's braces name no field, and their lines are no lines of ours", () => {
@@ -94,6 +94,6 @@ test('what a value holds is taken to the letter', () => {
 test('the starting templates name fields that there are', () => {
   const everything = Object.fromEntries(fieldNames.map((name) => [name, 'x'])) as ReturnType<typeof fieldTexts>
   for (const { subject, body } of startingTemplates) {
-    expect(openFields(fillIn(subject, everything), fillIn(body, everything))).toEqual([])
+    expect(findUnfilledFields(fillIn(subject, everything), fillIn(body, everything))).toEqual([])
   }
 })

@@ -20,9 +20,9 @@ export type FieldName = (typeof fieldNames)[number]
 export type FieldTexts = Record<FieldName, string>
 
 /** Braces within one line. */
-const field = /\{([^{}\n]{1,40})\}/g
+const fieldPattern = /\{([^{}\n]{1,40})\}/g
 
-const named = (inside: string): FieldName | undefined => {
+const findFieldName = (inside: string): FieldName | undefined => {
   const plain = inside.trim().toLowerCase().replace(/\s+/g, ' ')
   // Templates that someone wrote before it was spelled so.
   const spelled = plain === 'my e-mail' ? 'my email' : plain
@@ -31,23 +31,23 @@ const named = (inside: string): FieldName | undefined => {
 
 /** Returns the text with its merge fields filled in. Unknown and empty ones stay in braces. */
 export function fillIn(text: string, texts: FieldTexts): string {
-  return text.replace(field, (braces, inside: string) => {
-    const name = named(inside)
+  return text.replace(fieldPattern, (braces, inside: string) => {
+    const name = findFieldName(inside)
     return (name && texts[name]) || braces
   })
 }
 
 /** A field that is not filled in: no such field, or nothing in this request to fill it with. */
-export type OpenField = { field: string; why: 'unknown' | 'empty' }
+export type UnfilledField = { field: string; why: 'unknown' | 'empty' }
 
 /** Returns each unfilled merge field of the texts once. They block sending. */
-export function openFields(...texts: string[]): OpenField[] {
+export function findUnfilledFields(...texts: string[]): UnfilledField[] {
   const found = texts.flatMap((text) =>
-    Array.from(text.matchAll(field), ([braces, inside = '']) => ({ braces, inside })),
+    Array.from(text.matchAll(fieldPattern), ([braces, inside = '']) => ({ braces, inside })),
   )
-  const each = new Map(found.map(({ braces, inside }) => [braces, named(inside)]))
+  const each = new Map(found.map(({ braces, inside }) => [braces, findFieldName(inside)]))
   return Array.from(each, ([braces, name]) => ({ field: braces, why: name ? 'empty' : 'unknown' }))
 }
 
 /** Replaces unfilled merge fields by blank lines, for output that cannot be edited. */
-export const withBlanks = (text: string) => text.replace(field, '____')
+export const blankFields = (text: string) => text.replace(fieldPattern, '____')

@@ -9,15 +9,15 @@ import { uploads } from '#db/tables/uploads.ts'
 import { hasQueues } from '../notifications/queues.server.ts'
 import { type RequestStatus, unansweredStatuses } from '../statuses.ts'
 import { changeRequest } from '../workflow/change.server.ts'
-import { doneSince } from '../workflow/timeline/list-later-events.server.ts'
+import { listEventsSince } from '../workflow/timeline/list-later-events.server.ts'
 import type { WorkEvent } from '../workflow/timeline/work-event.ts'
 
-export const answerQueue = 'answer-request'
+export const replyQueue = 'answer-request'
 
-export type AnswerJob = { mailId: string }
+export type ReplyJob = { mailId: string }
 
 /** Retries for about a day, at most an hour apart; then someone has to say that it should be tried again. */
-export const answerOptions = {
+export const replyOptions = {
   retryLimit: 30,
   retryDelay: 15,
   retryBackoff: true,
@@ -28,17 +28,17 @@ export const answerOptions = {
 const prepared = new WeakMap<PgBoss, Promise<void>>()
 
 /** Makes the queue, once a process; a failure is tried again by the next caller. */
-export function prepareAnswers(jobs: PgBoss): Promise<void> {
+export function prepareReplies(jobs: PgBoss): Promise<void> {
   let ready = prepared.get(jobs)
   if (!ready) {
-    ready = jobs.createQueue(answerQueue, answerOptions)
+    ready = jobs.createQueue(replyQueue, replyOptions)
     prepared.set(jobs, ready)
     ready.catch(() => prepared.delete(jobs))
   }
   return ready
 }
 
-export type NewAnswer = {
+export type NewReply = {
   /** The same id again is the same mail: however often the form is sent, one goes out. */
   id: string
   requestId: string
@@ -52,10 +52,10 @@ export type NewAnswer = {
   seen?: number | undefined
 }
 
-type Queued =
+type QueueResult =
   | { outcome: 'queued' | 'repeated' | 'gone' }
   /** Others did what this answer must not pass over; nothing was stored. `seen`: the last line of it. */
-  | { outcome: 'stale'; seen: number; meanwhile: WorkEvent[] }
+  | { outcome: 'stale'; seen: number; conflicts: WorkEvent[] }
 
 /** From which statuses an answer may lead to Proposal sent: it takes no decision back. */
 export const becomesProposal = (status: RequestStatus) => unansweredStatuses.some((one) => one === status)
@@ -64,12 +64,12 @@ export const becomesProposal = (status: RequestStatus) => unansweredStatuses.som
  * Adds a reply to the outbox: the email, its timeline entry, its job and optionally a new status, in one transaction. Reports
  * instead if others replied or changed that status since the author loaded the page (decision 0027).
  */
-export async function queueAnswer(
+export async function queueReply(
   { writes, jobs }: Pick<Services, 'writes' | 'jobs'>,
-  { id, requestId, replyTo, subject, body, attachments, proposalSent, seen }: NewAnswer,
+  { id, requestId, replyTo, subject, body, attachments, proposalSent, seen }: NewReply,
   by: Actor,
-): Promise<Queued> {
-  await prepareAnswers(jobs)
+): Promise<QueueResult> {
+  await prepareReplies(jobs)
   return writes.transaction(async (tx) => {
     const request = await lockRequest(tx, requestId)
     if (!request) return { outcome: 'gone' }
@@ -77,10 +77,10 @@ export async function queueAnswer(
     if (earlier) return { outcome: 'repeated' }
     if (seen !== undefined) {
       const kinds = proposalSent ? (['mail', 'answered', 'status'] as const) : (['mail', 'answered'] as const)
-      const since = await doneSince(tx, { id: requestId, seen, kinds })
-      const meanwhile = since.filter(({ staffId }) => staffId === null || staffId !== by.staffId)
+      const since = await listEventsSince(tx, { id: requestId, seen, kinds })
+      const conflicts = since.filter(({ staffId }) => staffId === null || staffId !== by.staffId)
       const last = since.at(-1)
-      if (last && meanwhile.length > 0) return { outcome: 'stale', seen: last.id, meanwhile }
+      if (last && conflicts.length > 0) return { outcome: 'stale', seen: last.id, conflicts }
     }
     const [mail] = await tx
       .insert(requestMails)
@@ -111,17 +111,17 @@ export async function queueAnswer(
 }
 
 const sendJob = (tx: Transaction, jobs: PgBoss, mailId: string) =>
-  jobs.send(answerQueue, { mailId } satisfies AnswerJob, { db: fromDrizzle(tx, sql) })
+  jobs.send(replyQueue, { mailId } satisfies ReplyJob, { db: fromDrizzle(tx, sql) })
 
 /**
  * Retries a rejected reply now.
  * @returns false if it was sent, is being sent, or is unknown
  */
-export async function retryAnswer(
+export async function retryReply(
   { writes, jobs }: Pick<Services, 'writes' | 'jobs'>,
   { id, requestId }: { id: string; requestId: string },
 ): Promise<boolean> {
-  await prepareAnswers(jobs)
+  await prepareReplies(jobs)
   return writes.transaction(async (tx) => {
     const mine = and(eq(requestMails.id, id), eq(requestMails.request_id, requestId), isNull(requestMails.sent_at))
     const [mail] = await tx
@@ -140,10 +140,10 @@ export async function retryAnswer(
 
 /** Jobs that will still try to send some mails. */
 const liveJobs = (ids: string[]) =>
-  sql`name = ${answerQueue} and state in ('created', 'retry', 'active') and data ->> 'mailId' in ${ids}`
+  sql`name = ${replyQueue} and state in ('created', 'retry', 'active') and data ->> 'mailId' in ${ids}`
 
 /** Someone answered by another way: their own mail program, the phone. Once; a second time changes nothing. */
-export function markAnswered(db: Database, { requestId, by }: { requestId: string; by: Actor }): Promise<boolean> {
+export function markReplied(db: Database, { requestId, by }: { requestId: string; by: Actor }): Promise<boolean> {
   return db.transaction(async (tx) => {
     const request = await lockRequest(tx, requestId)
     if (!request) return false
@@ -166,23 +166,23 @@ async function lockRequest(tx: Transaction, id: string) {
 export type MailState = 'sent' | 'waiting' | 'failed'
 
 /** Returns the replies to a request, oldest first. */
-export async function listAnswers(db: Queryable, requestId: string) {
+export async function listReplies(db: Queryable, requestId: string) {
   const mails = await db
     .select()
     .from(requestMails)
     .where(eq(requestMails.request_id, requestId))
     .orderBy(asc(requestMails.created_at), asc(requestMails.id))
   const unsent = mails.filter(({ sent_at }) => !sent_at).map(({ id }) => id)
-  const live = await stillTried(db, unsent)
+  const live = await listPendingMails(db, unsent)
   return mails.map((mail) => {
     const state: MailState = mail.sent_at ? 'sent' : live.has(mail.id) ? 'waiting' : 'failed'
     return { ...mail, state }
   })
 }
 
-export type ListedAnswer = Awaited<ReturnType<typeof listAnswers>>[number]
+export type ListedReply = Awaited<ReturnType<typeof listReplies>>[number]
 
-async function stillTried(db: Queryable, ids: string[]): Promise<Set<string>> {
+async function listPendingMails(db: Queryable, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0 || !(await hasQueues(db))) return new Set()
   const { rows } = await db.execute<{ id: string }>(
     sql`select data ->> 'mailId' as id from pgboss.job where ${liveJobs(ids)}`,

@@ -12,8 +12,8 @@ import { readMail } from '#test/mail.ts'
 import { test as base, expect } from '#test/receivers.ts'
 import { storeRequest } from '#test/requests.ts'
 import { changeRequest } from '../workflow/change.server.ts'
-import { type Delivery, deliverAnswer, startAnswerWorker } from './deliver.server.ts'
-import { answerQueue, listAnswers, markAnswered, type NewAnswer, queueAnswer, retryAnswer } from './outbox.server.ts'
+import { type Delivery, deliverReply, startReplyWorker } from './deliver.server.ts'
+import { listReplies, markReplied, type NewReply, queueReply, replyQueue, retryReply } from './outbox.server.ts'
 import { storeAttachments } from './receive-reply.server.ts'
 
 type Deliver = (mailId: string) => Promise<Delivery>
@@ -24,19 +24,19 @@ const by = { staffId: null, name: 'ada@shop.example', address: '192.0.2.7' }
 const test = base.extend<{ deliver: Deliver; start: () => Promise<void> }>({
   deliver: async ({ services, mailbox }, use) => {
     const mail = openMail(mailbox.url, { MAIL_FROM: 'Shop <shop@shop.example>', SALES_EMAIL })
-    await use((id) => deliverAnswer(services, mail, { name: 'Boxwright', origin: 'https://shop.example' }, id))
+    await use((id) => deliverReply(services, mail, { name: 'Boxwright', origin: 'https://shop.example' }, id))
   },
   start: async ({ services, mailbox }, use) => {
     const settings = { ...services.settings, SMTP_URL: mailbox.url, SALES_EMAIL }
-    await use(() => startAnswerWorker({ ...services, settings }))
-    await services.jobs.offWork(answerQueue)
+    await use(() => startReplyWorker({ ...services, settings }))
+    await services.jobs.offWork(replyQueue)
   },
 })
 
 const project = { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@northwind.example', product_type: 'other' }
 const store = (services: Services) => storeRequest(services, 'project', project)
 
-function answerTo(requestId: string, values: Partial<NewAnswer> = {}): NewAnswer {
+function answerTo(requestId: string, values: Partial<NewReply> = {}): NewReply {
   return {
     id: randomUUID(),
     requestId,
@@ -62,7 +62,7 @@ async function attach(services: Services, ...files: { name: string; text: string
 const getIndexEntry = async ({ db }: Services, id: string) =>
   (await db.select().from(requests).where(eq(requests.id, id)))[0]
 const jobCount = async ({ db }: Services) =>
-  (await db.execute(sql`select 1 from pgboss.job where name = ${answerQueue} and state = 'created'`)).rows.length
+  (await db.execute(sql`select 1 from pgboss.job where name = ${replyQueue} and state = 'created'`)).rows.length
 
 test('a mail goes out as it was written, in the thread of the request, with its attachments', async ({
   services,
@@ -76,7 +76,7 @@ test('a mail goes out as it was written, in the thread of the request, with its 
     { name: 'b.pdf', text: '%PDF-2' },
   )
   const answer = answerTo(id, { attachments })
-  expect(await queueAnswer(services, answer, by)).toEqual({ outcome: 'queued' })
+  expect(await queueReply(services, answer, by)).toEqual({ outcome: 'queued' })
   expect(await deliver(answer.id)).toEqual({ outcome: 'sent' })
 
   const sent = readMail(mailbox.mails[0])
@@ -101,7 +101,7 @@ test('a mail goes out as it was written, in the thread of the request, with its 
   ])
 
   const second = answerTo(id)
-  await queueAnswer(services, second, by)
+  await queueReply(services, second, by)
   await deliver(second.id)
   expect(readMail(mailbox.mails[1]).headers).toMatchObject({
     references: `${confirmation} <answer.${answer.id}@requests.boxwright>`,
@@ -113,7 +113,7 @@ test('the outbox takes everything or nothing, and one mail however often it is s
   const { id, reference } = await store(services)
   const attachments = await attach(services, { name: 'a.pdf', text: '%PDF' })
   const answer = answerTo(id, { attachments, proposalSent: true })
-  const outcomes = await Promise.all([1, 2, 3].map(() => queueAnswer(services, answer, by)))
+  const outcomes = await Promise.all([1, 2, 3].map(() => queueReply(services, answer, by)))
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['queued', 'repeated', 'repeated'])
   expect(await jobCount(services)).toBe(1)
   expect(await getIndexEntry(services, id)).toMatchObject({ status: 'proposal-sent', answered_at: null })
@@ -127,17 +127,17 @@ test('the outbox takes everything or nothing, and one mail however often it is s
   expect(await db.select().from(uploads)).toMatchObject([{ path: attachments[0]?.path, claimed_at: expect.any(Date) }])
 
   const broken = Object.assign(Object.create(services.jobs), { send: () => Promise.reject(new Error('no')) })
-  await expect(queueAnswer({ ...services, jobs: broken }, answerTo(id, { proposalSent: true }), by)).rejects.toThrow(
+  await expect(queueReply({ ...services, jobs: broken }, answerTo(id, { proposalSent: true }), by)).rejects.toThrow(
     'no',
   )
   expect(await db.$count(requestMails)).toBe(1)
-  expect(await queueAnswer(services, answerTo(randomUUID()), by)).toEqual({ outcome: 'gone' })
+  expect(await queueReply(services, answerTo(randomUUID()), by)).toEqual({ outcome: 'gone' })
 })
 
 test('answered is when the first mail was taken', async ({ services, deliver, mailbox }) => {
   const { id } = await store(services)
   const [first, second] = [answerTo(id), answerTo(id)]
-  for (const answer of [first, second]) await queueAnswer(services, answer, by)
+  for (const answer of [first, second]) await queueReply(services, answer, by)
   await deliver(first.id)
   const answered = (await getIndexEntry(services, id))?.answered_at
   expect(answered).toBeInstanceOf(Date)
@@ -160,27 +160,27 @@ test('a mail server that cannot is tried again; one that will not says why, unti
   const { id } = await store(services)
   const answer = answerTo(id)
   mailbox.reject = true
-  await queueAnswer(services, answer, by)
+  await queueReply(services, answer, by)
   await start()
   const soon = { timeout: 20_000 }
-  const state = async () => (await listAnswers(services.db, id)).map(({ state, failure }) => ({ state, failure }))
+  const state = async () => (await listReplies(services.db, id)).map(({ state, failure }) => ({ state, failure }))
   await expect
     .poll(state, soon)
     .toEqual([{ state: 'waiting', failure: expect.stringMatching(/^The mail server rejected it: .*451 try later/) }])
 
   mailbox.reject = false
   mailbox.rejectedRecipient = project.email
-  expect(await retryAnswer(services, { id: answer.id, requestId: id })).toBe(true)
+  expect(await retryReply(services, { id: answer.id, requestId: id })).toBe(true)
   await expect
     .poll(state, soon)
     .toEqual([{ state: 'failed', failure: expect.stringContaining('550 5.1.1 no such mailbox') }])
   expect((await getIndexEntry(services, id))?.answered_at).toBeNull()
 
   delete mailbox.rejectedRecipient
-  expect(await retryAnswer(services, { id: answer.id, requestId: randomUUID() })).toBe(false)
-  expect(await retryAnswer(services, { id: answer.id, requestId: id })).toBe(true)
+  expect(await retryReply(services, { id: answer.id, requestId: randomUUID() })).toBe(false)
+  expect(await retryReply(services, { id: answer.id, requestId: id })).toBe(true)
   await expect.poll(state, soon).toEqual([{ state: 'sent', failure: null }])
-  expect(await retryAnswer(services, { id: answer.id, requestId: id })).toBe(false)
+  expect(await retryReply(services, { id: answer.id, requestId: id })).toBe(false)
   expect(mailbox.mails).toHaveLength(1)
 }, 90_000)
 
@@ -188,10 +188,10 @@ test('a mail whose attachment cannot be read is not sent without it', async ({ s
   const { id } = await store(services)
   const attachments = await attach(services, { name: 'a.pdf', text: '%PDF' })
   const answer = answerTo(id, { attachments })
-  await queueAnswer(services, answer, by)
+  await queueReply(services, answer, by)
   await services.storage.delete(attachments[0]?.path ?? '')
   expect(await deliver(answer.id)).toMatchObject({ outcome: 'failed', forGood: false })
-  expect(await listAnswers(services.db, id)).toMatchObject([
+  expect(await listReplies(services.db, id)).toMatchObject([
     { failure: 'An attachment could not be read from storage.', sent_at: null },
   ])
   expect(mailbox.mails).toEqual([])
@@ -199,13 +199,13 @@ test('a mail whose attachment cannot be read is not sent without it', async ({ s
 
 test('answered by other means is said once', async ({ services, db }) => {
   const { id } = await store(services)
-  expect(await markAnswered(db, { requestId: id, by })).toBe(true)
+  expect(await markReplied(db, { requestId: id, by })).toBe(true)
   const answered = (await getIndexEntry(services, id))?.answered_at
   expect(answered).toBeInstanceOf(Date)
-  expect(await markAnswered(db, { requestId: id, by })).toBe(true)
+  expect(await markReplied(db, { requestId: id, by })).toBe(true)
   expect((await getIndexEntry(services, id))?.answered_at).toEqual(answered)
   expect(await db.select().from(requestEvents)).toMatchObject([{ kind: 'answered', actor: 'ada@shop.example' }])
-  expect(await markAnswered(db, { requestId: randomUUID(), by })).toBe(false)
+  expect(await markReplied(db, { requestId: randomUUID(), by })).toBe(false)
 })
 
 test('who has not seen what a colleague did is asked first: no second answer, no status taken back', async ({
@@ -217,30 +217,30 @@ test('who has not seen what a colleague did is asked first: no second answer, no
   const statusNow = async () => (await getIndexEntry(services, id))?.status
   await changeRequest(db, { id, change: { status: 'won' }, by: kim })
   const answer = answerTo(id, { proposalSent: true, seen: 0 })
-  const told = await queueAnswer(services, answer, by)
+  const told = await queueReply(services, answer, by)
   expect(told).toMatchObject({
     outcome: 'stale',
-    meanwhile: [{ kind: 'status', who: 'kim@shop.example', before: 'New', after: 'Won' }],
+    conflicts: [{ kind: 'status', who: 'kim@shop.example', before: 'New', after: 'Won' }],
   })
   expect(await db.$count(requestMails)).toBe(0)
   if (told.outcome !== 'stale') return
   // Confirmed sending keeps the decided status.
-  expect(await queueAnswer(services, { ...answer, seen: told.seen }, by)).toEqual({ outcome: 'queued' })
+  expect(await queueReply(services, { ...answer, seen: told.seen }, by)).toEqual({ outcome: 'queued' })
   expect(await statusNow()).toBe('won')
   // Resubmitting the form sends no second email.
-  expect(await queueAnswer(services, answer, by)).toEqual({ outcome: 'repeated' })
+  expect(await queueReply(services, answer, by)).toEqual({ outcome: 'repeated' })
 
   const second = answerTo(id, { seen: told.seen })
-  const late = await queueAnswer(services, second, kim)
-  expect(late).toMatchObject({ outcome: 'stale', meanwhile: [{ kind: 'mail', who: 'ada@shop.example' }] })
+  const late = await queueReply(services, second, kim)
+  expect(late).toMatchObject({ outcome: 'stale', conflicts: [{ kind: 'mail', who: 'ada@shop.example' }] })
   expect(await db.$count(requestMails)).toBe(1)
   if (late.outcome !== 'stale') return
-  expect(await queueAnswer(services, { ...second, seen: late.seen }, kim)).toEqual({ outcome: 'queued' })
+  expect(await queueReply(services, { ...second, seen: late.seen }, kim)).toEqual({ outcome: 'queued' })
 })
 
 test('a status changed in the meantime matters only to an answer that would set one', async ({ services, db }) => {
   const { id } = await store(services)
   await changeRequest(db, { id, change: { status: 'in-review' }, by: { ...by, name: 'kim@shop.example' } })
-  expect(await queueAnswer(services, answerTo(id, { seen: 0 }), by)).toEqual({ outcome: 'queued' })
+  expect(await queueReply(services, answerTo(id, { seen: 0 }), by)).toEqual({ outcome: 'queued' })
   expect((await getIndexEntry(services, id))?.status).toBe('in-review')
 })

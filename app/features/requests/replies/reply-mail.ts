@@ -9,4 +9,4 @@ export function createReplyMail({ body, reference }: { body: string; reference: 
   }
 }
 
-export const answerId = (mailId: string) => `<answer.${mailId}@requests.boxwright>`
+export const replyMessageId = (mailId: string) => `<answer.${mailId}@requests.boxwright>`

@@ -45,7 +45,7 @@ const lines = (missing: string) =>
     v.maxLength(maxBodyLength, `Use ${maxBodyLength.toLocaleString('en-US')} characters or fewer`),
   )
 
-export const answerSchema = v.object({
+export const replySchema = v.object({
   subject: oneLine('Enter a subject', maxSubjectLength),
   body: lines('Enter a message'),
   /** "on" sets the status to Proposal sent as well. */

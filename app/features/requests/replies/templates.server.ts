@@ -6,7 +6,7 @@ import { startingTemplates, type Template } from './starting-templates.ts'
 
 export type TemplateTexts = Pick<Template, 'name' | 'subject' | 'body'>
 
-export type TemplateSaved =
+export type TemplateResult =
   | { outcome: 'saved'; id: string }
   /** Someone else was faster; nothing was written. */
   | { outcome: 'stale'; current: Template }
@@ -28,12 +28,18 @@ export async function findTemplate(db: Queryable, id: string): Promise<Template 
   return (await listTemplates(db)).find((template) => template.id === id)
 }
 
-export function addTemplate(db: Database, { texts, by }: { texts: TemplateTexts; by: Actor }): Promise<TemplateSaved> {
+export function addTemplate(db: Database, { texts, by }: { texts: TemplateTexts; by: Actor }): Promise<TemplateResult> {
   return db.transaction(async (tx) => {
     await addDefaultTemplates(tx)
     const [row] = await tx.insert(mailTemplates).values(texts).onConflictDoNothing().returning({ id: mailTemplates.id })
     if (!row) return { outcome: 'name taken' }
-    await record(tx, { by, action: 'template.added', subject: texts.name, subjectId: row.id, after: logged(texts) })
+    await record(tx, {
+      by,
+      action: 'template.added',
+      subject: texts.name,
+      subjectId: row.id,
+      after: toAuditValues(texts),
+    })
     return { outcome: 'saved', id: row.id }
   })
 }
@@ -42,7 +48,7 @@ export function addTemplate(db: Database, { texts, by }: { texts: TemplateTexts;
 export function changeTemplate(
   db: Database,
   { id, version, texts, by }: { id: string; version: number; texts: TemplateTexts; by: Actor },
-): Promise<TemplateSaved> {
+): Promise<TemplateResult> {
   return db.transaction(async (tx) => {
     await addDefaultTemplates(tx)
     const before = await lockTemplate(tx, id)
@@ -63,8 +69,8 @@ export function changeTemplate(
       action: 'template.changed',
       subject: texts.name,
       subjectId: id,
-      before: logged(before),
-      after: logged(texts),
+      before: toAuditValues(before),
+      after: toAuditValues(texts),
     })
     return { outcome: 'saved', id }
   })
@@ -82,13 +88,13 @@ export function deleteTemplate(db: Database, { id, by }: { id: string; by: Actor
       action: 'template.removed',
       subject: before.name,
       subjectId: id,
-      before: logged(before),
+      before: toAuditValues(before),
     })
   })
 }
 
 /** The log is read line by line: of a long text its beginning will do. */
-const logged = ({ name, subject, body }: TemplateTexts) => ({ name, subject, text: body.slice(0, 300) })
+const toAuditValues = ({ name, subject, body }: TemplateTexts) => ({ name, subject, text: body.slice(0, 300) })
 
 /** The texts that come with the shop become rows with the first change of any: from then on they are its owner's. */
 async function addDefaultTemplates(tx: Transaction): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
-import { beginning, isSpam } from './counted.server.ts'
+import { isSpam, startOfDay } from './conditions.server.ts'
 
 /** Requests of a day by kind; suspected spam is counted apart. */
 export type DayCount = { day: IsoDate; kinds: Record<RequestKind, number>; spam: number }
@@ -15,25 +15,25 @@ export async function countByDay(db: Queryable, days: IsoDate[]): Promise<DayCou
   const { rows } = await db.execute<{ day: IsoDate; kind: RequestKind; count: number; spam: number }>(sql`
     with spam as (
       select (created_at at time zone 'America/Chicago')::date as day, kind, count(*)::integer as count
-      from requests where ${isSpam} and created_at >= ${beginning(sql`${first}::date`)}
+      from requests where ${isSpam} and created_at >= ${startOfDay(sql`${first}::date`)}
       group by 1, 2)
     select day::text, kind, coalesce(spam.count, 0) as spam,
       (select count(*)::integer from requests r where r.kind = kinds.kind
-        and r.created_at >= ${beginning(sql`day`)} and r.created_at < ${beginning(sql`day + 1`)}) as count
+        and r.created_at >= ${startOfDay(sql`day`)} and r.created_at < ${startOfDay(sql`day + 1`)}) as count
     from unnest(${sql.param(days)}::date[]) day
       cross join unnest(${sql.param([...requestKinds])}::text[]) as kinds(kind)
       left join spam using (day, kind)`)
-  const byDay = new Map(days.map((day) => [day, emptyDay(day)]))
+  const byDay = new Map(days.map((day) => [day, createEmptyDay(day)]))
   for (const { day, kind, count, spam } of rows) {
-    const counted = byDay.get(day)
-    if (!counted) continue
-    counted.kinds[kind] = count - spam
-    counted.spam += spam
+    const dayCount = byDay.get(day)
+    if (!dayCount) continue
+    dayCount.kinds[kind] = count - spam
+    dayCount.spam += spam
   }
   return [...byDay.values()]
 }
 
-const emptyDay = (day: IsoDate): DayCount => ({
+const createEmptyDay = (day: IsoDate): DayCount => ({
   day,
   kinds: Object.fromEntries(requestKinds.map((kind) => [kind, 0])) as Record<RequestKind, number>,
   spam: 0,

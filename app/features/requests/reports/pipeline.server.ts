@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { decidedStatuses, openStatuses } from '../statuses.ts'
-import { beginning, isSpam, openRows } from './counted.server.ts'
+import { isSpam, openRows, startOfDay } from './conditions.server.ts'
 import type { Sums } from './stages.ts'
 
 /** Number of requests in a status and their estimates in cents; `unpriced` have none. */
@@ -19,7 +19,7 @@ export type Pipeline = {
 export async function readPipeline(db: Queryable, since: IsoDate): Promise<Pipeline> {
   const sums = sql`count(*)::integer as count, coalesce(sum(value_cents), 0)::float8 as cents,
     (count(*) - count(value_cents))::integer as unpriced`
-  const from = beginning(sql`${since}::date`)
+  const from = startOfDay(sql`${since}::date`)
   const [open, decided] = await Promise.all([
     db.execute<Stage>(sql`
       select status, ${sums} from ${openRows(openStatuses)} where not ${isSpam} group by status`),

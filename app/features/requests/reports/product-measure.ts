@@ -1,4 +1,4 @@
 /** Sort orders of requested products. */
 export const requestMeasures = ['requests', 'pieces'] as const
 
-export type AskedMeasure = (typeof requestMeasures)[number]
+export type ProductMeasure = (typeof requestMeasures)[number]

@@ -8,7 +8,7 @@ export type Range = (typeof ranges)[number]
 export const defaultRange: Range = 30
 
 /** Of how many answers, those to the newest requests, times are worked out: more would say the same. */
-export const maxTimed = 20_000
+export const maxMeasured = 20_000
 
 /** Parses the range; invalid values yield the default. */
 export const getRange = (text: string | null): Range => ranges.find((range) => String(range) === text) ?? defaultRange

@@ -1,39 +1,39 @@
 import { type IsoDate, todayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { countByDay, type DayCount } from './by-day.server.ts'
-import { type FirstAnswer, readFirstAnswer } from './first-answer.server.ts'
 import { type Pipeline, readPipeline } from './pipeline.server.ts'
-import type { AskedMeasure } from './product-measure.ts'
+import type { ProductMeasure } from './product-measure.ts'
 import { getDays, type Range } from './range.ts'
-import { type AskedProduct, listAskedProducts } from './requested-products.server.ts'
+import { listRequestedProducts, type RequestedProduct } from './requested-products.server.ts'
+import { type ResponseTimes, readResponseTimes } from './response-times.server.ts'
 
 /** Products that are named. */
-const productsNamed = 10
+const maxProducts = 10
 
-export type Numbers = {
+export type Metrics = {
   /** When it was counted. */
   at: Date
   since: IsoDate
   days: DayCount[]
   pipeline: Pipeline
-  firstAnswer: FirstAnswer
-  products: AskedProduct[]
+  responseTimes: ResponseTimes
+  products: RequestedProduct[]
 }
 
 /** The metrics of the days in a range. */
-export async function countNumbers(
+export async function readMetrics(
   db: Database,
-  { range, by }: { range: Range; by: AskedMeasure },
+  { range, by }: { range: Range; by: ProductMeasure },
   today = todayInChicago(),
-): Promise<Numbers> {
+): Promise<Metrics> {
   const at = new Date()
   const dates = getDays(range, today)
   const since = dates[0] ?? today
-  const [days, pipeline, firstAnswer, products] = await Promise.all([
+  const [days, pipeline, responseTimes, products] = await Promise.all([
     countByDay(db, dates),
     readPipeline(db, since),
-    readFirstAnswer(db, since),
-    listAskedProducts(db, { since, by, limit: productsNamed }),
+    readResponseTimes(db, since),
+    listRequestedProducts(db, { since, by, limit: maxProducts }),
   ])
-  return { at, since, days, pipeline, firstAnswer, products }
+  return { at, since, days, pipeline, responseTimes, products }
 }

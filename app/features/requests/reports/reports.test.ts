@@ -8,12 +8,12 @@ import { type RequestKind, requestKinds } from '../kinds.ts'
 import { newReference } from '../reference.ts'
 import { requestStatuses } from '../statuses.ts'
 import { countByDay } from './by-day.server.ts'
-import { readFirstAnswer } from './first-answer.server.ts'
 import { readPipeline } from './pipeline.server.ts'
 import { requestMeasures } from './product-measure.ts'
 import { getDays, getRange } from './range.ts'
-import { countNumbers } from './reports.server.ts'
-import { listAskedProducts } from './requested-products.server.ts'
+import { readMetrics } from './reports.server.ts'
+import { listRequestedProducts } from './requested-products.server.ts'
+import { readResponseTimes } from './response-times.server.ts'
 import { getSum } from './stages.ts'
 
 type Row = typeof requests.$inferSelect
@@ -115,7 +115,7 @@ function percentile(values: number[], share: number): number | null {
 
 const closeTo = (value: number | null) => (value === null ? null : expect.closeTo(value, 2))
 
-test('requests of each day in Chicago by kind, spam apart', async ({ db }) => {
+test('counts requests per day in Chicago by kind, and spam separately', async ({ db }) => {
   const { rows } = await fill(db, 600)
   for (const range of [7, 90] as const) {
     const days = getDays(range, today)
@@ -132,7 +132,7 @@ test('requests of each day in Chicago by kind, spam apart', async ({ db }) => {
   }
 })
 
-test('a day begins and ends at midnight in Chicago, also when the clocks change', async ({ db }) => {
+test('a day starts at midnight in Chicago, also when the clocks change', async ({ db }) => {
   const at = async (time: string, kind: RequestKind) =>
     db.insert(requests).values({
       id: randomUUID(),
@@ -157,7 +157,7 @@ test('a day begins and ends at midnight in Chicago, also when the clocks change'
   ])
 })
 
-test('what is open, won and lost is worth', async ({ db }) => {
+test('sums the value of open, won and lost requests', async ({ db }) => {
   const { rows } = await fill(db, 600)
   const since = getDays(30, today)[0] ?? ''
   const stage = (status: string, among: Row[]) => {
@@ -180,7 +180,7 @@ test('what is open, won and lost is worth', async ({ db }) => {
   expect(getSum(pipeline.open).count).toBe(open.length)
 })
 
-test('how soon requests are answered, and for how long the others wait', async ({ db }) => {
+test('measures response times and waiting times', async ({ db }) => {
   const { rows } = await fill(db, 600)
   const since = getDays(30, today)[0] ?? ''
   const clean = rows.filter((row) => !isSpam(row))
@@ -188,11 +188,11 @@ test('how soon requests are answered, and for how long the others wait', async (
     answered_at ? [(answered_at.getTime() - created_at.getTime()) / 1000] : [],
   )
   const began = Date.now()
-  const { answered, waiting } = await readFirstAnswer(db, since)
+  const { answered, waiting } = await readResponseTimes(db, since)
   expect(answered).toEqual({
     count: took.length,
     median: closeTo(percentile(took, 0.5)),
-    nineOfTen: closeTo(percentile(took, 0.9)),
+    percentile90: closeTo(percentile(took, 0.9)),
     withinDay: took.filter((seconds) => seconds <= 24 * 60 * 60).length,
   })
   const waits = clean.filter(
@@ -203,13 +203,13 @@ test('how soon requests are answered, and for how long the others wait', async (
   expect(waiting.overDay).toBe(ages.filter((seconds) => seconds > 24 * 60 * 60).length)
   for (const [figure, value] of [
     [waiting.median, percentile(ages, 0.5)],
-    [waiting.nineOfTen, percentile(ages, 0.9)],
+    [waiting.percentile90, percentile(ages, 0.9)],
     [waiting.max, Math.max(...ages)],
   ] as const)
     expect(Math.abs((figure ?? 0) - (value ?? 0))).toBeLessThan(30)
 })
 
-test('the products most is asked for, by requests and by pieces', async ({ db }) => {
+test('lists the most requested products by requests and by pieces', async ({ db }) => {
   const { rows, quotes, boxes, products, gone } = await fill(db, 600)
   const since = getDays(90, today)[0] ?? ''
   const counted = new Set(sinceDay(rows, since).flatMap((row) => (isSpam(row) ? [] : [row.id])))
@@ -229,26 +229,26 @@ test('the products most is asked for, by requests and by pieces', async ({ db })
     return { name, product, requests: asking, pieces }
   })
   for (const by of requestMeasures) {
-    const found = await listAskedProducts(db, { since, by, limit: 50 })
+    const found = await listRequestedProducts(db, { since, by, limit: 50 })
     const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
     expect(found.toSorted(byName)).toEqual(expected.filter((each) => each.requests > 0).toSorted(byName))
     expect(found.map((each) => each[by])).toEqual(found.map((each) => each[by]).toSorted((a, b) => b - a))
-    expect(await listAskedProducts(db, { since, by, limit: 3 })).toEqual(found.slice(0, 3))
+    expect(await listRequestedProducts(db, { since, by, limit: 3 })).toEqual(found.slice(0, 3))
   }
 })
 
-test('a shop without requests has figures of nothing', async ({ db }) => {
-  const { days, pipeline, firstAnswer, products } = await countNumbers(db, { range: 7, by: 'requests' })
+test('returns empty metrics without requests', async ({ db }) => {
+  const { days, pipeline, responseTimes, products } = await readMetrics(db, { range: 7, by: 'requests' })
   expect(days).toHaveLength(7)
   expect(getSum([...pipeline.open, ...pipeline.decided])).toEqual({ count: 0, cents: 0, unpriced: 0 })
-  expect(firstAnswer).toEqual({
-    answered: { count: 0, median: null, nineOfTen: null, withinDay: 0 },
-    waiting: { count: 0, median: null, nineOfTen: null, max: null, overDay: 0 },
+  expect(responseTimes).toEqual({
+    answered: { count: 0, median: null, percentile90: null, withinDay: 0 },
+    waiting: { count: 0, median: null, percentile90: null, max: null, overDay: 0 },
   })
   expect(products).toEqual([])
 })
 
-test('the days of a range end today, and an address that means nothing asks for the usual one', () => {
+test('a range ends today, and an invalid one falls back to the default', () => {
   expect(getDays(7, '2026-03-02')).toEqual(
     ['02-24', '02-25', '02-26', '02-27', '02-28', '03-01', '03-02'].map((day) => `2026-${day}`),
   )

@@ -2,10 +2,10 @@ import { inArray, sql } from 'drizzle-orm'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { beginning, isSpam } from './counted.server.ts'
-import type { AskedMeasure } from './product-measure.ts'
+import { isSpam, startOfDay } from './conditions.server.ts'
+import type { ProductMeasure } from './product-measure.ts'
 
-export type AskedProduct = {
+export type RequestedProduct = {
   /** Current name in the catalog, or that of the last request if deleted. */
   name: string
   /** Null if deleted from the catalog. */
@@ -17,11 +17,11 @@ export type AskedProduct = {
 }
 
 /** Returns the most requested products since a day, in quotes and swag boxes. */
-export async function listAskedProducts(
+export async function listRequestedProducts(
   db: Queryable,
-  { since, by, limit }: { since: IsoDate; by: AskedMeasure; limit: number },
-): Promise<AskedProduct[]> {
-  const from = beginning(sql`${since}::date`)
+  { since, by, limit }: { since: IsoDate; by: ProductMeasure; limit: number },
+): Promise<RequestedProduct[]> {
+  const from = startOfDay(sql`${since}::date`)
   const { rows } = await db.execute<{ id: string; name: string; requests: number; pieces: number }>(sql`
     with spam as materialized (select id from requests where ${isSpam} and created_at >= ${from}),
       asked as (
@@ -45,7 +45,7 @@ export async function listAskedProducts(
     order by ${sql.identifier(by)} desc, ${sql.identifier(by === 'requests' ? 'pieces' : 'requests')} desc, id
     limit ${limit}`)
   const { id, name, slug } = productData
-  const ids = rows.flatMap((row) => (uuid.test(row.id) ? [row.id] : []))
+  const ids = rows.flatMap((row) => (uuidPattern.test(row.id) ? [row.id] : []))
   const known = await db.select({ id, name, slug }).from(productData).where(inArray(id, ids))
   return rows.map(({ id, ...row }) => {
     const product = known.find((each) => each.id === id)
@@ -57,4 +57,4 @@ export async function listAskedProducts(
   })
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

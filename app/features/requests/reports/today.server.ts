@@ -6,17 +6,17 @@ import { type InboxFilter, inboxParams } from '../inbox/filter.ts'
 import { requestKinds } from '../kinds.ts'
 import { countFailed } from '../notifications/failed.server.ts'
 import { openStatuses, unansweredStatuses } from '../statuses.ts'
-import { openRows } from './counted.server.ts'
+import { openRows } from './conditions.server.ts'
 
 /** Maximum count; higher numbers are shown as "more". */
 export const maxToDo = 999
 
 /** All kinds that ask for something: a sign-up leaves an address. */
-const asking = requestKinds.filter((kind) => kind !== 'email-signup')
+const requestingKinds = requestKinds.filter((kind) => kind !== 'email-signup')
 
 /** To-do items with their inbox filters. */
 const toDo = {
-  unassigned: { statuses: ['new'], owner: 'nobody', kinds: asking },
+  unassigned: { statuses: ['new'], owner: 'nobody', kinds: requestingKinds },
   mine: { statuses: openStatuses, owner: 'me' },
   mentions: { mentions: 'new' },
   due: { due: true },
@@ -25,7 +25,7 @@ const toDo = {
 
 export type ToDo = {
   name: keyof typeof toDo
-  /** `mostToDo + 1` for more. */
+  /** `maxToDo + 1` for more. */
   count: number
   /** The filter in the inbox's address. */
   query: string
@@ -34,7 +34,7 @@ export type ToDo = {
 /** Returns today's to-do items with their inbox lists, and the number of failed notifications. */
 export async function readToday(db: Queryable, staffId: string): Promise<{ toDo: ToDo[]; failed: number }> {
   const names = Object.keys(toDo) as ToDo['name'][]
-  const [failed, ...counts] = await Promise.all([countFailed(db), ...names.map((name) => count(db, name, staffId))])
+  const [failed, ...counts] = await Promise.all([countFailed(db), ...names.map((name) => countToDo(db, name, staffId))])
   return {
     failed,
     toDo: names.map((name, index) => ({ name, count: counts[index] ?? 0, query: inboxParams(toDo[name]).toString() })),
@@ -47,7 +47,7 @@ const sources: Partial<Record<ToDo['name'], SQL>> = {
   waiting: openRows(unansweredStatuses),
 }
 
-async function count(db: Queryable, name: ToDo['name'], staffId: string): Promise<number> {
+async function countToDo(db: Queryable, name: ToDo['name'], staffId: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::integer as count from (
       select 1 from ${sources[name] ?? requests} where ${and(...inboxConditions(toDo[name], staffId))}

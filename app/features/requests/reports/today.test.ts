@@ -30,7 +30,7 @@ async function mention(db: Database, { id, staffId, seen }: { id: string; staffI
   })
 }
 
-test('what there is to do is what the inbox lists under the filter of its address', async ({ db, services }) => {
+test('counts what the inbox lists under the filter of its link', async ({ db, services }) => {
   const { person: me } = await joinStaff(services, 'bob@shop.example', 'sales')
   const { person: other } = await joinStaff(services, 'ada@shop.example', 'sales')
   const rows = Array.from({ length: 400 }, () => {
@@ -79,7 +79,7 @@ test('what there is to do is what the inbox lists under the filter of its addres
   }
 })
 
-test('more than that is not counted', async ({ db, services }) => {
+test('stops counting at the maximum', async ({ db, services }) => {
   const { person } = await joinStaff(services, 'bob@shop.example', 'sales')
   const rows = Array.from({ length: maxToDo + 50 }, () => ({
     id: randomUUID(),

@@ -5,7 +5,7 @@ import { requestEvents } from '#db/tables/request-work.ts'
 import { requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { type RequestStatus, statusTitles } from '../statuses.ts'
-import { workerNamed } from './people.server.ts'
+import { getWorkerName } from './people.server.ts'
 
 /** Changes to a request; omitted fields stay the same. */
 export type RequestChange = {
@@ -18,7 +18,7 @@ export type RequestChange = {
   notSpam?: true
 }
 
-export type Changed =
+export type ChangeResult =
   | { outcome: 'changed' | 'as it was'; version: number }
   /** Someone else was faster; nothing was written. */
   | { outcome: 'stale'; version: number }
@@ -49,12 +49,12 @@ const auditActions = {
 export function changeRequest(
   db: Queryable,
   { id, version, change, by }: { id: string; version?: number | undefined; change: RequestChange; by: Actor },
-): Promise<Changed> {
+): Promise<ChangeResult> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(requests).where(eq(requests.id, id)).for('update')
     if (!row) return { outcome: 'gone' }
     if (version !== undefined && version !== row.version) return { outcome: 'stale', version: row.version }
-    const owner = change.ownerId ? await workerNamed(tx, change.ownerId) : null
+    const owner = change.ownerId ? await getWorkerName(tx, change.ownerId) : null
     if (change.ownerId && !owner) return { outcome: 'no such owner' }
 
     const steps: Step[] = []

@@ -54,10 +54,7 @@ test('a change writes the request, its own column, its timeline and the log toge
   expect(await db.select({ status: swagBoxRequests.status }).from(swagBoxRequests)).toEqual([{ status: 'pending' }])
 })
 
-test('of two who saw the same version the second is told, and nothing of theirs is written', async ({
-  db,
-  services,
-}) => {
+test('the second of two changes to one version is rejected and writes nothing', async ({ db, services }) => {
   const { id } = await box(services)
   const { by } = await person(services, 'sales')
   const outcomes = await Promise.all(
@@ -67,7 +64,7 @@ test('of two who saw the same version the second is told, and nothing of theirs 
   expect(await db.select().from(requestEvents)).toHaveLength(1)
 })
 
-test('what changes nothing leaves no trace', async ({ db, services }) => {
+test('an unchanged value writes nothing', async ({ db, services }) => {
   const { id } = await box(services)
   const { by } = await person(services, 'sales')
   const change = { status: 'new', ownerId: null, nextStep: { text: null, on: null } } as const
@@ -75,14 +72,14 @@ test('what changes nothing leaves no trace', async ({ db, services }) => {
   expect(await db.select().from(requestEvents)).toEqual([])
 })
 
-test('only who works on requests owns one', async ({ db, services }) => {
+test('only people who handle requests can be assigned', async ({ db, services }) => {
   const { id } = await box(services)
   const { by } = await person(services, 'sales')
   for (const { id: ownerId } of [await person(services, 'editor'), await person(services, 'sales', null)])
     expect(await changeRequest(db, { id, change: { ownerId }, by })).toEqual({ outcome: 'no such owner' })
 })
 
-test('a status that someone gives it says that it is no spam, unless it is that', async ({ db, services }) => {
+test('setting a status other than spam clears the suspicion', async ({ db, services }) => {
   const { by } = await person(services, 'sales')
   for (const [change, suspected] of [
     [{ status: 'spam' }, true],
@@ -97,7 +94,7 @@ test('a status that someone gives it says that it is no spam, unless it is that'
   }
 })
 
-test('a request that is gone is said to be', async ({ db, services }) => {
+test('reports a deleted request', async ({ db, services }) => {
   const { by } = await person(services, 'sales')
   expect(await changeRequest(db, { id: crypto.randomUUID(), change: { status: 'won' }, by })).toEqual({
     outcome: 'gone',

@@ -3,7 +3,7 @@ import type { Queryable } from '#db/client.ts'
 import { requestEvents } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
-import { place } from '../index/request-index.server.ts'
+import { requestCursor } from '../inbox/list.server.ts'
 import { readRequest } from '../read.server.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
@@ -15,11 +15,11 @@ const seen = sql<number>`(select coalesce(max(${requestEvents.id}), 0)::int8 fro
 
 /**
  * Returns a request with its work data, by id or exact reference; undefined if unknown. `seen` is its latest timeline entry, 0
- * without any; `place` is its position in lists.
+ * without any; `cursor` is its position in lists.
  */
 export async function openRequest(db: Queryable, by: { id: string } | { reference: string }) {
   const [entry] = await db
-    .select({ ...columns, seen, place, owner: { id: staff.id, name: staff.name } })
+    .select({ ...columns, seen, cursor: requestCursor, owner: { id: staff.id, name: staff.name } })
     .from(requests)
     .leftJoin(staff, eq(staff.id, requests.owner_id))
     .where('id' in by ? eq(requests.id, by.id) : eq(requests.reference, by.reference))

@@ -40,7 +40,10 @@ async function getBox(services: Services, box_items: BoxItem[], more: { total_pr
   return order
 }
 
-test('then and now side by side: name, price, minimum, price at the quantity, stock', async ({ db, services }) => {
+test('compares name, price, minimum, price at the quantity and stock with the current catalog', async ({
+  db,
+  services,
+}) => {
   const mug = await product(services, {
     price_breaks: [
       { qty: 48, price: 11 },
@@ -74,7 +77,7 @@ test('then and now side by side: name, price, minimum, price at the quantity, st
   ])
 })
 
-test('sums of today, at list prices and with volume pricing', async ({ db, services }) => {
+test('computes current totals at list prices and with volume pricing', async ({ db, services }) => {
   const mug = await product(services, { price_breaks: [{ qty: 96, price: 10 }] })
   const cap = await product(services, { name: 'Cap', rounded_price: 8 })
   const asked = [item(mug), item(cap)]
@@ -91,19 +94,23 @@ test('sums of today, at list prices and with volume pricing', async ({ db, servi
   })
 })
 
-test('boxes of the shop keep apart, and all pieces of a product choose its price', async ({ services }) => {
+test('keeps ready-made boxes separate and prices a product by its total quantity', async ({ services }) => {
   const mug = await product(services, { price_breaks: [{ qty: 480, price: 10 }] })
   const kit = (name: string, quantity: number, box_count: number) =>
     item(mug, { quantity, box_count, ready_made_box_id: name, ready_made_box_name: name })
   const order = await getBox(services, [kit('Welcome', 2, 2), kit('Desk', 1, 1)], { total_price: 6000 })
   expect(order.boxes).toMatchObject([
-    { name: 'Welcome', perPack: 2, items: [{ quantity: 2, pieces: 384, asked: 480, today: { priceAt: 1000 } }] },
-    { name: 'Desk', perPack: 1, items: [{ quantity: 1, pieces: 96, asked: 480, today: { priceAt: 1000 } }] },
+    {
+      name: 'Welcome',
+      perPack: 2,
+      items: [{ quantity: 2, pieces: 384, requestedPieces: 480, today: { priceAt: 1000 } }],
+    },
+    { name: 'Desk', perPack: 1, items: [{ quantity: 1, pieces: 96, requestedPieces: 480, today: { priceAt: 1000 } }] },
   ])
   expect(order).toMatchObject({ estimate: 600_000, volumeToday: 480_000 })
 })
 
-test('the slowest product answers for the date', async ({ services }) => {
+test('the slowest product determines the date', async ({ services }) => {
   const fast = await product(services, { name: 'Fast', production_time: 1 })
   const slow = await product(services, { name: 'Slow', production_time: 10, rush_service_available: true })
   const unknown = await product(services, { name: 'Unknown' })
@@ -122,7 +129,7 @@ test('the slowest product answers for the date', async ({ services }) => {
   expect(none.delivery).toMatchObject({ estimate: 'Contact for timeline', slowest: null, needed: null, answer: '' })
 })
 
-test('a quote is an order of one product; what asks for none has no order', async ({ db, services }) => {
+test('a quote is an order of one product; other kinds have no order', async ({ db, services }) => {
   const mug = await product(services, { minimum_quantity: 50, price_breaks: [{ qty: 250, price: 10 }] })
   const { id } = await storeRequest(services, 'quote', {
     product_id: mug.id,
@@ -145,7 +152,7 @@ test('a quote is an order of one product; what asks for none has no order', asyn
   expect(sent && (await readOrderToday(db, sent, today))).toBeUndefined()
 })
 
-test('a row from elsewhere may name its products as it likes', async ({ services }) => {
+test('accepts product ids of another system', async ({ services }) => {
   const odd = { product_id: 'mug-1', product_name: '', product_price: null, product_image: null }
   const order = await getBox(services, [odd], { total_price: 0 })
   expect(order).toMatchObject({ estimate: null, boxes: [{ items: [{ name: 'mug-1', price: null, today: null }] }] })

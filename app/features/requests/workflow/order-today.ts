@@ -20,7 +20,7 @@ export type ItemToday = {
   quantity: number
   /** In all packs: of this line, and of its product in all boxes together, which is what choose its price and minimum. */
   pieces: number
-  asked: number
+  requestedPieces: number
   /** List price; null is on request. */
   price: number | null
   /** Minimum quantity at that time; the current one if not stored, null without any. */
@@ -55,10 +55,10 @@ export type OrderToday = {
   delivery: DeliveryToday
 }
 
-type Asked = { box_items: BoxItem[]; global_quantity: number; date_needed: string | null }
+type RequestedOrder = { box_items: BoxItem[]; global_quantity: number; date_needed: string | null }
 
 /** Returns the order of a request: a quote is one of a single product. Undefined for kinds without products. */
-export function askedIn(request: StoredRequest): Asked | undefined {
+export function getRequestedOrder(request: StoredRequest): RequestedOrder | undefined {
   if (request.kind === 'swag-box') return request
   if (request.kind !== 'quote') return undefined
   const { product_id, product_name, product_price, quantity, date_needed } = request
@@ -67,31 +67,33 @@ export function askedIn(request: StoredRequest): Asked | undefined {
 }
 
 /**
- * Puts an order beside today's catalog.
- * @param found today's products by their ids
+ * Compares an order with the current catalog.
+ * @param currentProducts by id
  * @param today the day in America/Chicago
  */
-export function orderToday(
-  asked: Asked,
-  found: ReadonlyMap<string, CurrentProduct>,
+export function createOrderToday(
+  order: RequestedOrder,
+  currentProducts: ReadonlyMap<string, CurrentProduct>,
   today: IsoDate,
   daysOff?: DaysOff,
 ): OrderToday {
-  const packs = asked.global_quantity
-  const pack = getPack(asked)
+  const packs = order.global_quantity
+  const pack = getPack(order)
   const perPack = piecesPerPack(pack)
-  const ordered = (id: string) => (perPack.get(id) ?? 0) * packs
-  const rows = [...Map.groupBy(asked.box_items, ({ ready_made_box_id }) => ready_made_box_id).values()]
+  const countPieces = (id: string) => (perPack.get(id) ?? 0) * packs
+  const rows = [...Map.groupBy(order.box_items, ({ ready_made_box_id }) => ready_made_box_id).values()]
   const boxes = rows.map((items): BoxToday => {
     const count = items[0]?.box_count ?? 1
     return {
       name: items[0]?.ready_made_box_name ?? null,
       perPack: count,
-      items: items.map((item) => itemToday(item, found.get(item.product_id), count * packs, ordered(item.product_id))),
+      items: items.map((item) =>
+        toItemToday(item, currentProducts.get(item.product_id), count * packs, countPieces(item.product_id)),
+      ),
     }
   })
   // Uses ready-made boxes; a custom box would be one per pack.
-  const order = (product: (id: string) => Partial<CurrentProduct> | undefined): ReadyMadeOrder => ({
+  const createOrder = (product: (id: string) => Partial<CurrentProduct> | undefined): ReadyMadeOrder => ({
     type: 'ready-made',
     packQuantity: packs,
     boxes: pack.map(({ box, perPack }, index) => ({
@@ -102,25 +104,30 @@ export function orderToday(
         description: null,
         image: null,
         items: box.items.map((item) => {
-          const inStock = found.get(item.product.id)?.inStock ?? false
+          const inStock = currentProducts.get(item.product.id)?.inStock ?? false
           return { id: item.product.id, ...item, product: { ...item.product, inStock, ...product(item.product.id) } }
         }),
       },
     })),
   })
-  const offered = order((id) => found.get(id))
-  const allThere = asked.box_items.every(({ product_id }) => found.has(product_id))
+  const offered = createOrder((id) => currentProducts.get(id))
+  const areAllInCatalog = order.box_items.every(({ product_id }) => currentProducts.has(product_id))
   return {
     packs,
     boxes,
-    estimate: getFigures(order(() => undefined)).estimate,
-    estimateToday: allThere ? getFigures(offered).estimate : null,
+    estimate: getFigures(createOrder(() => undefined)).estimate,
+    estimateToday: areAllInCatalog ? getFigures(offered).estimate : null,
     volumeToday: getVolumeEstimate(offered),
-    delivery: deliveryToday(asked, found, today, daysOff),
+    delivery: getDeliveryToday(order, currentProducts, today, daysOff),
   }
 }
 
-function itemToday(item: BoxItem, now: CurrentProduct | undefined, boxes: number, asked: number): ItemToday {
+function toItemToday(
+  item: BoxItem,
+  now: CurrentProduct | undefined,
+  boxes: number,
+  requestedPieces: number,
+): ItemToday {
   const { product_id, product_name, product_price, product_image, quantity = 1 } = item
   return {
     productId: product_id,
@@ -128,7 +135,7 @@ function itemToday(item: BoxItem, now: CurrentProduct | undefined, boxes: number
     image: product_image ?? now?.image ?? null,
     quantity,
     pieces: quantity * boxes,
-    asked,
+    requestedPieces,
     price: toCents(product_price),
     minimum: item.minimum_quantity ?? now?.terms.minimum ?? null,
     today: now
@@ -137,14 +144,14 @@ function itemToday(item: BoxItem, now: CurrentProduct | undefined, boxes: number
           slug: now.slug,
           inStock: now.inStock,
           price: now.price,
-          priceAt: unitPriceAt(now.terms.breaks, asked) ?? now.price,
+          priceAt: unitPriceAt(now.terms.breaks, requestedPieces) ?? now.price,
         }
       : null,
   }
 }
 
-function deliveryToday(
-  { box_items, date_needed }: Asked,
+function getDeliveryToday(
+  { box_items, date_needed }: RequestedOrder,
   found: ReadonlyMap<string, CurrentProduct>,
   today: IsoDate,
   daysOff: DaysOff | undefined,
@@ -163,11 +170,11 @@ function deliveryToday(
     slowest: slowest?.name ?? null,
     unknown: products.filter(({ now }) => getTime(now) === null).map(({ name }) => name),
     needed,
-    answer: answerTo(needed, terms, today, daysOff),
+    answer: describeNeededDate(needed, terms, today, daysOff),
   }
 }
 
-function answerTo(
+function describeNeededDate(
   needed: IsoDate | null,
   terms: CurrentProduct['terms'][],
   today: IsoDate,

@@ -22,7 +22,7 @@ export function readWorkers(db: Queryable): Promise<{ id: string; name: string }
 }
 
 /** The name of someone who may own a request. */
-export async function workerNamed(db: Queryable, id: string): Promise<string | null> {
+export async function getWorkerName(db: Queryable, id: string): Promise<string | null> {
   const [person] = await db
     .select({ name: staff.name })
     .from(staff)

@@ -5,8 +5,8 @@ import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 
 /** Seconds after which a tab that says nothing counts as closed. */
-const viewerLasts = 40
-const lately = sql`now() - ${viewerLasts} * interval '1 second'`
+const viewerTimeoutSeconds = 40
+const activeSince = sql`now() - ${viewerTimeoutSeconds} * interval '1 second'`
 
 export type Viewer = { id: string; name: string }
 
@@ -15,14 +15,14 @@ export type Viewer = { id: string; name: string }
  * goes.
  * @returns false if the request was deleted
  */
-export async function seeRequest(
+export async function reportViewer(
   db: Queryable,
   { tab, requestId, staffId }: { tab: string; requestId: string; staffId: string },
 ): Promise<boolean> {
   const before = db
     .select({ id: requestViewers.request_id })
     .from(requestViewers)
-    .where(and(eq(requestViewers.tab, tab), gt(requestViewers.seen_at, lately)))
+    .where(and(eq(requestViewers.tab, tab), gt(requestViewers.seen_at, activeSince)))
   const { rows } = await db.execute<{ entered: boolean }>(sql`
     insert into ${requestViewers} (tab, request_id, staff_id)
     select ${tab}::uuid, ${requests.id}, ${staffId}::uuid from ${requests} where ${requests.id} = ${requestId}
@@ -36,39 +36,42 @@ export async function seeRequest(
 }
 
 /** A tab is closed, or shows something else. */
-export async function leaveRequest(db: Queryable, { tab, staffId }: { tab: string; staffId: string }): Promise<void> {
-  const left = await db
+export async function removeViewer(db: Queryable, { tab, staffId }: { tab: string; staffId: string }): Promise<void> {
+  const deleted = await db
     .delete(requestViewers)
     .where(and(eq(requestViewers.tab, tab), eq(requestViewers.staff_id, staffId)))
     .returning({ id: requestViewers.request_id })
   await notifyViewers(
     db,
-    left.map(({ id }) => id),
+    deleted.map(({ id }) => id),
   )
 }
 
 /** Returns the names of others who have the request open. */
-export function othersHere(db: Queryable, { requestId, me }: { requestId: string; me: string }): Promise<Viewer[]> {
+export function listOtherViewers(
+  db: Queryable,
+  { requestId, me }: { requestId: string; me: string },
+): Promise<Viewer[]> {
   return db
     .selectDistinct({ id: staff.id, name: staff.name })
     .from(requestViewers)
     .innerJoin(staff, eq(staff.id, requestViewers.staff_id))
-    .where(and(eq(requestViewers.request_id, requestId), ne(staff.id, me), gt(requestViewers.seen_at, lately)))
+    .where(and(eq(requestViewers.request_id, requestId), ne(staff.id, me), gt(requestViewers.seen_at, activeSince)))
     .orderBy(asc(staff.name), asc(staff.id))
 }
 
 /** Forgets tabs that went without a word. Two that cleanup at once do not wait for each other. */
 async function cleanUpViewers(db: Queryable): Promise<string[]> {
-  const silent = db
+  const expiredTabs = db
     .select({ tab: requestViewers.tab })
     .from(requestViewers)
-    .where(sql`${requestViewers.seen_at} < ${lately}`)
+    .where(sql`${requestViewers.seen_at} < ${activeSince}`)
     .for('update', { skipLocked: true })
-  const cleanedUp = await db
+  const deleted = await db
     .delete(requestViewers)
-    .where(inArray(requestViewers.tab, silent))
+    .where(inArray(requestViewers.tab, expiredTabs))
     .returning({ id: requestViewers.request_id })
-  return cleanedUp.map(({ id }) => id)
+  return deleted.map(({ id }) => id)
 }
 
 async function notifyViewers(db: Queryable, ids: string[]): Promise<void> {

@@ -7,7 +7,7 @@ import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { test as base, expect } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
-import { leaveRequest, othersHere, seeRequest } from './viewers.server.ts'
+import { listOtherViewers, removeViewer, reportViewer } from './viewers.server.ts'
 
 type Viewer = { staffId: string; tab: string }
 
@@ -46,17 +46,17 @@ test('two see each other, and are told once when someone comes and when they go'
   const { id: requestId } = await signup(services)
   const ada = await joinMember(services, 'Ada')
   const bob = await joinMember(services, 'Bob')
-  const here = async (me: Viewer) => (await othersHere(db, { requestId, me: me.staffId })).map(({ name }) => name)
-  expect(await seeRequest(db, { ...ada, requestId })).toBe(true)
+  const here = async (me: Viewer) => (await listOtherViewers(db, { requestId, me: me.staffId })).map(({ name }) => name)
+  expect(await reportViewer(db, { ...ada, requestId })).toBe(true)
   expect(await heard()).toEqual([requestId])
-  await seeRequest(db, { ...bob, requestId })
-  await seeRequest(db, { ...bob, tab: randomUUID(), requestId })
+  await reportViewer(db, { ...bob, requestId })
+  await reportViewer(db, { ...bob, tab: randomUUID(), requestId })
   expect(await here(ada)).toEqual(['Bob'])
   expect(await here(bob)).toEqual(['Ada'])
   expect(await heard()).toEqual([requestId, requestId])
-  await seeRequest(db, { ...ada, requestId })
+  await reportViewer(db, { ...ada, requestId })
   expect(await heard()).toEqual([])
-  await leaveRequest(db, ada)
+  await removeViewer(db, ada)
   expect(await here(bob)).toEqual([])
   expect(await heard()).toEqual([requestId])
 })
@@ -69,19 +69,19 @@ test('a tab that says nothing for 40 seconds is gone, and the next to speak says
   const { id: requestId } = await signup(services)
   const ada = await joinMember(services, 'Ada')
   const bob = await joinMember(services, 'Bob')
-  await seeRequest(db, { ...ada, requestId })
-  await seeRequest(db, { ...bob, requestId })
+  await reportViewer(db, { ...ada, requestId })
+  await reportViewer(db, { ...bob, requestId })
   const silent = (seconds: number) =>
     db
       .update(requestViewers)
       .set({ seen_at: sql`now() - ${seconds} * interval '1 second'` })
       .where(eq(requestViewers.tab, ada.tab))
   await silent(38)
-  expect(await othersHere(db, { requestId, me: bob.staffId })).toHaveLength(1)
+  expect(await listOtherViewers(db, { requestId, me: bob.staffId })).toHaveLength(1)
   await silent(41)
-  expect(await othersHere(db, { requestId, me: bob.staffId })).toEqual([])
+  expect(await listOtherViewers(db, { requestId, me: bob.staffId })).toEqual([])
   await heard()
-  await seeRequest(db, { ...bob, requestId })
+  await reportViewer(db, { ...bob, requestId })
   expect(await heard()).toEqual([requestId])
   expect(await db.$count(requestViewers)).toBe(1)
 })
@@ -89,10 +89,10 @@ test('a tab that says nothing for 40 seconds is gone, and the next to speak says
 test('two that were silent and wake together neither wait for each other nor vanish', async ({ db, services }) => {
   const { id: requestId } = await signup(services)
   const people = await Promise.all(['Ada', 'Bob', 'Kim'].map((name) => joinMember(services, name)))
-  for (const each of people) await seeRequest(db, { ...each, requestId })
+  for (const each of people) await reportViewer(db, { ...each, requestId })
   for (let round = 0; round < 10; round++) {
     await db.update(requestViewers).set({ seen_at: new Date(0) })
-    await Promise.all(people.map((each) => seeRequest(db, { ...each, requestId })))
+    await Promise.all(people.map((each) => reportViewer(db, { ...each, requestId })))
     expect(await db.$count(requestViewers)).toBe(3)
   }
 })
@@ -101,11 +101,11 @@ test("a tab is its person's, and a request that is gone is seen by no one", asyn
   const { id: requestId } = await signup(services)
   const ada = await joinMember(services, 'Ada')
   const bob = await joinMember(services, 'Bob')
-  await seeRequest(db, { ...ada, requestId })
-  await leaveRequest(db, { tab: ada.tab, staffId: bob.staffId })
-  expect(await seeRequest(db, { tab: ada.tab, staffId: bob.staffId, requestId })).toBe(false)
-  expect(await othersHere(db, { requestId, me: bob.staffId })).toHaveLength(1)
+  await reportViewer(db, { ...ada, requestId })
+  await removeViewer(db, { tab: ada.tab, staffId: bob.staffId })
+  expect(await reportViewer(db, { tab: ada.tab, staffId: bob.staffId, requestId })).toBe(false)
+  expect(await listOtherViewers(db, { requestId, me: bob.staffId })).toHaveLength(1)
   await db.delete(requests)
   expect(await db.$count(requestViewers)).toBe(0)
-  expect(await seeRequest(db, { ...ada, requestId })).toBe(false)
+  expect(await reportViewer(db, { ...ada, requestId })).toBe(false)
 })

@@ -12,7 +12,7 @@ const change = (fields: Record<string, string>) => {
   return parsed.ok ? parsed.change : parsed.errors
 }
 
-test('a whole form changes what is not as it was seen', () => {
+test('a full form changes only edited fields', () => {
   const seen = { seen_status: 'new', seen_owner: '', seen_next_step: 'Call', seen_next_step_on: '2026-12-01' }
   const same = { status: 'new', owner: '', next_step: 'Call', next_step_on: '2026-12-01' }
   expect(parse({ ...seen, ...same })).toEqual({ ok: true, version: 3, seen: 40, change: {} })
@@ -21,14 +21,14 @@ test('a whole form changes what is not as it was seen', () => {
   expect(change({ ...seen, ...same, next_step_on: '' })).toEqual({ nextStep: { text: 'Call', on: null } })
 })
 
-test('a field that is sent alone is a change', () => {
+test('a single field is a change', () => {
   expect(change({ owner: '' })).toEqual({ ownerId: null })
   expect(change({ next_step: ' Call\nDana ', next_step_on: '' })).toEqual({
     nextStep: { text: 'Call Dana', on: null },
   })
 })
 
-test('what cannot be is told by its field', () => {
+test('reports invalid values by field', () => {
   expect(change({ status: 'open' })).toEqual({ status: ['Choose a status'] })
   expect(change({ owner: 'bob' })).toEqual({ owner: ['Choose a teammate'] })
   expect(change({ next_step: 'x'.repeat(201) })).toEqual({ next_step: ['Use 200 characters or fewer'] })

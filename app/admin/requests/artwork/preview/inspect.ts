@@ -1,5 +1,5 @@
 import type { Inspection } from './inspection.ts'
-import { within } from './timeouts.ts'
+import { withTimeout } from './timeouts.ts'
 
 /** Milliseconds; 25 MB take about two seconds. */
 const timeoutMs = 20_000
@@ -13,5 +13,5 @@ export function inspect(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Pr
     worker.addEventListener('error', ({ message }) => fail(new Error(message)))
     worker.postMessage(bytes)
   })
-  return within(timeoutMs, answer).finally(() => worker.terminate())
+  return withTimeout(timeoutMs, answer).finally(() => worker.terminate())
 }

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
 import { pdfFacts } from '#app/features/requests/artwork/facts/pdf-drawing.ts'
 import type { PdfInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
-import { within } from './timeouts.ts'
+import { withTimeout } from './timeouts.ts'
 
 /** Milliseconds for opening a file, for looking through its pages, for drawing one of them. */
 const timeoutMs = { open: 20_000, facts: 10_000, draw: 20_000 }
@@ -39,10 +39,10 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, inks: PdfInks): Pr
   })
   const close = () => void task.destroy()
   try {
-    const document = await within(timeoutMs.open, task.promise)
+    const document = await withTimeout(timeoutMs.open, task.promise)
     const began = performance.now()
     const goOn = () => performance.now() - began < timeoutMs.facts
-    const facts = await within(timeoutMs.facts * 2, pdfFacts(document, pdfjs.OPS, { inks, goOn }))
+    const facts = await withTimeout(timeoutMs.facts * 2, pdfFacts(document, pdfjs.OPS, { inks, goOn }))
     return { document, facts, close }
   } catch (error) {
     close()
@@ -64,7 +64,7 @@ export async function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, si
   const stop = () => drawing.cancel()
   signal.addEventListener('abort', stop)
   try {
-    await within(timeoutMs.draw, drawing.promise)
+    await withTimeout(timeoutMs.draw, drawing.promise)
   } finally {
     stop()
     signal.removeEventListener('abort', stop)

@@ -2,52 +2,63 @@ import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts
 import type { Preview } from '#app/features/requests/artwork/facts/postscript-preview.ts'
 import { inspect } from './inspect.ts'
 import { type OpenPdf, openPdf, type PdfTrouble } from './open-pdf.ts'
-import { TooLong } from './timeouts.ts'
+import { TimeoutError } from './timeouts.ts'
 
 /** Preview of a file: PDF pages, an image URL or embedded pixels; or the reason there is none. */
 export type Shown =
   | { as: 'pdf'; pdf: OpenPdf }
   | { as: 'picture' }
   | { as: 'bitmap'; bitmap: ImageBitmap }
-  | { as: 'nothing'; title: string; text: string; again?: boolean }
+  | { as: 'nothing'; title: string; text: string; canRetry?: boolean }
 
-export type Look = { shown: Shown; facts: ArtworkFacts | null }
+export type FilePreview = { shown: Shown; facts: ArtworkFacts | null }
 
-const nothing = (title: string, text: string, again = false): Shown => ({ as: 'nothing', title, text, again })
+const createFailure = (title: string, text: string, canRetry = false): Shown => ({
+  as: 'nothing',
+  title,
+  text,
+  canRetry,
+})
 
 const troubles: Record<PdfTrouble, Shown> = {
-  protected: nothing('Protected by a password', 'It cannot be shown without it. Ask for a file without protection.'),
-  damaged: nothing('Damaged', 'This file cannot be read. Ask for it again.'),
+  protected: createFailure(
+    'Protected by a password',
+    'It cannot be shown without it. Ask for a file without protection.',
+  ),
+  damaged: createFailure('Damaged', 'This file cannot be read. Ask for it again.'),
 }
-const damaged: Look = { shown: troubles.damaged, facts: null }
-const noPreview = nothing(
+const damaged: FilePreview = { shown: troubles.damaged, facts: null }
+const noPreview = createFailure(
   'No preview in this file',
   'It is a program for printers, and not run here. Download it to see it.',
 )
-const heavy = nothing(
+const heavy = createFailure(
   'Too complex to be drawn here',
   'It comes to more shapes than a browser takes. Download it to see it.',
 )
-const tooLong = nothing('This took too long', 'The file is too complex to be looked into here. Download it to see it.')
-const lost = nothing(
+const tooLong = createFailure(
+  'This took too long',
+  'The file is too complex to be looked into here. Download it to see it.',
+)
+const lost = createFailure(
   'No longer in storage',
   'The request lists it, but it is gone. Ask for it again. The ZIP of all files names it.',
 )
-const failed = nothing('Could not be loaded', 'The connection or the storage failed.', true)
+const failed = createFailure('Could not be loaded', 'The connection or the storage failed.', true)
 
 /** Loads a file and looks into it, all in the browser. Never fails: what went wrong is what is shown. */
-export async function lookInto(address: string, signal: AbortSignal): Promise<Look> {
+export async function loadPreview(address: string, signal: AbortSignal): Promise<FilePreview> {
   try {
     const answer = await fetch(address, { signal })
     if (answer.status === 404) return { shown: lost, facts: null }
     if (!answer.ok) return { shown: failed, facts: null }
-    return await lookAt(new Uint8Array(await answer.arrayBuffer()), signal)
+    return await createPreview(new Uint8Array(await answer.arrayBuffer()), signal)
   } catch (error) {
-    return { shown: error instanceof TooLong ? tooLong : failed, facts: null }
+    return { shown: error instanceof TimeoutError ? tooLong : failed, facts: null }
   }
 }
 
-async function lookAt(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Look> {
+async function createPreview(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<FilePreview> {
   const inspection = await inspect(bytes, signal)
   switch (inspection.kind) {
     case 'damaged':

@@ -6,8 +6,8 @@ import { fileSize } from '#app/lib/text/file-size.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import type { Look } from '../preview/preview.ts'
-import { useLook } from '../preview/use-preview.ts'
+import type { FilePreview } from '../preview/preview.ts'
+import { usePreview } from '../preview/use-preview.ts'
 import { ArtworkDialog } from './artwork-dialog.tsx'
 import { ShownFile } from './drawing.tsx'
 import { FindingsList } from './findings-list.tsx'
@@ -24,38 +24,38 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
   const { name, format, size, shows } = file
   const id = useId()
   const card = useRef<HTMLElement>(null)
-  const [wanted, setWanted] = useState(false)
-  const [large, setLarge] = useState(false)
-  const { look, again } = useLook(address, wanted)
+  const [isWanted, setWanted] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const { preview, retry } = usePreview(address, isWanted)
   const isKnown = format !== undefined
   const isLarge = (size ?? 0) > maxAutoLoadBytes
   useEffect(() => {
     if (!card.current || !isKnown || isLarge) return
-    const watching = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && setWanted(true))
-    watching.observe(card.current)
-    return () => watching.disconnect()
+    const observer = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && setWanted(true))
+    observer.observe(card.current)
+    return () => observer.disconnect()
   }, [isKnown, isLarge])
-  const canGrow = look && look.shown.as !== 'nothing'
+  const canEnlarge = preview && preview.shown.as !== 'nothing'
   return (
     <article ref={card} aria-labelledby={id} className="artwork-card">
       <div className="artwork-stage">
         {!isKnown ? (
-          <Instead title="No preview" text="Previews are not available for this file type." />
-        ) : !wanted && !isLarge ? (
+          <Placeholder title="No preview" text="Previews are not available for this file type." />
+        ) : !isWanted && !isLarge ? (
           <span aria-hidden="true" className="text-2xl font-bold text-muted">
             {format.toUpperCase()}
           </span>
-        ) : !wanted ? (
-          <Instead title="Large file" text={`Previewing it loads ${fileSize(size ?? 0)}.`}>
+        ) : !isWanted ? (
+          <Placeholder title="Large file" text={`Previewing it loads ${fileSize(size ?? 0)}.`}>
             <Button variant="secondary" size="sm" onClick={() => setWanted(true)}>
               Load preview
             </Button>
-          </Instead>
+          </Placeholder>
         ) : (
-          <Thumbnail look={look} name={name} address={address} again={again} />
+          <Thumbnail preview={preview} name={name} address={address} retry={retry} />
         )}
-        {canGrow && (
-          <button type="button" className="artwork-grow" onClick={() => setLarge(true)}>
+        {canEnlarge && (
+          <button type="button" className="artwork-grow" onClick={() => setOpen(true)}>
             <span className="sr-only">Enlarge {name}</span>
             <Expand aria-hidden="true" />
           </button>
@@ -82,19 +82,21 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
             <Download aria-hidden="true" />
           </a>
         </div>
-        {look?.facts && (
+        {preview?.facts && (
           <>
-            <Verdict facts={look.facts} />
-            <FindingsList facts={look.facts} label={`Vector check of ${name}`} />
+            <Verdict facts={preview.facts} />
+            <FindingsList facts={preview.facts} label={`Vector check of ${name}`} />
           </>
         )}
       </div>
-      {large && look && <ArtworkDialog file={file} look={look} address={address} onClose={() => setLarge(false)} />}
+      {isOpen && preview && (
+        <ArtworkDialog file={file} preview={preview} address={address} onClose={() => setOpen(false)} />
+      )}
     </article>
   )
 }
 
-function Verdict({ facts }: { facts: NonNullable<Look['facts']> }) {
+function Verdict({ facts }: { facts: NonNullable<FilePreview['facts']> }) {
   const { tone, text } = verdict(facts)
   const tones = { good: 'forest', look: 'terracotta', plain: 'neutral' } as const
   return (
@@ -110,17 +112,17 @@ function Verdict({ facts }: { facts: NonNullable<Look['facts']> }) {
 }
 
 function Thumbnail({
-  look,
+  preview,
   name,
   address,
-  again,
+  retry,
 }: {
-  look: Look | undefined
+  preview: FilePreview | undefined
   name: string
   address: string
-  again: () => void
+  retry: () => void
 }) {
-  if (!look) {
+  if (!preview) {
     return (
       <div role="status" className="absolute inset-0">
         <Skeleton className="size-full" />
@@ -128,22 +130,22 @@ function Thumbnail({
       </div>
     )
   }
-  const { shown } = look
+  const { shown } = preview
   if (shown.as === 'nothing') {
     return (
-      <Instead title={shown.title} text={shown.text}>
-        {shown.again && (
-          <Button variant="secondary" size="sm" onClick={again}>
+      <Placeholder title={shown.title} text={shown.text}>
+        {shown.canRetry && (
+          <Button variant="secondary" size="sm" onClick={retry}>
             Retry
           </Button>
         )}
-      </Instead>
+      </Placeholder>
     )
   }
   return <ShownFile shown={shown} address={address} label={`Preview of ${name}`} width={thumbnailWidth} />
 }
 
-function Instead({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+function Placeholder({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="grid max-w-64 justify-items-center gap-1 text-center text-sm">
       <p className="font-semibold">{title}</p>

@@ -12,17 +12,17 @@ import {
 import type { ArtworkFile } from '#app/features/requests/artwork/artwork-file.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import type { Look } from '../preview/preview.ts'
+import type { FilePreview } from '../preview/preview.ts'
 import { ShownFile } from './drawing.tsx'
 import { FindingsList } from './findings-list.tsx'
 
 const zooms = [1, 1.5, 2, 3, 4, 6] as const
 const largestZoom = zooms.length - 1
 
-type DialogProps = { file: ArtworkFile; look: Look; address: string; onClose: () => void }
+type DialogProps = { file: ArtworkFile; preview: FilePreview; address: string; onClose: () => void }
 
 /** A file as large as the window allows and larger. Keys: arrows and Page Up/Down turn, + and - zoom, 0 fits. */
-export function ArtworkDialog({ file: { name, format }, look, address, onClose }: DialogProps) {
+export function ArtworkDialog({ file: { name, format }, preview, address, onClose }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function ArtworkDialog({ file: { name, format }, look, address, onClose }
     dialog.current?.showModal()
     stage.current?.focus()
   }, [])
-  const { shown, facts } = look
+  const { shown, facts } = preview
   if (shown.as === 'nothing') return null
   const pages = shown.as === 'pdf' ? shown.pdf.document.numPages : 1
   const turn = (by: number) => setPage((now) => Math.min(pages, Math.max(1, now + by)))

@@ -7,7 +7,7 @@ const wrong = (query: string) => {
   return parsed.ok ? {} : parsed.errors
 }
 
-test('each mistake is told under the name of its field, once', () => {
+test('lists each error once, with the name of its field', () => {
   expect(listErrors(wrong('value_from=x&value_to=y&from=2026-11-21&to=2026-11-20'))).toEqual([
     'Value: Enter dollars, such as 1500 or 1500.50.',
     'Received: Choose a day after the first one.',
@@ -17,7 +17,7 @@ test('each mistake is told under the name of its field, once', () => {
   ])
 })
 
-test('no field of a filter is without a name', () => {
+test('every filter field has a name', () => {
   const names = ['kind', 'status', 'owner', 'value_from', 'value_to', 'from', 'to', 'artwork', 'unread', 'mentions']
   for (const name of [...names, 'due', 'waiting', 'spam']) {
     const errors = wrong(`${name}=0.001`)
@@ -26,7 +26,7 @@ test('no field of a filter is without a name', () => {
   }
 })
 
-test('the panel is opened for its own fields alone', () => {
+test('the panel opens only for errors of its own fields', () => {
   expect([hasPanelErrors({}), hasPanelErrors({ q: ['Long'] }), hasPanelErrors({ '': ['No place'] })]).toEqual([
     false,
     false,

@@ -5,7 +5,7 @@ import { ageText, dueText } from './age.ts'
 const now = new Date('2026-11-21T06:30:00Z')
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 
-test('an age in little room, then the day it was in Chicago', () => {
+test('formats a short age, then the day in Chicago', () => {
   const ages = [-5, 59, 60, 3_599, 3_600, 86_399, 86_400, 7 * 86_400 - 1].map((seconds) =>
     ageText(before(seconds), now),
   )
@@ -14,7 +14,7 @@ test('an age in little room, then the day it was in Chicago', () => {
   expect(ageText(new Date('2026-01-01T05:59:59Z'), now)).toBe('Dec 2025')
 })
 
-test('a next step is due from its day on, in Chicago', () => {
+test('a next step is due from its date in Chicago', () => {
   expect([null, '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-01'].map((on) => dueText(on, now))).toEqual([
     undefined,
     undefined,

@@ -74,7 +74,7 @@ export function Row({ row, now, from, fresh }: RowProps) {
         <KindMark kind={kind} />
         <span className="inbox-marks">
           {row.suspected_spam && <Mark icon={<TriangleAlert />} text="Looks like spam" tone="text-danger" />}
-          {row.called && <Mark icon={<AtSign />} text="A note mentions you" tone="text-forest" />}
+          {row.isMentioned && <Mark icon={<AtSign />} text="A note mentions you" tone="text-forest" />}
           {due && <Mark icon={<CalendarClock />} text={row.next_step ? `${due}: ${row.next_step}` : due} label={due} />}
           {row.has_artwork && <Mark icon={<Paperclip />} text="Has artwork" tone="text-muted" />}
         </span>

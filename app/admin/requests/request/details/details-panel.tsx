@@ -30,8 +30,21 @@ const statuses = requestStatuses.map((value) => ({ value, label: statusTitles[va
 
 /** Status, assignee and next step: saved on change or, without JavaScript, by a button. */
 export function DetailsPanel({ work, people, me, formerAssignee, answered, address, form }: DetailsPanelProps) {
-  const { values, mine, conflict, busy, saved, failed, errors, save, type, typed, again, useMine, useTheirs } =
-    useDetails(work, answered)
+  const {
+    values,
+    mine,
+    conflict,
+    busy,
+    saved,
+    failed,
+    errors,
+    save,
+    editNextStep,
+    saveNextStep,
+    retry,
+    useMine,
+    useTheirs,
+  } = useDetails(work, answered)
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   const due = getDueLabel(values, usePageNow())
@@ -40,15 +53,15 @@ export function DetailsPanel({ work, people, me, formerAssignee, answered, addre
     ...(formerAssignee ? [{ value: formerAssignee.id, label: `${formerAssignee.name} (deactivated)` }] : []),
   ]
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget)) typed()
+    if (!currentTarget.contains(relatedTarget)) saveNextStep()
   }
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    typed()
+    saveNextStep()
   }
   return (
-    <Panel title="Details" aside={<Saving {...{ busy, saved, failed, again }} />}>
+    <Panel title="Details" aside={<Saving {...{ busy, saved, failed, again: retry }} />}>
       <form
         ref={form}
         method="post"
@@ -121,7 +134,7 @@ export function DetailsPanel({ work, people, me, formerAssignee, answered, addre
             maxLength={maxNextStepLength}
             autoComplete="off"
             value={values.next_step}
-            onChange={({ target }) => type({ next_step: target.value })}
+            onChange={({ target }) => editNextStep({ next_step: target.value })}
             errors={errors.next_step}
           />
           <div>
@@ -130,7 +143,7 @@ export function DetailsPanel({ work, people, me, formerAssignee, answered, addre
               name="next_step_on"
               type="date"
               value={values.next_step_on}
-              onChange={({ target }) => type({ next_step_on: target.value })}
+              onChange={({ target }) => editNextStep({ next_step_on: target.value })}
               errors={errors.next_step_on}
             />
             {due && <p className="mt-1.5 text-sm font-medium text-danger">{due}</p>}
@@ -170,7 +183,7 @@ function Saving({ busy, saved, failed, again }: { busy: boolean; saved: boolean;
 
 type ConflictNoticeProps = { conflict: Conflict; mine: string; address: string; children: React.ReactNode }
 
-function ConflictNotice({ conflict: { meanwhile }, mine, children }: ConflictNoticeProps) {
+function ConflictNotice({ conflict: { conflicts }, mine, children }: ConflictNoticeProps) {
   return (
     <div role="alert" className="request-conflict col-span-full">
       <p className="flex gap-2 font-semibold">
@@ -178,9 +191,9 @@ function ConflictNotice({ conflict: { meanwhile }, mine, children }: ConflictNot
         Someone else edited this while you were working. Your change was not saved.
       </p>
       <ul className="grid gap-1">
-        {meanwhile.map(({ who, did, at }) => (
-          <li key={`${who}${did}`}>
-            {who} {did}, <RelativeTime at={at} />
+        {conflicts.map(({ who, action, at }) => (
+          <li key={`${who}${action}`}>
+            {who} {action}, <RelativeTime at={at} />
           </li>
         ))}
       </ul>

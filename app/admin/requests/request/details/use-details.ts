@@ -14,7 +14,7 @@ type Unsaved = Partial<WorkValues>
 type NextStep = Pick<WorkValues, 'next_step' | 'next_step_on'>
 
 /** An edit conflict: what others changed, the fields to decide on, and the version to save them against. */
-export type Conflict = Base & { meanwhile: OtherAction[]; fields: WorkField[] }
+export type Conflict = Base & { conflicts: OtherAction[]; fields: WorkField[] }
 
 /**
  * Saves status, assignee and next step on change. Unsaved values stay on screen until they are saved or discarded.
@@ -64,19 +64,19 @@ export function useDetails(work: Work, answered: ActionResult | undefined) {
     errors: (answer?.outcome === 'refused' ? answer.errors : {}) as FieldErrors,
     save,
     /** Called while the next step is typed; `typed` saves it. */
-    type(change: Partial<NextStep>) {
-      const begun = typing ?? { next: getNextStep(chosen), before: getNextStep(work.values), base: work }
-      setTyping({ ...begun, next: { ...begun.next, ...change } })
+    editNextStep(change: Partial<NextStep>) {
+      const edit = typing ?? { next: getNextStep(chosen), before: getNextStep(work.values), base: work }
+      setTyping({ ...edit, next: { ...edit.next, ...change } })
     },
-    typed() {
+    saveNextStep() {
       if (!typing) return
       setTyping(undefined)
       if (getNames(selectChanged(typing.next, chosen)).length === 0) return
       // Someone changed it while it was typed: save against the version at the start.
-      const moved = getNames(selectChanged(typing.before, work.values)).length > 0
-      save(typing.next, moved ? typing.base : work)
+      const hasChanged = getNames(selectChanged(typing.before, work.values)).length > 0
+      save(typing.next, hasChanged ? typing.base : work)
     },
-    again: () => save({}),
+    retry: () => save({}),
     useMine() {
       if (conflict) save(pick(mine, conflict.fields), conflict)
     },

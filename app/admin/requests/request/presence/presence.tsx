@@ -30,8 +30,8 @@ export function useViewers(requestId: string, first: Viewer[]): { others: Viewer
       try {
         const shown = document.visibilityState === 'visible' && { shown: 'yes' }
         const response = await fetch(address, { method: 'POST', body: new URLSearchParams({ tab, ...shown }) })
-        const said: { others: Viewer[] } = await response.json()
-        if (!isClosed) setOthers(said.others)
+        const body: { others: Viewer[] } = await response.json()
+        if (!isClosed) setOthers(body.others)
       } catch {
         // Without a connection or session, presence does not change.
       }

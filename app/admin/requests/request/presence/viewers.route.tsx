@@ -2,7 +2,7 @@ import { getPerson } from '#app/admin/access/current-person.ts'
 import { requireAccess } from '#app/admin/access/require-access.ts'
 import { isUuid, readUuidField } from '#app/admin/access/uuid-field.ts'
 import { markRead } from '#app/features/requests/inbox/reads.server.ts'
-import { leaveRequest, othersHere, seeRequest } from '#app/features/requests/workflow/viewers.server.ts'
+import { listOtherViewers, removeViewer, reportViewer } from '#app/features/requests/workflow/viewers.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/viewers.route.ts'
@@ -17,12 +17,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const tab = readUuidField(form, 'tab')
   if (!tab || !isUuid(params.id)) return Response.json({ others: [] }, { status: 404 })
   if (form.get('gone')) {
-    await leaveRequest(db, { tab, staffId: me })
+    await removeViewer(db, { tab, staffId: me })
     return Response.json({ others: [] })
   }
-  if (!(await seeRequest(db, { tab, requestId: params.id, staffId: me })))
+  if (!(await reportViewer(db, { tab, requestId: params.id, staffId: me })))
     return Response.json({ others: [] }, { status: 404 })
   // A hidden tab does not mark the request as read.
   if (form.get('shown')) await markRead(db, { requestId: params.id, staffId: me })
-  return Response.json({ others: await othersHere(db, { requestId: params.id, me }) })
+  return Response.json({ others: await listOtherViewers(db, { requestId: params.id, me }) })
 }

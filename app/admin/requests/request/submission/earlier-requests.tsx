@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { DateTime, Panel } from '#app/admin/shell/admin-page.tsx'
-import { kindTitles } from '#app/features/requests/details.ts'
-import type { OtherRequests } from '#app/features/requests/workflow/earlier.server.ts'
+import { kindTitles } from '#app/features/requests/kinds.ts'
+import type { OtherRequests } from '#app/features/requests/workflow/other-requests.server.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { StatusBadge } from '../status-badge.tsx'
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import { productPath } from '#app/features/catalog/slug.ts'
 import type { ShownProof } from '#app/features/requests/artwork/shown-proofs.ts'
-import type { Detail } from '#app/features/requests/swag-box-details.ts'
+import type { RequestField } from '#app/features/requests/request-fields.ts'
 import type { BoxToday, DeliveryToday, ItemToday, OrderToday } from '#app/features/requests/workflow/order-today.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
@@ -11,8 +11,8 @@ import { Image } from '#app/ui/image.tsx'
 type OrderProps = {
   title: string
   order: OrderToday
-  figures: Detail[]
-  flexible: boolean
+  figures: RequestField[]
+  isFlexible: boolean
   /** The customer's logo on products, by product id. */
   proofs: Record<string, ShownProof>
   /** Base URL of the request's files. */
@@ -20,11 +20,11 @@ type OrderProps = {
 }
 
 /** The requested items as submitted, next to the current catalog. */
-export function RequestedItems({ title, order, figures, flexible, proofs, artwork }: OrderProps) {
+export function RequestedItems({ title, order, figures, isFlexible, proofs, artwork }: OrderProps) {
   const { boxes, estimate, estimateToday, volumeToday } = order
   const products = new Set(boxes.flatMap(({ items }) => items.map(({ productId }) => productId))).size
   const gone = boxes.flatMap(({ items }) => items.filter(({ today }) => !today).map(({ name }) => name))
-  const lists = estimateToday !== null && estimateToday !== estimate
+  const isPriceChanged = estimateToday !== null && estimateToday !== estimate
   return (
     <Panel title={title} flush>
       <table className="admin-table request-items">
@@ -52,7 +52,7 @@ export function RequestedItems({ title, order, figures, flexible, proofs, artwor
             {formatCents(estimate)}
           </Metric>
         )}
-        {lists && <Metric label="At current list prices">{formatCents(estimateToday)}</Metric>}
+        {isPriceChanged && <Metric label="At current list prices">{formatCents(estimateToday)}</Metric>}
         {volumeToday !== null && volumeToday !== estimate && (
           <Metric label="With current volume pricing">About {formatCents(volumeToday)}</Metric>
         )}
@@ -62,7 +62,7 @@ export function RequestedItems({ title, order, figures, flexible, proofs, artwor
           No current total: {gone.join(', ')} {gone.length === 1 ? 'is' : 'are'} no longer in the catalog.
         </p>
       )}
-      <Delivery delivery={order.delivery} flexible={flexible} alone={products === 1} />
+      <Delivery delivery={order.delivery} isFlexible={isFlexible} isSingle={products === 1} />
     </Panel>
   )
 }
@@ -87,14 +87,14 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork }: BoxProps
             {name}
             <span className="font-normal text-muted">
               {' '}
-              · {count(packs)} packs x {count(perPack)} = {count(packs * perPack)} boxes
+              · {formatCount(packs)} packs x {formatCount(perPack)} = {formatCount(packs * perPack)} boxes
             </span>
           </th>
         </tr>
       )}
       {items.map((item) => (
         <Fragment key={item.productId}>
-          <Item item={item} boxed={name !== null} />
+          <Item item={item} isBoxed={name !== null} />
           {proofs[item.productId] && (
             <ProofRow proof={proofs[item.productId] as ShownProof} name={item.name} artwork={artwork} />
           )}
@@ -104,9 +104,9 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork }: BoxProps
   )
 }
 
-function Item({ item, boxed }: { item: ItemToday; boxed: boolean }) {
-  const { name, image, quantity, pieces, asked, price, minimum, today } = item
-  const short = minimum !== null && minimum > asked
+function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
+  const { name, image, quantity, pieces, requestedPieces, price, minimum, today } = item
+  const isShort = minimum !== null && minimum > requestedPieces
   return (
     <tr>
       <td>
@@ -114,7 +114,7 @@ function Item({ item, boxed }: { item: ItemToday; boxed: boolean }) {
           <Image src={image} alt="" sizes="44px" className="size-11 shrink-0 rounded-sm object-cover" />
           <div className="min-w-0">
             <p className="leading-5 font-semibold">
-              {boxed && <span className="font-normal text-muted">{quantity} x </span>}
+              {isBoxed && <span className="font-normal text-muted">{quantity} x </span>}
               {today ? (
                 <a href={productPath(today)} className="underline-offset-4 hover:underline">
                   {name}
@@ -124,9 +124,9 @@ function Item({ item, boxed }: { item: ItemToday; boxed: boolean }) {
               )}
             </p>
             <ul className="mt-0.5 text-[0.8125rem] leading-5 font-medium text-terracotta-deep">
-              {short && (
+              {isShort && (
                 <li>
-                  Requested {count(asked)}, minimum {count(minimum)}
+                  Requested {formatCount(requestedPieces)}, minimum {formatCount(minimum)}
                 </li>
               )}
               {!today && <li>No longer in the catalog</li>}
@@ -137,7 +137,7 @@ function Item({ item, boxed }: { item: ItemToday; boxed: boolean }) {
           </div>
         </div>
       </td>
-      <td data-label="Qty">{count(pieces)}</td>
+      <td data-label="Qty">{formatCount(pieces)}</td>
       <td data-label="List price">
         <span>
           {formatCents(price)}
@@ -200,9 +200,9 @@ function ProofRow({ proof: { lines, file }, name, artwork }: ProofRowProps) {
   )
 }
 
-type DeliveryProps = { delivery: DeliveryToday; flexible: boolean; alone: boolean }
+type DeliveryProps = { delivery: DeliveryToday; isFlexible: boolean; isSingle: boolean }
 
-function Delivery({ delivery, flexible, alone }: DeliveryProps) {
+function Delivery({ delivery, isFlexible, isSingle }: DeliveryProps) {
   const { estimate, slowest, unknown, needed, answer } = delivery
   return (
     <dl className="request-delivery">
@@ -210,7 +210,7 @@ function Delivery({ delivery, flexible, alone }: DeliveryProps) {
         <dt>Needed by</dt>
         <dd>
           {needed ? formatLongDate(needed) : 'No date'}
-          {flexible && <span className="text-muted">, flexible</span>}
+          {isFlexible && <span className="text-muted">, flexible</span>}
           {answer && <span className="block font-medium text-terracotta-deep">{answer}</span>}
         </dd>
       </div>
@@ -218,7 +218,7 @@ function Delivery({ delivery, flexible, alone }: DeliveryProps) {
         <dt>Estimated delivery if ordered today</dt>
         <dd>
           {estimate}
-          {slowest !== null && !alone && <span className="block text-muted">Slowest item: {slowest}.</span>}
+          {slowest !== null && !isSingle && <span className="block text-muted">Slowest item: {slowest}.</span>}
           {slowest !== null && unknown.length > 0 && (
             <span className="block text-muted">
               Not included: {unknown.join(', ')} (no production time, or out of stock).
@@ -230,4 +230,4 @@ function Delivery({ delivery, flexible, alone }: DeliveryProps) {
   )
 }
 
-const count = (number: number) => number.toLocaleString('en-US')
+const formatCount = (number: number) => number.toLocaleString('en-US')

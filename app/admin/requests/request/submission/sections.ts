@@ -1,4 +1,4 @@
-import type { Detail } from '#app/features/requests/swag-box-details.ts'
+import type { RequestField } from '#app/features/requests/request-fields.ts'
 
 /** The section of the page for each submitted field, by label; all others are in the message. */
 const sections = {
@@ -16,5 +16,5 @@ export const getSection = (label: string): Section | 'message' =>
   (Object.keys(sections) as Section[]).find((section) => (sections[section] as readonly string[]).includes(label)) ??
   'message'
 
-export const selectSection = (details: readonly Detail[], section: Section | 'message') =>
-  details.filter(({ label }) => getSection(label) === section)
+export const selectSection = (fields: readonly RequestField[], section: Section | 'message') =>
+  fields.filter(({ label }) => getSection(label) === section)

@@ -1,11 +1,11 @@
 import { Panel } from '#app/admin/shell/admin-page.tsx'
-import type { Detail } from '#app/features/requests/swag-box-details.ts'
+import { boxLinkLabel, type RequestField } from '#app/features/requests/request-fields.ts'
 import { mailAddress } from '#app/lib/mail/mail-address.ts'
 
 /** Name, email address and phone number of the sender. */
-export function Contact({ details, email }: { details: Detail[]; email: string }) {
-  const said = (part: (label: string) => boolean) => details.filter(({ label }) => part(label))
-  const names = said((label) => /name/i.test(label)).flatMap(({ value }) => value)
+export function Contact({ fields, email }: { fields: RequestField[]; email: string }) {
+  const isName = ({ label }: RequestField) => /name/i.test(label)
+  const names = fields.filter(isName).flatMap(({ value }) => value)
   const getLink = (label: string, text: string) => {
     if (label === 'Email') return mailAddress(email)
     return label === 'Phone' ? `tel:${text.replace(/[^\d+*#,;]/g, '')}` : undefined
@@ -14,10 +14,12 @@ export function Contact({ details, email }: { details: Detail[]; email: string }
     <Panel title="Contact">
       <dl className="request-contact">
         {names.length > 0 && <Field label="Name" value={names.join(' ')} />}
-        {said((label) => !/name/i.test(label)).map(({ label, value }) => {
-          const text = [value].flat().join(', ')
-          return <Field key={label} label={label} value={text} link={getLink(label, text)} />
-        })}
+        {fields
+          .filter((field) => !isName(field))
+          .map(({ label, value }) => {
+            const text = [value].flat().join(', ')
+            return <Field key={label} label={label} value={text} link={getLink(label, text)} />
+          })}
       </dl>
     </Panel>
   )
@@ -41,14 +43,14 @@ function Field({ label, value, link }: { label: string; value: string; link?: st
 }
 
 /** The remaining submitted fields. */
-export function Fields({ details }: { details: Detail[] }) {
+export function Fields({ fields }: { fields: RequestField[] }) {
   return (
     <dl className="request-facts">
-      {details.map(({ label, value }) => (
+      {fields.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            {label === 'Box link' ? (
+            {label === boxLinkLabel ? (
               <a href={[value].flat().join('')} className="request-link">
                 Open in box builder
               </a>

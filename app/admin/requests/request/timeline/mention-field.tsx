@@ -1,5 +1,9 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react'
-import { completions, type Mentionable, mentionBegun } from '#app/features/requests/workflow/notes/note-text.ts'
+import {
+  getPartialMention,
+  listCompletions,
+  type Mentionable,
+} from '#app/features/requests/workflow/notes/note-text.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Frame, fieldIds } from '#app/ui/field.tsx'
 
@@ -20,8 +24,8 @@ export function MentionField({ label, hint, errors, people, field, onKeyDown, on
   function suggest() {
     const area = field.current
     if (!area || area.selectionStart !== area.selectionEnd) return close()
-    const begun = mentionBegun(area.value, area.selectionStart)
-    const names = begun ? completions(begun.typed, people) : []
+    const begun = getPartialMention(area.value, area.selectionStart)
+    const names = begun ? listCompletions(begun.typed, people) : []
     if (!begun || names.length === 0) return close()
     setSuggested({ start: begun.start, names, active: 0 })
   }

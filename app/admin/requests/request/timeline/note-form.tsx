@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { type Mentionable, unclearNames } from '#app/features/requests/workflow/notes/note-text.ts'
+import { findAmbiguousNames, type Mentionable } from '#app/features/requests/workflow/notes/note-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { ActionResult } from '../action-result.ts'
 import { MentionField } from './mention-field.tsx'
@@ -23,7 +23,7 @@ export function NoteForm({ requestId, people, answered, address, field }: NoteFo
   const fetcher = useFetcher<ActionResult>()
   const form = useRef<HTMLFormElement>(null)
   const [answer, setAnswer] = useState(answered?.form === 'note' ? answered : undefined)
-  const [ambiguous, setAmbiguous] = useState<ReturnType<typeof unclearNames>>([])
+  const [ambiguous, setAmbiguous] = useState<ReturnType<typeof findAmbiguousNames>>([])
   const { state, data } = fetcher
   const busy = state !== 'idle'
 
@@ -75,7 +75,7 @@ export function NoteForm({ requestId, people, answered, address, field }: NoteFo
         errors={answer?.outcome === 'refused' ? answer.errors.note : undefined}
         onInput={({ currentTarget }) => {
           drafts.set(requestId, currentTarget.value)
-          setAmbiguous(unclearNames(currentTarget.value, people))
+          setAmbiguous(findAmbiguousNames(currentTarget.value, people))
         }}
         onKeyDown={send}
         readOnly={busy}

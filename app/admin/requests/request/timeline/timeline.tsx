@@ -10,9 +10,9 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ListedAnswer } from '#app/features/requests/replies/outbox.server.ts'
-import { type Mentionable, noteParts } from '#app/features/requests/workflow/notes/note-text.ts'
-import { deedText, type TimelineEntry } from '#app/features/requests/workflow/timeline/timeline-text.ts'
+import type { ListedReply } from '#app/features/requests/replies/outbox.server.ts'
+import { type Mentionable, splitNote } from '#app/features/requests/workflow/notes/note-text.ts'
+import { formatAction, type TimelineEntry } from '#app/features/requests/workflow/timeline/timeline-text.ts'
 import { EmailBadge, RetryEmail } from '../../reply/emails.tsx'
 import { RelativeTime } from '../relative-time.tsx'
 
@@ -45,7 +45,7 @@ export function Timeline({ entries, people, sender, reference }: TimelineProps) 
                 <RelativeTime at={entry.at} />
               </span>
             </p>
-            {'text' in entry && <NoteText text={entry.text} called={entry.called} people={people} />}
+            {'text' in entry && <NoteText text={entry.text} mentioned={entry.mentioned} people={people} />}
             {'mail' in entry && <SentEmail mail={entry.mail} reference={reference} />}
           </div>
         </li>
@@ -58,7 +58,8 @@ function Headline({ entry, sender }: { entry: TimelineEntry; sender: string }) {
   if ('who' in entry) {
     return (
       <>
-        <strong className="font-semibold">{entry.who}</strong> <span className="break-words">{deedText(entry)}</span>
+        <strong className="font-semibold">{entry.who}</strong>{' '}
+        <span className="break-words">{formatAction(entry)}</span>
       </>
     )
   }
@@ -71,11 +72,11 @@ function Headline({ entry, sender }: { entry: TimelineEntry; sender: string }) {
   )
 }
 
-function NoteText({ text, called, people }: { text: string; called: Mentionable[]; people: Mentionable[] }) {
+function NoteText({ text, mentioned, people }: { text: string; mentioned: Mentionable[]; people: Mentionable[] }) {
   let at = 0
   return (
     <p className="request-note">
-      {noteParts(text, called, people).map(({ kind, text: part }) => {
+      {splitNote(text, mentioned, people).map(({ kind, text: part }) => {
         const key = at
         at += part.length
         if (kind === 'mention') {
@@ -96,7 +97,7 @@ function NoteText({ text, called, people }: { text: string; called: Mentionable[
   )
 }
 
-function SentEmail({ mail, reference }: { mail: ListedAnswer; reference: string }) {
+function SentEmail({ mail, reference }: { mail: ListedReply; reference: string }) {
   const { subject, to, body, attachments, sent_at } = mail
   return (
     <>

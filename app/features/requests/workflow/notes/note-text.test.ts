@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { completions, mentionBegun, mentionsIn, noteParts, unclearNames } from './note-text.ts'
+import { findAmbiguousNames, findMentionedPeople, getPartialMention, listCompletions, splitNote } from './note-text.ts'
 
 const [ada, bob, anna, annabel] = ['Ada Byron', 'Bob', 'Anna Field', 'Anna Bel'].map((name) => ({ id: name, name }))
 const people = [ada, bob, anna, annabel].flatMap((person) => person ?? [])
-const called = (text: string) => mentionsIn(text, people).map(({ name }) => name)
+const called = (text: string) => findMentionedPeople(text, people).map(({ name }) => name)
 
 test.for([
   ['@Ada Byron, please call', ['Ada Byron']],
@@ -21,9 +21,9 @@ test.for([
   expect(called(text)).toEqual(names)
 })
 
-test('a note is cut into names, addresses and the rest, and nothing of it is lost', () => {
+test('splits a note into mentions, links and text without loss', () => {
   const text = '@Ada see https://shop.example/a?b=@bob, (http://x.example). javascript:alert(1)\n<b>@Bob</b>'
-  const parts = noteParts(text, people, people)
+  const parts = splitNote(text, people, people)
   expect(parts.map((part) => part.text).join('')).toBe(text)
   expect(parts.filter(({ kind }) => kind !== 'text')).toEqual([
     { kind: 'mention', text: '@Ada' },
@@ -31,12 +31,12 @@ test('a note is cut into names, addresses and the rest, and nothing of it is los
     { kind: 'link', text: 'http://x.example' },
     { kind: 'mention', text: '@Bob' },
   ])
-  expect(noteParts('', people, people)).toEqual([])
+  expect(splitNote('', people, people)).toEqual([])
 })
 
-test('a note highlights whom it called, not a name that two have', () => {
+test('highlights mentioned people, but no ambiguous name', () => {
   const marked = (text: string, calledOnes: (typeof ada)[]) =>
-    noteParts(
+    splitNote(
       text,
       calledOnes.flatMap((person) => person ?? []),
       people,
@@ -50,21 +50,21 @@ test('a note highlights whom it called, not a name that two have', () => {
   expect(marked('@Anna', [])).toEqual([])
 })
 
-test('a name that several have is unclear, until it is written out', () => {
-  expect(unclearNames('@anna, see this; @Anna again, @Bob and @nobody', people)).toEqual([
+test('a first name that several people share is ambiguous until written in full', () => {
+  expect(findAmbiguousNames('@anna, see this; @Anna again, @Bob and @nobody', people)).toEqual([
     { typed: 'anna', names: ['Anna Field', 'Anna Bel'] },
   ])
-  expect(unclearNames('@Anna Field and @Annabel', people)).toEqual([])
+  expect(findAmbiguousNames('@Anna Field and @Annabel', people)).toEqual([])
 })
 
-test('names are offered behind an @ that begins a word', () => {
-  const begun = (text: string) => mentionBegun(text, text.length)
+test('suggests names after an @ at the start of a word', () => {
+  const begun = (text: string) => getPartialMention(text, text.length)
   expect(begun('hello @an')).toEqual({ start: 6, typed: 'an' })
   expect(begun('@')).toEqual({ start: 0, typed: '' })
   expect(begun('@Anna F')).toEqual({ start: 0, typed: 'Anna F' })
   expect(begun('dana@nor')).toBeUndefined()
   expect(begun('@Ada Byron is here')).toBeUndefined()
-  expect(mentionBegun('@ad and more', 3)).toEqual({ start: 0, typed: 'ad' })
-  expect(completions('b', people).map(({ name }) => name)).toEqual(['Bob', 'Ada Byron', 'Anna Bel'])
-  expect(completions('x', people)).toEqual([])
+  expect(getPartialMention('@ad and more', 3)).toEqual({ start: 0, typed: 'ad' })
+  expect(listCompletions('b', people).map(({ name }) => name)).toEqual(['Bob', 'Ada Byron', 'Anna Bel'])
+  expect(listCompletions('x', people)).toEqual([])
 })

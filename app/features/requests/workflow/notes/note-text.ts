@@ -3,22 +3,22 @@ export type Mentionable = { id: string; name: string }
 
 export type NotePart = { kind: 'text' | 'mention' | 'link'; text: string }
 
-type Found = { start: number; end: number; person: Mentionable }
+type FoundMention = { start: number; end: number; person: Mentionable }
 
 /**
  * Whom a note calls: an @ at the beginning of a word, and a name behind it in any case. The whole name counts, or the first
  * one where only one of them has it (docs/domain.md, Requests).
  */
-export function mentionsIn(text: string, people: readonly Mentionable[]): Mentionable[] {
+export function findMentionedPeople(text: string, people: readonly Mentionable[]): Mentionable[] {
   return [...new Set(findMentions(text, people).map(({ person }) => person))]
 }
 
 /** Returns ambiguous names behind an @, as typed, each once. */
-export function unclearNames(text: string, people: readonly Mentionable[]): { typed: string; names: string[] }[] {
-  const clear = new Set(findMentions(text, people).map(({ start }) => start))
-  const namesakes = [...Map.groupBy(people, firstName)].filter(([first, { length }]) => first !== '' && length > 1)
+export function findAmbiguousNames(text: string, people: readonly Mentionable[]): { typed: string; names: string[] }[] {
+  const unambiguous = new Set(findMentions(text, people).map(({ start }) => start))
+  const namesakes = [...Map.groupBy(people, getFirstName)].filter(([first, { length }]) => first !== '' && length > 1)
   return namesakes.flatMap(([, [one, ...others]]) => {
-    const [found] = one ? findMentions(text, [one]).filter(({ start }) => !clear.has(start)) : []
+    const [found] = one ? findMentions(text, [one]).filter(({ start }) => !unambiguous.has(start)) : []
     if (!one || !found) return []
     return [{ typed: text.slice(found.start + 1, found.end), names: [one, ...others].map(({ name }) => name) }]
   })
@@ -28,14 +28,14 @@ export function unclearNames(text: string, people: readonly Mentionable[]): { ty
  * A note cut into what is shown plainly, whom it called and what it links to.
  * @param people everyone a name may mean: one that two have called neither
  */
-export function noteParts(text: string, called: readonly Mentionable[], people: readonly Mentionable[]): NotePart[] {
-  const marked = [
-    ...findCalled(text, called, people).map(({ start, end }) => ({ kind: 'mention' as const, start, end })),
+export function splitNote(text: string, mentioned: readonly Mentionable[], people: readonly Mentionable[]): NotePart[] {
+  const mentions = [
+    ...findMentionsOf(text, mentioned, people).map(({ start, end }) => ({ kind: 'mention' as const, start, end })),
   ]
-  const links = [...text.matchAll(linkForm)].map(({ index, 0: found }) => {
-    return { kind: 'link' as const, start: index, end: index + withoutEnd(found).length }
+  const links = [...text.matchAll(linkPattern)].map(({ index, 0: found }) => {
+    return { kind: 'link' as const, start: index, end: index + trimPunctuation(found).length }
   })
-  const all = [...marked, ...links].sort((a, b) => a.start - b.start)
+  const all = [...mentions, ...links].sort((a, b) => a.start - b.start)
   const parts: NotePart[] = []
   let at = 0
   for (const { kind, start, end } of all) {
@@ -50,14 +50,14 @@ export function noteParts(text: string, called: readonly Mentionable[], people: 
 }
 
 /** Returns the partial mention before the cursor; undefined if there is none. */
-export function mentionBegun(text: string, cursor: number): { start: number; typed: string } | undefined {
+export function getPartialMention(text: string, cursor: number): { start: number; typed: string } | undefined {
   const [, typed] =
     /(?:^|[^\p{L}\p{N}_@])@([\p{L}\p{N}'’.-]*(?: [\p{L}\p{N}'’.-]*)?)$/u.exec(text.slice(0, cursor)) ?? []
   return typed === undefined ? undefined : { start: cursor - typed.length - 1, typed }
 }
 
 /** Returns people whose name starts with the text: full names first, then single words. */
-export function completions(typed: string, people: readonly Mentionable[]): Mentionable[] {
+export function listCompletions(typed: string, people: readonly Mentionable[]): Mentionable[] {
   const wanted = typed.toLowerCase()
   const rank = ({ name }: Mentionable) => {
     const lower = name.toLowerCase()
@@ -67,20 +67,24 @@ export function completions(typed: string, people: readonly Mentionable[]): Ment
 }
 
 /** Addresses of the web alone: nothing a click could run. */
-const linkForm = /\bhttps?:\/\/[^\s<>"']+/giu
+const linkPattern = /\bhttps?:\/\/[^\s<>"']+/giu
 
 /** Punctuation at the end of a sentence is not part of the address. */
-const withoutEnd = (address: string) => address.replace(/[.,;:!?)\]}]+$/u, '')
+const trimPunctuation = (address: string) => address.replace(/[.,;:!?)\]}]+$/u, '')
 
-function findCalled(text: string, called: readonly Mentionable[], people: readonly Mentionable[]): Found[] {
-  const ids = new Set(called.map(({ id }) => id))
+function findMentionsOf(
+  text: string,
+  mentioned: readonly Mentionable[],
+  people: readonly Mentionable[],
+): FoundMention[] {
+  const ids = new Set(mentioned.map(({ id }) => id))
   const found = findMentions(text, people).filter(({ person }) => ids.has(person.id))
   // By a name that only they had then, or who works here no more.
-  const others = called.filter(({ id }) => !found.some(({ person }) => person.id === id))
+  const others = mentioned.filter(({ id }) => !found.some(({ person }) => person.id === id))
   return [...found, ...findMentions(text, others)]
 }
 
-function findMentions(text: string, people: readonly Mentionable[]): Found[] {
+function findMentions(text: string, people: readonly Mentionable[]): FoundMention[] {
   const names = called(people)
   return [...text.matchAll(/(?<![\p{L}\p{N}_@])@/gu)].flatMap(({ index }) => {
     const rest = text.slice(index + 1)
@@ -94,15 +98,15 @@ function findMentions(text: string, people: readonly Mentionable[]): Found[] {
 
 /** Returns the names of people in lower case, longest first. */
 function called(people: readonly Mentionable[]): { name: string; person: Mentionable }[] {
-  const firsts = Map.groupBy(people, firstName)
+  const firstNames = Map.groupBy(people, getFirstName)
   return people
     .flatMap((person) => {
-      const first = firstName(person)
-      const alone = firsts.get(first)?.length === 1
-      return [{ name: person.name.toLowerCase(), person }, ...(alone ? [{ name: first, person }] : [])]
+      const first = getFirstName(person)
+      const isUnique = firstNames.get(first)?.length === 1
+      return [{ name: person.name.toLowerCase(), person }, ...(isUnique ? [{ name: first, person }] : [])]
     })
     .filter(({ name }) => name !== '')
     .sort((a, b) => b.name.length - a.name.length)
 }
 
-const firstName = ({ name }: Mentionable) => (name.split(' ')[0] ?? '').toLowerCase()
+const getFirstName = ({ name }: Mentionable) => (name.split(' ')[0] ?? '').toLowerCase()

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { readWorkers } from '../people.server.ts'
-import { mentionsIn } from './note-text.ts'
+import { findMentionedPeople } from './note-text.ts'
 
 /**
  * Adds a note to a request's timeline with its mentions. The audit log records only that, as its text must be erasable.
@@ -24,7 +24,7 @@ export function addNote(db: Database, { id, text, by }: { id: string; text: stri
       .values({ request_id: id, staff_id: by.staffId, actor: by.name, kind: 'note', note: text })
       .returning({ id: requestEvents.id })
     if (!event) throw new Error('the note was not stored')
-    const others = mentionsIn(text, await readWorkers(tx)).filter((person) => person.id !== by.staffId)
+    const others = findMentionedPeople(text, await readWorkers(tx)).filter((person) => person.id !== by.staffId)
     if (others.length > 0) {
       await tx
         .insert(requestMentions)

@@ -11,7 +11,7 @@ import { changeRequest } from '../change.server.ts'
 import { changeAsSeen } from '../change-as-seen.server.ts'
 import { openRequest } from '../open.server.ts'
 import { readTimeline } from '../timeline/timeline.server.ts'
-import { deedText } from '../timeline/timeline-text.ts'
+import { formatAction } from '../timeline/timeline-text.ts'
 import { addNote } from './notes.server.ts'
 
 async function person({ db }: Services, name: string, values: Partial<typeof staff.$inferInsert> = {}) {
@@ -31,7 +31,7 @@ const getTimeline = async ({ db }: Services, id: string) => {
   return readTimeline(db, opened)
 }
 
-test('a note marks whom it calls, of those who work on requests, but not its writer', async ({ db, services }) => {
+test('a note mentions people who handle requests, except its author', async ({ db, services }) => {
   const { id, reference } = await signup(services)
   const ada = await person(services, 'Ada Byron')
   const bob = await person(services, 'Bob Marlowe')
@@ -43,19 +43,19 @@ test('a note marks whom it calls, of those who work on requests, but not its wri
   expect(await db.select().from(requestMentions)).toMatchObject([{ staff_id: bob.id, request_id: id, seen_at: null }])
   expect(await getTimeline(services, id)).toMatchObject([
     { kind: 'arrived' },
-    { kind: 'note', who: 'Ada Byron', text, called: [{ id: bob.id, name: 'Bob Marlowe' }] },
+    { kind: 'note', who: 'Ada Byron', text, mentioned: [{ id: bob.id, name: 'Bob Marlowe' }] },
   ])
   const [logged] = await db.select().from(auditLog).where(eq(auditLog.subject_id, id))
   expect(logged).toMatchObject({ action: 'request.noted', subject: reference, before: null, after: null })
 })
 
-test('a note of a request that is gone is not kept', async ({ db, services }) => {
+test('a note on a deleted request is not stored', async ({ db, services }) => {
   const { by } = await person(services, 'Ada')
   expect(await addNote(db, { id: crypto.randomUUID(), text: 'x', by })).toBe(false)
   expect(await db.select().from(requestEvents)).toEqual([])
 })
 
-test('the timeline begins with the arrival and tells the rest in its order', async ({ db, services }) => {
+test('the timeline begins with the arrival and continues in order', async ({ db, services }) => {
   const { id } = await signup(services)
   const { id: staffId, by } = await person(services, 'Ada Byron')
   await changeRequest(db, { id, change: { status: 'in-review', ownerId: staffId }, by })
@@ -72,7 +72,7 @@ test('the timeline begins with the arrival and tells the rest in its order', asy
     .set({ confirmed_at: new Date(Date.now() + 60_000) })
     .where(eq(requests.id, id))
   const entries = await getTimeline(services, id)
-  expect(entries.map((entry) => ('who' in entry ? `${entry.who} ${deedText(entry)}` : entry.kind))).toEqual([
+  expect(entries.map((entry) => ('who' in entry ? `${entry.who} ${formatAction(entry)}` : entry.kind))).toEqual([
     'arrived',
     'Ada Byron changed the status from New to In review',
     'Ada Byron assigned to self',
@@ -93,10 +93,10 @@ test.for([
   ['next-step', 'Call', null, 'cleared the next step'],
   ['not-spam', null, null, 'marked as not spam'],
 ] as const)('Ada: %s from %s to %s', ([kind, before, after, text]) => {
-  expect(deedText({ kind, before, after, who: 'Ada' })).toBe(text)
+  expect(formatAction({ kind, before, after, who: 'Ada' })).toBe(text)
 })
 
-test('who saw an older state is told what others did since, and may insist on it', async ({ db, services }) => {
+test('an outdated page gets the later changes of others, and can save anyway', async ({ db, services }) => {
   const { id } = await signup(services)
   const ada = await person(services, 'Ada')
   const bob = await person(services, 'Bob')
@@ -109,7 +109,7 @@ test('who saw an older state is told what others did since, and may insist on it
   expect(told).toMatchObject({
     outcome: 'stale',
     version: 2,
-    meanwhile: [{ who: 'Bob', kind: 'status', before: 'New', after: 'In review' }],
+    conflicts: [{ who: 'Bob', kind: 'status', before: 'New', after: 'In review' }],
   })
   expect((await openRequest(db, { id }))?.entry.status).toBe('in-review')
   if (told.outcome !== 'stale') throw new Error(told.outcome)
@@ -119,7 +119,7 @@ test('who saw an older state is told what others did since, and may insist on it
   })
 })
 
-test('what one did oneself in the meantime is no conflict; what others did beside it is', async ({ db, services }) => {
+test('own later changes are no conflict; those of others are', async ({ db, services }) => {
   const { id } = await signup(services)
   const ada = await person(services, 'Ada')
   const seen = { id, version: 1, seen: 0, by: ada.by }
@@ -130,13 +130,13 @@ test('what one did oneself in the meantime is no conflict; what others did besid
   expect(both.map(({ outcome }) => outcome)).toEqual(['changed', 'changed'])
   await changeRequest(db, { id, change: { status: 'lost' }, by: commandLine })
   const told = await changeAsSeen(db, { ...seen, change: { status: 'spam' } })
-  expect(told).toMatchObject({ outcome: 'stale', meanwhile: [{ who: 'The command line', after: 'Lost' }] })
+  expect(told).toMatchObject({ outcome: 'stale', conflicts: [{ who: 'The command line', after: 'Lost' }] })
 })
 
-test('a version that no line of the timeline explains is someone else all the same', async ({ db, services }) => {
+test('a newer version without a timeline entry is a conflict, too', async ({ db, services }) => {
   const { id } = await signup(services)
   const { by } = await person(services, 'Ada')
   await db.update(requests).set({ version: 5 }).where(eq(requests.id, id))
   const told = await changeAsSeen(db, { id, version: 4, seen: 0, change: { status: 'won' }, by })
-  expect(told).toEqual({ outcome: 'stale', version: 5, seen: 0, meanwhile: [] })
+  expect(told).toEqual({ outcome: 'stale', version: 5, seen: 0, conflicts: [] })
 })

@@ -11,7 +11,7 @@ const changes = ['status', 'owner', 'next-step', 'not-spam'] as const
  * ordered, as all writers lock its row.
  * @param seen id of that entry; 0 for the beginning
  */
-export async function doneSince(
+export async function listEventsSince(
   db: Queryable,
   { id, seen, kinds = changes }: { id: string; seen: number; kinds?: readonly EventKind[] },
 ): Promise<(WorkEvent & { staffId: string | null })[]> {
@@ -21,11 +21,11 @@ export async function doneSince(
     .leftJoin(staff, eq(staff.id, requestEvents.staff_id))
     .where(and(eq(requestEvents.request_id, id), gt(requestEvents.id, seen), inArray(requestEvents.kind, [...kinds])))
     .orderBy(asc(requestEvents.id))
-  return rows.map(({ event, name }) => ({ ...workEvent(event, name), staffId: event.staff_id }))
+  return rows.map(({ event, name }) => ({ ...toWorkEvent(event, name), staffId: event.staff_id }))
 }
 
 type Row = typeof requestEvents.$inferSelect
 
-export function workEvent({ id, at, kind, before, after, actor }: Row, name: string | null): WorkEvent {
+export function toWorkEvent({ id, at, kind, before, after, actor }: Row, name: string | null): WorkEvent {
   return { id, at, kind, before, after, who: name ?? (actor === 'command line' ? 'The command line' : actor) }
 }

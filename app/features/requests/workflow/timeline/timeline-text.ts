@@ -1,16 +1,21 @@
 import { formatLongDate } from '#app/lib/time/dates.ts'
-import type { ListedAnswer } from '../../replies/outbox.server.ts'
+import type { ListedReply } from '../../replies/outbox.server.ts'
 import type { Mentionable } from '../notes/note-text.ts'
 import type { WorkEvent } from './work-event.ts'
 
 export type TimelineEntry =
   | { kind: 'arrived' | 'announced' | 'confirmed'; at: Date }
   | WorkEvent
-  | (WorkEvent & { kind: 'note'; text: string; called: Mentionable[] })
-  | (WorkEvent & { kind: 'mail'; mail: ListedAnswer })
+  | (WorkEvent & { kind: 'note'; text: string; mentioned: Mentionable[] })
+  | (WorkEvent & { kind: 'mail'; mail: ListedReply })
 
 /** 'changed the status from New to In review': the action after the name of the person. */
-export function deedText({ kind, who, before, after }: Pick<WorkEvent, 'kind' | 'who' | 'before' | 'after'>): string {
+export function formatAction({
+  kind,
+  who,
+  before,
+  after,
+}: Pick<WorkEvent, 'kind' | 'who' | 'before' | 'after'>): string {
   switch (kind) {
     case 'status':
       return `changed the status from ${before} to ${after}`

@@ -2,30 +2,30 @@ import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
 import { staff } from '#db/tables/staff.ts'
-import { listAnswers } from '../../replies/outbox.server.ts'
+import { listReplies } from '../../replies/outbox.server.ts'
 import type { OpenRequest } from '../open.server.ts'
-import { workEvent } from './list-later-events.server.ts'
+import { toWorkEvent } from './list-later-events.server.ts'
 import type { TimelineEntry } from './timeline-text.ts'
 
 /** Returns the timeline of a request, oldest first: arrival, notifications and work. */
 export async function readTimeline(db: Queryable, { entry, sent }: OpenRequest): Promise<TimelineEntry[]> {
-  const [events, called, answers] = await Promise.all([
+  const [events, mentioned, answers] = await Promise.all([
     readEvents(db, entry.id),
     readMentions(db, entry.id),
-    listAnswers(db, entry.id),
+    listReplies(db, entry.id),
   ])
   const mails = new Map(answers.map((mail) => [mail.id, mail]))
-  const told: TimelineEntry[] = []
-  if (sent.announced_at) told.push({ kind: 'announced', at: sent.announced_at })
-  if (entry.confirmed_at) told.push({ kind: 'confirmed', at: entry.confirmed_at })
-  const worked = events.map(({ event, name }): TimelineEntry => {
-    const work = workEvent(event, name)
+  const notifications: TimelineEntry[] = []
+  if (sent.announced_at) notifications.push({ kind: 'announced', at: sent.announced_at })
+  if (entry.confirmed_at) notifications.push({ kind: 'confirmed', at: entry.confirmed_at })
+  const actions = events.map(({ event, name }): TimelineEntry => {
+    const action = toWorkEvent(event, name)
     if (event.kind === 'note')
-      return { ...work, kind: 'note', text: event.note ?? '', called: called.get(event.id) ?? [] }
+      return { ...action, kind: 'note', text: event.note ?? '', mentioned: mentioned.get(event.id) ?? [] }
     const mail = mails.get(event.mail_id ?? '')
-    return mail ? { ...work, kind: 'mail', mail } : work
+    return mail ? { ...action, kind: 'mail', mail } : action
   })
-  const later = [...told, ...worked].sort((a, b) => a.at.getTime() - b.at.getTime())
+  const later = [...notifications, ...actions].sort((a, b) => a.at.getTime() - b.at.getTime())
   return [{ kind: 'arrived', at: entry.created_at }, ...later]
 }
 

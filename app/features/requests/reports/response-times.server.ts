@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { unansweredStatuses } from '../statuses.ts'
-import { beginning, isSpam, isWaiting, openRows } from './counted.server.ts'
-import { maxTimed } from './range.ts'
+import { isSpam, isWaiting, openRows, startOfDay } from './conditions.server.ts'
+import { maxMeasured } from './range.ts'
 
-export type FirstAnswer = {
+export type ResponseTimes = {
   answered: {
     /** At most `maxTimed`. */
     count: number
     /** Seconds within which half of them, and 9 of 10, were answered; null when there are none. */
     median: number | null
-    nineOfTen: number | null
+    percentile90: number | null
     /** Number within 24 hours, as the pages promise. */
     withinDay: number
   }
@@ -20,7 +20,7 @@ export type FirstAnswer = {
     count: number
     /** Seconds for which half of them have waited longer, and 1 of 10. */
     median: number | null
-    nineOfTen: number | null
+    percentile90: number | null
     /** Seconds. */
     max: number | null
     overDay: number
@@ -28,17 +28,17 @@ export type FirstAnswer = {
 }
 
 /** Returns response times: of requests since a day, and of those still waiting. */
-export async function readFirstAnswer(db: Queryable, since: IsoDate): Promise<FirstAnswer> {
+export async function readResponseTimes(db: Queryable, since: IsoDate): Promise<ResponseTimes> {
   const percentile = (share: number) => sql`percentile_cont(${share}::float8) within group (order by seconds)`
   const [answered, waiting] = await Promise.all([
-    db.execute<FirstAnswer['answered']>(sql`
-      select count(*)::integer as count, ${percentile(0.5)} as median, ${percentile(0.9)} as "nineOfTen",
+    db.execute<ResponseTimes['answered']>(sql`
+      select count(*)::integer as count, ${percentile(0.5)} as median, ${percentile(0.9)} as "percentile90",
         (count(*) filter (where seconds <= 86400))::integer as "withinDay"
       from (select extract(epoch from answered_at - created_at)::float8 as seconds from requests
-        where created_at >= ${beginning(sql`${since}::date`)} and answered_at is not null and not ${isSpam}
-        order by created_at desc limit ${maxTimed}) timed`),
-    db.execute<FirstAnswer['waiting']>(sql`
-      select count(*)::integer as count, ${percentile(0.5)} as median, ${percentile(0.9)} as "nineOfTen",
+        where created_at >= ${startOfDay(sql`${since}::date`)} and answered_at is not null and not ${isSpam}
+        order by created_at desc limit ${maxMeasured}) timed`),
+    db.execute<ResponseTimes['waiting']>(sql`
+      select count(*)::integer as count, ${percentile(0.5)} as median, ${percentile(0.9)} as "percentile90",
         max(seconds) as max, (count(*) filter (where seconds > 86400))::integer as "overDay"
       from (select extract(epoch from now() - created_at)::float8 as seconds from ${openRows(unansweredStatuses)}
         where ${isWaiting}) waited`),

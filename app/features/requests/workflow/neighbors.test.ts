@@ -2,7 +2,7 @@ import type { Services } from '#app/lib/services.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import type { InboxFilter } from '../inbox/filter.ts'
-import { getNeighbors } from './neighbours.server.ts'
+import { getNeighbors } from './neighbors.server.ts'
 import { openRequest } from './open.server.ts'
 
 const sample = (services: Services, minute: number, email = 'dana@northwind.example') =>
@@ -19,14 +19,14 @@ async function beside({ db }: Services, id: string, filter: InboxFilter = {}) {
   return getNeighbors(db, { filter, staffId: null }, opened.entry)
 }
 
-test('the ones beside it in the list, and none at its ends', async ({ services }) => {
+test('returns the adjacent requests, and none at the ends', async ({ services }) => {
   const [oldest, middle, newest] = [await sample(services, 1), await sample(services, 2), await sample(services, 3)]
   expect(await beside(services, newest.id)).toEqual({ newer: null, older: middle.reference })
   expect(await beside(services, middle.id)).toEqual({ newer: newest.reference, older: oldest.reference })
   expect(await beside(services, oldest.id)).toEqual({ newer: middle.reference, older: null })
 })
 
-test('of a view it goes on in the view, also from a request that is not in it', async ({ services }) => {
+test('stays within a view, even for a request outside it', async ({ services }) => {
   const old = await sample(services, 1)
   const other = await sample(services, 2, 'kim@orchard.example')
   const recent = await sample(services, 3)

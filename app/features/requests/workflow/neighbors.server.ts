@@ -1,18 +1,17 @@
 import type { Queryable } from '#db/client.ts'
-import { listRequests, type RequestView } from '../index/request-index.server.ts'
+import { listRequests, type RequestView } from '../inbox/list.server.ts'
 
 /** Previous and next references in a view, whether or not the request is still in it. */
 export type Neighbors = { newer: string | null; older: string | null }
 
-/** @param place of the request in lists */
 export async function getNeighbors(
   db: Queryable,
   view: RequestView,
-  { id, place }: { id: string; place: string },
+  { id, cursor }: { id: string; cursor: string },
 ): Promise<Neighbors> {
   const [after, before] = await Promise.all([
-    listRequests(db, { ...view, limit: 1, after: place }),
-    listRequests(db, { ...view, limit: 1, before: place }),
+    listRequests(db, { ...view, limit: 1, after: cursor }),
+    listRequests(db, { ...view, limit: 1, before: cursor }),
   ])
   const older = after.requests[0]
   const newer = before.requests[0]

@@ -1,14 +1,17 @@
 import type { Services } from '#app/lib/services.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
-import { otherRequests } from './earlier.server.ts'
 import { openRequest } from './open.server.ts'
+import { listOtherRequests } from './other-requests.server.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute))
 const sample = (services: Services, email: string, company: string, minute: number) =>
   storeRequest(services, 'free-sample', { name: 'Dana', email, company, created_at: at(minute) })
 
-test('of the same address in any case, and of others at the company, the newest first', async ({ db, services }) => {
+test('lists requests of the same email address in any case and of others at the company, newest first', async ({
+  db,
+  services,
+}) => {
   const { id } = await sample(services, 'dana@northwind.example', 'Northwind', 5)
   const first = await sample(services, 'DANA@northwind.example', 'Elsewhere', 1)
   const second = await sample(services, 'Dana@Northwind.example', 'northwind', 9)
@@ -16,16 +19,16 @@ test('of the same address in any case, and of others at the company, the newest 
   await sample(services, 'lee@orchard.example', 'Orchard', 3)
   const opened = await openRequest(db, { id })
   if (!opened) throw new Error('gone')
-  const { ofPerson, ofCompany } = await otherRequests(db, opened.entry)
+  const { ofPerson, ofCompany } = await listOtherRequests(db, opened.entry)
   expect(ofPerson.map(({ reference }) => reference)).toEqual([second.reference, first.reference])
   expect(ofCompany.map(({ reference }) => reference)).toEqual([kim.reference])
   expect(ofCompany[0]).toMatchObject({ status: 'new', value_cents: null, kind: 'free-sample' })
 })
 
-test('who named no company has no colleagues', async ({ db, services }) => {
+test('lists no others at the company without a company', async ({ db, services }) => {
   const { id } = await storeRequest(services, 'email-signup', { email: 'dana@northwind.example' })
   await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
-  expect(await otherRequests(db, { id, email: 'dana@northwind.example', company: null })).toEqual({
+  expect(await listOtherRequests(db, { id, email: 'dana@northwind.example', company: null })).toEqual({
     ofPerson: [],
     ofCompany: [],
   })

@@ -6,16 +6,16 @@ import { requests } from '#db/tables/requests.ts'
 const maxShown = 6
 
 /** Returns other requests of the same email address (ignoring case) and of the same company, newest first. */
-export async function otherRequests(
+export async function listOtherRequests(
   db: Queryable,
   { id, email, company }: { id: string; email: string; company: string | null },
 ) {
   const sameEmail = sql`lower(${requests.email}) = lower(${email})`
   const [ofPerson, ofCompany] = await Promise.all([
-    listed(db, and(sameEmail, ne(requests.id, id))),
+    listMatching(db, and(sameEmail, ne(requests.id, id))),
     company === null
       ? []
-      : listed(
+      : listMatching(
           db,
           // Without `is not null` the index of companies is not thought of.
           sql`${requests.company} is not null and lower(${requests.company}) = lower(${company}) and not ${sameEmail}`,
@@ -24,9 +24,9 @@ export async function otherRequests(
   return { ofPerson, ofCompany }
 }
 
-export type OtherRequests = Awaited<ReturnType<typeof otherRequests>>
+export type OtherRequests = Awaited<ReturnType<typeof listOtherRequests>>
 
-function listed(db: Queryable, condition: SQL | undefined) {
+function listMatching(db: Queryable, condition: SQL | undefined) {
   const { reference, kind, status, summary, contact_name, email, value_cents, created_at } = requests
   return db
     .select({ id: requests.id, reference, kind, status, summary, contact_name, email, value_cents, created_at })

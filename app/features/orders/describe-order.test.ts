@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BoxItem } from '#db/tables/requests.ts'
-import { orderDetails, orderSummary } from './order-text.ts'
+import { describeOrder } from './describe-order.ts'
 
 const item = (name: string, price: number | null, change: Partial<BoxItem> = {}): BoxItem => ({
   product_id: name,
@@ -36,12 +36,12 @@ describe('one line', () => {
     ['several kinds of boxes', mixed, '3,000 boxes (1,000 packs x 3), 3 items, $13,000.00'],
     ['nothing that has a price', onRequest, '48 boxes, 1 item, Priced on request'],
   ])('%s', (_what, order, line) => {
-    expect(orderSummary(order)).toBe(line)
+    expect(describeOrder(order).summary).toBe(line)
   })
 })
 
 test('all of it', () => {
-  expect(orderDetails(mixed)).toEqual([
+  expect(describeOrder(mixed).fields).toEqual([
     {
       label: 'Box items',
       value: [
@@ -61,7 +61,7 @@ test('all of it', () => {
     ...custom,
     box_items: [item('Mug', 12.5, { minimum_quantity: 100 }), item('Tote', 4, { minimum_quantity: 96 })],
   }
-  expect(orderDetails(short)[0]?.value).toEqual(['Mug, $12.50\u00a0each, needs 100', 'Tote, $4.00\u00a0each'])
+  expect(describeOrder(short).fields[0]?.value).toEqual(['Mug, $12.50\u00a0each, needs 100', 'Tote, $4.00\u00a0each'])
   const together = {
     ...mixed,
     global_quantity: 50,
@@ -69,13 +69,13 @@ test('all of it', () => {
       item('Mug', 10, { ...box, minimum_quantity: 150 }),
     ),
   }
-  expect(orderDetails(together)[0]?.value).toEqual([
+  expect(describeOrder(together).fields[0]?.value).toEqual([
     'Kit x 1:',
     '1 x Mug, $10.00\u00a0each',
     'Gala x 2:',
     '1 x Mug, $10.00\u00a0each',
   ])
-  expect(orderDetails(custom)[0]?.value).toEqual(['Mug, $12.50\u00a0each', 'Tote, $4.00\u00a0each'])
+  expect(describeOrder(custom).fields[0]?.value).toEqual(['Mug, $12.50\u00a0each', 'Tote, $4.00\u00a0each'])
   // As many boxes as packs: said once.
-  expect(orderDetails(custom).map(({ label }) => label)).not.toContain('Boxes')
+  expect(describeOrder(custom).fields.map(({ label }) => label)).not.toContain('Boxes')
 })

@@ -39,4 +39,4 @@ export const isWaiting = sql`(${status} in ${[...unansweredStatuses]} and ${answ
 export const isWaitingOverDay = sql`(${isWaiting} and ${created_at} < now() - interval '24 hours')`
 
 /** When a day began in Chicago. @param day a date of the statement */
-export const beginning = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Chicago'`
+export const startOfDay = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Chicago'`

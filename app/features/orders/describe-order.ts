@@ -1,0 +1,120 @@
+import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
+import { formatPrice, toCents } from '#app/lib/text/money.ts'
+import type { BoxItem } from '#db/tables/requests.ts'
+import { boxLink } from './box-link/box-link.ts'
+import { estimateText, unpricedNote } from './estimate-text.ts'
+import { type Figures, packFigures, piecesPerPack } from './order.ts'
+import { getPack, type StoredOrder } from './order-snapshot.ts'
+
+type PricedOrder = StoredOrder & {
+  /** Dollars, as stored. */
+  total_price: number
+}
+
+/** A stored order as the sales team reads it in emails, exports and on the command line. */
+export type OrderDescription = {
+  /** One line: '192 boxes (96 packs x 2), 5 items, $2,400.00' */
+  summary: string
+  /** Estimate at list prices in cents; null if no item has a price. */
+  value: number | null
+  fields: { label: string; value: string | string[] }[]
+  /** One line per item, with its box. */
+  itemLines: string[]
+}
+
+export function describeOrder(order: PricedOrder): OrderDescription {
+  const figures = getStoredFigures(order)
+  const { length } = order.box_items
+  const boxes = count(figures.packs * figures.perPack)
+  return {
+    summary: [
+      `${boxes} boxes${formatPacks(figures)}`,
+      `${length} ${length === 1 ? 'item' : 'items'}`,
+      estimateText(figures),
+    ].join(', '),
+    value: figures.estimate,
+    fields: [
+      { label: 'Box items', value: listItemsByBox(order) },
+      { label: 'Pack quantity', value: count(figures.packs) },
+      ...(figures.perPack === 1 ? [] : [{ label: 'Boxes', value: boxes + formatPacks(figures) }]),
+      { label: 'Pieces', value: count(figures.pieces) },
+      { label: 'Total estimate', value: `${estimateText(figures)} ${unpricedNote(figures)}`.trim() },
+    ],
+    itemLines: listItems(order),
+  }
+}
+
+function listItems(order: StoredOrder): string[] {
+  const formatShortage = createShortageFormat(order)
+  return order.box_items.map((item) => {
+    const box = item.ready_made_box_name ? ` (${formatBox(item)})` : ''
+    return `${formatItem(item)} each${box}${formatShortage(item)}`
+  })
+}
+
+/** Each ready-made box once, with its items under it. */
+function listItemsByBox(order: StoredOrder): string[] {
+  const formatShortage = createShortageFormat(order)
+  const boxes = Map.groupBy(order.box_items, (item) => item.ready_made_box_id)
+  return Array.from(boxes.values()).flatMap((items) => [
+    ...items.slice(0, 1).flatMap((item) => (item.ready_made_box_name ? [`${formatBox(item)}:`] : [])),
+    // Keeps a price and its unit on one line.
+    ...items.map((item) => `${formatItem(item)}\u00a0each${formatShortage(item)}`),
+  ])
+}
+
+/** Formats the minimum quantity of items that are ordered below it, counting all boxes. */
+function createShortageFormat(order: StoredOrder): (item: BoxItem) => string {
+  const perPack = piecesPerPack(getPack(order))
+  return ({ product_id, minimum_quantity: minimum = 0 }) => {
+    const pieces = (perPack.get(product_id) ?? 0) * order.global_quantity
+    return minimum > pieces ? `, needs ${count(minimum)}` : ''
+  }
+}
+
+/**
+ * Returns the link that rebuilds a custom box; null for ready-made boxes.
+ * @param origin '' for the path alone
+ */
+export function getBoxLink(
+  order: StoredOrder & { box_name: string | null; box_color: string | null },
+  origin: string,
+): string | null {
+  if (order.box_items.some(({ ready_made_box_id }) => ready_made_box_id)) return null
+  const items = order.box_items.map(({ product_id: id, product_name: name, proof }) => ({
+    id,
+    name,
+    logo: proof && { color: proof.color, placements: proof.prints },
+  }))
+  const color = parseBoxColor(order.box_color)
+  return boxLink({ name: order.box_name ?? '', color, packQuantity: order.global_quantity, items }, origin)
+}
+
+/** `perPack`: boxes of all kinds. */
+type StoredFigures = Figures & { packs: number; perPack: number }
+
+function getStoredFigures(order: PricedOrder): StoredFigures {
+  const pack = getPack(order)
+  const packs = order.global_quantity
+  const figures = packFigures(pack, packs)
+  return {
+    ...figures,
+    estimate: figures.estimate === null ? null : toCents(order.total_price),
+    packs,
+    perPack: pack.reduce((sum, { perPack }) => sum + perPack, 0),
+  }
+}
+
+/** Explains the number of boxes if a pack contains several. */
+function formatPacks({ packs, perPack }: StoredFigures): string {
+  return perPack === 1 ? '' : ` (${count(packs)} packs x ${perPack})`
+}
+
+const formatBox = (item: BoxItem) => `${item.ready_made_box_name} x ${item.box_count ?? 1}`
+
+function formatItem(item: BoxItem): string {
+  const times = item.quantity === undefined ? '' : `${item.quantity} x `
+  return `${times}${item.product_name}, ${formatPrice(item.product_price)}`
+}
+
+const count = (number: number) => number.toLocaleString('en-US')

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import type { Proof } from '#db/tables/imprint.ts'
+import type { BoxItem, UploadedFile } from '#db/tables/requests.ts'
+import { describeRequest } from './describe-request.ts'
+import type { SentFields } from './stored-request.ts'
+
+const email = 'dana@northwind.example'
+const person = { first_name: 'Dana', last_name: 'Whitfield', email, phone: '555 0100' }
+const product_id = '6f1c2b1e-6f0e-4d3a-9a53-0f2f3f0c9a11'
+const logo: UploadedFile = { url: 'proofs/1.svg', name: 'logo.svg', size: 2048 }
+const mockup: UploadedFile = { url: 'proofs/2.png', name: 'proof.png' }
+const proof: Proof = {
+  picture: '/mug.webp',
+  color: null,
+  logo: logo.url,
+  composed: mockup.url,
+  prints: [
+    {
+      area: 'front',
+      areaName: 'Front',
+      areaMm: [80, 70],
+      method: 'full-color print',
+      center: [0.5, 0.5],
+      widthMm: 62,
+      heightMm: 38,
+      degrees: 0,
+      inks: 'own',
+    },
+  ],
+}
+const placement =
+  'Front: 62 x 38 mm, full-color print, own colors, upright, center 40 mm from the left and 35 mm from the top of 80 x 70 mm'
+
+const item = (name: string, price: number | null, more: Partial<BoxItem> = {}): BoxItem => ({
+  product_id,
+  product_name: name,
+  product_price: price,
+  product_image: null,
+  ...more,
+})
+
+const box: SentFields<'swag-box'> = {
+  kind: 'swag-box',
+  ...person,
+  company: 'Northwind',
+  date_needed: '2026-12-18',
+  is_flexible_date: true,
+  special_requests: 'Green ribbon',
+  box_items: [item('Camp Mug', 12.5, { proof })],
+  global_quantity: 96,
+  total_price: 1200,
+  uploaded_files: [{ url: 'uploads/1.pdf', name: 'badge.pdf', size: 4096 }, { url: 'uploads/2.svg' }],
+  proof_files: [logo, mockup],
+  status: 'pending',
+  box_name: 'Camp kit',
+  box_color: 'navy',
+}
+
+const toText = (fields: { label: string; value: string | string[] }[]) =>
+  fields.map(({ label, value }) => `${label}: ${[value].flat().join(' / ')}`)
+
+test('describes an email signup', () => {
+  expect(describeRequest({ kind: 'email-signup', email })).toEqual({
+    summary: '',
+    value: null,
+    sender: { name: '', firstName: '', email, company: null },
+    fields: [{ label: 'Email', value: email }],
+    searchText: email,
+  })
+})
+
+test('describes a project request', () => {
+  const { fields, ...description } = describeRequest({
+    kind: 'project',
+    ...person,
+    product_type: 'bulk-swag',
+    delivery_timeline: '3-7-days',
+    project_description: 'Sixty totes',
+  })
+  expect(description).toEqual({
+    summary: 'Bulk Swag',
+    value: null,
+    sender: { name: 'Dana Whitfield', firstName: 'Dana', email, company: null },
+    searchText: `Dana Whitfield\n${email}\n555 0100\nSixty totes`,
+  })
+  expect(toText(fields)).toEqual([
+    'First name: Dana',
+    'Last name: Whitfield',
+    `Email: ${email}`,
+    'Phone: 555 0100',
+    'Project type: Bulk Swag',
+    'Delivery timeline: 3-7 days',
+    'Project description: Sixty totes',
+  ])
+})
+
+const quote: SentFields<'quote'> = {
+  kind: 'quote',
+  product_id,
+  name: 'Dana Whitfield',
+  email,
+  phone: null,
+  quantity: 144,
+  date_needed: '2026-12-18',
+  product_name: 'Camp Mug',
+  product_price: 12.35,
+  proof,
+  proof_files: [logo, mockup],
+}
+
+test('describes a quote request with a logo', () => {
+  const { fields, ...description } = describeRequest(quote)
+  expect(description).toEqual({
+    summary: '144 x Camp Mug, with logo',
+    value: 177_840,
+    sender: { name: 'Dana Whitfield', firstName: 'Dana', email, company: null },
+    searchText: `Dana Whitfield\n${email}\nCamp Mug\nlogo.svg`,
+  })
+  expect(toText(fields)).toEqual([
+    'Name: Dana Whitfield',
+    `Email: ${email}`,
+    'Product: Camp Mug',
+    'List price: $12.35 per unit',
+    'Quantity: 144',
+    'Date needed: December 18, 2026',
+    'Logo: logo.svg (2 kB)',
+    `Logo on products: ${placement}`,
+  ])
+})
+
+test('describes a quote request without a price or a name', () => {
+  const bare = { ...quote, product_name: null, product_price: null, proof: null, proof_files: [], date_needed: null }
+  const { fields, ...description } = describeRequest(bare)
+  expect(description).toMatchObject({ summary: `144 x ${product_id}`, value: null })
+  expect(toText(fields)).toEqual(['Name: Dana Whitfield', `Email: ${email}`, 'Quantity: 144'])
+})
+
+test('describes a custom box, with a link that rebuilds it', () => {
+  const { fields, ...description } = describeRequest(box, 'https://shop.example')
+  expect(description).toEqual({
+    summary: '96 boxes, 1 item, $1,200.00, with logo',
+    value: 120_000,
+    sender: { name: 'Dana Whitfield', firstName: 'Dana', email, company: 'Northwind' },
+    searchText: `Dana Whitfield\n${email}\nNorthwind\n555 0100\nCamp kit\nCamp Mug\nGreen ribbon\nbadge.pdf\nlogo.svg`,
+  })
+  expect(toText(fields)).toEqual([
+    'First name: Dana',
+    'Last name: Whitfield',
+    `Email: ${email}`,
+    'Company: Northwind',
+    'Phone: 555 0100',
+    'Date needed: December 18, 2026, flexible',
+    'Box name: Camp kit',
+    'Box color: Navy',
+    'Box items: Camp Mug, $12.50\u00a0each',
+    'Pack quantity: 96',
+    'Pieces: 96',
+    'Total estimate: $1,200.00',
+    expect.stringMatching(/^Box link: https:\/\/shop\.example\/swag-box-builder#\S+&packs=96$/),
+    'Special requests: Green ribbon',
+    'Artwork: badge.pdf (4 kB) / uploads/2.svg',
+    'Logo: logo.svg (2 kB)',
+    `Logo on products: Camp Mug: ${placement}`,
+  ])
+})
+
+test('describes ready-made boxes, without a link', () => {
+  const boxed = { quantity: 1, ready_made_box_id: 'kit', ready_made_box_name: 'Welcome', box_count: 2 }
+  const { fields, ...description } = describeRequest({
+    ...box,
+    box_items: [item('Camp Mug', 12.5, boxed), item('Award', null, boxed)],
+    total_price: 0,
+    uploaded_files: [],
+    proof_files: [],
+    box_name: null,
+    box_color: null,
+  })
+  expect(description).toMatchObject({
+    summary: '192 boxes (96 packs x 2), 2 items, Priced on request',
+    value: null,
+    searchText: `Dana Whitfield\n${email}\nNorthwind\n555 0100\nCamp Mug\nWelcome\nAward\nGreen ribbon`,
+  })
+  expect(toText(fields).slice(6)).toEqual([
+    'Box items: Welcome x 2: / 1 x Camp Mug, $12.50\u00a0each / 1 x Award, TBD\u00a0each',
+    'Pack quantity: 96',
+    'Boxes: 192 (96 packs x 2)',
+    'Pieces: 384',
+    'Total estimate: Priced on request',
+    'Special requests: Green ribbon',
+  ])
+})
+
+test('describes a free sample request', () => {
+  const sample = { kind: 'free-sample', name: 'Ana Lee', email, company: 'Northwind', message: null } as const
+  expect(describeRequest(sample)).toEqual({
+    summary: 'Northwind',
+    value: null,
+    sender: { name: 'Ana Lee', firstName: 'Ana', email, company: 'Northwind' },
+    fields: [
+      { label: 'Name', value: 'Ana Lee' },
+      { label: 'Email', value: email },
+      { label: 'Company', value: 'Northwind' },
+    ],
+    searchText: `Ana Lee\n${email}\nNorthwind`,
+  })
+})
+
+test('describes the sender of a row whose proof cannot be shown', () => {
+  const broken = { ...quote, proof: { prints: [{}] } as never }
+  expect(describeRequest(broken).sender.name).toBe('Dana Whitfield')
+  expect(() => describeRequest(broken).fields).toThrow()
+})

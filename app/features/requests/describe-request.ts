@@ -1,0 +1,176 @@
+import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
+import { describeProof } from '#app/features/logo/request/describe-proof.ts'
+import { getProofFiles, getProofs } from '#app/features/logo/request/proof-files.ts'
+import { describeOrder, getBoxLink } from '#app/features/orders/describe-order.ts'
+import { fileSize } from '#app/lib/text/file-size.ts'
+import { formatPrice, toCents } from '#app/lib/text/money.ts'
+import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
+import type { UploadedFile } from '#db/tables/requests.ts'
+import { deliveryTimelines, getOptionLabel, productTypes } from './intake/forms/project.schema.ts'
+import { boxLinkLabel, type FieldValues, placementsLabel, type RequestField, toFields } from './request-fields.ts'
+import type { SentFields } from './stored-request.ts'
+
+/** A submitted request as the index, emails, admin and command line show it. */
+export type RequestDescription = {
+  /** One line; '' for an email signup. */
+  summary: string
+  /** Estimate at list prices in cents; null if the kind has none or the price is on request. */
+  value: number | null
+  /** Names are '' and the company is null if the form has none. */
+  sender: { name: string; firstName: string; email: string; company: string | null }
+  /** Non-empty fields with labels. Computed on access: a row copied from another system may hold a proof that cannot be shown. */
+  readonly fields: RequestField[]
+  /** Sender, subject and message, one text a line; the request index adds the reference. */
+  searchText: string
+}
+
+/** @param origin of the shop for links; '' for paths */
+export function describeRequest(request: SentFields, origin = ''): RequestDescription {
+  const { summary, value = null, searchTexts, listFields } = describeForm(request, origin)
+  const name = getName(request)
+  return {
+    summary,
+    value,
+    sender: {
+      name,
+      firstName: 'first_name' in request ? request.first_name : (name.split(/\s+/)[0] ?? ''),
+      email: request.email,
+      company: 'company' in request ? request.company : null,
+    },
+    get fields() {
+      return toFields(listFields())
+    },
+    searchText: [name, request.email, ...searchTexts].filter(Boolean).join('\n'),
+  }
+}
+
+function getName(request: SentFields): string {
+  if (request.kind === 'email-signup') return ''
+  return 'name' in request ? request.name : [request.first_name, request.last_name].filter(Boolean).join(' ')
+}
+
+type FormDescription = {
+  summary: string
+  value?: number | null
+  /** In addition to name and email address. */
+  searchTexts: (string | null)[]
+  /** In the order people ask for them. */
+  listFields: () => FieldValues
+}
+
+function describeForm(request: SentFields, origin: string): FormDescription {
+  switch (request.kind) {
+    case 'email-signup':
+      return { summary: '', searchTexts: [], listFields: () => ({ Email: request.email }) }
+    case 'project':
+      return describeProject(request)
+    case 'quote':
+      return describeQuote(request)
+    case 'swag-box':
+      return describeSwagBox(request, origin)
+    case 'free-sample':
+      return describeFreeSample(request)
+  }
+}
+
+function describeProject(request: SentFields<'project'>): FormDescription {
+  const productType = getOptionLabel(productTypes, request.product_type)
+  return {
+    summary: productType ?? '',
+    searchTexts: [request.phone, request.project_description],
+    listFields: () => ({
+      'First name': request.first_name,
+      'Last name': request.last_name,
+      Email: request.email,
+      Phone: request.phone,
+      'Project type': productType,
+      'Delivery timeline': getOptionLabel(deliveryTimelines, request.delivery_timeline),
+      'Project description': request.project_description,
+    }),
+  }
+}
+
+function describeQuote(request: SentFields<'quote'>): FormDescription {
+  const { phone, product_name, product_price, quantity, date_needed } = request
+  return {
+    summary: `${quantity} x ${product_name ?? request.product_id}${getLogoSuffix(request)}`,
+    value: product_price === null ? null : toCents(product_price) * quantity,
+    searchTexts: [phone, product_name, ...listLogoNames(request)],
+    listFields: () => ({
+      Name: request.name,
+      Email: request.email,
+      Phone: phone,
+      Product: product_name,
+      'List price': product_price === null ? null : `${formatPrice(product_price)} per unit`,
+      Quantity: String(quantity),
+      'Date needed': date_needed && formatLongDate(date_needed),
+      ...listLogoFields(request),
+    }),
+  }
+}
+
+function describeSwagBox(request: SentFields<'swag-box'>, origin: string): FormDescription {
+  const order = describeOrder(request)
+  const { company, phone, box_name, box_color, date_needed, special_requests, uploaded_files } = request
+  const itemNames = request.box_items.flatMap((item) => [item.product_name, item.ready_made_box_name ?? null])
+  return {
+    summary: order.summary + getLogoSuffix(request),
+    value: order.value,
+    searchTexts: [
+      company,
+      phone,
+      box_name,
+      ...new Set(itemNames),
+      special_requests,
+      ...uploaded_files.map(({ name = null }) => name),
+      ...listLogoNames(request),
+    ],
+    listFields: () => ({
+      'First name': request.first_name,
+      'Last name': request.last_name,
+      Email: request.email,
+      Company: company,
+      Phone: phone,
+      'Date needed': date_needed && formatDateNeeded(date_needed, request.is_flexible_date),
+      'Box name': box_name,
+      'Box color': box_color && getBoxColorName(box_color),
+      ...Object.fromEntries(order.fields.map(({ label, value }) => [label, value])),
+      [boxLinkLabel]: getBoxLink(request, origin),
+      'Special requests': special_requests,
+      Artwork: uploaded_files.map(formatFile),
+      ...listLogoFields(request),
+    }),
+  }
+}
+
+function describeFreeSample({ name, email, company, message }: SentFields<'free-sample'>): FormDescription {
+  return {
+    summary: company,
+    searchTexts: [company, message],
+    listFields: () => ({ Name: name, Email: email, Company: company, Message: message }),
+  }
+}
+
+const formatDateNeeded = (day: IsoDate, isFlexible: boolean) =>
+  `${formatLongDate(day)}${isFlexible ? ', flexible' : ''}`
+
+const getLogoSuffix = (request: object) => (getProofFiles(request).length > 0 ? ', with logo' : '')
+
+const listLogos = (request: object) => getProofFiles(request).filter(({ shows }) => shows === 'logo')
+
+/** File names that the visitor chose; mockups have generated ones. */
+const listLogoNames = (request: object) => listLogos(request).map(({ name = null }) => name)
+
+function listLogoFields(request: object): FieldValues {
+  const isBox = 'box_items' in request
+  return {
+    Logo: listLogos(request).map(formatFile),
+    [placementsLabel]: getProofs(request).flatMap(({ productName, proof }) =>
+      describeProof(proof).map((line) => (isBox ? `${productName}: ${line}` : line)),
+    ),
+  }
+}
+
+function formatFile({ url, name, size }: UploadedFile): string {
+  return size === undefined ? (name ?? url) : `${name ?? url} (${fileSize(size)})`
+}
