@@ -48,7 +48,7 @@ export const contentRevisions = pgTable(
     /** The version that the change made; null where it deleted the thing. */
     version: integer('version'),
     /** Null where the change made the thing. */
-    before: jsonb('before').$type<Record<string, unknown>>(),
+    before: jsonb('before'),
   },
   (t) => [
     index('content_revisions_of').on(t.kind, t.subject, t.id),
@@ -69,7 +69,7 @@ export const contentDrafts = pgTable(
     /** The version it began from; 0 for what is new. */
     version: integer('version').notNull(),
     /** The form's fields as they were typed. */
-    fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+    fields: jsonb('fields').notNull(),
     updated_at: moment('updated_at').notNull().defaultNow(),
     created_at: createdAt(),
   },

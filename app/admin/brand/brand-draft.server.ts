@@ -4,6 +4,7 @@ import type { Brand } from '#app/features/brand/brand.ts'
 import { type ContentValue, listContentVersions, readContent, saveContent } from '#app/features/brand/content.server.ts'
 import { dropDraft, readDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
+import { contentFields } from '#db/tables/shop-content.ts'
 import { getLabel } from './brand-parts.ts'
 
 const getDraft = (staffId: string) => ({ kind: 'page' as const, subject: brandKey, staffId })
@@ -11,7 +12,7 @@ const shownVersions = 30
 
 /** The brand as it holds, and as this person has it drafted. */
 export async function readBrandDraft(db: Queryable, staffId: string) {
-  const [held, draft] = await Promise.all([readContent(db, brandKey), readDraft(db, getDraft(staffId))])
+  const [held, draft] = await Promise.all([readContent(db, brandKey), readDraft(db, getDraft(staffId), contentFields)])
   const published = brandFrom(held.value)
   const isOld = draft !== undefined && draft.version !== held.version
   const drafted = !draft

@@ -1,5 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { GenericSchema, InferOutput } from 'valibot'
 import type { Queryable } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
 import { contentDrafts } from '#db/tables/content-history.ts'
 import type { ContentKind } from './revisions.server.ts'
 
@@ -8,13 +10,26 @@ type DraftOf = { kind: ContentKind; subject: string; staffId: string }
 const ofOne = ({ kind, subject, staffId }: DraftOf) =>
   and(eq(contentDrafts.kind, kind), eq(contentDrafts.subject, subject), eq(contentDrafts.staff_id, staffId))
 
-/** Reads this person's draft with the version it is based on; undefined without a draft. */
-export async function readDraft(db: Queryable, of: DraftOf) {
+/**
+ * Reads this person's draft with the version it is based on; undefined without a draft.
+ * @param schema of its fields; a draft that it rejects counts as none
+ */
+export async function readDraft<S extends GenericSchema>(
+  db: Queryable,
+  of: DraftOf,
+  schema: S,
+): Promise<{ version: number; fields: InferOutput<S>; at: Date } | undefined> {
   const [draft] = await db
     .select({ version: contentDrafts.version, fields: contentDrafts.fields, at: contentDrafts.updated_at })
     .from(contentDrafts)
     .where(ofOne(of))
-  return draft
+  const fields = draft && parseJson(`draft of a ${of.kind}`, schema, draft.fields, undefined)
+  return draft && fields !== undefined ? { ...draft, fields } : undefined
+}
+
+/** True if this person has a draft, in whatever state. */
+export async function hasDraft(db: Queryable, of: DraftOf): Promise<boolean> {
+  return (await db.$count(contentDrafts, ofOne(of))) > 0
 }
 
 /** Saves a draft; an existing draft keeps its base version. */
@@ -36,13 +51,13 @@ export async function dropDraft(db: Queryable, of: DraftOf): Promise<void> {
   await db.delete(contentDrafts).where(ofOne(of))
 }
 
-/** This person's drafts of a kind, the latest first. */
+/** This person's drafts of a kind, the latest first; with its name where the kind has one. */
 export function listDrafts(db: Queryable, { kind, staffId }: Omit<DraftOf, 'subject'>) {
   return db
     .select({
       subject: contentDrafts.subject,
       version: contentDrafts.version,
-      fields: contentDrafts.fields,
+      name: sql<string | null>`${contentDrafts.fields} ->> 'name'`,
       at: contentDrafts.updated_at,
     })
     .from(contentDrafts)

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { areasText } from '#app/features/logo/areas/areas.ts'
 import { defused } from '#app/lib/text/defuse.ts'
 import type { PriceBreak, Product } from '#db/tables/products.ts'
@@ -66,12 +67,13 @@ export function textValue(product: ExportedProduct, column: ImportColumn): strin
   }
 }
 
-const isCanonical = (entry: PriceBreak): boolean => {
-  const figures = Object.values(entry)
-  if (!figures.every((figure) => figure === null || (typeof figure === 'number' && figure >= 0))) return false
-  const keys = Object.keys(entry).sort().join()
-  return keys === 'price,qty' || keys === 'max_quantity,min_quantity,price'
-}
+const figure = v.pipe(v.number(), v.minValue(0))
+const canonicalBreaks = v.array(
+  v.union([
+    v.strictObject({ qty: figure, price: figure }),
+    v.strictObject({ min_quantity: figure, max_quantity: v.nullable(figure), price: figure }),
+  ]),
+)
 
 const breakAsText = (entry: PriceBreak): string => {
   if ('qty' in entry) return `${entry.qty}:${entry.price}`
@@ -80,9 +82,9 @@ const breakAsText = (entry: PriceBreak): string => {
 }
 
 /** "48:9.5|96:8.75", of ranges "48-95:9.5|96+:8.75"; JSON where the database holds something else. */
-function breaksAsText(breaks: PriceBreak[]): string {
+function breaksAsText(breaks: unknown[]): string {
   if (breaks.length === 0) return ''
-  return breaks.every(isCanonical) ? breaks.map(breakAsText).join('|') : JSON.stringify(breaks)
+  return v.is(canonicalBreaks, breaks) ? breaks.map(breakAsText).join('|') : JSON.stringify(breaks)
 }
 
 /** One per line; JSON if an address contains a line break or surrounding blanks. */

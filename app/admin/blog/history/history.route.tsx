@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { differences, getValues } from '#app/features/blog/editing/post-form.ts'
-import { readWholePost, type StoredPost } from '#app/features/blog/editing/post-state.server.ts'
+import { parseStoredPost, readWholePost, type StoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { restorePost } from '#app/features/blog/editing/save.server.ts'
 import { getStatus, statusTitles } from '#app/features/blog/editing/showing.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
@@ -33,20 +33,20 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [next] = from ? await stepAfter(db, post.id, from) : []
   let after = next ?? post
   const steps = revisions.slice(0, onPage).map(({ id, at, actor, name, title, before: kept }) => {
-    const step = { id, at, who: name ?? actor, title, changes: getChanges(kept as StoredPost | null, after) }
-    after = (kept as StoredPost | null) ?? after
-    return { ...step, canRestore: kept !== null }
+    const was = parseStoredPost(kept)
+    const step = { id, at, who: name ?? actor, title, changes: was ? getChanges(was, after) : [] }
+    after = was ?? after
+    return { ...step, canRestore: was != null }
   })
   return { id: post.id, title: post.title, steps, older: revisions.length > onPage ? steps.at(-1)?.id : undefined }
 }
 
 async function stepAfter(db: Parameters<typeof listRevisions>[0], subject: string, from: number) {
   const revisions = await listRevisions(db, { kind: 'post', subject, limit: 1, before: from + 1 })
-  return revisions.map(({ before }) => before as StoredPost | null)
+  return revisions.map(({ before }) => parseStoredPost(before))
 }
 
-function getChanges(before: StoredPost | null, after: StoredPost) {
-  if (!before) return []
+function getChanges(before: StoredPost, after: StoredPost) {
   const shown = [getStatus(before), getStatus(after)].map((status) => statusTitles[status])
   const status = shown[0] === shown[1] ? [] : [{ title: 'Status', lines: compareLines(shown[0] ?? '', shown[1] ?? '') }]
   const fields = differences(getValues(before), getValues(after)).map(({ title, before: one, after: other }) => ({

@@ -1,5 +1,5 @@
 import type { Actor } from '#app/features/audit/audit.server.ts'
-import { changedFields } from '#app/features/catalog/products/form/product-texts.ts'
+import { changedFields, imagesIn } from '#app/features/catalog/products/form/product-texts.ts'
 import { saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { dropDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { imageFacts } from '#app/features/images/address.ts'
@@ -23,7 +23,7 @@ export async function readImageAreas(db: Database, { id, staffId, picture: image
   const stored = await findStored(db, id)
   if (!stored && !(await isBegun(db, { id, staffId }))) return undefined
   const { start, name, variants } = await readEditor(db, { id, staffId, stored })
-  const images = (JSON.parse(start.texts.pictures) as { address: string }[]).map(({ address }) => address)
+  const images = imagesIn(start.texts).map(({ address }) => address)
   if (!images.includes(image)) return undefined
   const all = givenAreas(start.texts.imprint_areas)
   return {

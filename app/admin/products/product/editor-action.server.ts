@@ -4,14 +4,17 @@ import {
   changedFields,
   getSeen,
   getTexts,
+  imagesIn,
   type ProductTexts,
   readBreakRows,
   readProduct,
   readTexts,
   type Seen,
+  seenIn,
 } from '#app/features/catalog/products/form/product-texts.ts'
 import { getColumns, type ProductField } from '#app/features/catalog/products/product.schema.ts'
-import { columnTitles, type ProductFields, productColumns } from '#app/features/catalog/products/product-columns.ts'
+import { columnTitles } from '#app/features/catalog/products/product-columns.ts'
+import { parseStoredProduct } from '#app/features/catalog/products/revision.server.ts'
 import { type Meanwhile, type ProductSaved, saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { dropDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
@@ -77,11 +80,9 @@ export async function restoreBefore(db: Database, { id, form, by }: Editing): Pr
     ? await listRevisions(db, { kind: 'product', subject: id, limit: 1, before: revision + 1 })
     : []
   if (found?.id !== revision || !found.before) return undefined
-  const { before } = found
-  const fields = Object.fromEntries(
-    productColumns.filter((column) => column in before).map((column) => [column, before[column]]),
-  ) as Partial<ProductFields>
-  const title = `Restored ${String(before.name)} to before: ${found.title}`
+  const fields = parseStoredProduct(found.before)
+  if (!fields) return { outcome: 'told', message: 'This version cannot be read and was not restored.' }
+  const title = `Restored ${fields.name} to before: ${found.title}`
   const saved = await saveProduct(db, { id, version, fields, by, title })
   if (saved.outcome === 'saved') return { outcome: 'saved', version: saved.version, seen: {}, changed: true }
   if (saved.outcome === 'conflict')
@@ -123,15 +124,6 @@ export function changeRows(form: FormData): EditorReply {
   return { outcome: 'rows', start, blankRows: Number.isNaN(removed) ? 1 : 0 }
 }
 
-function seenIn(form: FormData): Seen {
-  try {
-    const seen: unknown = JSON.parse(String(form.get('seen') ?? ''))
-    return typeof seen === 'object' && seen !== null ? (seen as Seen) : {}
-  } catch {
-    return {}
-  }
-}
-
 type Late = {
   id: string
   by: Editing['by']
@@ -169,7 +161,7 @@ const toldStep = ({ at, who, title }: Meanwhile) => ({ at: at.toISOString(), who
 export const getTitle = (field: ProductField) => (field === 'pictures' ? 'Images' : columnTitles[field])
 
 function shownNow(field: ProductField, product: Product): string {
-  if (field === 'pictures') return `${getTexts(product).pictures.match(/"address"/g)?.length ?? 0} images`
+  if (field === 'pictures') return `${imagesIn(getTexts(product)).length} images`
   if (field === 'price_breaks') return `${product.price_breaks.length} price breaks`
   if (field === 'imprint_areas') return `${product.imprint_areas.length} imprint areas`
   const now = getTexts(product)[field]

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
 import { listVariants, readChoices } from '#app/features/catalog/products/choices.server.ts'
 import { listInBoxes } from '#app/features/catalog/products/delete.server.ts'
 import {
@@ -6,11 +7,13 @@ import {
   getSeen,
   getTexts,
   type ProductTexts,
+  productDraftSchema,
   type Seen,
 } from '#app/features/catalog/products/form/product-texts.ts'
+import { productFormFields } from '#app/features/catalog/products/product.schema.ts'
 import { blank } from '#app/features/catalog/products/save.server.ts'
 import { productPath } from '#app/features/catalog/slug.ts'
-import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
+import { hasDraft, listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { isUuid } from '../../access/uuid-field.ts'
@@ -24,18 +27,14 @@ export type EditorStart = {
   seen: Seen
 }
 
-/** Draft values, and the values they replaced under one extra key. */
-type DraftFields = ProductTexts & { seen?: Seen }
-
 export async function findStored(db: Queryable, id: string): Promise<Product | undefined> {
   const [product] = await db.select().from(productData).where(eq(productData.id, id))
   return product
 }
 
 /** True if this person has an unsaved draft. */
-export async function isBegun(db: Queryable, { id, staffId }: { id: string; staffId: string }): Promise<boolean> {
-  return (await readDraft(db, { kind: 'product', subject: id, staffId })) !== undefined
-}
+export const isBegun = (db: Queryable, { id, staffId }: { id: string; staffId: string }): Promise<boolean> =>
+  hasDraft(db, { kind: 'product', subject: id, staffId })
 
 /** The newest product that this person has begun and not saved. */
 export async function newestBegun(db: Queryable, staffId: string): Promise<string | undefined> {
@@ -58,14 +57,14 @@ export async function readEditor(
   }: { id: string; staffId: string; stored?: Product | undefined; from?: Product | undefined },
 ) {
   const [draft, choices, variants, boxes, history] = await Promise.all([
-    readDraft(db, { kind: 'product', subject: id, staffId }),
+    readDraft(db, { kind: 'product', subject: id, staffId }, productDraftSchema),
     readChoices(db),
     stored?.family ? listVariants(db, { family: stored.family, except: id }) : [],
     stored ? listInBoxes(db, [id]) : [],
     stored ? readHistory(db, stored) : { steps: [], more: false },
   ])
   const own = getStart(stored ?? (from ? getCopy(from) : blank), stored ? stored.version : 0, stored === undefined)
-  const typed = draft ? startFromDraft(own, draft.version, draft.fields as DraftFields) : undefined
+  const typed = draft ? startFromDraft(own, draft.version, draft.fields) : undefined
   // Ignores values that equal the shown or the stored version.
   const differs = [typed?.seen, getSeen(own.texts)].every(
     (seen) => typed && changedFields(typed.texts, seen ?? {}).length > 0,
@@ -98,8 +97,14 @@ export function getStart(product: Parameters<typeof getTexts>[0], version: numbe
   return { texts, version, seen: getSeen(isNew ? getTexts(blank) : texts) }
 }
 
-function startFromDraft(own: EditorStart, version: number, { seen, ...typed }: DraftFields): EditorStart {
-  return { texts: { ...own.texts, ...typed }, version, seen: seen ?? own.seen }
+function startFromDraft(
+  own: EditorStart,
+  version: number,
+  { seen = own.seen, ...typed }: InferOutput<typeof productDraftSchema>,
+): EditorStart {
+  const texts = { ...own.texts }
+  for (const field of productFormFields) texts[field] = typed[field] ?? texts[field]
+  return { texts, version, seen }
 }
 
 /** Under its own name, address and item number. */

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { StoredPost } from './post-state.server.ts'
 import { splitTags, tagsText } from './taxonomy/tag-names.ts'
 
@@ -28,14 +29,23 @@ export const blankPost: PostValues = {
   source: 'markdown',
 }
 
-/** Returns the values of a form or a draft, with text for every field. */
-export function postValues(sent: FormData | Record<string, unknown>): PostValues {
-  const sentAs = (name: PostField) => (sent instanceof FormData ? sent.getAll(name)[0] : sent[name])
-  const values = postFields.map((name) => {
-    const value = sentAs(name)
-    return [name, typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : '']
-  })
-  return Object.fromEntries(values) as PostValues
+/** The fields of a form or a draft, with text for every field. */
+export const postValuesSchema = v.object(
+  v.entriesFromList(
+    postFields,
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.replace(/\r\n?/g, '\n')),
+      ),
+      '',
+    ),
+  ),
+)
+
+export function postValues(form: FormData): PostValues {
+  const texts = postFields.map((name) => [name, form.get(name)]).filter(([, text]) => typeof text === 'string')
+  return v.parse(postValuesSchema, Object.fromEntries(texts))
 }
 
 /** A stored post as its form shows it. */

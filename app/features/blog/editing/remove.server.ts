@@ -1,7 +1,7 @@
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { beginChange, changeToUndo, getRevisions } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
-import { getState, lockPost, type StoredPost } from './post-state.server.ts'
+import { getState, lockPost, parseStoredPost, type StoredPost } from './post-state.server.ts'
 import { logged } from './save.server.ts'
 import { erasePost, getHolder, writePost } from './write.server.ts'
 
@@ -33,8 +33,11 @@ export function undoPosts(
     if (!undone || revisions.length === 0) return { restored, left }
     const undoing = await beginChange(tx, { by, title: `Undid: ${undone.title}`, undoes: change })
     for (const { subject, version, before } of revisions) {
-      const kept = before as StoredPost | null
-      const problem = await putBack(tx, { id: subject, made: version, before: kept, change: undoing })
+      const kept = parseStoredPost(before)
+      const problem =
+        kept === undefined
+          ? { name: 'A post', why: 'its earlier version cannot be read' }
+          : await putBack(tx, { id: subject, made: version, before: kept, change: undoing })
       if (problem) left.push(problem)
       else restored += 1
     }

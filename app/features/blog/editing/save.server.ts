@@ -5,7 +5,14 @@ import type { Database, Transaction } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { changesInWords, stepTitle } from './change-title.ts'
 import { renderBody, type Source } from './markdown/render-body.server.ts'
-import { changedFields, getState, lockPost, type PostState, type StoredPost } from './post-state.server.ts'
+import {
+  changedFields,
+  getState,
+  lockPost,
+  type PostState,
+  parseStoredPost,
+  type StoredPost,
+} from './post-state.server.ts'
 import { getStatus, type Showing, shownAs } from './showing.ts'
 import { readLabels } from './taxonomy/label-ids.server.ts'
 import { getHolder, writePost } from './write.server.ts'
@@ -139,9 +146,10 @@ export function restorePost(
     const known = await lockPost(tx, id)
     if (!known) return { outcome: 'gone' }
     const [kept] = await listRevisions(tx, { kind: 'post', subject: id, limit: 1, before: revision + 1 })
-    if (kept?.id !== revision || !kept.before) return { outcome: 'nothing kept' }
+    const before = kept?.id === revision ? parseStoredPost(kept.before) : undefined
+    if (!kept || !before) return { outcome: 'nothing kept' }
     const { status, published_at, publish_at } = known
-    const next = { ...getState(kept.before as StoredPost), status, published_at, publish_at }
+    const next = { ...getState(before), status, published_at, publish_at }
     if (changedFields(known, next).length === 0) return { outcome: 'saved', id, version: known.version }
     const holder = await getHolder(tx, { slug: next.slug, id })
     if (holder !== undefined) return { outcome: 'slug taken', by: holder }

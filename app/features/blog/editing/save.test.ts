@@ -7,7 +7,7 @@ import { movedSlugs } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { listFeedPosts, readPost } from '../posts.server.ts'
 import { checkPost } from './post.schema.ts'
-import { blankPost, getValues, postValues } from './post-form.ts'
+import { blankPost, getValues } from './post-form.ts'
 import { readWholePost } from './post-state.server.ts'
 import { deletePost, undoPosts } from './remove.server.ts'
 import { restorePost, savePost } from './save.server.ts'
@@ -23,7 +23,7 @@ async function save(
   sent: Record<string, string>,
   { id = randomUUID() as string, version = 0, showing = { to: 'as it is' } as Showing } = {},
 ) {
-  const checked = checkPost(postValues({ ...blankPost, ...sent }), { shown: false })
+  const checked = checkPost({ ...blankPost, ...sent }, { shown: false })
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
   return savePost(db, { id, version, fields: checked.fields, showing, by: eve })
 }

@@ -1,7 +1,9 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { saveRevision } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
 import { changeProducts } from '../products/change-many.server.ts'
 import { type LabelKind, labelTitles } from './kinds.ts'
@@ -57,7 +59,8 @@ export function renameLabel(db: Database, { kind: ofKind, name: old, to, by }: R
   })
 }
 
-type LabelRow = { name: string; sort_order: number | null; renamed_to: string | null }
+const labelRow = v.object({ name: v.string(), sort_order: v.nullable(v.number()), renamed_to: v.nullable(v.string()) })
+type LabelRow = v.InferOutput<typeof labelRow>
 
 function rowsAbout(tx: Queryable, ofKind: LabelKind, names: string[]): Promise<LabelRow[]> {
   return tx
@@ -69,12 +72,17 @@ function rowsAbout(tx: Queryable, ofKind: LabelKind, names: string[]): Promise<L
 /** Revision subject of categories and brands, which are stored beside their products (decision 0030). */
 export const labelsSubject = (ofKind: LabelKind) => `labels/${ofKind}`
 
-type KeptLabels = {
+const keptLabels = v.object({
   /** Those that the step touched. */
-  names: string[]
+  names: v.array(v.string()),
   /** Stored rows; unknown names have none. */
-  rows: LabelRow[]
-}
+  rows: v.array(labelRow),
+})
+type KeptLabels = v.InferOutput<typeof keptLabels>
+
+/** The labels of a revision; undefined if they cannot be read. */
+export const parseStoredLabels = (before: unknown): KeptLabels | undefined =>
+  parseJson('revision of labels', keptLabels, before, undefined)
 
 const saveLabels = (
   tx: Transaction,

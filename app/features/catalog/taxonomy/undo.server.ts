@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { type Undone, undoChange } from '../products/undo.server.ts'
 import { labelKinds } from './kinds.ts'
-import { labelsSubject, restoreLabels } from './rename.server.ts'
+import { labelsSubject, parseStoredLabels, restoreLabels } from './rename.server.ts'
 
 /** Takes a step of the catalog back: its products, and the names and places of categories and brands with them. */
 export function undoCatalogChange(db: Database, { change, by }: { change: string; by: Actor }): Promise<Undone> {
@@ -22,13 +22,9 @@ export function undoCatalogChange(db: Database, { change, by }: { change: string
         ),
       )
     for (const kind of labelKinds) {
-      const before = kept.find(({ subject }) => subject === labelsSubject(kind))?.before
-      if (before)
-        await restoreLabels(tx, {
-          kind,
-          before: before as Parameters<typeof restoreLabels>[1]['before'],
-          step: undone.change,
-        })
+      const revision = kept.find(({ subject }) => subject === labelsSubject(kind))
+      const before = revision && parseStoredLabels(revision.before)
+      if (before) await restoreLabels(tx, { kind, before, step: undone.change })
     }
     return undone
   })

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type ImportColumn, importColumns, isImportColumn } from '../columns.ts'
 
 /** Column with a quantity or a price of a price break: `qty1` belongs to `price1`. */
@@ -33,28 +34,31 @@ export const presetTitles: Record<PresetName, string> = {
   distributorcentral: 'DistributorCentral',
 }
 
+const decimalSign = v.picklist(['.', ','])
 /** The sign before the decimals of a price. */
-export type DecimalSign = '.' | ','
+export type DecimalSign = v.InferOutput<typeof decimalSign>
 
 /** The money of prices that are no dollars, by its code. */
 export const moneys = ['EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD'] as const
 export type Money = (typeof moneys)[number]
 /** Exchange rate to dollars; 1 keeps the figures. */
-export type Currency = { money: Money; dollars: number }
+const currency = v.object({ money: v.picklist(moneys), dollars: v.number() })
+export type Currency = v.InferOutput<typeof currency>
 
 /** Column mapping and file settings, as saved under a name or passed with --map. */
-export type Mapping = {
+export const mappingSchema = v.object({
   /** By the column's name in the file; a column that is not there, or null, is not read. */
-  columns: Record<string, Target | null>
+  columns: v.record(v.string(), v.nullable(v.pipe(v.string(), v.guard(isTarget)))),
   /** Preset of the file, for formats whose rows or columns belong together. */
-  preset: PresetName | null
+  preset: v.optional(v.nullable(v.picklist(presetNames)), null),
   /** Null: not known. Then "1,299" could be two prices and is rejected. */
-  decimal: DecimalSign | null
+  decimal: v.optional(v.nullable(decimalSign), null),
   /** Of prices in another money; without it they are rejected. */
-  currency?: Currency | null
+  currency: v.optional(v.nullable(currency)),
   /** The supplier of every row; null: only what a column says. */
-  supplier: string | null
-}
+  supplier: v.optional(v.nullable(v.string()), null),
+})
+export type Mapping = v.InferOutput<typeof mappingSchema>
 
 /** Returns the meaning of a column; safe for names such as "constructor". */
 export const getTarget = (columns: Mapping['columns'], name: string): Target | null =>

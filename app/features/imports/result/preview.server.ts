@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { storedColumnsSchema } from '#app/features/catalog/products/revision.server.ts'
 import { productSlug } from '#app/features/catalog/slug.ts'
 import type { Database } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
 import { importRows } from '#db/tables/imports.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { type ImportedFields, importColumns, isImportColumn } from '../columns.ts'
@@ -44,6 +46,8 @@ function getChanges(product: Product, fields: ImportedFields): ShownChange[] {
   })
 }
 
+const parseFields = (fields: unknown): ImportedFields => parseJson('import row', storedColumnsSchema, fields ?? {}, {})
+
 async function toRows(db: Database, state: 'new' | 'changed', { id, after = 0, limit }: Asked) {
   const { line, product_id: product, fields, state: is, import_id } = importRows
   const rows = await db
@@ -52,5 +56,5 @@ async function toRows(db: Database, state: 'new' | 'changed', { id, after = 0, l
     .where(and(eq(import_id, id), eq(is, state), gt(line, after)))
     .orderBy(asc(line))
     .limit(limit)
-  return rows.map((row) => ({ ...row, fields: (row.fields ?? {}) as ImportedFields }))
+  return rows.map(({ fields, ...row }) => ({ ...row, fields: parseFields(fields) }))
 }

@@ -12,20 +12,18 @@ export async function readAreas(db: Queryable, images: readonly string[]): Promi
   if (images.length === 0) return {}
   // One containment an image: the partial index answers each, where "is any of these in it" would read every product's areas.
   const wanted = sql.param(images.map((image) => JSON.stringify([{ picture: image }])))
-  const { rows } = await db.execute<{ areas: ({ picture?: string } | null)[] }>(sql`
+  const { rows } = await db.execute<{ areas: unknown[] }>(sql`
     select imprint_areas as areas from ${productData}
     where imprint_areas <> '[]' and imprint_areas @> any(${wanted}::jsonb[])
     order by updated_at desc, id`)
   const found = new Map<string, AreasOfImages[string]>()
   for (const { areas } of rows) {
-    const ofProduct = Map.groupBy(areas, (area) => area?.picture)
-    for (const [image, given] of ofProduct) {
-      if (!image || !images.includes(image) || found.has(image)) continue
-      const drawn = given.flatMap((area) => {
-        const read = readDrawnArea(area)
-        return 'value' in read ? [read.value] : []
-      })
-      if (drawn.length > 0) found.set(image, drawn)
+    const drawn = areas.flatMap((area) => {
+      const read = readDrawnArea(area)
+      return 'value' in read ? [read.value] : []
+    })
+    for (const [image, ofImage] of Map.groupBy(drawn, ({ picture }) => picture)) {
+      if (images.includes(image) && !found.has(image)) found.set(image, ofImage)
     }
   }
   return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -4,6 +4,7 @@ import { dropDraft, listDrafts, readDraft, saveDraft } from '#app/features/conte
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database, Queryable } from '#db/client.ts'
+import { contentFields } from '#db/tables/shop-content.ts'
 import { getContentKey, readCopy } from './copy.server.ts'
 import { checkPage, plain, soundSections, type TypedGroup, toForm } from './form.ts'
 import { emptyLabels, readLabels } from './labels.server.ts'
@@ -39,7 +40,7 @@ export async function listPages(db: Queryable, { staffId }: { staffId: string })
 export async function openPage(db: Queryable, mine: Mine) {
   const [published, draft] = await Promise.all([
     readContent(db, getContentKey(mine.key)),
-    readDraft(db, getDraft(mine)),
+    readDraft(db, getDraft(mine), contentFields),
   ])
   return {
     typed: toForm(mine.key, draft?.fields ?? getWords(mine.key, published.value)),

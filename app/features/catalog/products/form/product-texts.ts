@@ -1,11 +1,18 @@
-import { safeParse } from 'valibot'
+import * as v from 'valibot'
 import { type ChosenImage, chosenImages } from '#app/features/images/chosen-images.ts'
 import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { areasOn, areasText } from '#app/features/logo/areas/areas.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { type BreakRow, breakRows } from '../breaks/break-rows.ts'
-import { type ProductField, type ProductForm, productFormFields, productSchema } from '../product.schema.ts'
+import {
+  breakRowList,
+  imageList,
+  type ProductField,
+  type ProductForm,
+  productFormFields,
+  productSchema,
+} from '../product.schema.ts'
 import type { ProductFields } from '../product-columns.ts'
 
 /** A product as its form holds it: what `productSchema` reads. */
@@ -80,7 +87,12 @@ export function readBreakRows(form: FormData): BreakRow[] {
 
 /** The rows that texts hold. */
 export function breakRowsIn({ price_breaks }: Pick<ProductTexts, 'price_breaks'>): BreakRow[] {
-  return JSON.parse(price_breaks || '[]') as BreakRow[]
+  return v.parse(breakRowList, price_breaks)
+}
+
+/** The images that texts hold. */
+export function imagesIn({ pictures }: Pick<ProductTexts, 'pictures'>): ChosenImage[] {
+  return v.parse(imageList, pictures)
 }
 
 export type ReadProduct = { value: Partial<ProductForm>; errors: FieldErrors }
@@ -90,7 +102,7 @@ export function readProduct(texts: ProductTexts): ReadProduct {
   const value: Record<string, unknown> = {}
   const errors: FieldErrors = {}
   for (const field of productFormFields) {
-    const read = safeParse(productSchema.entries[field], texts[field], { abortPipeEarly: true })
+    const read = v.safeParse(productSchema.entries[field], texts[field], { abortPipeEarly: true })
     if (read.success) value[field] = read.output
     else errors[field] = [read.issues[0].message]
   }
@@ -98,7 +110,20 @@ export function readProduct(texts: ProductTexts): ReadProduct {
 }
 
 /** Short marks of texts, by which a form knows long after what it had shown. */
-export type Seen = Record<string, string>
+const seenSchema = v.record(v.string(), v.string())
+export type Seen = v.InferOutput<typeof seenSchema>
+
+/** The marks that a form sends; none where they cannot be read. */
+export function seenIn(form: FormData): Seen {
+  const sent = v.safeParse(v.pipe(v.string(), v.parseJson(), seenSchema), form.get('seen'))
+  return sent.success ? sent.output : {}
+}
+
+/** A draft: texts, those of newer fields missing, with the marks of what they were typed over. */
+export const productDraftSchema = v.object({
+  ...v.entriesFromList(productFormFields, v.optional(v.string())),
+  seen: v.optional(seenSchema),
+})
 
 export function getSeen(texts: ProductTexts): Seen {
   return Object.fromEntries(productFormFields.map((field) => [field, getMark(texts[field])]))
