@@ -116,3 +116,14 @@ test('what was changed after a renaming is left, told before, and keeps the new 
   expect(await undo(db, change)).toMatchObject({ restored: 1, left, leftCount: 1 })
   expect(await categories(db, ['Mugs'])).toEqual({ asked: ['Mugs'], facets: ['Cups', 'Mugs'], total: 1 })
 })
+
+test('the products of a renaming go back although its labels cannot be read', async ({ db }) => {
+  await store(db, ['Mugs', null])
+  const { change } = await rename(db, 'Mugs', 'Cups')
+  await db.execute(sql`update content_revisions set before = '{"names": 1}' where subject like 'labels/%'`)
+  expect(await undoCatalogChange(db, { change: change ?? '', by })).toMatchObject({ outcome: 'undone', restored: 1 })
+  expect(await db.select().from(productData)).toMatchObject([{ category: 'Mugs' }])
+  expect(await db.select().from(catalogLabels).where(eq(catalogLabels.name, 'Mugs'))).toMatchObject([
+    { renamed_to: 'Cups' },
+  ])
+})
