@@ -10,3 +10,7 @@ export const filteredAddress = (filter: InventoryFilter, sort?: InventorySort) =
 
 /** Returns the URL of the product editor. */
 export const productAddress = (id: string) => `${productsPath}/${id}`
+
+export const importsPath = '/admin/products/import'
+
+export const importAddress = (id: string) => `${importsPath}/${id}`

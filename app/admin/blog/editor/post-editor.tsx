@@ -1,6 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
-import { fieldTitles, type PostValues, postFormFields, postValues } from '#app/features/blog/editing/post-form.ts'
+import {
+  fieldId,
+  fieldTitles,
+  type PostValues,
+  postFormFields,
+  postValues,
+} from '#app/features/blog/editing/post-form.ts'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import type { Meanwhile } from '#app/features/blog/editing/save.server.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
@@ -13,7 +19,6 @@ import { Conflict } from './conflict-notice.tsx'
 import { DeletePanel } from './delete-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import type { EditedPost } from './edited-post.ts'
-import { fieldId } from './field-id.ts'
 import { isIntent, type PostReply } from './post-reply.ts'
 import { PublishPanel } from './publish-panel.tsx'
 import { SearchPanel } from './search-panel.tsx'

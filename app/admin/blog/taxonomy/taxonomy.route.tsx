@@ -20,8 +20,8 @@ import { readUuidField } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/taxonomy.route.ts'
 import { labelSchema } from './term.schema.ts'
+import type { LabelReply } from './term-form.tsx'
 import { LabelForm } from './term-form.tsx'
-import type { LabelReply } from './term-reply.ts'
 
 export const headers = requireAccess('blog')
 export const meta = () => adminMeta('Categories & tags')

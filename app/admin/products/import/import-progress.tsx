@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FetchCounts } from '#app/features/images/download/waiting.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
-import { importAddress } from './import-paths.ts'
+import { importAddress } from '../product-paths.ts'
 import { counted, isWorking, number } from './import-text.ts'
 
 type WorkingProps = {

@@ -4,7 +4,12 @@ import { photoSurface } from '#app/features/logo/core/photo.ts'
 import { usualPlacement } from '#app/features/logo/core/placement.ts'
 import type { Raster } from '#app/features/logo/core/surface.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import type { FromPreview, ToPreview } from './preview-messages.ts'
+
+/** Message to the worker. It reuses the last image and logo. */
+export type ToPreview = { photo: ImageBitmap } | { logo: ImageBitmap | null } | { areas: DrawnArea[] }
+
+/** Response of the worker: an image or the reason there is none. */
+export type FromPreview = { picture: ImageBitmap } | { problem: string }
 
 // A thread of the browser that composes what is drawn, with the very sums that visitors' browsers use.
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import type { FromPreview, ToPreview } from './preview-messages.ts'
+import type { FromPreview, ToPreview } from './preview-worker.ts'
 
 const problems: Record<string, string> = {
   elsewhere:

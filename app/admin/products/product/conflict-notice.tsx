@@ -1,5 +1,5 @@
 import type { Conflict } from './editor-action.server.ts'
-import { When } from './history/short-date-time.tsx'
+import { When } from './history/history-panel.tsx'
 
 const inWords = new Intl.ListFormat('en-US')
 

@@ -96,3 +96,6 @@ export function differences(before: PostValues, after: PostValues): FieldDiffere
     return one === other ? [] : [{ field, title: fieldTitles[field], before: one, after: other }]
   })
 }
+
+/** Of a field of the post's form, or of what holds its controls. */
+export const fieldId = (field: (typeof postFormFields)[number]) => `post-${field}`

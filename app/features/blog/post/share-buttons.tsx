@@ -1,7 +1,19 @@
 import { Link2 } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { copyText } from '#app/ui/copy-text.ts'
-import { shareTargets, shareWindow } from './share.ts'
+
+/** The window that a sharing page opens in, in CSS pixels (docs/domain.md, Blog). */
+const shareWindow = { width: 600, height: 400 }
+
+/** The sharing pages of the networks, filled in with a post. `address` must be complete. */
+function shareTargets({ address, title }: { address: string; title: string }) {
+  const page = (base: string, params: Record<string, string>) => `${base}?${new URLSearchParams(params)}`
+  return {
+    twitter: page('https://twitter.com/intent/tweet', { url: address, text: title }),
+    facebook: page('https://www.facebook.com/sharer/sharer.php', { u: address }),
+    linkedin: page('https://www.linkedin.com/sharing/share-offsite/', { url: address }),
+  }
+}
 
 export type ShareButtonsProps = {
   /** The post's full address. */

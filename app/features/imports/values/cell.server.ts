@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { productSchema } from '#app/features/catalog/products/product.schema.ts'
+import { type ReadAreas, readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { storable } from '#app/lib/browser/storable.ts'
 import { undefused } from '#app/lib/text/defuse.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
@@ -7,8 +8,7 @@ import { type ImportColumn, importColumns } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { Cell } from '../reading/source.ts'
-import { readAddresses } from './addresses.ts'
-import { readAreas } from './areas.ts'
+import { fileName, readAddresses } from './addresses.ts'
 import { readBreaks } from './breaks.ts'
 import { inDollars, isNoPrice, type ReadNumber, readPrice } from './numbers.ts'
 import { textOfHtml } from './plain-text.server.ts'
@@ -177,4 +177,14 @@ function readAlts(cell: Cell): Outcome {
   return {
     value: Object.fromEntries(entries.map(([address, alt]) => [address, String(alt)])),
   }
+}
+
+/**
+ * Imprint areas as JSON has them (docs/domain.md, Areas on photographs).
+ * @param names what files of a ZIP are to be found at, by their names in lower case
+ */
+function readAreas(value: unknown, names: Readonly<Record<string, string>> | null): ReadAreas {
+  const read = readDrawnAreas(value)
+  if ('problem' in read || !names) return read
+  return { value: read.value.map((area) => ({ ...area, picture: names[fileName(area.picture)] ?? area.picture })) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import shapes from '../shapes.json'
+import { swatches } from './box-colors.tsx'
 import { type BoxContents, describeBox, moreText } from './box-contents.ts'
-import { swatches } from './swatches.ts'
 
 const box = (count: number, change: Partial<BoxContents> = {}): BoxContents => ({
   id: 'own',

@@ -3,7 +3,9 @@ import { listenerSet, storageWrites } from '#app/lib/browser/shared-value.ts'
 import type { KeptFile, LogoTaken } from '../drawing/order.ts'
 import { logoChanged, takeLogo } from '../drawing/proofs.ts'
 import { deleteKept, type KeptPlacements, readKept, theLogo, writeKept } from './logo-database.ts'
-import { shownKey } from './shown-key.ts'
+
+/** `on` or `off` while there is a logo, absent while there is none: all a page looks at before it loads anything of the logo's. */
+const shownKey = 'boxwrightLogo'
 
 export type { KeptPlacements } from './logo-database.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { importAddress } from '../import-paths.ts'
+import { importAddress } from '../../product-paths.ts'
 import { number } from '../import-text.ts'
 import { UploadForm } from '../upload/upload-form.tsx'
 import { ChangedRows } from './changed-rows.tsx'

@@ -1,5 +1,5 @@
 import { requireAccess } from '#app/admin/access/require-access.ts'
-import { importAddress } from '../import-paths.ts'
+import { importAddress } from '../../product-paths.ts'
 import type { Route } from './+types/file.route.ts'
 import { receiveFile } from './receive-file.server.ts'
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { openChild } from '#app/lib/child-worker.server.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
-import type { SmallOrder, SmallReport } from './order.ts'
+import type { SmallOrder, SmallReport } from './worker.server.ts'
 
 const nothing = { made: null }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortFigure } from './short-figure.ts'
+import { shortFigure } from './copy.server.ts'
 
 test.each([
   ['24 hours', '24 h'],

@@ -1,4 +1,0 @@
-import type { postFormFields } from '#app/features/blog/editing/post-form.ts'
-
-/** Of a field of the post's form, or of what holds its controls. */
-export const fieldId = (field: (typeof postFormFields)[number]) => `post-${field}`
