@@ -11,7 +11,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { withBrand } from '#app/features/brand/colors/with-brand.ts'
+import { applyBrand } from '#app/features/brand/colors/with-brand.ts'
 import { contentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
 import { NonceContext } from '#app/lib/http/nonce.ts'
 import { logContext, policyContext } from '#app/lib/http/request-context.ts'
@@ -39,7 +39,7 @@ export default async function handleRequest(
     </NonceContext>
   )
   const { html: rendered, failed } = await renderPage(page, nonce, context.get(logContext))
-  const { html, style } = withBrand(rendered, await brand)
+  const { html, style } = applyBrand(rendered, await brand)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const createPolicy = context.get(policyContext) ?? contentSecurityPolicy
   const policy = createPolicy({ scripts: getInlineScripts(html, nonce), styles: style ? [style] : [] })

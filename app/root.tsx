@@ -5,14 +5,14 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import { notFoundMeta, pageMeta } from '#app/lib/http/head/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/root.ts'
-import { pageBrand, readBrand } from './features/brand/brand.server.ts'
+import { readBrand, toPageBrand } from './features/brand/brand.server.ts'
 import type { RootData } from './features/brand/brand.ts'
 import { ErrorPage, errorTitle } from './storefront/layout/error-page.tsx'
 import './app.css'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const services = context.get(servicesContext)
-  return { publicUrl: services.settings.PUBLIC_URL ?? null, brand: pageBrand(await readBrand(services)) }
+  return { publicUrl: services.settings.PUBLIC_URL ?? null, brand: toPageBrand(await readBrand(services)) }
 }
 
 /** Root data rarely changes; the next full page load updates it. */

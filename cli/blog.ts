@@ -1,14 +1,14 @@
 import { exportPosts, writeFolder } from '#app/features/blog/editing/folder/export.server.ts'
-import { takeImages, writeImages } from '#app/features/blog/editing/folder/folder-images.server.ts'
+import { importImages, writeImages } from '#app/features/blog/editing/folder/folder-images.server.ts'
 import {
-  ChangedTwice,
+  EditConflictError,
   type ImportResult,
   importPosts,
   type PostFolder,
 } from '#app/features/blog/editing/folder/import.server.ts'
 import { readPostFolder } from '#app/features/blog/editing/folder/read-folder.server.ts'
-import { listEveryPost } from '#app/features/blog/editing/list.server.ts'
-import { getStatus } from '#app/features/blog/editing/showing.ts'
+import { listAllPosts } from '#app/features/blog/editing/list.server.ts'
+import { getStatus } from '#app/features/blog/editing/post-status.ts'
 import { setStatus } from '#app/features/blog/editing/status.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
@@ -33,7 +33,7 @@ const importFolder: Command = {
       throw new Error(`${count} ${count === 1 ? 'problem' : 'problems'}; nothing was imported`)
     }
     const services = { db, settings, storage: await openStorage(settings) }
-    const taken = await takeImages(services, folder, { posts: read.value.posts, by: commandLine })
+    const taken = await importImages(services, folder, { posts: read.value.posts, by: commandLine })
     for (const { file, message } of taken.problems) note(`${file}: ${message}`)
     if (taken.problems.length > 0) throw new Error('images were rejected; nothing was imported')
     const done = await store(
@@ -43,9 +43,9 @@ const importFolder: Command = {
     )
     for (const slug of done.added) print(`added    ${slug}`)
     for (const slug of done.changed) print(`changed  ${slug}`)
-    for (const slug of done.kept) print(`kept     ${slug}: changed in the admin since, its file was not`)
+    for (const slug of done.skipped) print(`kept     ${slug}: changed in the admin since, its file was not`)
     for (const slug of done.skippedLabels) print(`kept     ${slug}: the admin has named or described it otherwise`)
-    const kept = done.kept.length > 0 ? `, ${done.kept.length} kept` : ''
+    const kept = done.skipped.length > 0 ? `, ${done.skipped.length} kept` : ''
     print(`${done.added.length} added, ${done.changed.length} changed, ${done.unchanged.length} unchanged${kept}`)
   },
 }
@@ -58,7 +58,7 @@ async function store(
   try {
     return await db.transaction((tx) => importPosts(tx, folder, { by: commandLine, ...asked }))
   } catch (error) {
-    if (!(error instanceof ChangedTwice)) throw error
+    if (!(error instanceof EditConflictError)) throw error
     for (const slug of error.slugs)
       note(`${slug}: was changed in the admin since its file was read, and its file says something else`)
     throw new Error(`${error.message}; nothing was imported. Export them first, or import with --overwrite`)
@@ -106,7 +106,7 @@ const list: Command = {
     checkFormat(options.format)
   },
   async run({ db, options, print }) {
-    const posts = await listEveryPost(db)
+    const posts = await listAllPosts(db)
     if (options.format === 'json') return print(JSON.stringify(posts, null, 2))
     if (posts.length === 0) return print('No posts yet.')
     const rows = posts.map(({ slug, title, publish_at, publishedAt, category, views, ...post }) => [

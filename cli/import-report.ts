@@ -1,6 +1,6 @@
 import type { Preview } from '#app/features/imports/file-preview.ts'
-import { getTarget, type Mapping, targetTitle } from '#app/features/imports/mapping/mapping.ts'
-import { type NotedRow, readImport } from '#app/features/imports/read.server.ts'
+import { getTarget, getTargetTitle, type Mapping } from '#app/features/imports/mapping/mapping.ts'
+import { type RowWithMessages, readImport } from '#app/features/imports/read.server.ts'
 import type { ImportCounts } from '#app/features/imports/stored-import.ts'
 import type { CommandContext } from './command.ts'
 import { fit, formatTable, oneLine } from './table.ts'
@@ -22,7 +22,7 @@ export function printReading({ note }: CommandContext, preview: Preview, { colum
   note(facts.filter(Boolean).join(', '))
   for (const { name } of preview.columns) {
     const target = getTarget(columns, name)
-    note(`  ${fit(oneLine(name), 40).padEnd(40)}  ${target ? targetTitle(target) : '(not read)'}`)
+    note(`  ${fit(oneLine(name), 40).padEnd(40)}  ${target ? getTargetTitle(target) : '(not read)'}`)
   }
 }
 
@@ -39,13 +39,13 @@ export function printProgress({ db, note }: CommandContext, id: string): () => v
 
 type Outcome = {
   counts: ImportCounts
-  refused: NotedRow[]
-  doubtful: NotedRow[]
+  refused: RowWithMessages[]
+  doubtful: RowWithMessages[]
   changeId: string | null
   isApplied: boolean
 }
 
-const getProblems = (rows: NotedRow[]) =>
+const getProblems = (rows: RowWithMessages[]) =>
   rows.flatMap(({ line, problems }) => problems.map((problem) => ({ line, ...problem })))
 
 /** Prints the result of an import or a dry run. */

@@ -1,5 +1,5 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { openContent } from '#app/features/brand/content.server.ts'
+import { createContentCache } from '#app/features/brand/content.server.ts'
 import { sendTestMail } from '#app/features/setup/test-mail.server.ts'
 import { type Command, noMore, UsageError } from './command.ts'
 
@@ -10,8 +10,8 @@ const test: Command = {
   check: ({ words }) => void getAddress(words),
   async run({ db, settings, words, print }) {
     const to = getAddress(words)
-    const brand = await readBrand({ content: openContent(db) })
-    const answer = await sendTestMail({ settings, brand, to, askedBy: 'npm run shop -- mail test' })
+    const brand = await readBrand({ content: createContentCache(db) })
+    const answer = await sendTestMail({ settings, brand, to, requestedBy: 'npm run shop -- mail test' })
     print(`The mail server took it for ${to}: ${answer}`)
   },
 }

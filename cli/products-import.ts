@@ -8,15 +8,15 @@ import { checkFile } from '#app/features/imports/checking/check.server.ts'
 import { previewFile } from '#app/features/imports/checking/preview-file.server.ts'
 import type { Preview } from '#app/features/imports/file-preview.ts'
 import { setChecked, setFailed } from '#app/features/imports/jobs.server.ts'
-import { readRate } from '#app/features/imports/mapping/currency.ts'
-import { targetNamed } from '#app/features/imports/mapping/guess.ts'
+import { parseExchangeRate } from '#app/features/imports/mapping/currency.ts'
+import { parseTarget } from '#app/features/imports/mapping/guess.ts'
 import { type DecimalSign, type Mapping, type PresetName, presetNames } from '#app/features/imports/mapping/mapping.ts'
-import { mappingProblem, unanswered } from '#app/features/imports/mapping/problem.ts'
+import { findUnanswered, getMappingProblem } from '#app/features/imports/mapping/problem.ts'
 import { getQuestions } from '#app/features/imports/mapping/questions.ts'
-import { fitted, listMappings } from '#app/features/imports/mapping/saved.server.ts'
-import { listNoted } from '#app/features/imports/read.server.ts'
+import { fitMapping, listMappings } from '#app/features/imports/mapping/saved.server.ts'
+import { listRowsWithMessages } from '#app/features/imports/read.server.ts'
 import { FileRejected } from '#app/features/imports/rejection.ts'
-import { noteImport } from '#app/features/imports/start.server.ts'
+import { insertImport } from '#app/features/imports/start.server.ts'
 import { type MissingChoice, missingChoices } from '#app/features/imports/stored-import.ts'
 import { commandLine as by } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
@@ -75,7 +75,7 @@ export const bringIn: Command = {
       printReading(context, preview, mapping)
       const id = randomUUID()
       const settings = { peek: preview, mapping, reading, pictureNames: null }
-      await noteImport(db, { id, by, name: basename(file), size, path: null, settings })
+      await insertImport(db, { id, by, name: basename(file), size, path: null, settings })
       await importNoted(context, { id, file })
     } catch (error) {
       if (error instanceof FileRejected) throw new Incomplete(error.message)
@@ -93,8 +93,8 @@ async function importNoted(context: CommandContext, { id, file }: { id: string; 
     await setState(db, id, 'checking')
     const checked = await checkFile(db, { id, file })
     await setChecked(db, { id, counts: checked })
-    const rejected = await listNoted(db, { id, kind: 'refused', limit: maxListed })
-    const doubtful = await listNoted(db, { id, kind: 'doubtful', limit: maxListed })
+    const rejected = await listRowsWithMessages(db, { id, kind: 'refused', limit: maxListed })
+    const doubtful = await listRowsWithMessages(db, { id, kind: 'doubtful', limit: maxListed })
     const mayApply = !isDryRun && (checked.refused === 0 || keepGoing)
     if (mayApply) await setState(db, id, 'applying')
     const missing = getMissing(options.missing)
@@ -161,7 +161,7 @@ function confirmed(preview: Preview, options: CommandContext['options'], known: 
   const asked = questions.find(({ about }) => about === 'currency')
   const currency = dollars && asked?.about === 'currency' ? { money: asked.money, dollars } : (known.currency ?? null)
   const mapping: Mapping = { ...known, columns, decimal, currency, supplier }
-  const question = unanswered(questions, mapping)
+  const question = findUnanswered(questions, mapping)
   if (question) {
     const samples = question.samples.map((sample) => `"${oneLine(sample)}"`).join(', ')
     throw new UsageError(
@@ -170,7 +170,7 @@ function confirmed(preview: Preview, options: CommandContext['options'], known: 
         : `prices are in ${question.money}, and the shop's are dollars: ${samples}. Say how many dollars 1 ${question.money} is, such as --rate 1.08; with --rate 1 the figures are taken as they stand`,
     )
   }
-  const problem = mappingProblem(mapping)
+  const problem = getMappingProblem(mapping)
   if (problem) throw new UsageError(`${problem} Columns: ${preview.columns.map(({ name }) => name).join(', ')}`)
   return mapping
 }
@@ -180,7 +180,7 @@ async function savedMapping(db: Database, preview: Preview, name: string | undef
   if (name === undefined) return preview.mapping
   const saved = (await listMappings(db)).find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
   if (!saved) throw new NotFound(`no mapping is saved as "${name}"; "products mappings" lists them`)
-  const mapping = fitted(saved.mapping, preview)
+  const mapping = fitMapping(saved.mapping, preview)
   if (mapping) return mapping
   const names = new Set(preview.columns.map((column) => column.name))
   const lacking = Object.entries(saved.mapping.columns).flatMap(([column, target]) =>
@@ -195,7 +195,7 @@ const toText = (value: CommandContext['options'][string]) => (typeof value === '
 function getMap(given: CommandContext['options'][string]) {
   return (Array.isArray(given) ? given : []).map((text) => {
     const at = text.lastIndexOf('=')
-    const ours = at > 0 ? targetNamed(text.slice(at + 1)) : undefined
+    const ours = at > 0 ? parseTarget(text.slice(at + 1)) : undefined
     if (ours === undefined) {
       throw new UsageError(`--map is THEIRS=OURS, such as "Item No=supplier_item_number", but is "${text}"`)
     }
@@ -219,7 +219,7 @@ function toDecimal(given: CommandContext['options'][string]): DecimalSign | null
 
 /** @throws UsageError */
 function getRate(given: CommandContext['options'][string]): number | undefined {
-  const rate = readRate(given)
+  const rate = parseExchangeRate(given)
   if (given !== undefined && rate === undefined) throw new UsageError('--rate is a number above 0, such as 1.08')
   return rate
 }

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { openContent } from '#app/features/brand/content.server.ts'
+import { createContentCache } from '#app/features/brand/content.server.ts'
 import { storedArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
 import { findTraces, forgetPerson, type Trace } from '#app/features/requests/erasure/erase-person.server.ts'
@@ -85,7 +85,7 @@ const notYet: Record<Exclude<ChannelName, 'confirmation'>, string> = {
 
 /** Pending deliveries for the configured channels; with no channel, pending mail, since no one is notified. */
 async function waitingNotifications({ db, settings }: CommandContext): Promise<string[]> {
-  const names = openChannels({ db, settings, content: openContent(db) }).flatMap(({ name }) =>
+  const names = openChannels({ db, settings, content: createContentCache(db) }).flatMap(({ name }) =>
     name === 'confirmation' ? [] : [name],
   )
   const lines: string[] = []

@@ -1,16 +1,16 @@
-import { getOrigin, linkAddress, linkHours } from '#app/features/staff/links.server.ts'
+import { getLinkHours, getLinkUrl, getOrigin } from '#app/features/staff/links.server.ts'
 import { findByEmail } from '#app/features/staff/people.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { isRole, type Role, roles } from '#app/features/staff/roles.ts'
 import {
+  type CreatedLink,
   changeRole,
+  createStaffLink,
   disableStaff,
   enableStaff,
-  forgetSecondFactors,
   inviteStaff,
   listStaff,
-  type MadeLink,
-  makeStaffLink,
+  resetSecondFactors,
 } from '#app/features/staff/staff.server.ts'
 import { type Command, type CommandContext, checkFormat, format, NotFound, noMore, UsageError } from './command.ts'
 import { fit, formatTable, oneLine } from './table.ts'
@@ -68,10 +68,10 @@ const reset: Command = {
     const { db, options, note } = context
     const { id, email } = await getPerson(context)
     if (options['second-factor']) {
-      await forgetSecondFactors(db, { id, by })
+      await resetSecondFactors(db, { id, by })
       note(`Authenticator app and passkeys of ${email} are forgotten; every session has ended.`)
     }
-    show(context, await makeStaffLink(db, { id, by }))
+    show(context, await createStaffLink(db, { id, by }))
   },
 }
 
@@ -102,10 +102,10 @@ const setTo = (verb: string, about: string, done: string, change: typeof disable
   },
 })
 
-function show({ settings, print, note }: CommandContext, { person, token, purpose }: MadeLink): void {
-  const hours = linkHours(purpose)
+function show({ settings, print, note }: CommandContext, { person, token, purpose }: CreatedLink): void {
+  const hours = getLinkHours(purpose)
   note(`For ${person.email} (${person.role}), once, within ${hours === 1 ? 'an hour' : `${hours} hours`}:`)
-  print(linkAddress(getOrigin(settings), token))
+  print(getLinkUrl(getOrigin(settings), token))
   if (!settings.PUBLIC_URL) note('Set PUBLIC_URL to get links with the address of your shop.')
 }
 

@@ -16,7 +16,7 @@ afterEach(() => {
   rejectedJson.unsubscribe(rejected)
   rejected.mockClear()
 })
-const reported = () => rejected.mock.calls.map(([{ what, problem }]) => `${what}: ${problem}`)
+const reported = () => rejected.mock.calls.map(([{ document, problem }]) => `${document}: ${problem}`)
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
 const print = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { readWholePost } from '#app/features/blog/editing/post-state.server.ts'
+import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
 
@@ -103,7 +103,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await page.getByLabel('Publish date').fill(`${year}-01-04T09:00`)
   await page.getByRole('button', { name: 'Schedule publish date' }).click()
   await expect(page.getByText(`Scheduled for Jan 4, ${year}, 9:00 AM`)).toBeVisible()
-  expect((await readWholePost(db, id))?.publish_at).toBe(`${year}-01-04T15:00:00+00:00`)
+  expect((await readStoredPost(db, id))?.publish_at).toBe(`${year}-01-04T15:00:00+00:00`)
   await bar(page, 'Publish now').click()
   await done(page, 'Published. Your changes are live.')
   await visitor.goto('/blog')
@@ -138,7 +138,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await expectAccessible(page)
   await bar(page, 'Publish my version').click()
   await done(page, 'Published. Your changes are live.')
-  expect((await readWholePost(db, id))?.excerpt).toBe('Mine.')
+  expect((await readStoredPost(db, id))?.excerpt).toBe('Mine.')
 
   // Its history, and back.
   await page.getByRole('link', { name: 'History', exact: true }).click()
@@ -201,7 +201,7 @@ test('without JavaScript a post is written, rejected, saved and published', asyn
   await bar(plain, 'Publish').click()
   await done(plain, 'Published.')
   const id = new URL(plain.url()).pathname.split('/').at(-1) ?? ''
-  expect(await readWholePost(db, id)).toMatchObject({
+  expect(await readStoredPost(db, id)).toMatchObject({
     title,
     status: 'published',
     content: '<p>Some <em>text</em>.</p>',

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { productPath } from '#app/features/catalog/slug.ts'
-import { shopTexts } from '#app/features/page-copy/editing/copy.server.ts'
-import { copyFrom } from '#app/features/page-copy/editing/words.ts'
+import { defaultPlaceholderTexts } from '#app/features/page-copy/editing/copy.server.ts'
+import { buildCopy } from '#app/features/page-copy/editing/words.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, hydrated, test } from '#test/browser.ts'
 
@@ -72,7 +72,7 @@ for (const width of [360, 768, 1280, 1920]) {
     const column = await place(page.getByRole('region', { name: 'What We Do' }).getByRole('list'))
     const next = carousel.getByRole('button', { name: 'Next picture' })
     expect((await place(next)).right).toBeLessThanOrEqual(column.right)
-    for (const { title, detail } of copyFrom('home', {}, shopTexts).slides) {
+    for (const { title, detail } of buildCopy('home', {}, defaultPlaceholderTexts).slides) {
       for (const text of [title, detail]) {
         const caption = carousel.getByText(text, { exact: true })
         await expect(caption).toBeVisible()

@@ -129,9 +129,12 @@ test('on paper: one column, everything sent, nothing to press', async ({ page, d
   await expect(page.getByText('While you wait')).toBeHidden()
   await expect(page.getByText('This box: http')).toBeVisible()
   const left = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.x ?? -1
-  const aside = await page.getByRole('region', { name: 'Your contact details' }).boundingBox()
-  expect(aside?.x).toBe(await left('What Happens Next'))
-  expect(aside?.x).toBe(await left('What you sent'))
+  // The narrower window takes a moment to lay the page out again.
+  await expect(async () => {
+    const aside = await page.getByRole('region', { name: 'Your contact details' }).boundingBox()
+    expect(aside?.x).toBe(await left('What Happens Next'))
+    expect(aside?.x).toBe(await left('What you sent'))
+  }).toPass({ timeout: 10_000 })
   await expectNoSidewaysScroll(page)
 })
 

@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { openContent } from '#app/features/brand/content.server.ts'
-import { linkAddress, makeFirstOwnerLink } from '#app/features/staff/links.server.ts'
+import { createContentCache } from '#app/features/brand/content.server.ts'
+import { createFirstOwnerLink, getLinkUrl } from '#app/features/staff/links.server.ts'
 import type { Settings } from '#app/lib/env.ts'
 import { attemptsEverywhere, attemptsHere } from '#app/lib/http/rate-limit.server.ts'
 import type { Logger } from '#app/lib/log.ts'
@@ -93,7 +93,7 @@ export async function startShop(
     // Once the tables of the jobs are there, too.
     await grantRoles(database, log)
     const notices = openNotices()
-    const content = openContent(shop.db, (error) =>
+    const content = createContentCache(shop.db, (error) =>
       log.warn({ err: error }, 'the brand and the copy of pages cannot be read; what held last is shown, and not kept'),
     )
     const limitAttempts = settings.DATABASE_URL ? attemptsEverywhere(shop.writes, log) : attemptsHere()
@@ -152,8 +152,8 @@ export async function startShop(
     const address = `http://localhost:${opened.port}`
     if (!settings.PUBLIC_URL) log.warn(noPublicUrl)
     if (settings.LISTING_SNAPSHOT_FROM) log.warn({ setting: 'LISTING_SNAPSHOT_FROM' }, 'setting.ignored')
-    const token = await admin.db.transaction(makeFirstOwnerLink)
-    const firstOwnerLink = token && linkAddress(settings.PUBLIC_URL ?? address, token)
+    const token = await admin.db.transaction(createFirstOwnerLink)
+    const firstOwnerLink = token && getLinkUrl(settings.PUBLIC_URL ?? address, token)
     return { address, firstOwnerLink, stop, hurry: () => opened.cut() }
   } catch (error) {
     await stop()

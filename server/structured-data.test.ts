@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { brandKey, ownFields } from '#app/features/brand/brand.server.ts'
+import { brandKey, getEditedFields } from '#app/features/brand/brand.server.ts'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import { saveContent } from '#app/features/brand/content.server.ts'
 import { pages } from '#app/features/page-copy/editing/pages.ts'
@@ -171,7 +171,7 @@ test('the home page says who the shop is, how it is searched and what buyers ask
     },
   })
 
-  const { faq } = pages.home.words
+  const { faq } = pages.home.defaultTexts
   const [first, ...others] = faq.questions
   await save(services, 'page/home', {
     faq: {
@@ -183,7 +183,7 @@ test('the home page says who the shop is, how it is searched and what buyers ask
   await save(
     services,
     brandKey,
-    ownFields({
+    getEditedFields({
       ...defaultBrand,
       name: 'Harbor & Sons',
       phone: '+1 608 555 0100',

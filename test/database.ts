@@ -6,7 +6,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { RouterContextProvider } from 'react-router'
 import { test as base, inject } from 'vitest'
-import { openContent } from '#app/features/brand/content.server.ts'
+import { createContentCache } from '#app/features/brand/content.server.ts'
 import { parseSettings } from '#app/lib/env.ts'
 import { attemptsHere } from '#app/lib/http/rate-limit.server.ts'
 import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
@@ -104,7 +104,7 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
     const storage = await openStorage(settings)
     const { db, writes, jobs } = worker
     const notices = openNotices()
-    const content = openContent(db)
+    const content = createContentCache(db)
     const limitAttempts = attemptsHere()
     await use({
       db,

@@ -7,8 +7,8 @@ import { checkFile } from '#app/features/imports/checking/check.server.ts'
 import { previewFile } from '#app/features/imports/checking/preview-file.server.ts'
 import { setChecked } from '#app/features/imports/jobs.server.ts'
 import type { Mapping } from '#app/features/imports/mapping/mapping.ts'
-import { listNoted } from '#app/features/imports/read.server.ts'
-import { noteImport } from '#app/features/imports/start.server.ts'
+import { listRowsWithMessages } from '#app/features/imports/read.server.ts'
+import { insertImport } from '#app/features/imports/start.server.ts'
 import type { MissingChoice } from '#app/features/imports/stored-import.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
@@ -39,17 +39,17 @@ type Options = {
 export function importContent(
   db: Database,
   content: string | Buffer,
-  { name = 'products.csv', mapping: said = {}, apply = {} }: Options = {},
+  { name = 'products.csv', mapping: mappingOverrides = {}, apply = {} }: Options = {},
 ) {
   return withFile(content, name, async (file) => {
     const id = randomUUID()
     const preview = await previewFile(file, { name })
-    const mapping = { ...preview.mapping, ...said }
+    const mapping = { ...preview.mapping, ...mappingOverrides }
     const settings = { peek: preview, mapping, reading: {}, pictureNames: null }
-    await noteImport(db, { id, by: commandLine, name, size: content.length, path: null, settings })
+    await insertImport(db, { id, by: commandLine, name, size: content.length, path: null, settings })
     const counts = await checkFile(db, { id, file })
     await setChecked(db, { id, counts })
-    const rejected = await listNoted(db, { id, kind: 'refused', limit: 10_000 })
+    const rejected = await listRowsWithMessages(db, { id, kind: 'refused', limit: 10_000 })
     const options = { withoutRefused: false, missing: 'keep' as const, ...(apply || {}) }
     const applied = apply ? await applyImport(db, { id, by: commandLine, ...options }) : undefined
     return { id, peek: preview, counts, refused: rejected, applied }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { importPosts } from '#app/features/blog/editing/folder/import.server.ts'
 import { readPostFolder } from '#app/features/blog/editing/folder/read-folder.server.ts'
-import { readWholePosts, type StoredPost } from '#app/features/blog/editing/post-state.server.ts'
+import { readStoredPosts, type StoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { type PostFields, savePost } from '#app/features/blog/editing/save.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
@@ -44,7 +44,7 @@ export const files = {
 
 /** Edits a post as a person in the admin. */
 export async function edit(db: Database, slug: string, over: Partial<PostFields>) {
-  const post = (await readWholePosts(db)).find((each) => each.slug === slug)
+  const post = (await readStoredPosts(db)).find((each) => each.slug === slug)
   if (!post) throw new Error(`no post ${slug}`)
   const fields = { ...toForm(post), ...over }
   const { id, version } = post
@@ -52,7 +52,7 @@ export async function edit(db: Database, slug: string, over: Partial<PostFields>
     id,
     version,
     fields,
-    showing: { to: 'as it is' },
+    statusChange: { to: 'unchanged' },
     by: { ...commandLine, name: 'eve@shop.example' },
   })
 }

@@ -3,7 +3,7 @@ import type { Caller } from '#app/features/staff/auth/call.server.ts'
 import { followLink } from '#app/features/staff/join.server.ts'
 import { commandLine, type Person } from '#app/features/staff/person.ts'
 import type { Role } from '#app/features/staff/roles.ts'
-import { beginSecondFactor, finishSecondFactor, openEnrolment } from '#app/features/staff/second-factor.server.ts'
+import { beginSecondFactor, finishSecondFactor, readOpenEnrollment } from '#app/features/staff/second-factor.server.ts'
 import { readSession } from '#app/features/staff/sessions.server.ts'
 import { inviteStaff } from '#app/features/staff/staff.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -45,7 +45,7 @@ export async function joinStaff(services: Needs, email: string, role: Role) {
 export async function enrol(services: Needs, { cookie, person }: { cookie: string; person: Person }) {
   if (!(await beginSecondFactor(services, caller(cookie), { person, password: goodPassword })))
     throw new Error('refused')
-  const { key = '' } = (await openEnrolment(services, person)) ?? {}
+  const { key = '' } = (await readOpenEnrollment(services, person)) ?? {}
   const done = await finishSecondFactor(services, caller(cookie), { person, code: getCode(key) })
   if (!done) throw new Error('the code was not taken')
   const renewed = getCookie(done.cookies)

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import { json, listOf } from '../json.ts'
+import { json, tolerantArray } from '../json.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { contentChanges } from './content-history.ts'
 import { staff } from './staff.ts'
@@ -76,9 +76,9 @@ export const importRows = pgTable(
     /** The product's columns that the file gives, as they would be stored. */
     fields: jsonb('fields'),
     /** Of a rejected row: the column, its value, and the reason. */
-    problems: json('problems', v.nullable(listOf('problems', rowProblem)), null),
+    problems: json('problems', v.nullable(tolerantArray('problems', rowProblem)), null),
     /** Warnings of an accepted row: column, value and reason. */
-    warnings: json('doubts', v.nullable(listOf('doubts', rowProblem)), null),
+    warnings: json('doubts', v.nullable(tolerantArray('doubts', rowProblem)), null),
     /** Of a rejected row: its product key could not be read. */
     is_unclear: boolean('is_unclear').notNull().default(false),
     /** Of a rejected row or one with warnings: its cells as in the file. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maybe } from '../json.ts'
+import { tolerantOptional } from '../json.ts'
 
 const methodSchema = v.picklist([
   'screen print',
@@ -75,7 +75,7 @@ const print = v.object({
   /** Of the logo before it is turned. */
   heightMm: v.number(),
   /** Width and height of the area; absent where the shop knows none of this name. */
-  areaMm: maybe('proof', pair),
+  areaMm: tolerantOptional('proof', pair),
 })
 
 /** One printed area of a proof: the placement with what people read of it, as it was then. */
@@ -93,7 +93,7 @@ export const proofSchema = v.object({
   logo: v.optional(v.nullable(v.string()), null),
   composed: v.optional(v.nullable(v.string()), null),
   /** The product lacks this image, or the image lacks this area: only the visitor's browser claims it. */
-  unverified: maybe('proof', v.literal(true)),
+  unverified: tolerantOptional('proof', v.literal(true)),
 })
 
 export type Proof = v.InferOutput<typeof proofSchema>

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import { json, listOf, orElse } from '../json.ts'
+import { json, tolerantArray, withFallback } from '../json.ts'
 import { createdAt, edited, id, moment } from './columns.ts'
 import { drawnArea } from './imprint.ts'
 
@@ -46,11 +46,11 @@ const foldedWords = sql.raw(
 
 /** Columns of a product that are JSON, as its row and its revisions store them. */
 export const productJson = {
-  image_urls: listOf('image_urls', v.string()),
-  image_alts: v.record(v.string(), orElse('image_alts', v.string(), '')),
+  image_urls: tolerantArray('image_urls', v.string()),
+  image_alts: v.record(v.string(), withFallback('image_alts', v.string(), '')),
   /** Steps of any shape; `priceRows` in app/features/orders skips those that are none. */
   price_breaks: v.array(v.unknown()),
-  imprint_areas: listOf('imprint_areas', drawnArea),
+  imprint_areas: tolerantArray('imprint_areas', drawnArea),
 }
 
 /** The catalog (docs/domain.md, Catalog). Prices are dollars with two decimals. */

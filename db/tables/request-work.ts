@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import { json, listOf } from '../json.ts'
+import { json, tolerantArray } from '../json.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { requests } from './requests.ts'
 import { staff } from './staff.ts'
@@ -131,7 +131,7 @@ export const requestMails = pgTable(
     subject: text('subject').notNull(),
     /** As it was written, plain text. */
     body: text('body').notNull(),
-    attachments: json('attachments', listOf('attachments', mailAttachment), []).notNull().default([]),
+    attachments: json('attachments', tolerantArray('attachments', mailAttachment), []).notNull().default([]),
     created_at: createdAt(),
     /** When the mail server took it; null while it waits. */
     sent_at: moment('sent_at'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import { json, listOf, maybe, orElse } from '../json.ts'
+import { json, tolerantArray, tolerantOptional, withFallback } from '../json.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { proofSchema } from './imprint.ts'
 import { staff } from './staff.ts'
@@ -103,15 +103,15 @@ export const projectRequests = pgTable(
 /** `url` is the storage path; `name`, `size` (bytes) and `type` describe what the visitor chose. */
 export const uploadedFile = v.object({
   url: v.string(),
-  name: maybe('uploaded file', v.string()),
-  size: maybe('uploaded file', v.number()),
-  type: maybe('uploaded file', v.string()),
+  name: tolerantOptional('uploaded file', v.string()),
+  size: tolerantOptional('uploaded file', v.number()),
+  type: tolerantOptional('uploaded file', v.string()),
 })
 
 export type UploadedFile = v.InferOutput<typeof uploadedFile>
 
 /** The logo and mockups of a request's proofs, in addition to its own artwork. */
-const proofFiles = () => json('proof_files', listOf('proof_files', uploadedFile), []).notNull().default([])
+const proofFiles = () => json('proof_files', tolerantArray('proof_files', uploadedFile), []).notNull().default([])
 
 /** A quote request on one product. */
 export const productRequests = pgTable(
@@ -147,13 +147,13 @@ const boxItem = v.object({
   product_price: v.optional(v.nullable(v.number()), null),
   product_image: v.optional(v.nullable(v.string()), null),
   /** The catalog's minimum at submission, in units; absent where none was set. */
-  minimum_quantity: maybe('box_items', v.number()),
-  quantity: maybe('box_items', v.number()),
-  ready_made_box_id: maybe('box_items', v.string()),
-  ready_made_box_name: maybe('box_items', v.string()),
-  box_count: maybe('box_items', v.number()),
+  minimum_quantity: tolerantOptional('box_items', v.number()),
+  quantity: tolerantOptional('box_items', v.number()),
+  ready_made_box_id: tolerantOptional('box_items', v.string()),
+  ready_made_box_name: tolerantOptional('box_items', v.string()),
+  box_count: tolerantOptional('box_items', v.number()),
   /** The visitor's logo on it; absent where they sent none. */
-  proof: maybe('proof', proofSchema),
+  proof: tolerantOptional('proof', proofSchema),
 })
 
 export type BoxItem = v.InferOutput<typeof boxItem>
@@ -178,10 +178,10 @@ export const swagBoxRequests = pgTable(
     date_needed: date('date_needed', { mode: 'string' }),
     is_flexible_date: boolean('is_flexible_date').notNull().default(false),
     special_requests: text('special_requests'),
-    box_items: json('box_items', v.array(orElse('box_items', boxItem, unreadableItem)), []).notNull(),
+    box_items: json('box_items', v.array(withFallback('box_items', boxItem, unreadableItem)), []).notNull(),
     global_quantity: integer('global_quantity').notNull(),
     total_price: numeric('total_price', { precision: 12, scale: 2, mode: 'number' }).notNull(),
-    uploaded_files: json('uploaded_files', listOf('uploaded_files', uploadedFile), []).notNull().default([]),
+    uploaded_files: json('uploaded_files', tolerantArray('uploaded_files', uploadedFile), []).notNull().default([]),
     proof_files: proofFiles(),
     status: text('status').notNull().default('pending'),
     /** The name the visitor gave the box in the builder. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import { json, listOf } from '../json.ts'
+import { json, tolerantArray } from '../json.ts'
 import { createdAt, id, moment } from './columns.ts'
 
 const updatedAt = () => moment('updated_at').notNull().defaultNow()
@@ -116,7 +116,7 @@ export const staffPasskeys = pgTable(
     /** COSE, base64url. */
     public_key: text('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    transports: json('transports', listOf('transports', v.string()), []).notNull().default([]),
+    transports: json('transports', tolerantArray('transports', v.string()), []).notNull().default([]),
     created_at: createdAt(),
     used_at: moment('used_at'),
   },

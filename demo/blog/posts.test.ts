@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { readPostFolder } from '#app/features/blog/editing/folder/read-folder.server.ts'
 import { listFeedPosts, listPosts } from '#app/features/blog/posts.server.ts'
-import { plainText, readableBody } from '#app/features/blog/sanitize.server.ts'
+import { toPlainText, toReadableBody } from '#app/features/blog/sanitize.server.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { expect, test } from '#test/database.ts'
 import { loadDemoBlog } from './load.ts'
@@ -24,12 +24,12 @@ test('there is enough to read, and there are drafts', () => {
 })
 
 test.for(shown.map((post) => [post.slug, post] as const))('%s is complete', ([, post]) => {
-  const words = plainText(post.content).split(' ').length
+  const words = toPlainText(post.content).split(' ').length
   expect(words).toBeGreaterThanOrEqual(500)
   expect(words).toBeLessThanOrEqual(1200)
   expect(post.excerpt && post.author && post.meta_description).toBeTruthy()
   expect(categories.map(({ name }) => name)).toContain(post.category)
-  expect(readableBody(post.content).sections.length).toBeGreaterThanOrEqual(3)
+  expect(toReadableBody(post.content).sections.length).toBeGreaterThanOrEqual(3)
 })
 
 test('every image exists and says what it shows', () => {

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { openContent } from '#app/features/brand/content.server.ts'
+import { createContentCache } from '#app/features/brand/content.server.ts'
 import { saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { listTemplates } from '#app/features/requests/replies/templates.server.ts'
 import { commandLine, getActor } from '#app/features/staff/person.ts'
@@ -22,7 +22,7 @@ export type Stage = Awaited<ReturnType<typeof makeStage>>
 /** Something at every address of the admin, and people who may look at it. */
 async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
   const settings = parseSettings({ DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR })
-  const services = { db, settings, content: openContent(db) }
+  const services = { db, settings, content: createContentCache(db) }
   const email = anyone('owner')
   const owner = await enrol(services, await joinStaff(services, email, 'owner'))
   const half = await signIn(services, caller(), { email, password: goodPassword })

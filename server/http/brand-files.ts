@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { findBrandFile } from '#app/features/brand/files/own-files.server.ts'
+import { findBrandFile } from '#app/features/brand/files/brand-files.server.ts'
 import { readLogo } from '#app/features/images/logo.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { cacheResponse, type PageCache } from '../page-cache/page-cache.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { blogQuery, pageQuery } from '#app/features/blog/listing/filters.ts'
+import { toBlogQuery, toPageQuery } from '#app/features/blog/listing/filters.ts'
 import { listingQuery, parameters, parseFilters } from '#app/features/catalog/query/filters.schema.ts'
 import { getCanonicalUrl } from './pages.ts'
 
 const listing = { parameters: Object.values(parameters), canonicalQuery: listingQuery, routeIds: ['root', 'products'] }
-const blog = { parameters: ['search', 'category', 'page'], canonicalQuery: blogQuery, routeIds: ['root', 'blog'] }
+const blog = { parameters: ['search', 'category', 'page'], canonicalQuery: toBlogQuery, routeIds: ['root', 'blog'] }
 const getKey = (query: string, route: Parameters<typeof getCanonicalUrl>[2] = listing, path = '/products') =>
   getCanonicalUrl(new URL(`http://shop.example${path}${query}`), 'http://localhost', route).href
 
@@ -118,7 +118,7 @@ test('the blog has one key a page, too', () => {
   expect(getKey('?page=2&search=%20gift%20%20boxes', blog, '/blog')).toBe(
     'http://localhost/blog?search=gift+boxes&page=2',
   )
-  const label = { parameters: ['page'], canonicalQuery: pageQuery, routeIds: [] }
+  const label = { parameters: ['page'], canonicalQuery: toPageQuery, routeIds: [] }
   expect(getKey('?page=junk&search=x', label, '/blog/tag/gifts')).toBe('http://localhost/blog/tag/gifts')
 })
 

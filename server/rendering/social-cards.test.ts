@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { brandKey, ownFields } from '#app/features/brand/brand.server.ts'
+import { brandKey, getEditedFields } from '#app/features/brand/brand.server.ts'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import { saveContent } from '#app/features/brand/content.server.ts'
 import { productData } from '#db/tables/products.ts'
@@ -19,7 +19,7 @@ const withBlue = (services: TestServices) =>
   saveContent(services.db, {
     key: brandKey,
     version: 0,
-    value: ownFields({ ...defaultBrand, colours: { ...defaultBrand.colours, primary: '#1d4ed8' } }),
+    value: getEditedFields({ ...defaultBrand, colours: { ...defaultBrand.colours, primary: '#1d4ed8' } }),
     by,
     title: 'Changed the brand',
   })

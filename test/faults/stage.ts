@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openContent } from '#app/features/brand/content.server.ts'
+import { createContentCache } from '#app/features/brand/content.server.ts'
 import { parseSettings } from '#app/lib/env.ts'
 import { openStorage, type Storage } from '#app/lib/storage/storage.server.ts'
 import { connect } from '#db/client.ts'
@@ -128,7 +128,7 @@ export function getHelpers(shop: ShopProcess, command: string): number[] {
 export async function enterAdmin(stage: Stage): Promise<AskAdmin> {
   const { db, close } = connect(stage.database.url, { max: 1 })
   const settings = parseSettings(stage.env)
-  const { cookie } = await joinStaff({ db, settings, content: openContent(db) }, 'editor@shop.example', 'editor')
+  const { cookie } = await joinStaff({ db, settings, content: createContentCache(db) }, 'editor@shop.example', 'editor')
   await close()
   return (path, init) =>
     send(stage.shop().url + path, { ...init, headers: { ...init?.headers, 'sec-fetch-site': 'same-origin', cookie } })

@@ -1,11 +1,10 @@
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { slugOfText } from '#app/features/imports/checking/classify-rows.server.ts'
+import { toSlugSql } from '#app/features/imports/checking/classify-rows.server.ts'
 import { importColumnNames } from '#app/features/imports/columns.ts'
-import { readRate } from '#app/features/imports/mapping/currency.ts'
+import { parseExchangeRate } from '#app/features/imports/mapping/currency.ts'
 import { guessColumns } from '#app/features/imports/mapping/guess.ts'
-import { joinedRows } from '#app/features/imports/mapping/joined-rows.ts'
 import {
   emptyMapping,
   isTarget,
@@ -13,10 +12,11 @@ import {
   presetNames,
   type Target,
 } from '#app/features/imports/mapping/mapping.ts'
-import { mappingProblem } from '#app/features/imports/mapping/problem.ts'
+import { joinPresetRows } from '#app/features/imports/mapping/preset-rows.ts'
+import { getMappingProblem } from '#app/features/imports/mapping/problem.ts'
 import { getFormat, openSource } from '#app/features/imports/reading/open.server.ts'
 import { FileRejected } from '#app/features/imports/rejection.ts'
-import { rowReader } from '#app/features/imports/values/row.server.ts'
+import { createRowReader } from '#app/features/imports/values/row.server.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { expect, test } from '#test/database.ts'
 import { withFile } from '#test/imports.ts'
@@ -114,8 +114,8 @@ test('any row under any mapping is fields, or problems in words, that the databa
   const format = fc.constantFrom('csv' as const, 'xlsx' as const, 'json' as const)
   const inputs = fc.tuple(headers, mapping, format, fc.array(fc.oneof(texts, json), { maxLength: 8 }))
   holds(inputs, ([headers, mapping, format, cells]) => {
-    expect(mappingProblem(mapping) ?? 'none').toMatch(/\S/)
-    const row = rowReader({ headers, format }, mapping)({ line: 2, cells })
+    expect(getMappingProblem(mapping) ?? 'none').toMatch(/\S/)
+    const row = createRowReader({ headers, format }, mapping)({ line: 2, cells })
     for (const { reason } of [...row.problems, ...row.warnings]) expect(reason).toMatch(/\S/)
     expect(JSON.stringify([row.fields, row.cells, row.problems.map(({ value }) => value)])).not.toMatch(
       /(?<!\\)\\u(0000|d[89a-f])/,
@@ -133,9 +133,9 @@ test('any headings mean columns of ours, each once', () => {
     for (const each of meant) expect(isTarget(each)).toBe(true)
     const single = meant.filter((each) => each !== 'image_urls')
     expect(new Set(single).size).toBe(single.length)
-    expect(() => mappingProblem({ ...emptyMapping, columns })).not.toThrow()
+    expect(() => getMappingProblem({ ...emptyMapping, columns })).not.toThrow()
   })
-  holds(texts, (text) => expect(Number.isFinite(readRate(text) ?? 1)).toBe(true))
+  holds(texts, (text) => expect(Number.isFinite(parseExchangeRate(text) ?? 1)).toBe(true))
 })
 
 test('any rows of a shop that spreads products over several are joined', async () => {
@@ -151,7 +151,7 @@ test('any rows of a shop that spreads products over several are joined', async (
         for (const [index, cells] of rows.entries()) yield { line: index + 2, cells }
       }
       const source = { format: 'csv' as const, delimiter: ',', encoding: 'utf-8', sheet: null, headerLine: 1 }
-      const joined = joinedRows({ ...source, headers: [...shopify], rows: given() }, preset)
+      const joined = joinPresetRows({ ...source, headers: [...shopify], rows: given() }, preset)
       let count = 0
       for await (const row of joined.rows) count += row.cells.length > 0 ? 1 : 0
       expect(count).toBeLessThanOrEqual(rows.length * 2)
@@ -165,7 +165,7 @@ test('the database makes the same address of a name as the shop does', async ({ 
     fc.array(storable, { minLength: 30, maxLength: 60 }),
     async (names) => {
       for (const name of names) {
-        const { rows } = await db.execute<{ slug: string }>(sql`select ${slugOfText(sql`${name}::text`)} as slug`)
+        const { rows } = await db.execute<{ slug: string }>(sql`select ${toSlugSql(sql`${name}::text`)} as slug`)
         expect([name, rows[0]?.slug]).toEqual([name, slugFrom(name)])
       }
     },

@@ -100,8 +100,8 @@ test('a post is checked in words, and what passes the database can hold', () => 
     slug: fc.constantFrom('', 'ten-gifts'),
   }) as fc.Arbitrary<PostValues>
   let taken = 0
-  holds(fc.tuple(values, fc.boolean()), ([values, shown]) => {
-    const checked = checkPost(values, { shown })
+  holds(fc.tuple(values, fc.boolean()), ([values, isPublic]) => {
+    const checked = checkPost(values, { isPublic })
     if (checked.ok) taken += 1
     expect(JSON.stringify(checked)).not.toContain(zero)
     for (const [message] of checked.ok ? [] : Object.values(checked.errors)) expect(message).toMatch(/\S/)

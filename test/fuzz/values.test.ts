@@ -12,9 +12,9 @@ import {
   SEARCH_MAX_LENGTH,
   withoutEmptyValues,
 } from '#app/features/catalog/query/filters.schema.ts'
-import { toDecimal } from '#app/features/imports/mapping/decimal.ts'
-import { isFigure, readNumber, readPrice } from '#app/features/imports/values/numbers.ts'
-import { productionDays } from '#app/features/imports/values/words.ts'
+import { detectDecimal } from '#app/features/imports/mapping/decimal.ts'
+import { isNumberText, readNumber, readPrice } from '#app/features/imports/values/numbers.ts'
+import { parseProductionDays } from '#app/features/imports/values/words.ts'
 import { priceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
 import { deliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
@@ -161,12 +161,12 @@ describe('prices and numbers', () => {
       const read = readPrice(text, { decimal }, text)
       if ('problem' in read) expect(read.problem).toMatch(/\S/)
       else expect(Number.isFinite(read.value)).toBe(true)
-      expect(isFigure(text)).toBeTypeOf('boolean')
+      expect(isNumberText(text)).toBeTypeOf('boolean')
     })
-    holds(fc.array(texts, { maxLength: 8 }), (values) => expect(() => toDecimal(values)).not.toThrow())
+    holds(fc.array(texts, { maxLength: 8 }), (values) => expect(() => detectDecimal(values)).not.toThrow())
     holds(texts, (text) => {
       expect(typedNumber(text)).not.toBe(Number.POSITIVE_INFINITY)
-      expect(productionDays(text) ?? 0).toBeGreaterThanOrEqual(0)
+      expect(parseProductionDays(text) ?? 0).toBeGreaterThanOrEqual(0)
       expect(() => parseReference(text)).not.toThrow()
     })
   })

@@ -30,9 +30,9 @@ export async function confirmIdentity(call: RouteCall, form: FormData): Promise<
   if (!cookies) return reject('Incorrect password')
   call.context.get(cookiesContext).push(...cookies)
   const fresh = { ...person, session: { ...person.session, confirmedAt: new Date() } }
-  const given = getAuthority(fresh, client.address)
-  if (!given) throw new Error('a password confirmed now must be fresh')
-  return { ok: true, authority: given }
+  const confirmedAuthority = getAuthority(fresh, client.address)
+  if (!confirmedAuthority) throw new Error('a password confirmed now must be fresh')
+  return { ok: true, authority: confirmedAuthority }
 }
 
 const reject = (message: string): Confirmed => ({ ok: false, errors: { [confirmFieldName]: [message] } })

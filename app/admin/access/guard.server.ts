@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { may, needsSecondFactor } from '#app/features/staff/roles.ts'
+import { hasPermission, needsSecondFactor } from '#app/features/staff/roles.ts'
 import { readSession } from '#app/features/staff/sessions.server.ts'
 import { adminContentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
 import { logContext, policyContext } from '#app/lib/http/request-context.ts'
@@ -36,8 +36,8 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   return response
 }
 
-async function checkAccess(asked: RouteCall & { url: URL }, access: Access | undefined): Promise<Response | undefined> {
-  const { request, context, url } = asked
+async function checkAccess(call: RouteCall & { url: URL }, access: Access | undefined): Promise<Response | undefined> {
+  const { request, context, url } = call
   const log = context.get(logContext)
   if (!isSameOrigin(request)) {
     log.warn({ method: request.method, site: request.headers.get('Sec-Fetch-Site') }, 'admin.cross_site_rejected')
@@ -45,13 +45,13 @@ async function checkAccess(asked: RouteCall & { url: URL }, access: Access | und
   }
   if (access === undefined) return new Response('This route declares no access.', { status: 403 })
   const services = context.get(servicesContext)
-  const person = await readSession(services, getClient(asked))
+  const person = await readSession(services, getClient(call))
   context.set(personContext, person ?? null)
   if (access === 'anyone') return undefined
   if (!person) return redirect(getSignInPath(url.pathname + (isRead(request) ? url.search : '')))
   if (access === 'own account') return undefined
   if (!person.secondFactor && needsSecondFactor(person.role, services.settings)) return redirect(enrollmentPath)
-  if (access === 'all staff' || may(person.role, access)) return undefined
+  if (access === 'all staff' || hasPermission(person.role, access)) return undefined
   log.warn({ staff: person.id, role: person.role, needs: access, method: request.method }, 'admin.permission_denied')
   return redirect(noAccessPath)
 }

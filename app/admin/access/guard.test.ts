@@ -10,7 +10,7 @@ import { createBuiltApp } from '#test/built-app.ts'
 import { storeRequest } from '#test/requests.ts'
 import { joinStaff } from '#test/staff.ts'
 
-/** A product, and an admin that hears of no change. */
+/** A product, and an admin without change notifications. */
 const test = base.extend<{ mug: string; ask: ReturnType<typeof askBuilt> }>({
   mug: async ({ db }, use) => {
     const [mug] = await db.insert(productData).values({ name: 'Mug', rounded_price: 1 }).returning()
@@ -40,13 +40,13 @@ test('a rejected or anonymous write invalidates nothing', async ({ ask, services
   const { cookie } = await joinStaff(services, 'bob@shop.example', 'sales')
   const brand = await readBrand(services)
   await saveTagline(services)
-  const answers = [
+  const responses = [
     await ask('/admin/requests', { cookie, body: body(), headers: { 'Sec-Fetch-Site': 'cross-site' } }),
     await ask('/admin/products', { cookie, body: body() }),
     await ask('/admin/products', { body: body() }),
     await ask('/admin/sign-in', { body: body() }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([403, 302, 302, 422])
+  expect(responses.map(({ status }) => status)).toEqual([403, 302, 302, 422])
   expect(await readBrand(services)).toEqual(brand)
 })
 
@@ -56,17 +56,17 @@ test('a person who changed products or copy sees them at once, before any notifi
   services,
 }) => {
   const { cookie } = await joinStaff(services, 'eve@shop.example', 'editor')
-  const found = async () => (await (await ask('/admin/boxes/products?search=mug', { cookie })).json()).found
-  expect(await found()).toMatchObject([{ id: mug, image: null }])
+  const findProducts = async () => (await (await ask('/admin/boxes/products?search=mug', { cookie })).json()).found
+  expect(await findProducts()).toMatchObject([{ id: mug, image: null }])
   expect(await readBrand(services)).toEqual(defaultBrand)
 
   await services.db.update(productData).set({ image_url: '/pictures/mug-navy.webp' })
   await saveTagline(services)
   expect(await readBrand(services)).toEqual(defaultBrand)
   await ask('/admin/products', { cookie, body: new URLSearchParams({ intent: 'none' }) })
-  expect(await found()).toMatchObject([{ id: mug, image: '/pictures/mug-navy.webp' }])
+  expect(await findProducts()).toMatchObject([{ id: mug, image: '/pictures/mug-navy.webp' }])
   expect(await readBrand(services)).toMatchObject({ tagline })
 
   await ask('/admin/products', { cookie, body: new URLSearchParams({ intent: 'out-of-stock', pick: mug }) })
-  expect(await found()).toEqual([])
+  expect(await findProducts()).toEqual([])
 })

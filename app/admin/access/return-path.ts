@@ -6,9 +6,9 @@ export const enrollmentPath = '/admin/security/authenticator'
 export const noAccessPath = '/admin/no-access'
 
 /** Returns the path to open after a sign-in: always inside the admin, whatever the link requests. */
-export function returnPath(wanted: unknown): string {
-  if (typeof wanted !== 'string' || !URL.canParse(wanted, 'http://admin')) return homePath
-  const { origin, pathname, search } = new URL(wanted, 'http://admin')
+export function getReturnPath(requested: unknown): string {
+  if (typeof requested !== 'string' || !URL.canParse(requested, 'http://admin')) return homePath
+  const { origin, pathname, search } = new URL(requested, 'http://admin')
   const isInside = pathname === homePath || pathname.startsWith(`${homePath}/`)
   const isSignInPage = pathname.startsWith(signInPath) || pathname === '/admin/sign-out'
   return origin === 'http://admin' && isInside && !isSignInPage ? pathname + search : homePath
@@ -16,6 +16,6 @@ export function returnPath(wanted: unknown): string {
 
 /** The sign-in path that returns to `path`. */
 export function getSignInPath(path: string): string {
-  const to = returnPath(path)
+  const to = getReturnPath(path)
   return to === homePath ? signInPath : `${signInPath}?${new URLSearchParams({ to })}`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listChanges } from './list-changes.ts'
 
-test('changes are listed for people: no null, and no value that is empty on both sides', () => {
+test('listChanges formats empty values and leaves out values that are empty on both sides', () => {
   expect(listChanges({ owner: null }, { owner: 'Kim Lee' })).toEqual([
     { label: 'Assignee', from: 'Unassigned', to: 'Kim Lee' },
   ])

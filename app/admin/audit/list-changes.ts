@@ -7,10 +7,10 @@ export type Change = { label: string; from: string | undefined; to: string | und
 export function listChanges(before: AuditValues | null, after: AuditValues | null): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.flatMap((name) => {
-    const was = before?.[name]
-    const is = after?.[name]
-    if (isEmpty(was) && isEmpty(is)) return []
-    return [{ label: getLabel(name), from: formatValue(name, was), to: formatValue(name, is) }]
+    const oldValue = before?.[name]
+    const newValue = after?.[name]
+    if (isEmpty(oldValue) && isEmpty(newValue)) return []
+    return [{ label: getLabel(name), from: formatValue(name, oldValue), to: formatValue(name, newValue) }]
   })
 }
 

@@ -1,4 +1,4 @@
-import { type PostStatus, statusTitles } from '#app/features/blog/editing/showing.ts'
+import { type PostStatus, statusTitles } from '#app/features/blog/editing/post-status.ts'
 import { Badge } from '#app/ui/badge.tsx'
 
 const tones = { draft: 'neutral', scheduled: 'mustard', published: 'forest' } as const

@@ -8,56 +8,56 @@ import { FieldErrors, TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { ImageField } from '../images/image-field.tsx'
 import { Alert, DateTime, Panel } from '../shell/admin-page.tsx'
-import { SaveBar, type Standing } from '../shell/save-bar.tsx'
+import { SaveBar, type SaveState } from '../shell/save-bar.tsx'
 import { showField } from '../shell/show-field.ts'
 import type { BoxReply } from './box-action.server.ts'
 import { BoxPreview } from './box-preview.tsx'
 import { ItemsField } from './items-field.tsx'
-import { useDraft } from './use-autosave.ts'
+import { useAutosave } from './use-autosave.ts'
 
 type BoxFormProps = {
   id: string
   isNew: boolean
   version: number
-  begunOn: number
+  baseVersion: number
   draftAt: Date | null
   typed: TypedBox
   products: Choice[]
-  replied: BoxReply | undefined
+  reply: BoxReply | undefined
 }
 
 /** Form of a box with a preview beside it. Input is autosaved as a draft. */
-export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...loaded }: BoxFormProps) {
-  const [typed, setTyped] = useState(replied?.typed ?? loaded.typed)
-  const [products, setProducts] = useState(() => byId([...loaded.products, ...(replied?.products ?? [])]))
-  const [busyImages, setBusyImages] = useState(false)
+export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...loaded }: BoxFormProps) {
+  const [typed, setTyped] = useState(reply?.typed ?? loaded.typed)
+  const [products, setProducts] = useState(() => mapById([...loaded.products, ...(reply?.products ?? [])]))
+  const [isUploading, setUploading] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const saving = useNavigation().formMethod === 'POST'
-  const composing = useComposing(form, (image) => {
+  const composer = useComposedImage(form, (image) => {
     setTyped((now) => ({ ...now, picture: image }))
   })
-  const draft = useDraft(form, typed)
-  const rejected = useStillRejected(replied, typed)
-  const errors = { ...rejected, ...composing.errors }
-  const wrong = fields.filter((field) => rejected[field])
-  const waits = busyImages || composing.busy
-  useShowRejected(replied)
+  const draft = useAutosave(form, typed)
+  const rejected = useRemainingErrors(reply, typed)
+  const errors = { ...rejected, ...composer.errors }
+  const invalidFields = fields.filter((field) => rejected[field])
+  const isWaiting = isUploading || composer.busy
+  useScrollToError(reply)
 
-  const set = (change: Partial<TypedBox>) => setTyped((now) => ({ ...now, ...change }))
-  const meanwhile = replied?.meanwhile
-  const isOvertaken = draftAt !== null && begunOn !== version
-  const standing: Standing = waits
+  const update = (change: Partial<TypedBox>) => setTyped((now) => ({ ...now, ...change }))
+  const conflict = reply?.conflict
+  const isOutdated = draftAt !== null && baseVersion !== version
+  const saveState: SaveState = isWaiting
     ? { is: 'pictures' }
     : saving
       ? { is: 'sending' }
       : draft.state === 'saved'
-        ? { is: 'saved', at: draft.keptAt, isOvertaken }
+        ? { is: 'saved', at: draft.savedAt, isOutdated }
         : draft.state !== 'none'
           ? { is: draft.state }
           : draftAt
-            ? { is: 'saved', at: draftAt, isOvertaken }
-            : { is: replied ? 'typed' : 'unchanged' }
-  const chosen = typed.items.flatMap((item) => {
+            ? { is: 'saved', at: draftAt, isOutdated }
+            : { is: reply ? 'typed' : 'unchanged' }
+  const items = typed.items.flatMap((item) => {
     const product = products.get(item.id)
     return product ? [{ ...item, product }] : []
   })
@@ -71,74 +71,74 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
       onSubmit={(event: FormEvent) => {
         const { submitter } = event.nativeEvent as SubmitEvent
         const isDraft = submitter instanceof HTMLButtonElement && submitter.value === 'draft'
-        if (waits || isDraft) event.preventDefault()
-        if (isDraft) void draft.now()
-        else if (!waits) draft.stop()
+        if (isWaiting || isDraft) event.preventDefault()
+        if (isDraft) void draft.saveNow()
+        else if (!isWaiting) draft.stop()
       }}
     >
       <SaveBar
-        standing={standing}
-        rejected={wrong.map((field) => ({ id: fieldId(field), label: fieldLabels[field] }))}
-        isConflict={meanwhile !== undefined}
-        canDiscard={draftAt !== null || draft.state === 'saved' || replied !== undefined}
+        saveState={saveState}
+        rejected={invalidFields.map((field) => ({ id: getFieldId(field), label: fieldLabels[field] }))}
+        isConflict={conflict !== undefined}
+        canDiscard={draftAt !== null || draft.state === 'saved' || reply !== undefined}
         unchanged={isNew ? '' : undefined}
       />
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={meanwhile?.version ?? begunOn} />
+      <input type="hidden" name="version" value={conflict?.version ?? baseVersion} />
       <div className="box-columns">
         <div className="grid content-start gap-6">
-          {replied?.message && <Alert tone="error">{replied.message}</Alert>}
-          {meanwhile && <Meanwhile {...meanwhile} />}
+          {reply?.message && <Alert tone="error">{reply.message}</Alert>}
+          {conflict && <LiveVersion {...conflict} />}
           <Panel title="General">
             <div className="grid gap-5">
               <TextField
                 label="Name"
-                id={fieldId('name')}
+                id={getFieldId('name')}
                 name="name"
                 value={typed.name}
                 maxLength={maxNameLength}
                 autoComplete="off"
-                onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-                {...errorsAt(errors, 'name')}
+                onChange={({ currentTarget }) => update({ name: currentTarget.value })}
+                {...getFieldErrors(errors, 'name')}
               />
               <TextArea
                 label="Description"
-                id={fieldId('description')}
+                id={getFieldId('description')}
                 name="description"
                 optional
                 rows={3}
                 value={typed.description}
                 maxLength={maxDescriptionLength}
-                onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-                {...errorsAt(errors, 'description')}
+                onChange={({ currentTarget }) => update({ description: currentTarget.value })}
+                {...getFieldErrors(errors, 'description')}
               />
             </div>
           </Panel>
           <Panel title="Contents" text="Customers see the products in this order.">
-            <div id={fieldId('items')} className="save-bar-target">
+            <div id={getFieldId('items')} className="save-bar-target">
               <ItemsField
-                items={chosen}
-                found={replied?.found}
-                onChange={(items) => set({ items })}
+                items={items}
+                found={reply?.found}
+                onChange={(items) => update({ items })}
                 onAdd={(product) => {
-                  setProducts((known) => new Map(known).set(product.id, product))
-                  set({ items: [...typed.items, { id: product.id, quantity: '1' }] })
+                  setProducts((previous) => new Map(previous).set(product.id, product))
+                  update({ items: [...typed.items, { id: product.id, quantity: '1' }] })
                 }}
               />
-              <FieldErrors id="items" {...errorsAt(errors, 'items')} />
+              <FieldErrors id="items" {...getFieldErrors(errors, 'items')} />
             </div>
           </Panel>
           <Panel title="Image">
-            <div id={fieldId('pictures')} className="save-bar-target">
+            <div id={getFieldId('pictures')} className="save-bar-target">
               <ImageField
-                key={composing.made}
+                key={composer.imageCount}
                 name="pictures"
                 label="Box image"
                 max={1}
                 withoutAlt
                 value={typed.picture ? [{ address: typed.picture, alt: '' }] : []}
-                onChange={([image]) => set({ picture: image?.address ?? '' })}
-                onBusy={setBusyImages}
+                onChange={([image]) => update({ picture: image?.address ?? '' })}
+                onBusy={setUploading}
                 hint="Square images work best."
                 errors={errors.pictures}
               />
@@ -150,9 +150,9 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
                 value="compose"
                 variant="secondary"
                 size="sm"
-                busy={composing.busy}
+                busy={composer.busy}
                 disabled={typed.items.length === 0}
-                onClick={composing.compose}
+                onClick={composer.compose}
               >
                 Generate from products
               </Button>
@@ -170,45 +170,45 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
                 hint="Inactive boxes are hidden from the store."
                 name="active"
                 checked={typed.active}
-                onChange={({ currentTarget }) => set({ active: currentTarget.checked })}
+                onChange={({ currentTarget }) => update({ active: currentTarget.checked })}
               />
               <TextField
                 label="Start date"
-                id={fieldId('from')}
+                id={getFieldId('from')}
                 type="datetime-local"
                 name="from"
                 optional
                 value={typed.from}
-                onChange={({ currentTarget }) => set({ from: currentTarget.value })}
-                {...errorsAt(errors, 'from')}
+                onChange={({ currentTarget }) => update({ from: currentTarget.value })}
+                {...getFieldErrors(errors, 'from')}
               />
               <TextField
                 label="End date"
-                id={fieldId('until')}
+                id={getFieldId('until')}
                 type="datetime-local"
                 name="until"
                 optional
                 hint="Central Time (CT). Changes go live within two minutes."
                 value={typed.until}
-                onChange={({ currentTarget }) => set({ until: currentTarget.value })}
-                {...errorsAt(errors, 'until')}
+                onChange={({ currentTarget }) => update({ until: currentTarget.value })}
+                {...getFieldErrors(errors, 'until')}
               />
             </div>
           </Panel>
-          <BoxPreview {...{ id, typed, chosen }} />
+          <BoxPreview {...{ id, typed, items }} />
         </div>
       </div>
     </Form>
   )
 }
 
-const byId = (products: readonly Choice[]) => new Map(products.map((product) => [product.id, product]))
+const mapById = (products: readonly Choice[]) => new Map(products.map((product) => [product.id, product]))
 
-const errorsAt = (errors: BoxReply['errors'], name: string) => (errors[name] ? { errors: errors[name] } : {})
+const getFieldErrors = (errors: BoxReply['errors'], name: string) => (errors[name] ? { errors: errors[name] } : {})
 
-function Meanwhile({ typed, products, by }: NonNullable<BoxReply['meanwhile']>) {
+function LiveVersion({ typed, products, by }: NonNullable<BoxReply['conflict']>) {
   return (
-    <section aria-label="Live version" className="box-meanwhile">
+    <section aria-label="Live version" className="box-live">
       {by && (
         <p className="text-sm text-muted">
           {by.title}: {by.who}, <DateTime at={by.at} />
@@ -228,31 +228,31 @@ function Meanwhile({ typed, products, by }: NonNullable<BoxReply['meanwhile']>) 
 }
 
 /** With JavaScript, requests only the image; the input stays in place. */
-function useComposing(form: { current: HTMLFormElement | null }, onMade: (image: string) => void) {
+function useComposedImage(form: { current: HTMLFormElement | null }, onMade: (image: string) => void) {
   const { submit, data: reply, state } = useFetcher<BoxReply>()
-  const [made, setMade] = useState(0)
-  const take = useRef(onMade)
-  take.current = onMade
+  const [imageCount, setImageCount] = useState(0)
+  const latestOnMade = useRef(onMade)
+  latestOnMade.current = onMade
   useEffect(() => {
     if (!reply || Object.keys(reply.errors).length > 0) return
-    take.current(reply.typed.picture)
-    setMade((count) => count + 1)
+    latestOnMade.current(reply.typed.picture)
+    setImageCount((count) => count + 1)
   }, [reply])
   return {
-    made,
+    imageCount,
     busy: state !== 'idle',
     errors: reply?.errors ?? {},
     compose(event: { preventDefault(): void }) {
       if (!form.current) return
       event.preventDefault()
-      const sent = new FormData(form.current)
-      sent.set('intent', 'compose')
-      submit(sent, { method: 'post', encType: 'multipart/form-data' })
+      const data = new FormData(form.current)
+      data.set('intent', 'compose')
+      submit(data, { method: 'post', encType: 'multipart/form-data' })
     },
   }
 }
 
-/** In their order on the page. */
+/** In the order of the page. */
 const fields = ['name', 'description', 'items', 'pictures', 'from', 'until'] as const
 
 const fieldLabels = {
@@ -264,23 +264,23 @@ const fieldLabels = {
   until: 'End date',
 } as const satisfies Record<(typeof fields)[number], string>
 
-const fieldId = (field: (typeof fields)[number]) => `box-${field}`
+const getFieldId = (field: (typeof fields)[number]) => `box-${field}`
 
 /** Returns the rejected fields that were not edited since; publishing validates the others again. */
-function useStillRejected(reply: BoxReply | undefined, now: TypedBox): BoxReply['errors'] {
-  const [sent, setSent] = useState({ reply, typed: now })
-  if (sent.reply !== reply) setSent({ reply, typed: now })
-  const isAsSent = (field: string) => {
+function useRemainingErrors(reply: BoxReply | undefined, now: TypedBox): BoxReply['errors'] {
+  const [submitted, setSubmitted] = useState({ reply, typed: now })
+  if (submitted.reply !== reply) setSubmitted({ reply, typed: now })
+  const isUnedited = (field: string) => {
     const name = (field === 'pictures' ? 'picture' : field) as keyof TypedBox
-    return JSON.stringify(sent.typed[name]) === JSON.stringify(now[name])
+    return JSON.stringify(submitted.typed[name]) === JSON.stringify(now[name])
   }
-  return Object.fromEntries(Object.entries(reply?.errors ?? {}).filter(([field]) => isAsSent(field)))
+  return Object.fromEntries(Object.entries(reply?.errors ?? {}).filter(([field]) => isUnedited(field)))
 }
 
 /** Scrolls to the first rejected field. */
-function useShowRejected(reply: BoxReply | undefined): void {
+function useScrollToError(reply: BoxReply | undefined): void {
   useEffect(() => {
     const first = fields.find((field) => reply?.errors[field])
-    if (first) showField(fieldId(first))
+    if (first) showField(getFieldId(first))
   }, [reply])
 }

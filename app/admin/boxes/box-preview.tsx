@@ -5,36 +5,36 @@ import { formatCents } from '#app/lib/text/money.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import type { ChosenItem } from './items-field.tsx'
 
-type BoxPreviewProps = { id: string; typed: TypedBox; chosen: readonly ChosenItem[] }
+type BoxPreviewProps = { id: string; typed: TypedBox; items: readonly ChosenItem[] }
 
 /** Previews the box with the current input. */
-export function BoxPreview({ id, typed, chosen }: BoxPreviewProps) {
+export function BoxPreview({ id, typed, items }: BoxPreviewProps) {
   const box: ReadyMadeBox = {
     id,
     name: typed.name.trim() || 'Box name',
     description: typed.description.trim() || null,
     image: typed.picture || null,
-    items: chosen.map(({ id, quantity, product }) => ({ id, quantity: Number(quantity) || 0, product })),
+    items: items.map(({ id, quantity, product }) => ({ id, quantity: Number(quantity) || 0, product })),
   }
   const price = boxPrice(box)
-  const lacking = chosen.filter(({ product }) => !product.inStock)
+  const outOfStock = items.filter(({ product }) => !product.inStock)
   return (
     <Panel title="Store preview">
       <p className="mb-4 text-sm text-muted">
-        {chosen.length > 0 && (
+        {items.length > 0 && (
           <>
             {price === null ? 'Priced on request' : `${formatCents(price)} per box at list prices`}, {piecesPerBox(box)}{' '}
             {piecesPerBox(box) === 1 ? 'unit' : 'units'}.{' '}
           </>
         )}
-        {chosen.length > 0 && !isAvailable(box) && (
+        {items.length > 0 && !isAvailable(box) && (
           <strong className="text-danger">
-            Unavailable while {lacking.map(({ product }) => product.name).join(', ')}{' '}
-            {lacking.length === 1 ? 'is' : 'are'} out of stock.
+            Unavailable while {outOfStock.map(({ product }) => product.name).join(', ')}{' '}
+            {outOfStock.length === 1 ? 'is' : 'are'} out of stock.
           </strong>
         )}
       </p>
-      {/* To be looked at: its buttons would fill the reader's own cart. */}
+      {/* Inert, as its buttons would change the cart of this browser. */}
       <ul inert>
         <BoxCard box={box} inCart={false} priority={false} onAdd={() => {}} onRemove={() => {}} />
       </ul>

@@ -12,7 +12,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, Alert, adminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/box.route.ts'
-import { changeBox } from './box-action.server.ts'
+import { runBoxAction } from './box-action.server.ts'
 import { BoxForm } from './box-form.tsx'
 import { DeletePanel } from './delete-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
@@ -22,21 +22,21 @@ export const headers = requireAccess('boxes')
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.isNew === false ? loaderData.name : 'Create box')
 
-/** Steps of its history that a box shows. */
-const stepsShown = 20
+/** Maximum number of revisions listed. */
+const maxSteps = 20
 
-const told: Record<string, string> = {
+const messages: Record<string, string> = {
   published: 'Published. The box is live while it is active.',
   drafted: 'Draft saved. Only you can see it until you publish.',
   restored: 'Restored. This version is live.',
   undone: 'Change undone.',
-  discarded: 'Your draft is discarded.',
+  discarded: 'Draft discarded.',
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const staffId = getPerson(context).id
-  const id = params.id === 'new' ? await idOfNew(db, staffId) : params.id.toLowerCase()
+  const id = params.id === 'new' ? await getNewBoxId(db, staffId) : params.id.toLowerCase()
   if (!isId(id)) throw data(null, { status: 404 })
   const [box, draft] = await Promise.all([
     findBox(db, id),
@@ -44,14 +44,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   if (!box && params.id !== 'new' && !draft) throw data(null, { status: 404 })
   const typed = draft?.fields ?? (box ? getTyped(box) : emptyBox)
-  const steps = box ? await listRevisions(db, { kind: 'box', subject: id, limit: stepsShown }) : []
+  const steps = box ? await listRevisions(db, { kind: 'box', subject: id, limit: maxSteps }) : []
   return {
     id,
     isNew: !box,
     name: box?.name ?? '',
     version: box?.version ?? 0,
     /** Version the form was opened with; older if someone changed the box since. */
-    begunOn: draft?.version ?? box?.version ?? 0,
+    baseVersion: draft?.version ?? box?.version ?? 0,
     draftAt: draft?.at ?? null,
     typed,
     products: await getChoices(
@@ -68,32 +68,32 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       isLatest: version === box?.version,
       isAdding: before === null,
     })),
-    told: told[url.searchParams.get('told') ?? ''],
+    message: messages[url.searchParams.get('told') ?? ''],
   }
 }
 
-/** A new box gets its id before it is saved, for its draft. */
-async function idOfNew(db: Database, staffId: string): Promise<string> {
+/** Returns the id of this person's unsaved box, or a new one: a draft needs an id before the first save. */
+async function getNewBoxId(db: Database, staffId: string): Promise<string> {
   const drafts = await listDrafts(db, { kind: 'box', staffId })
   return drafts.find(({ version }) => version === 0)?.subject ?? randomUUID()
 }
 
-export const action = (args: Route.ActionArgs) => changeBox(args)
+export const action = (args: Route.ActionArgs) => runBoxAction(args)
 
-/** A saved draft changes nothing on the screen. */
+/** Autosave and image generation do not change the loaded data. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   ['draft', 'compose'].includes(String(formData?.get('intent'))) ? false : defaultShouldRevalidate
 
 export default function BoxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, isNew, name, version, steps, told: done } = loaderData
+  const { id, isNew, name, version, steps, message } = loaderData
   return (
     <AdminPage
       title={isNew ? 'Create box' : name}
       lead={isNew ? 'A ready-made kit that customers order as is.' : undefined}
       back={{ to: '/admin/boxes', label: 'Boxes' }}
     >
-      {done && !actionData && <Alert>{done}</Alert>}
-      <BoxForm key={`${id} ${version}`} {...loaderData} replied={actionData} />
+      {message && !actionData && <Alert>{message}</Alert>}
+      <BoxForm key={`${id} ${version}`} {...loaderData} reply={actionData} />
       {!isNew && <HistoryPanel {...{ id, steps }} />}
       {!isNew && <DeletePanel {...{ id, name, version }} />}
     </AdminPage>

@@ -3,7 +3,7 @@ import { Panel } from '../shell/admin-page.tsx'
 
 type DeletePanelProps = { id: string; name: string; version: number }
 
-/** Confirmed twice, since visitors may have the box in their carts. */
+/** Asks for confirmation, as customers may have the box in their carts. */
 export function DeletePanel({ id, name, version }: DeletePanelProps) {
   return (
     <Panel title="Delete box" text="Existing requests keep it. Carts show it as no longer available.">

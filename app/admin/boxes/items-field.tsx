@@ -16,16 +16,16 @@ type ItemsFieldProps = {
   onAdd: (product: Choice) => void
 }
 
-/** The products of a box, how many of each, and the search that adds more. */
+/** The products of a box with quantities, and a search that adds products. */
 export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
-  const plain = (chosen: readonly ChosenItem[]) => chosen.map(({ id, quantity }) => ({ id, quantity }))
+  const toItems = (chosen: readonly ChosenItem[]) => chosen.map(({ id, quantity }) => ({ id, quantity }))
   return (
     <>
       {items.length > 0 ? (
         <Sortable
           label="Products in the box"
           items={items.map((item) => ({ ...item, name: item.product.name }))}
-          onOrder={(order) => onChange(plain(order))}
+          onOrder={(order) => onChange(toItems(order))}
           moveName="item-move"
           className="mb-4"
           itemClassName="box-item"
@@ -35,7 +35,7 @@ export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
               <input type="hidden" name="item" value={id} />
               {handle}
               <Image src={product.image} alt="" sizes="48px" className="box-item-image" />
-              <div className="box-item-what min-w-0 flex-1">
+              <div className="box-item-text min-w-0 flex-1">
                 <p className="leading-5 font-medium [overflow-wrap:anywhere]">{product.name}</p>
                 <p className="text-sm text-muted">
                   {product.price === null ? 'Priced on request' : `${formatCents(product.price)} each`}
@@ -56,7 +56,7 @@ export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
                   className="control box-quantity"
                   onChange={({ currentTarget }) =>
                     onChange(
-                      plain(items).map((item) => (item.id === id ? { id, quantity: currentTarget.value } : item)),
+                      toItems(items).map((item) => (item.id === id ? { id, quantity: currentTarget.value } : item)),
                     )
                   }
                 />
@@ -68,7 +68,7 @@ export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
                   aria-label={`Remove ${product.name}`}
                   onClick={(event) => {
                     event.preventDefault()
-                    onChange(plain(items).filter((item) => item.id !== id))
+                    onChange(toItems(items).filter((item) => item.id !== id))
                   }}
                 >
                   <X aria-hidden="true" />

@@ -5,7 +5,7 @@ import type { Route } from './+types/product-search.route.ts'
 
 export const headers = requireAccess('boxes')
 
-/** Products for a box while a text is typed. */
+/** Searches products for a box while typing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams.get('search') ?? ''
   return Response.json({ search, found: await searchChoices(context.get(servicesContext), search) })

@@ -14,41 +14,40 @@ type ProductSearchProps = {
   onAdd: (product: Choice) => void
 }
 
-/** Milliseconds after the last key. */
-const pause = 150
+const searchDelayMs = 150
 
 /** Search with selectable results: while typing, or as a plain form. */
-export function ProductSearch({ found: plainly, inBox, onAdd }: ProductSearchProps) {
+export function ProductSearch({ found: plainResults, inBox, onAdd }: ProductSearchProps) {
   const id = useId()
-  const [text, setText] = useState(plainly?.search ?? '')
+  const [text, setText] = useState(plainResults?.search ?? '')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const [said, setSaid] = useState('')
-  const { found, failed } = useFound(text)
-  const scripted = useScripted()
-  const shown = open && text.trim() !== '' && found !== undefined
+  const [status, setStatus] = useState('')
+  const { found, failed } = useSearchResults(text)
+  const isHydrated = useHydrated()
+  const isListShown = open && text.trim() !== '' && found !== undefined
 
   function choose(product: Choice | undefined) {
     if (!product) return
-    if (inBox.has(product.id)) return setSaid(`${product.name} is already in the box.`)
+    if (inBox.has(product.id)) return setStatus(`${product.name} is already in the box.`)
     onAdd(product)
-    setSaid(`${product.name} added.`)
+    setStatus(`${product.name} added.`)
   }
 
-  function byKey(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const count = found?.length ?? 0
     if (event.key === 'Escape') return setOpen(false)
     if (event.key === 'Enter') {
-      // Not the form: it would be saved.
+      // Enter must not submit the form.
       event.preventDefault()
-      if (shown) choose(found?.[active])
+      if (isListShown) choose(found?.[active])
       return setOpen(true)
     }
-    const way = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!way || count === 0) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || count === 0) return
     event.preventDefault()
     setOpen(true)
-    setActive((active + way + count) % count)
+    setActive((active + step + count) % count)
   }
 
   return (
@@ -68,12 +67,12 @@ export function ProductSearch({ found: plainly, inBox, onAdd }: ProductSearchPro
           className="min-w-0 flex-1"
           autoComplete="off"
           value={text}
-          {...(scripted && {
+          {...(isHydrated && {
             role: 'combobox',
-            'aria-expanded': shown,
+            'aria-expanded': isListShown,
             'aria-controls': `${id}-list`,
             'aria-autocomplete': 'list' as const,
-            'aria-activedescendant': shown && found?.[active] ? `${id}-${active}` : undefined,
+            'aria-activedescendant': isListShown && found?.[active] ? `${id}-${active}` : undefined,
           })}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
@@ -81,18 +80,18 @@ export function ProductSearch({ found: plainly, inBox, onAdd }: ProductSearchPro
             setActive(0)
           }}
           onFocus={() => setOpen(true)}
-          onKeyDown={byKey}
+          onKeyDown={onKeyDown}
         />
-        {!scripted && (
+        {!isHydrated && (
           <Button type="submit" name="intent" value="search" variant="secondary">
             Search
           </Button>
         )}
       </div>
-      {scripted ? (
-        <div id={`${id}-list`} role="listbox" aria-label="Search results" hidden={!shown} className="box-found">
+      {isHydrated ? (
+        <div id={`${id}-list`} role="listbox" aria-label="Search results" hidden={!isListShown} className="box-found">
           {found?.map((product, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
             <div
               key={product.id}
               id={`${id}-${index}`}
@@ -103,28 +102,28 @@ export function ProductSearch({ found: plainly, inBox, onAdd }: ProductSearchPro
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(product)}
             >
-              <FoundProduct product={product} inBox={inBox.has(product.id)} />
+              <ProductResult product={product} inBox={inBox.has(product.id)} />
             </div>
           ))}
           {found?.length === 0 && <p className="px-2.5 py-3 text-sm">No in-stock products match “{text.trim()}”.</p>}
         </div>
       ) : (
-        plainly && <PlainlyFound {...plainly} inBox={inBox} />
+        plainResults && <PlainResults {...plainResults} inBox={inBox} />
       )}
       <p role="status" className={failed ? 'mt-2 text-sm text-danger' : 'sr-only'}>
-        {failed ? 'Search is unavailable. Try again.' : said}
+        {failed ? 'Search is unavailable. Try again.' : status}
       </p>
     </search>
   )
 }
 
-function PlainlyFound({ search, products, inBox }: NonNullable<BoxReply['found']> & { inBox: ReadonlySet<string> }) {
+function PlainResults({ search, products, inBox }: NonNullable<BoxReply['found']> & { inBox: ReadonlySet<string> }) {
   if (products.length === 0) return <p className="mt-3 text-sm">No in-stock products match “{search}”.</p>
   return (
     <ul aria-label="Search results" className="mt-3">
       {products.map((product) => (
         <li key={product.id} className="flex items-center gap-3 py-2">
-          <FoundProduct product={product} inBox={inBox.has(product.id)} />
+          <ProductResult product={product} inBox={inBox.has(product.id)} />
           <Button type="submit" name="add" value={product.id} variant="secondary" size="sm">
             Add<span className="sr-only"> {product.name}</span>
           </Button>
@@ -134,7 +133,7 @@ function PlainlyFound({ search, products, inBox }: NonNullable<BoxReply['found']
   )
 }
 
-function FoundProduct({ product: { name, image, price }, inBox }: { product: Choice; inBox: boolean }) {
+function ProductResult({ product: { name, image, price }, inBox }: { product: Choice; inBox: boolean }) {
   return (
     <>
       <Image src={image} alt="" sizes="40px" className="box-found-image" />
@@ -147,32 +146,32 @@ function FoundProduct({ product: { name, image, price }, inBox }: { product: Cho
 }
 
 /** Searches shortly after typing and discards the results of an older text. */
-function useFound(text: string): { found: Choice[] | undefined; failed: boolean } {
-  const [answer, setAnswer] = useState<{ found?: Choice[]; failed: boolean }>({ failed: false })
+function useSearchResults(text: string): { found: Choice[] | undefined; failed: boolean } {
+  const [result, setResult] = useState<{ found?: Choice[]; failed: boolean }>({ failed: false })
   useEffect(() => {
     const search = text.trim()
-    if (search === '') return setAnswer({ failed: false })
+    if (search === '') return setResult({ failed: false })
     const controller = new AbortController()
     const { signal } = controller
     const timer = setTimeout(async () => {
       try {
-        const sent = await fetch(`/admin/boxes/products?${new URLSearchParams({ search })}`, { signal })
-        const { found } = (await sent.json()) as { found: Choice[] }
-        if (!signal.aborted) setAnswer({ found, failed: false })
+        const response = await fetch(`/admin/boxes/products?${new URLSearchParams({ search })}`, { signal })
+        const { found } = (await response.json()) as { found: Choice[] }
+        if (!signal.aborted) setResult({ found, failed: false })
       } catch {
-        if (!signal.aborted) setAnswer({ failed: true })
+        if (!signal.aborted) setResult({ failed: true })
       }
-    }, pause)
+    }, searchDelayMs)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
   }, [text])
-  return { found: answer.found, failed: answer.failed }
+  return { found: result.found, failed: result.failed }
 }
 
-function useScripted(): boolean {
-  const [scripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
-  return scripted
+function useHydrated(): boolean {
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return isHydrated
 }

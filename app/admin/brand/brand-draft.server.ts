@@ -1,31 +1,34 @@
 import type { Actor } from '#app/features/audit/audit.server.ts'
-import { brandFrom, brandKey, ownFields } from '#app/features/brand/brand.server.ts'
+import { brandKey, getEditedFields, mergeBrand } from '#app/features/brand/brand.server.ts'
 import type { Brand } from '#app/features/brand/brand.ts'
 import { type ContentValue, listContentVersions, readContent, saveContent } from '#app/features/brand/content.server.ts'
-import { dropDraft, readDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import { deleteDraft, readDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { contentFields } from '#db/tables/shop-content.ts'
 import { getLabel } from './brand-parts.ts'
 
 const getDraft = (staffId: string) => ({ kind: 'page' as const, subject: brandKey, staffId })
-const shownVersions = 30
+const maxVersions = 30
 
-/** The brand as it holds, and as this person has it drafted. */
+/** Reads the published brand and this person's draft. */
 export async function readBrandDraft(db: Queryable, staffId: string) {
-  const [held, draft] = await Promise.all([readContent(db, brandKey), readDraft(db, getDraft(staffId), contentFields)])
-  const published = brandFrom(held.value)
-  const isOld = draft !== undefined && draft.version !== held.version
+  const [stored, draft] = await Promise.all([
+    readContent(db, brandKey),
+    readDraft(db, getDraft(staffId), contentFields),
+  ])
+  const published = mergeBrand(stored.value)
+  const isOutdated = draft !== undefined && draft.version !== stored.version
   const drafted = !draft
     ? published
-    : isOld
-      ? { ...published, ...changesSince(await stateAt(db, draft.version), brandFrom(draft.fields)) }
-      : brandFrom(draft.fields)
+    : isOutdated
+      ? { ...published, ...getChanges(await readBrandAt(db, draft.version), mergeBrand(draft.fields)) }
+      : mergeBrand(draft.fields)
   return {
-    version: held.version,
+    version: stored.version,
     published,
     drafted,
     /** True if someone published since the draft was started; its fields then replace those of that version. */
-    draft: draft ? { at: draft.at, isOld } : null,
+    draft: draft ? { at: draft.at, isOutdated } : null,
     changed: changedFields(published, drafted),
   }
 }
@@ -37,17 +40,17 @@ export async function saveBrandDraft(
 ): Promise<void> {
   const { version, published, drafted, draft } = await readBrandDraft(db, staffId)
   const next = { ...drafted, ...fields }
-  const isNone = changedFields(published, next).length === 0
-  if (isNone || draft?.isOld) await dropDraft(db, getDraft(staffId))
-  if (isNone) return
-  await saveDraft(db, { ...getDraft(staffId), version, fields: ownFields(next) })
+  const isUnchanged = changedFields(published, next).length === 0
+  if (isUnchanged || draft?.isOutdated) await deleteDraft(db, getDraft(staffId))
+  if (isUnchanged) return
+  await saveDraft(db, { ...getDraft(staffId), version, fields: getEditedFields(next) })
 }
 
-export const dropBrandDraft = (db: Queryable, staffId: string) => dropDraft(db, getDraft(staffId))
+export const dropBrandDraft = (db: Queryable, staffId: string) => deleteDraft(db, getDraft(staffId))
 
 /**
- * Makes the draft what everyone sees.
- * @param version what its author has seen it over; rejected when someone was faster
+ * Publishes the draft.
+ * @param version version that the author has seen; rejected if someone published since
  */
 export async function publishBrand(
   db: Database,
@@ -56,12 +59,12 @@ export async function publishBrand(
   const { draft, drafted, changed } = await readBrandDraft(db, staffId)
   if (!draft || changed.length === 0) return undefined
   const title = `Changed the brand: ${changed.map(getLabel).join(', ').toLowerCase()}`
-  const saved = await saveContent(db, { key: brandKey, version, value: ownFields(drafted), by, title })
+  const saved = await saveContent(db, { key: brandKey, version, value: getEditedFields(drafted), by, title })
   if (saved.ok) await dropBrandDraft(db, staffId)
   return saved
 }
 
-/** Puts a former state in force again. */
+/** Publishes a former version again. */
 export async function restoreBrand(
   db: Database,
   { revision, version, by }: { revision: number; version: number; by: Actor },
@@ -73,16 +76,16 @@ export async function restoreBrand(
 }
 
 export async function listBrandVersions(db: Queryable) {
-  return listContentVersions(db, { key: brandKey, limit: shownVersions })
+  return listContentVersions(db, { key: brandKey, limit: maxVersions })
 }
 
 /** Returns the brand as of a version. */
-async function stateAt(db: Queryable, version: number): Promise<Brand> {
+async function readBrandAt(db: Queryable, version: number): Promise<Brand> {
   const former = version === 0 ? undefined : (await listBrandVersions(db)).find((each) => each.version === version)
-  return brandFrom(former?.value ?? {})
+  return mergeBrand(former?.value ?? {})
 }
 
-function changesSince(before: Brand, after: Brand): Partial<Brand> {
+function getChanges(before: Brand, after: Brand): Partial<Brand> {
   const changed = changedFields(before, after)
   return Object.fromEntries(Object.entries(after).filter(([name]) => changed.includes(name)))
 }

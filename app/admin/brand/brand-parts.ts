@@ -1,7 +1,7 @@
 import type { Brand } from '#app/features/brand/brand.ts'
 import type { Holiday } from '#app/features/brand/days-off.ts'
 
-/** The parts of a brand, one form each. */
+/** Sections of the brand, one form each. */
 export const parts = {
   name: 'Name & logo',
   colors: 'Colors',
@@ -18,17 +18,17 @@ type TextField = {
   [K in keyof Brand]: NonNullable<Brand[K]> extends string | number ? K : never
 }[keyof Brand]
 
-type Line = {
+type PartField = {
   name: TextField
   label: string
   hint?: string
-  /** `years` and `count` are whole numbers; `lines` is some lines of text. */
+  /** `count` is a whole number; `lines` is multiline text. */
   kind?: 'lines' | 'email' | 'count'
   optional?: true
 }
 
-/** The fields of each form that are one text or number, in order. What else a form has, it draws itself. */
-export const lines: Record<Part, Line[]> = {
+/** Text and number fields of each form, in order; forms render their other fields themselves. */
+export const partFields: Record<Part, PartField[]> = {
   name: [
     { name: 'name', label: 'Store name', hint: 'Shown in the navigation, page titles, emails and product feeds.' },
     { name: 'tagline', label: 'Tagline', hint: 'Shown on the preview of shared links.' },
@@ -79,9 +79,10 @@ export const getPart = (field: string): Part =>
       ? 'colors'
       : field === 'social'
         ? 'contact'
-        : ((Object.keys(lines) as Part[]).find((part) => lines[part].some(({ name }) => name === field)) ?? 'orders')
+        : ((Object.keys(partFields) as Part[]).find((part) => partFields[part].some(({ name }) => name === field)) ??
+          'orders')
 
-const others: Record<string, string> = {
+const otherLabels: Record<string, string> = {
   logo: 'Logo',
   colours: 'Colors',
   social: 'Social links',
@@ -92,13 +93,13 @@ const others: Record<string, string> = {
   ground: 'Background',
 }
 
-/** Of a field's control, or of what holds its controls. */
-export const fieldId = (field: string) => `brand-${field}`
+/** Returns the element id of a field, or of the element around its controls. */
+export const getFieldId = (field: string) => `brand-${field}`
 
 /** Returns the label of a field in messages about changes. */
 export const getLabel = (field: string): string =>
-  others[field] ??
-  Object.values(lines)
+  otherLabels[field] ??
+  Object.values(partFields)
     .flat()
     .find(({ name }) => name === field)?.label ??
   field
@@ -127,7 +128,7 @@ export type FormView = {
 
 export function getView(brand: Brand, holidays: readonly string[]): FormView {
   const text = Object.fromEntries(
-    Object.values(lines)
+    Object.values(partFields)
       .flat()
       .map(({ name }) => [name, String(brand[name] ?? '')]),
   )

@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { brandKey } from '#app/features/brand/brand.server.ts'
 import { type Brand, defaultBrand } from '#app/features/brand/brand.ts'
-import type { Rejected } from '#app/features/brand/colors/palette.ts'
+import type { RejectedColor } from '#app/features/brand/colors/palette.ts'
 import { undoContent } from '#app/features/brand/content.server.ts'
 import { holidays } from '#app/features/brand/days-off.ts'
 import { storeLogo } from '#app/features/images/logo.server.ts'
@@ -28,7 +28,7 @@ import {
   saveBrandDraft,
 } from './brand-draft.server.ts'
 import { type FormView, getLabel, getPart, getView, isPart, type Part, parts } from './brand-parts.ts'
-import { Versions } from './history-panel.tsx'
+import { HistoryPanel } from './history-panel.tsx'
 import { PartForm } from './part-form.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import { readPart } from './read-part.server.ts'
@@ -36,7 +36,7 @@ import { readPart } from './read-part.server.ts'
 export const headers = requireAccess('pages')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Brand', matches)
 
-const told: Record<string, string> = {
+const messages: Record<string, string> = {
   drafted: 'Draft saved. Only you can see it until you publish.',
   published: 'Published. Your brand is live in the store and in emails.',
   discarded: 'Draft discarded.',
@@ -61,10 +61,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     changed: changed.map((field) => ({ label: getLabel(field), part: getPart(field) })),
     versions: versions.map(({ value, ...each }, index) => ({
       ...each,
-      holds: index === 0,
-      isOwn: Object.keys(value).length > 0,
+      isLive: index === 0,
+      isCustom: Object.keys(value).length > 0,
     })),
-    told: told[url.searchParams.get('told') ?? ''],
+    message: messages[url.searchParams.get('told') ?? ''],
   }
 }
 
@@ -72,7 +72,7 @@ type Rejection = {
   part?: Part
   typed?: FormView
   errors: FieldErrors
-  rejected: Rejected[]
+  rejected: RejectedColor[]
   message?: string
   isConflict?: boolean
 }
@@ -86,20 +86,20 @@ export async function action(args: Route.ActionArgs) {
     ? await stageForm(request, { dataDir: services.settings.DATA_DIR, limits })
     : { form: await readForm(request), files: [] as StagedFile[] }
   try {
-    const asked = form.get('part')
-    const part = isPart(asked) ? asked : undefined
+    const partParam = form.get('part')
+    const part = isPart(partParam) ? partParam : undefined
     const version = versionIn(form)
-    const done = (what: string) =>
+    const redirectWith = (notice: string) =>
       redirect(
-        `/admin/brand?${new URLSearchParams({ part: part ?? url.searchParams.get('part') ?? 'name', told: what })}`,
+        `/admin/brand?${new URLSearchParams({ part: part ?? url.searchParams.get('part') ?? 'name', told: notice })}`,
         303,
       )
-    const reject = (status: number, why: Partial<Rejection>) =>
-      data<Rejection>({ errors: {}, rejected: [], ...(part && { part }), ...why }, { status })
-    const keep = (fields: Partial<Brand>) => saveBrandDraft(services.db, { staffId: person.id, fields })
-    const told = (saved: Awaited<ReturnType<typeof publishBrand>>, what: string) =>
+    const reject = (status: number, rejection: Partial<Rejection>) =>
+      data<Rejection>({ errors: {}, rejected: [], ...(part && { part }), ...rejection }, { status })
+    const saveFields = (fields: Partial<Brand>) => saveBrandDraft(services.db, { staffId: person.id, fields })
+    const respondToSave = (saved: Awaited<ReturnType<typeof publishBrand>>, notice: string) =>
       saved?.ok
-        ? done(what)
+        ? redirectWith(notice)
         : reject(409, {
             isConflict: saved !== undefined,
             message: saved
@@ -110,37 +110,42 @@ export async function action(args: Route.ActionArgs) {
     switch (form.get('intent')) {
       case 'discard':
         await dropBrandDraft(services.db, person.id)
-        return done('discarded')
+        return redirectWith('discarded')
       case 'defaults':
-        await keep(defaultBrand)
-        return done('defaults')
+        await saveFields(defaultBrand)
+        return redirectWith('defaults')
       case 'undo': {
         const change = readUuidField(form, 'change')
-        return told(change ? await undoContent(services.db, { key: brandKey, change, by }) : undefined, 'undone')
+        return respondToSave(
+          change ? await undoContent(services.db, { key: brandKey, change, by }) : undefined,
+          'undone',
+        )
       }
       case 'restore':
-        return told(
+        return respondToSave(
           await restoreBrand(services.db, { revision: Number(form.get('revision')), version, by }),
           'restored',
         )
       case 'remove-logo':
-        await keep({ logo: null })
-        return done('drafted')
+        await saveFields({ logo: null })
+        return redirectWith('drafted')
       default: {
         if (!part) return reject(422, { message: 'This form is out of date. Reload the page and try again.' })
         // Applies the suggested color.
-        const taken = String(form.get('take') ?? '').split(' ')
-        if (taken[0] && taken[1]) form.set(taken[0], taken[1])
-        const read = readPart(part, form)
-        if (!read.ok) return reject(422, read)
+        const suggestion = String(form.get('take') ?? '').split(' ')
+        if (suggestion[0] && suggestion[1]) form.set(suggestion[0], suggestion[1])
+        const parsed = readPart(part, form)
+        if (!parsed.ok) return reject(422, parsed)
         const [file] = files
         const stored = file && (await saveLogo(services, file, by))
         if (stored && !stored.ok)
-          return reject(422, { errors: { logo: [stored.reason] }, typed: viewFrom(read.fields) })
-        await keep({ ...read.fields, ...(stored?.ok && { logo: stored.logo }) })
+          return reject(422, { errors: { logo: [stored.reason] }, typed: toView(parsed.fields) })
+        await saveFields({ ...parsed.fields, ...(stored?.ok && { logo: stored.logo }) })
         if (form.get('intent') === 'publish')
-          return told(await publishBrand(services.db, { staffId: person.id, by, version }), 'published')
-        return form.get('intent') === 'keep' ? data<Rejection>({ errors: {}, rejected: [], part }) : done('drafted')
+          return respondToSave(await publishBrand(services.db, { staffId: person.id, by, version }), 'published')
+        return form.get('intent') === 'keep'
+          ? data<Rejection>({ errors: {}, rejected: [], part })
+          : redirectWith('drafted')
       }
     }
   } finally {
@@ -148,7 +153,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-const viewFrom = (fields: Partial<Brand>) => getView({ ...defaultBrand, ...fields }, holidays)
+const toView = (fields: Partial<Brand>) => getView({ ...defaultBrand, ...fields }, holidays)
 
 function saveLogo(
   services: Parameters<typeof storeLogo>[0],
@@ -170,7 +175,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
       title="Brand"
       lead="Your store’s identity on every page, in emails, product feeds and shared links. Changes go live when you publish."
     >
-      {loaderData.told && !actionData && <Alert>{loaderData.told}</Alert>}
+      {loaderData.message && !actionData && <Alert>{loaderData.message}</Alert>}
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       <div className="brand-desk">
         <nav aria-label="Brand sections" className="brand-parts">
@@ -191,7 +196,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <PreviewFrame at={draft ? String(draft.at) : `version ${version}`} draft={draft !== null} />
       </div>
-      <Versions versions={versions} version={version} part={part} />
+      <HistoryPanel versions={versions} version={version} part={part} />
     </AdminPage>
   )
 }

@@ -14,7 +14,7 @@ function toForm(fields: [string, string][]): FormData {
   return form
 }
 
-test('a form that does not hold comes back as it was typed, with the reason beside each field', () => {
+test('readPart returns the input with an error for each invalid field', () => {
   const orders = toForm([
     ['minimumPacks', '12'],
     ['quickPicks', '96, many'],
@@ -55,7 +55,7 @@ test('a form that does not hold comes back as it was typed, with the reason besi
   expect(readPart('colors', colors)).toMatchObject({ errors: {}, rejected: [{ choice: 'primary' }] })
 })
 
-test('a day alone is a day, and unticked holidays are worked on', () => {
+test('readPart accepts a single day and opens the store on unselected holidays', () => {
   const form = toForm([
     ['minimumPacks', '96'],
     ['quickPicks', '96 144'],
@@ -64,8 +64,8 @@ test('a day alone is a day, and unticked holidays are worked on', () => {
     ['closed-to', ''],
     ['closed-name', ''],
   ])
-  const read = readPart('orders', form)
-  expect(read).toMatchObject({
+  const parsed = readPart('orders', form)
+  expect(parsed).toMatchObject({
     ok: true,
     fields: {
       minimumPacks: 96,
@@ -73,21 +73,21 @@ test('a day alone is a day, and unticked holidays are worked on', () => {
       daysOff: { closed: [{ from: '2026-08-03', to: '2026-08-03' }] },
     },
   })
-  expect(read.ok && read.fields.daysOff?.open).toHaveLength(8)
+  expect(parsed.ok && parsed.fields.daysOff?.open).toHaveLength(8)
 })
 
-test('a draft is its author’s, stands over what others publish, and is published once', async ({ services, db }) => {
+test('a draft is private, applies on top of newer versions, and is published once', async ({ services, db }) => {
   const { person } = await joinStaff(services, 'ed@shop.example', 'editor')
   const staffId = person.id
   await saveBrandDraft(db, { staffId, fields: { name: 'Northwind', founder: 'Ada' } })
   await saveBrandDraft(db, { staffId, fields: { founder: null } })
-  expect(await readBrandDraft(db, staffId)).toMatchObject({ changed: ['name'], draft: { isOld: false } })
+  expect(await readBrandDraft(db, staffId)).toMatchObject({ changed: ['name'], draft: { isOutdated: false } })
   expect(await readBrand(services)).toEqual(defaultBrand)
 
   await saveContent(db, { key: brandKey, version: 0, value: { phone: '+1 555 0100' }, by, title: 'Changed' })
   expect(await publishBrand(db, { staffId, by, version: 0 })).toMatchObject({ ok: false, now: { version: 1 } })
   const state = await readBrandDraft(db, staffId)
-  expect(state).toMatchObject({ changed: ['name'], draft: { isOld: true }, drafted: { phone: '+1 555 0100' } })
+  expect(state).toMatchObject({ changed: ['name'], draft: { isOutdated: true }, drafted: { phone: '+1 555 0100' } })
   expect(await publishBrand(db, { staffId, by, version: 1 })).toMatchObject({ ok: true, version: 2 })
   expect(await readBrand(services)).toMatchObject({ name: 'Northwind', phone: '+1 555 0100' })
   expect(await publishBrand(db, { staffId, by, version: 2 })).toBeUndefined()

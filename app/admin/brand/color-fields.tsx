@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Rejected, Token } from '#app/features/brand/colors/palette.ts'
+import type { RejectedColor, Token } from '#app/features/brand/colors/palette.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { fieldId } from './brand-parts.ts'
+import { getFieldId } from './brand-parts.ts'
 
 const choices = [
   { name: 'primary', label: 'Primary', hint: 'Buttons, links and footer.' },
@@ -11,7 +11,7 @@ const choices = [
   { name: 'ground', label: 'Background', hint: 'The page background. Use a light color.' },
 ] as const
 
-const spoken: Partial<Record<Token, string>> = {
+const tokenNames: Partial<Record<Token, string>> = {
   paper: 'the background',
   card: 'white cards',
   sand: 'the darker background',
@@ -24,9 +24,9 @@ const spoken: Partial<Record<Token, string>> = {
   ink: 'text',
   muted: 'small text',
 }
-const say = (token: Token) => spoken[token] ?? token
+const getTokenName = (token: Token) => tokenNames[token] ?? token
 
-type ColorFieldsProps = { text: Record<string, string>; errors: FieldErrors; rejected: Rejected[] }
+type ColorFieldsProps = { text: Record<string, string>; errors: FieldErrors; rejected: RejectedColor[] }
 
 /** Brand colors; an unreadable choice is rejected with the nearest readable color. */
 export function ColorFields({ text, errors, rejected }: ColorFieldsProps) {
@@ -55,26 +55,26 @@ type ColorFieldProps = {
   hint: string
   value: string
   errors: string[] | undefined
-  rejected: Rejected | undefined
+  rejected: RejectedColor | undefined
 }
 
 function ColorField({ name, label, hint, value, errors, rejected }: ColorFieldProps) {
-  const [typed, setTyped] = useState<string>()
-  const shown = typed ?? value
-  const why =
+  const [input, setInput] = useState<string>()
+  const color = input ?? value
+  const problem =
     rejected &&
-    `${say(rejected.front)} on ${say(rejected.back)} has a contrast of ${rejected.ratio.toFixed(1)}:1; ${rejected.min}:1 is required.`
+    `${getTokenName(rejected.front)} on ${getTokenName(rejected.back)} has a contrast of ${rejected.ratio.toFixed(1)}:1; ${rejected.min}:1 is required.`
   return (
     <div>
       <div className="flex items-start gap-3">
         <TextField
-          id={fieldId(name)}
+          id={getFieldId(name)}
           label={label}
           name={name}
           hint={hint}
-          value={shown}
-          onChange={(event) => setTyped(event.target.value)}
-          errors={errors ?? (why ? [`Too ${name === 'ground' ? 'dark' : 'light'}: ${why}`] : undefined)}
+          value={color}
+          onChange={(event) => setInput(event.target.value)}
+          errors={errors ?? (problem ? [`Too ${name === 'ground' ? 'dark' : 'light'}: ${problem}`] : undefined)}
           spellCheck={false}
           autoComplete="off"
           maxLength={7}
@@ -83,8 +83,8 @@ function ColorField({ name, label, hint, value, errors, rejected }: ColorFieldPr
         <input
           type="color"
           aria-label={`${label} color picker`}
-          value={/^#[0-9a-f]{6}$/i.test(shown) ? shown : '#000000'}
-          onChange={(event) => setTyped(event.target.value)}
+          value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#000000'}
+          onChange={(event) => setInput(event.target.value)}
           className="brand-swatch"
         />
       </div>
@@ -96,7 +96,7 @@ function ColorField({ name, label, hint, value, errors, rejected }: ColorFieldPr
           variant="secondary"
           size="sm"
           className="mt-2"
-          onClick={() => setTyped(rejected.nearest)}
+          onClick={() => setInput(rejected.nearest)}
         >
           <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 rounded-sm">
             <rect width="16" height="16" fill={rejected.nearest} />

@@ -10,13 +10,13 @@ type Version = {
   actor: string
   name: string | null
   at: Date
-  holds: boolean
-  isOwn: boolean
+  isLive: boolean
+  isCustom: boolean
   isUndone: boolean
 }
 
 /** Lists the published versions, current first. */
-export function Versions({ versions, version, part }: { versions: Version[]; version: number; part: Part }) {
+export function HistoryPanel({ versions, version, part }: { versions: Version[]; version: number; part: Part }) {
   const hidden = (
     <>
       <input type="hidden" name="version" value={version} />
@@ -27,7 +27,7 @@ export function Versions({ versions, version, part }: { versions: Version[]; ver
     <Panel
       title="History"
       aside={
-        versions[0]?.isOwn && (
+        versions[0]?.isCustom && (
           <form method="post">
             {hidden}
             <Button type="submit" name="intent" value="defaults" variant="ghost" size="sm">
@@ -47,7 +47,7 @@ export function Versions({ versions, version, part }: { versions: Version[]; ver
                 <p className="font-medium wrap-anywhere">{each.title}</p>
                 <p className="text-sm text-muted">
                   {each.name ?? each.actor}, <DateTime at={each.at} />
-                  {each.holds && ' · Live'}
+                  {each.isLive && ' · Live'}
                 </p>
               </div>
               <form method="post">
@@ -57,12 +57,12 @@ export function Versions({ versions, version, part }: { versions: Version[]; ver
                 <Button
                   type="submit"
                   name="intent"
-                  value={each.holds ? 'undo' : 'restore'}
+                  value={each.isLive ? 'undo' : 'restore'}
                   variant="secondary"
                   size="sm"
-                  aria-label={each.holds ? `Undo: ${each.title}` : `Restore version ${each.version}`}
+                  aria-label={each.isLive ? `Undo: ${each.title}` : `Restore version ${each.version}`}
                 >
-                  {each.holds ? 'Undo' : 'Restore'}
+                  {each.isLive ? 'Undo' : 'Restore'}
                 </Button>
               </form>
             </li>

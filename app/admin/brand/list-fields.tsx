@@ -2,16 +2,16 @@ import { holidays } from '#app/features/brand/days-off.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
-import { type FormView, fieldId, holidayNames } from './brand-parts.ts'
+import { type FormView, getFieldId, holidayNames } from './brand-parts.ts'
 
 const maxLinks = 8
 const spareRows = 2
 
-/** Links to where the company is found elsewhere; an empty line is none. */
+/** Links to social profiles; empty rows are ignored. */
 export function LinkFields({ social, errors }: { social: FormView['social']; errors: string[] | undefined }) {
   const rows = [...social, ...Array.from({ length: spareRows }, () => ({ name: '', url: '' }))].slice(0, maxLinks)
   return (
-    <fieldset id={fieldId('social')}>
+    <fieldset id={getFieldId('social')}>
       <legend className="text-sm font-semibold">Social links</legend>
       <p className="mt-1 text-sm text-muted">Shown in the footer. Empty rows are ignored.</p>
       <div className="mt-3 grid gap-3">
@@ -47,7 +47,7 @@ export function DaysOffFields({ view, errors }: { view: FormView; errors: FieldE
   return (
     <>
       <TextField
-        id={fieldId('quickPicks')}
+        id={getFieldId('quickPicks')}
         label="Suggested quantities"
         name="quickPicks"
         hint="Up to four quantities that the box builder suggests, separated by commas."
@@ -73,7 +73,7 @@ export function DaysOffFields({ view, errors }: { view: FormView; errors: FieldE
           ))}
         </div>
       </fieldset>
-      <fieldset id={fieldId('daysOff')}>
+      <fieldset id={getFieldId('daysOff')}>
         <legend className="text-sm font-semibold">Other closures</legend>
         <p className="mt-1 text-sm text-muted">A single day or a date range. The name is only shown here.</p>
         <div className="mt-3 grid gap-3">

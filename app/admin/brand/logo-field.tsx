@@ -4,23 +4,23 @@ import type { Logo } from '#app/features/brand/brand.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
-import { fieldId } from './brand-parts.ts'
+import { getFieldId } from './brand-parts.ts'
 import '../images/image-field.css'
 
-/** The logo, and a file to put in its place; the form sends it. */
+/** Shows the logo and selects a new file, which the form uploads. */
 export function LogoField({ logo, errors }: { logo: Logo | null; errors: string[] | undefined }) {
   const input = useRef<HTMLInputElement>(null)
-  const [scripted, setScripted] = useState(false)
-  const [over, setOver] = useState(false)
-  const [chosen, setChosen] = useState('')
-  const look = () => setChosen(input.current?.files?.[0]?.name ?? '')
+  const [isHydrated, setHydrated] = useState(false)
+  const [isDragOver, setDragOver] = useState(false)
+  const [fileName, setFileName] = useState('')
+  const updateFileName = () => setFileName(input.current?.files?.[0]?.name ?? '')
   useEffect(() => {
-    setScripted(true)
-    // Chosen before there was a script.
-    setChosen(input.current?.files?.[0]?.name ?? '')
+    setHydrated(true)
+    // The file may have been chosen before hydration.
+    setFileName(input.current?.files?.[0]?.name ?? '')
   }, [])
   return (
-    <div id={fieldId('logo')} className={classes('image-field save-bar-target', over && 'is-over')}>
+    <div id={getFieldId('logo')} className={classes('image-field save-bar-target', isDragOver && 'is-over')}>
       <label htmlFor="logo-file" className="text-sm leading-5 font-semibold">
         Logo
       </label>
@@ -36,10 +36,10 @@ export function LogoField({ logo, errors }: { logo: Logo | null; errors: string[
       )}
       <div className={classes('image-drop', logo && 'is-small')}>
         <ImagePlus aria-hidden="true" />
-        <p className="min-w-0 [overflow-wrap:anywhere]" aria-hidden={chosen ? undefined : 'true'}>
-          {chosen ? (
+        <p className="min-w-0 [overflow-wrap:anywhere]" aria-hidden={fileName ? undefined : 'true'}>
+          {fileName ? (
             <>
-              <span className="font-semibold">{chosen}</span>{' '}
+              <span className="font-semibold">{fileName}</span>{' '}
               <span className="block text-sm text-muted">Uploaded when you save the draft or publish</span>
             </>
           ) : (
@@ -57,11 +57,11 @@ export function LogoField({ logo, errors }: { logo: Logo | null; errors: string[
           accept=".svg,image/svg+xml,image/png,image/webp,image/jpeg,image/avif"
           aria-invalid={errors ? true : undefined}
           aria-describedby={errors ? 'logo-file-error logo-file-hint' : 'logo-file-hint'}
-          className={scripted ? 'is-over-all' : 'max-w-full'}
-          onChange={look}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
+          className={isHydrated ? 'is-over-all' : 'max-w-full'}
+          onChange={updateFileName}
+          onDragEnter={() => setDragOver(true)}
+          onDragLeave={() => setDragOver(false)}
+          onDrop={() => setDragOver(false)}
         />
       </div>
       <p id="logo-file-hint" className="mt-1.5 text-sm leading-5 text-muted">

@@ -1,59 +1,59 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { Logo } from '#app/features/brand/brand.ts'
-import type { Rejected } from '#app/features/brand/colors/palette.ts'
+import type { RejectedColor } from '#app/features/brand/colors/palette.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Panel } from '../shell/admin-page.tsx'
-import { SaveBar, type Standing } from '../shell/save-bar.tsx'
-import { type FormView, fieldId, getLabel, lines, type Part, parts } from './brand-parts.ts'
+import { SaveBar, type SaveState } from '../shell/save-bar.tsx'
+import { type FormView, getFieldId, getLabel, type Part, partFields, parts } from './brand-parts.ts'
 import { ColorFields } from './color-fields.tsx'
 import { DaysOffFields, LinkFields } from './list-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 
-type Rejection = { typed?: FormView; errors: FieldErrors; rejected: Rejected[] }
+type Rejection = { typed?: FormView; errors: FieldErrors; rejected: RejectedColor[] }
 
 type PartFormProps = {
   part: Part
   version: number
   view: FormView
   logo: Logo | null
-  draft: { at: Date; isOld: boolean } | null
+  draft: { at: Date; isOutdated: boolean } | null
   changed: { label: string }[]
   rejection: (Rejection & { isConflict?: boolean }) | undefined
 }
 
-/** One part of the brand. With JavaScript what is typed is drafted when a field is left, without it by the button. */
+/** Form of a brand section. Saves the draft when a field loses focus; without JavaScript, with the button. */
 export function PartForm({ part, version, view, logo, draft, changed, rejection }: PartFormProps) {
   const autosave = useFetcher<Rejection>()
-  const kept = useRef<string>(undefined)
+  const lastSaved = useRef<string>(undefined)
   const form = useRef<HTMLFormElement>(null)
   const { typed, errors, rejected } = autosave.data ?? rejection ?? { typed: undefined, errors: {}, rejected: [] }
-  const shown = typed ?? view
-  const wrong = [...Object.keys(errors), ...rejected.map(({ choice }) => choice)]
-  const standing: Standing =
+  const values = typed ?? view
+  const invalidFields = [...Object.keys(errors), ...rejected.map(({ choice }) => choice)]
+  const saveState: SaveState =
     autosave.state !== 'idle'
       ? { is: 'saving' }
       : draft
-        ? { is: 'saved', at: draft.at, isOvertaken: draft.isOld }
+        ? { is: 'saved', at: draft.at, isOutdated: draft.isOutdated }
         : { is: 'unchanged' }
 
   useEffect(() => {
     if (rejection) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [rejection])
 
-  const begin = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    kept.current ??= toText(new FormData(currentTarget))
+  const rememberValues = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    lastSaved.current ??= toJson(new FormData(currentTarget))
   }
-  const keep = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+  const saveOnBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     // A button submits its own value.
     if (relatedTarget instanceof HTMLButtonElement) return
     const typed = new FormData(currentTarget)
     typed.delete('logo-file')
-    const text = toText(typed)
-    if (kept.current === undefined || kept.current === text) return
-    kept.current = text
+    const text = toJson(typed)
+    if (lastSaved.current === undefined || lastSaved.current === text) return
+    lastSaved.current = text
     typed.set('intent', 'keep')
     void autosave.submit(typed, { method: 'post' })
   }
@@ -65,12 +65,12 @@ export function PartForm({ part, version, view, logo, draft, changed, rejection 
       encType={part === 'name' ? 'multipart/form-data' : undefined}
       aria-label={parts[part]}
       noValidate
-      onFocus={begin}
-      onBlur={keep}
+      onFocus={rememberValues}
+      onBlur={saveOnBlur}
     >
       <SaveBar
-        standing={standing}
-        rejected={[...new Set(wrong)].map((field) => ({ id: fieldId(field), label: getLabel(field) }))}
+        saveState={saveState}
+        rejected={[...new Set(invalidFields)].map((field) => ({ id: getFieldId(field), label: getLabel(field) }))}
         isConflict={rejection?.isConflict}
         canDiscard={draft !== null || rejection !== undefined}
       />
@@ -79,22 +79,23 @@ export function PartForm({ part, version, view, logo, draft, changed, rejection 
       {changed.length > 0 && (
         <p className="brand-changed">
           Edited in your draft: {changed.map(({ label }) => label).join(', ')}.
-          {draft?.isOld && ' Someone published since then. Your changes are applied on top of theirs, field by field.'}
+          {draft?.isOutdated &&
+            ' Someone published since then. Your changes are applied on top of theirs, field by field.'}
         </p>
       )}
       <Panel title={parts[part]}>
         <div className="grid gap-5">
           {part === 'name' && <LogoField logo={logo} errors={errors.logo} />}
-          {part === 'colors' && <ColorFields text={shown.text} errors={errors} rejected={rejected} />}
-          {lines[part].map(({ name, label, hint, kind, optional }) => {
+          {part === 'colors' && <ColorFields text={values.text} errors={errors} rejected={rejected} />}
+          {partFields[part].map(({ name, label, hint, kind, optional }) => {
             const field = {
-              id: fieldId(name),
+              id: getFieldId(name),
               name,
               label,
               hint,
               optional,
               errors: errors[name],
-              defaultValue: shown.text[name] ?? '',
+              defaultValue: values.text[name] ?? '',
             }
             return kind === 'lines' ? (
               <TextArea key={name} {...field} rows={3} />
@@ -108,8 +109,8 @@ export function PartForm({ part, version, view, logo, draft, changed, rejection 
               />
             )
           })}
-          {part === 'contact' && <LinkFields social={shown.social} errors={errors.social} />}
-          {part === 'orders' && <DaysOffFields view={shown} errors={errors} />}
+          {part === 'contact' && <LinkFields social={values.social} errors={errors.social} />}
+          {part === 'orders' && <DaysOffFields view={values} errors={errors} />}
         </div>
       </Panel>
     </form>
@@ -117,5 +118,5 @@ export function PartForm({ part, version, view, logo, draft, changed, rejection 
 }
 
 /** Returns the text fields of a form. */
-const toText = (form: FormData) =>
+const toJson = (form: FormData) =>
   JSON.stringify([...form.entries()].filter(([name, value]) => name !== 'logo-file' && typeof value === 'string'))

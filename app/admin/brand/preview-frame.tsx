@@ -9,10 +9,10 @@ export const previewPages = [
   { of: 'start', label: 'Get Started', path: '/get-started' },
 ] as const
 
-/** The shop as it would be. @param at changes whenever what it shows does */
+/** Preview of the store with the draft brand. @param at changes with the content and reloads the frame */
 export function PreviewFrame({ at, draft }: { at: string; draft: boolean }) {
-  const [of, open] = useState<string>(previewPages[0].of)
-  const address = (what: string) => `/admin/brand/preview?${new URLSearchParams({ of: what, at })}`
+  const [currentPage, setCurrentPage] = useState<string>(previewPages[0].of)
+  const getPreviewUrl = (page: string) => `/admin/brand/preview?${new URLSearchParams({ of: page, at })}`
   return (
     <section aria-label="Preview" className="brand-preview">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -21,11 +21,11 @@ export function PreviewFrame({ at, draft }: { at: string; draft: boolean }) {
           {previewPages.map((page) => (
             <li key={page.of}>
               <a
-                href={address(page.of)}
+                href={getPreviewUrl(page.of)}
                 target="brand-preview"
-                aria-current={page.of === of ? 'true' : undefined}
-                onClick={() => open(page.of)}
-                className={classes('brand-view', page.of === of && 'brand-view-open')}
+                aria-current={page.of === currentPage ? 'true' : undefined}
+                onClick={() => setCurrentPage(page.of)}
+                className={classes('brand-view', page.of === currentPage && 'brand-view-open')}
               >
                 {page.label}
               </a>
@@ -38,15 +38,15 @@ export function PreviewFrame({ at, draft }: { at: string; draft: boolean }) {
           key={at}
           name="brand-preview"
           title="Store preview"
-          src={address(of)}
+          src={getPreviewUrl(currentPage)}
           sandbox="allow-same-origin"
           tabIndex={-1}
         />
       </div>
       <div className="mt-3 flex flex-wrap items-end gap-4">
-        <img src={address('icon')} alt="App icon" width={48} height={48} className="rounded-md" />
+        <img src={getPreviewUrl('icon')} alt="App icon" width={48} height={48} className="rounded-md" />
         <img
-          src={address('card')}
+          src={getPreviewUrl('card')}
           alt="Preview card of shared links"
           width={240}
           height={126}

@@ -1,5 +1,5 @@
-import { brandFrom, brandKey, ownFields } from '#app/features/brand/brand.server.ts'
-import { contentWith } from '#app/features/brand/content.server.ts'
+import { brandKey, getEditedFields, mergeBrand } from '#app/features/brand/brand.server.ts'
+import { overlayContent } from '#app/features/brand/content.server.ts'
 import { drawCard, drawIcon } from '#app/features/brand/files/draw.server.ts'
 import { readLogo } from '#app/features/images/logo.server.ts'
 import { previewContext } from '#app/lib/http/request-context.ts'
@@ -16,16 +16,16 @@ export const headers = requireAccess('pages')
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { drafted } = await readBrandDraft(services.db, getPerson(context).id)
-  const asked = url.searchParams.get('of') ?? ''
-  if (asked === 'icon' || asked === 'card') {
+  const requested = url.searchParams.get('of') ?? ''
+  if (requested === 'icon' || requested === 'card') {
     const logo = drafted.logo ? await readLogo(services, drafted.logo) : undefined
-    const drawn = { ...brandFrom(ownFields(drafted)), logo }
-    const bytes = asked === 'icon' ? await drawIcon(drawn, 192) : await drawCard(drawn)
+    const brand = { ...mergeBrand(getEditedFields(drafted)), logo }
+    const bytes = requested === 'icon' ? await drawIcon(brand, 192) : await drawCard(brand)
     return new Response(new Uint8Array(bytes), {
-      headers: { 'Content-Type': asked === 'icon' ? 'image/png' : 'image/jpeg' },
+      headers: { 'Content-Type': requested === 'icon' ? 'image/png' : 'image/jpeg' },
     })
   }
-  const page = previewPages.find(({ of }) => of === asked) ?? previewPages[0]
-  const content = contentWith(await services.content.read(), { [brandKey]: ownFields(drafted) })
+  const page = previewPages.find(({ of }) => of === requested) ?? previewPages[0]
+  const content = overlayContent(await services.content.read(), { [brandKey]: getEditedFields(drafted) })
   return context.get(previewContext)(page.path, content)
 }

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { type ListedStep, listChangers, listSteps } from '#app/features/content/change-sets.server.ts'
+import { type ListedChangeSet, listChangeSets, listEditors } from '#app/features/content/change-sets.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -8,35 +8,35 @@ import { requireAccess } from '../access/require-access.ts'
 import { isUuid } from '../access/uuid-field.ts'
 import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/change-history.route.ts'
-import { getAddress, kindTitles, touchedText } from './change-set-text.ts'
+import { formatTouched, getAdminPath, kindTitles } from './change-set-text.ts'
 import './change-history.css'
 
 export const headers = requireAccess('products')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Change history', matches)
 
-const onPage = 50
+const pageSize = 50
 const kinds = Object.keys(kindTitles) as (keyof typeof kindTitles)[]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const asked = (name: string) => {
+  const readUuidParam = (name: string) => {
     const value = url.searchParams.get(name)
     return isUuid(value) ? value : undefined
   }
   const kind = kinds.find((each) => each === url.searchParams.get('kind'))
-  const who = asked('who')
-  const before = asked('before')
+  const who = readUuidParam('who')
+  const before = readUuidParam('before')
   const [page, people] = await Promise.all([
-    listSteps(db, { limit: onPage, staffId: who, kind, before }),
-    listChangers(db),
+    listChangeSets(db, { limit: pageSize, staffId: who, kind, before }),
+    listEditors(db),
   ])
   return { ...page, people, who, kind, first: before === undefined }
 }
 
 export default function Changes({ loaderData: { steps, next, people, who, kind, first } }: Route.ComponentProps) {
   const filters = { ...(who && { who }), ...(kind && { kind }) }
-  const at = (more: Record<string, string>) => `/admin/history?${new URLSearchParams({ ...filters, ...more })}`
-  const look = buttonClass({ variant: 'secondary', size: 'sm' })
+  const getPath = (params: Record<string, string>) => `/admin/history?${new URLSearchParams({ ...filters, ...params })}`
+  const linkClass = buttonClass({ variant: 'secondary', size: 'sm' })
   return (
     <AdminPage
       title="Change history"
@@ -59,7 +59,7 @@ export default function Changes({ loaderData: { steps, next, people, who, kind, 
             placeholder="All content"
             key={`kind ${kind}`}
             defaultValue={kind ?? ''}
-            options={kinds.map((value) => ({ value, label: capital(kindTitles[value].many) }))}
+            options={kinds.map((value) => ({ value, label: capitalize(kindTitles[value].many) }))}
           />
           <Button type="submit" variant="secondary" size="md">
             Filter
@@ -85,12 +85,12 @@ export default function Changes({ loaderData: { steps, next, people, who, kind, 
         {first ? (
           <span />
         ) : (
-          <Link to={at({})} className={look}>
+          <Link to={getPath({})} className={linkClass}>
             Newest
           </Link>
         )}
         {next !== null && (
-          <Link to={at({ before: next })} className={look}>
+          <Link to={getPath({ before: next })} className={linkClass}>
             Older
           </Link>
         )}
@@ -99,15 +99,15 @@ export default function Changes({ loaderData: { steps, next, people, who, kind, 
   )
 }
 
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-function Step({ step: { id, at, actor, name, title, touched, undoneBy } }: { step: ListedStep }) {
-  const things = touched.filter(({ kind }) => kind !== 'labels')
-  const only = things.length === 1 && things[0]?.count === 1 ? things[0] : undefined
-  const history = only && getAddress(only)
+function Step({ step: { id, at, actor, name, title, touched, undoneBy } }: { step: ListedChangeSet }) {
+  const items = touched.filter(({ kind }) => kind !== 'labels')
+  const singleItem = items.length === 1 && items[0]?.count === 1 ? items[0] : undefined
+  const history = singleItem && getAdminPath(singleItem)
   return (
     <li className="changes-step">
-      <span className="changes-what">
+      <span className="changes-text">
         <Link to={`/admin/history/${id}`} className="changes-title" dir="auto">
           {title}
         </Link>
@@ -115,11 +115,11 @@ function Step({ step: { id, at, actor, name, title, touched, undoneBy } }: { ste
           <span>{name ?? actor}</span>
           <DateTime at={at} />
           {history ? (
-            <Link to={history} className="changes-thing" prefetch="none">
-              {touchedText(touched)}
+            <Link to={history} className="changes-item" prefetch="none">
+              {formatTouched(touched)}
             </Link>
           ) : (
-            <span>{touchedText(touched)}</span>
+            <span>{formatTouched(touched)}</span>
           )}
         </span>
       </span>

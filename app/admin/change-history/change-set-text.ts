@@ -1,8 +1,8 @@
-import type { StepKind, Touched } from '#app/features/content/change-sets.server.ts'
+import type { ChangedItems, ChangeSetKind } from '#app/features/content/change-sets.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 
 /** Kinds to filter by. Change sets of categories and brands contain nothing else. */
-export const kindTitles: Record<Exclude<StepKind, 'labels'>, { one: string; many: string }> = {
+export const kindTitles: Record<Exclude<ChangeSetKind, 'labels'>, { one: string; many: string }> = {
   product: { one: 'product', many: 'products' },
   box: { one: 'box', many: 'boxes' },
   post: { one: 'post', many: 'posts' },
@@ -11,7 +11,7 @@ export const kindTitles: Record<Exclude<StepKind, 'labels'>, { one: string; many
 }
 
 /** "1,204 products", "1 box and 3 posts", "the brand"; '' for nothing. */
-export function touchedText(touched: readonly Touched[]): string {
+export function formatTouched(touched: readonly ChangedItems[]): string {
   const parts = touched.flatMap(({ kind, count }) => {
     if (kind === 'labels') return []
     if (kind === 'brand') return ['the brand']
@@ -20,27 +20,27 @@ export function touchedText(touched: readonly Touched[]): string {
   return new Intl.ListFormat('en-US').format(parts)
 }
 
-type Thing = Pick<Touched, 'kind' | 'subject'>
+type ItemRef = Pick<ChangedItems, 'kind' | 'subject'>
 
-const getPage = ({ subject }: Thing) => {
+const getPage = ({ subject }: ItemRef) => {
   const key = subject.replace(/^page\//, '')
   return isPageKey(key) ? key : undefined
 }
 
 /** Returns the admin page of an item. */
-export function getAddress(thing: Thing): string | undefined {
-  const { kind, subject } = thing
+export function getAdminPath(item: ItemRef): string | undefined {
+  const { kind, subject } = item
   if (kind === 'product') return `/admin/products/${subject}`
   if (kind === 'box') return `/admin/boxes/${subject}`
   if (kind === 'post') return `/admin/posts/${subject}`
   if (kind === 'brand') return '/admin/brand'
-  const page = kind === 'page' ? getPage(thing) : undefined
+  const page = kind === 'page' ? getPage(item) : undefined
   return page && `/admin/pages/${page}/history`
 }
 
 /** Returns the name of an item, or its title if it has no name. */
-export function getName(thing: Thing & { name: string }): string {
-  if (thing.kind === 'brand') return 'Brand'
-  const page = thing.kind === 'page' ? getPage(thing) : undefined
-  return page ? pages[page].title : thing.name
+export function getItemName(item: ItemRef & { name: string }): string {
+  if (item.kind === 'brand') return 'Brand'
+  const page = item.kind === 'page' ? getPage(item) : undefined
+  return page ? pages[page].title : item.name
 }

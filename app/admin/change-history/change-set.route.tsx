@@ -2,7 +2,7 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import type { Difference } from '#app/features/catalog/products/form/differences.ts'
 import { readStepDifferences } from '#app/features/catalog/products/step-differences.server.ts'
 import { foreseeUndo } from '#app/features/catalog/products/undo.server.ts'
-import { listTouched, readStep } from '#app/features/content/change-sets.server.ts'
+import { listChangedItems, readChangeSet } from '#app/features/content/change-sets.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,43 +11,44 @@ import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { isUuid } from '../access/uuid-field.ts'
-import { productsCounted } from '../products/list/bulk/bulk.ts'
+import { formatProductCount } from '../products/list/bulk/bulk.ts'
 import { toUndoMessage } from '../products/list/bulk/undo-message.ts'
 import { Differences } from '../products/product/history/differences.tsx'
 import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/change-set.route.ts'
-import { getAddress, getName, touchedText } from './change-set-text.ts'
-import { LeftList } from './skipped-list.tsx'
-import { undoneWhole, undoStep } from './undo-change-set.server.ts'
+import { formatTouched, getAdminPath, getItemName } from './change-set-text.ts'
+import { SkippedList } from './skipped-list.tsx'
+import { canUndoAsWhole, undoChangeSet } from './undo-change-set.server.ts'
 import './change-history.css'
 
 export const headers = requireAccess('products')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Change', matches)
 
-/** Things of a step that are named. */
-const named = 50
-/** Of what would be left so much is named. */
-const maxLeft = 20
+/** Maximum number of changed items listed. */
+const maxItems = 50
+/** Maximum number of items listed that an undo would skip. */
+const maxListed = 20
 /** Maximum number of products with their fields before and after. */
 const maxCompared = 10
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const step = isUuid(params.id) ? await readStep(db, params.id) : undefined
-  if (!step) return data({ step: null, things: [], differences: {}, foreseen: null, isWhole: false }, { status: 404 })
-  const ofProducts = step.touched.every(({ kind }) => kind === 'product' || kind === 'labels')
-  const isWhole = step.undoneBy === null && undoneWhole(step.touched)
-  const [things, differences, foreseen] = await Promise.all([
-    listTouched(db, { change: step.id, limit: named + 1 }),
+  const step = isUuid(params.id) ? await readChangeSet(db, params.id) : undefined
+  if (!step)
+    return data({ step: null, items: [], differences: {}, undoPreview: null, canUndoWhole: false }, { status: 404 })
+  const isOfProducts = step.touched.every(({ kind }) => kind === 'product' || kind === 'labels')
+  const canUndoWhole = step.undoneBy === null && canUndoAsWhole(step.touched)
+  const [items, differences, undoPreview] = await Promise.all([
+    listChangedItems(db, { change: step.id, limit: maxItems + 1 }),
     readStepDifferences(db, { change: step.id, limit: maxCompared }),
-    ofProducts && step.undoneBy === null ? foreseeUndo(db, step.id) : null,
+    isOfProducts && step.undoneBy === null ? foreseeUndo(db, step.id) : null,
   ])
   return data({
     step,
-    things: things.filter(({ kind }) => kind !== 'labels').slice(0, named),
+    items: items.filter(({ kind }) => kind !== 'labels').slice(0, maxItems),
     differences,
-    foreseen,
-    isWhole,
+    undoPreview,
+    canUndoWhole,
   })
 }
 
@@ -55,15 +56,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { writes } = context.get(servicesContext)
   const by = getActor(getPerson(context), getClient({ context, request }).address)
   if (!isUuid(params.id)) return data(toUndoMessage({ outcome: 'not there' }), { status: 404 })
-  const told = await undoStep(writes, { change: params.id, by })
-  return data(told, { status: told.tone === 'success' ? 200 : 422 })
+  const result = await undoChangeSet(writes, { change: params.id, by })
+  return data(result, { status: result.tone === 'success' ? 200 : 422 })
 }
 
-const did = { made: 'Added', changed: 'Changed', deleted: 'Deleted' } as const
-const linked = 'font-semibold text-forest underline underline-offset-4'
+const outcomeTitles = { made: 'Added', changed: 'Changed', deleted: 'Deleted' } as const
+const linkClass = 'font-semibold text-forest underline underline-offset-4'
 
 export default function Change({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, things, foreseen, isWhole } = loaderData
+  const { step, items, undoPreview, canUndoWhole } = loaderData
   const differences: Record<string, Difference[]> = loaderData.differences
   const back = { to: '/admin/history', label: 'Change history' }
   if (!step) {
@@ -77,57 +78,57 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
     )
   }
   const { title, name, actor, at, undoneBy, undoes, touched } = step
-  const all = touched.filter(({ kind }) => kind !== 'labels').reduce((sum, { count }) => sum + count, 0)
+  const total = touched.filter(({ kind }) => kind !== 'labels').reduce((sum, { count }) => sum + count, 0)
   return (
     <AdminPage
       title={title}
       back={back}
       lead={
         <>
-          {name ?? actor}, <DateTime at={at} />: {touchedText(touched)}.
+          {name ?? actor}, <DateTime at={at} />: {formatTouched(touched)}.
         </>
       }
     >
       {actionData && (
         <Alert tone={actionData.tone}>
           {actionData.message}
-          <LeftList left={actionData.kept ?? []} />
+          <SkippedList items={actionData.skipped ?? []} />
         </Alert>
       )}
       {undoneBy ? (
         <p className="text-sm">
           Undone by {undoneBy.name}, <DateTime at={undoneBy.at} />.{' '}
-          <Link to={`/admin/history/${undoneBy.id}`} className={linked}>
+          <Link to={`/admin/history/${undoneBy.id}`} className={linkClass}>
             View that change
           </Link>
         </p>
       ) : (
-        <UndoPanel foreseen={foreseen} all={all} isWhole={isWhole} />
+        <UndoPanel undoPreview={undoPreview} total={total} canUndoWhole={canUndoWhole} />
       )}
       {undoes && (
         <p className="text-sm">
           This undid{' '}
-          <Link to={`/admin/history/${undoes}`} className={linked}>
+          <Link to={`/admin/history/${undoes}`} className={linkClass}>
             an earlier change
           </Link>
           .
         </p>
       )}
       <Panel title="Changed items" flush>
-        <ul className="changes-things">
-          {things.map((thing) => {
-            const address = thing.kind !== 'product' || thing.isThere ? getAddress(thing) : undefined
-            const compared = thing.kind === 'product' ? differences[thing.subject] : undefined
+        <ul className="changes-items">
+          {items.map((item) => {
+            const path = item.kind !== 'product' || item.isThere ? getAdminPath(item) : undefined
+            const compared = item.kind === 'product' ? differences[item.subject] : undefined
             return (
-              <li key={`${thing.kind} ${thing.subject}`}>
-                {address ? (
-                  <Link to={address} prefetch="none" className="changes-thing" dir="auto">
-                    {getName(thing)}
+              <li key={`${item.kind} ${item.subject}`}>
+                {path ? (
+                  <Link to={path} prefetch="none" className="changes-item" dir="auto">
+                    {getItemName(item)}
                   </Link>
                 ) : (
-                  <span dir="auto">{getName(thing)}</span>
+                  <span dir="auto">{getItemName(item)}</span>
                 )}
-                <span className="text-muted">{did[thing.done]}</span>
+                <span className="text-muted">{outcomeTitles[item.done]}</span>
                 {compared && (
                   <div className="changes-compared">
                     <Differences differences={compared} />
@@ -137,9 +138,9 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
             )
           })}
         </ul>
-        {all > things.length && (
+        {total > items.length && (
           <p className="border-t border-line px-4 py-3 text-sm text-muted sm:px-6">
-            And {(all - things.length).toLocaleString('en-US')} more.
+            And {(total - items.length).toLocaleString('en-US')} more.
           </p>
         )}
       </Panel>
@@ -147,21 +148,22 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-type Foreseen = Awaited<ReturnType<typeof foreseeUndo>>
+type UndoPreview = Awaited<ReturnType<typeof foreseeUndo>>
 
 type UndoPanelProps = {
-  /** Of a step of products. */
-  foreseen: Foreseen | null
-  all: number
+  /** Set for a change of products only. */
+  undoPreview: UndoPreview | null
+  total: number
   /** True if this page can undo all of it. */
-  isWhole: boolean
+  canUndoWhole: boolean
 }
 
-/** The way back, with what it would not reach. */
-function UndoPanel({ foreseen, all, isWhole }: UndoPanelProps) {
+/** Undoes the change and lists the items that would be skipped. */
+function UndoPanel({ undoPreview, total, canUndoWhole }: UndoPanelProps) {
   const busy = useNavigation().state !== 'idle'
-  if (!foreseen && !isWhole) return <Panel title="Undo" text="Undo this change in the history of the changed item." />
-  if (!foreseen) {
+  if (!undoPreview && !canUndoWhole)
+    return <Panel title="Undo" text="Undo this change in the history of the changed item." />
+  if (!undoPreview) {
     return (
       <Panel
         title="Undo"
@@ -175,19 +177,19 @@ function UndoPanel({ foreseen, all, isWhole }: UndoPanelProps) {
       </Panel>
     )
   }
-  const { left, leftCount } = foreseen
+  const { left, leftCount } = undoPreview
   return (
     <Panel title="Undo" text="Restores the previous state. You can undo this again.">
       <Form method="post" className="grid gap-4">
         {leftCount > 0 && (
           <div className="text-sm">
-            <p className="font-semibold">{productsCounted(leftCount)} cannot be restored:</p>
-            <LeftList left={left.slice(0, maxLeft)} more={leftCount - maxLeft} />
+            <p className="font-semibold">{formatProductCount(leftCount)} cannot be restored:</p>
+            <SkippedList items={left.slice(0, maxListed)} more={leftCount - maxListed} />
           </div>
         )}
         <p>
-          <Button type="submit" variant="secondary" size="sm" busy={busy} disabled={leftCount >= all}>
-            {leftCount >= all ? 'Nothing to undo' : `Restore ${productsCounted(all - leftCount)}`}
+          <Button type="submit" variant="secondary" size="sm" busy={busy} disabled={leftCount >= total}>
+            {leftCount >= total ? 'Nothing to undo' : `Restore ${formatProductCount(total - leftCount)}`}
           </Button>
         </p>
       </Form>

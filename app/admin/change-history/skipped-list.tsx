@@ -1,15 +1,15 @@
-type LeftListProps = {
-  left: readonly { name: string; why: string }[]
-  /** Number of items without a name here. */
+type SkippedListProps = {
+  items: readonly { name: string; why: string }[]
+  /** Number of skipped items that are not listed. */
   more?: number
 }
 
 /** Lists skipped items with reasons, as phrasing content for use in messages. */
-export function LeftList({ left, more = 0 }: LeftListProps) {
-  if (left.length === 0) return null
+export function SkippedList({ items, more = 0 }: SkippedListProps) {
+  if (items.length === 0) return null
   return (
     <span className="mt-1 block font-normal">
-      {left.map(({ name, why }) => (
+      {items.map(({ name, why }) => (
         <span key={name + why} className="block">
           <b className="font-semibold">{name}</b> {why}
         </span>

@@ -2,42 +2,43 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import { undoPosts } from '#app/features/blog/editing/remove.server.ts'
 import { undoContent } from '#app/features/brand/content.server.ts'
 import { undoCatalogChange } from '#app/features/catalog/taxonomy/undo.server.ts'
-import { readStep } from '#app/features/content/change-sets.server.ts'
+import { readChangeSet } from '#app/features/content/change-sets.server.ts'
 import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
 import type { Database } from '#db/client.ts'
 import { toUndoMessage } from '../products/list/bulk/undo-message.ts'
 
 type Touched = { kind: string }[]
 
-const isOnly = (touched: Touched, kind: string) => touched.length > 0 && touched.every((each) => each.kind === kind)
+const hasOnly = (touched: Touched, kind: string) => touched.length > 0 && touched.every((each) => each.kind === kind)
 
-/** Words and images of the shop's pages, and the brand: one key a step. */
-const isContent = (touched: Touched) => isOnly(touched, 'page') || isOnly(touched, 'brand')
+/** True for page content and the brand, which change one key per change set. */
+const isContent = (touched: Touched) => hasOnly(touched, 'page') || hasOnly(touched, 'brand')
 
 /** True if a change set without products is undone as a whole. */
-export const undoneWhole = (touched: Touched) => isOnly(touched, 'box') || isOnly(touched, 'post') || isContent(touched)
+export const canUndoAsWhole = (touched: Touched) =>
+  hasOnly(touched, 'box') || hasOnly(touched, 'post') || isContent(touched)
 
-/** Takes a step back by the one way its kind has. @returns what is said of it */
-export async function undoStep(db: Database, { change, by }: { change: string; by: Actor }) {
-  const step = await readStep(db, change)
-  if (!step || step.undoneBy || !undoneWhole(step.touched)) {
+/** Undoes a change set by the method of its kind. @returns the message for the user */
+export async function undoChangeSet(db: Database, { change, by }: { change: string; by: Actor }) {
+  const step = await readChangeSet(db, change)
+  if (!step || step.undoneBy || !canUndoAsWhole(step.touched)) {
     return toUndoMessage(await undoCatalogChange(db, { change, by }))
   }
-  const [only] = step.touched
-  if (only && isContent(step.touched)) {
-    const undone = await undoContent(db, { key: only.subject, change, by })
+  const [item] = step.touched
+  if (item && isContent(step.touched)) {
+    const undone = await undoContent(db, { key: item.subject, change, by })
     if (undone?.ok)
-      return { tone: 'success' as const, message: 'Change undone. The previous version is live.', kept: [] }
+      return { tone: 'success' as const, message: 'Change undone. The previous version is live.', skipped: [] }
     if (!undone) return toUndoMessage({ outcome: 'not there' })
     const message = 'Not undone because it was changed again since. Restore any version from its history.'
-    return { tone: 'error' as const, message, kept: [] }
+    return { tone: 'error' as const, message, skipped: [] }
   }
-  const undone = await (isOnly(step.touched, 'box') ? undoBoxes : undoPosts)(db, { change, by })
+  const undone = await (hasOnly(step.touched, 'box') ? undoBoxes : undoPosts)(db, { change, by })
   if (!undone) return toUndoMessage({ outcome: 'not there' })
   const { restored, left } = undone
   return {
     tone: restored > 0 ? ('success' as const) : ('error' as const),
     message: restored > 0 ? `Change undone. ${restored} restored.` : 'Nothing was undone.',
-    kept: left,
+    skipped: left,
   }
 }

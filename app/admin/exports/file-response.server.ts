@@ -15,18 +15,18 @@ export async function respondWithFile(
   { name, ending, contentType }: { name: string; ending: string; contentType: string },
 ): Promise<Response> {
   running += 1
-  const done = () => {
+  const release = () => {
     running -= 1
   }
   const { writeTo } = await open().catch((error) => {
-    done()
+    release()
     throw error
   })
   const body = new PassThrough()
   writeTo(body)
     // The reader sees the failure, also before the first row.
     .catch((error) => body.destroy(error))
-    .finally(done)
+    .finally(release)
   const file = `${slugFrom(name)}-${todayInChicago()}.${ending}`
   return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, {
     headers: { 'Content-Type': contentType, 'Content-Disposition': `attachment; filename="${file}"` },

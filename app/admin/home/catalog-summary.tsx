@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Gap, readCatalogToDo } from '#app/features/catalog/inventory/to-do.server.ts'
-import { filteredAddress, productAddress } from '../products/product-paths.ts'
+import { getFilteredListPath, getProductPath } from '../products/product-paths.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { MetricLink } from './metric-link.tsx'
 
@@ -12,12 +12,12 @@ const titles: Record<Gap['name'], string> = {
   'without category': 'In stock, no category',
 }
 
-/** Drafts that are listed by name. */
-const maxNamed = 3
+/** Maximum number of drafts listed by name. */
+const maxListed = 3
 
 /** Open work in the catalog. */
 export function CatalogSummary({ drafts, gaps, max }: CatalogSummaryProps) {
-  const text = (count: number) => (count > max ? `${max}+` : String(count))
+  const formatCount = (count: number) => (count > max ? `${max}+` : String(count))
   return (
     <Panel
       title="Catalog"
@@ -34,9 +34,9 @@ export function CatalogSummary({ drafts, gaps, max }: CatalogSummaryProps) {
             count !== null && (
               <li key={name}>
                 <MetricLink
-                  to={filteredAddress(filter)}
+                  to={getFilteredListPath(filter)}
                   title={titles[name]}
-                  value={text(count)}
+                  value={formatCount(count)}
                   tone={count === 0 ? 'none' : 'some'}
                 />
               </li>
@@ -46,15 +46,15 @@ export function CatalogSummary({ drafts, gaps, max }: CatalogSummaryProps) {
       {drafts.length > 0 && (
         <p className="border-t border-line px-4 py-3 text-sm sm:px-6">
           <span className="text-muted">{drafts.length === 1 ? 'Your draft: ' : 'Your drafts: '}</span>
-          {drafts.slice(0, maxNamed).map(({ subject, name }, index) => (
+          {drafts.slice(0, maxListed).map(({ subject, name }, index) => (
             <span key={subject}>
               {index > 0 && ', '}
-              <Link to={productAddress(subject)} className="font-semibold text-forest underline underline-offset-4">
+              <Link to={getProductPath(subject)} className="font-semibold text-forest underline underline-offset-4">
                 {name}
               </Link>
             </span>
           ))}
-          {drafts.length > maxNamed && ` and ${drafts.length - maxNamed} more`}
+          {drafts.length > maxListed && ` and ${drafts.length - maxListed} more`}
         </p>
       )}
     </Panel>

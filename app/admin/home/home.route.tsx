@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { readCatalogToDo } from '#app/features/catalog/inventory/to-do.server.ts'
 import { maxToDo, readToday } from '#app/features/requests/reports/today.server.ts'
 import { readSetup } from '#app/features/setup/setup.server.ts'
-import { settledSteps, setupSteps } from '#app/features/setup/steps.ts'
+import { countSettledSteps, setupSteps } from '#app/features/setup/steps.ts'
 import { listPasskeys } from '#app/features/staff/passkeys.server.ts'
-import { may, roleDuties, roleTitles } from '#app/features/staff/roles.ts'
+import { hasPermission, roleDuties, roleTitles } from '#app/features/staff/roles.ts'
 import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
 import { listSessions } from '#app/features/staff/sessions.server.ts'
 import { listStaff } from '#app/features/staff/staff.server.ts'
@@ -30,13 +30,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     listPasskeys(services.db, person.id),
     listSessions(services.db, person),
     countRecoveryCodes(services, person),
-    may(person.role, 'staff') ? listStaff(services.db) : [],
-    may(person.role, 'requests') ? readToday(services.db, person.id) : undefined,
-    may(person.role, 'settings') ? readSetup(services) : undefined,
-    may(person.role, 'products') ? readCatalogToDo(services.db, person.id) : undefined,
+    hasPermission(person.role, 'staff') ? listStaff(services.db) : [],
+    hasPermission(person.role, 'requests') ? readToday(services.db, person.id) : undefined,
+    hasPermission(person.role, 'settings') ? readSetup(services) : undefined,
+    hasPermission(person.role, 'products') ? readCatalogToDo(services.db, person.id) : undefined,
   ])
   const count = (state: string) => staff.filter((each) => each.state === state).length
-  const settled = setup && !setup.closed ? settledSteps(setup.states) : setupSteps.length
+  const settled = setup && !setup.closed ? countSettledSteps(setup.states) : setupSteps.length
   const items: (HomeItem | false)[] = [
     settled < setupSteps.length && {
       to: '/admin/setup',
@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       passkeys: passkeys.length,
       sessions: sessions.length,
     }),
-    may(person.role, 'staff') && {
+    hasPermission(person.role, 'staff') && {
       to: '/admin/team',
       title: 'Team',
       text: `${count('active')} active, ${count('invited') + count('invitation expired')} invited, ${count('disabled')} deactivated.`,

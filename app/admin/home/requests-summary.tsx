@@ -23,7 +23,7 @@ type RequestsSummaryProps = {
 }
 
 export function RequestsSummary({ toDo, failed, max }: RequestsSummaryProps) {
-  const text = (count: number) => (count > max ? `${max}+` : String(count))
+  const formatCount = (count: number) => (count > max ? `${max}+` : String(count))
   return (
     <Panel
       title="Requests"
@@ -40,7 +40,7 @@ export function RequestsSummary({ toDo, failed, max }: RequestsSummaryProps) {
             <MetricLink
               to={inboxAddress(query)}
               title={titles[name]}
-              value={text(count)}
+              value={formatCount(count)}
               tone={count === 0 ? 'none' : urgent.includes(name) ? 'urgent' : 'some'}
             />
           </li>
@@ -49,7 +49,7 @@ export function RequestsSummary({ toDo, failed, max }: RequestsSummaryProps) {
           <MetricLink
             to="/admin/reports#notifications"
             title="Failed notifications"
-            value={text(failed)}
+            value={formatCount(failed)}
             tone={failed === 0 ? 'none' : 'urgent'}
           />
         </li>

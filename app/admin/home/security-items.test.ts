@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { listSecurityItems } from './security-items.ts'
 
 const done = { secondFactor: true, codes: 10, passkeys: 2, sessions: 1 }
-const titles = (over: Partial<typeof done>) => listSecurityItems({ ...done, ...over }).map(({ title }) => title)
+const titles = (overrides: Partial<typeof done>) =>
+  listSecurityItems({ ...done, ...overrides }).map(({ title }) => title)
 
-test('one row for each missing protection, and one row in all when none is missing', () => {
+test('lists one row per missing protection, or a summary if none is missing', () => {
   expect(listSecurityItems(done)).toEqual([
     {
       to: '/admin/security',

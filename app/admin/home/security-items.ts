@@ -3,7 +3,7 @@ export type HomeItem = { to: string; title: string; text: string; action?: strin
 
 type Security = { secondFactor: boolean; codes: number; passkeys: number; sessions: number }
 
-/** Below it, the home page suggests new recovery codes. */
+/** With fewer codes, the home page suggests new ones. */
 const minCodes = 3
 
 const to = '/admin/security'

@@ -11,7 +11,7 @@ const lead = (due: number, waiting: number) =>
     999,
   )
 
-test('the home page begins with the most urgent work', () => {
+test('summarizes due requests and requests that await a reply', () => {
   expect(lead(6, 1_000)).toBe('6 due, 999+ awaiting reply for more than 24 hours.')
   expect(lead(0, 2)).toBe('2 awaiting reply for more than 24 hours.')
   expect(lead(1, 0)).toBe('1 due.')

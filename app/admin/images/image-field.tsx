@@ -6,35 +6,38 @@ import { classes } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
-import { type ImageOnItsWay, type KeptImage, useImages } from './use-images.ts'
+import { type ImageUpload, type StoredImage, useImages } from './use-images.ts'
 import './image-field.css'
 
 type ImageFieldProps = {
-  /** The form posts NAME and NAME-alt, once an image and in the same order. Without JavaScript also files, NAME-file or of a logo NAME-drawing-file, and what its plain buttons ask for: NAME-remove, NAME-move. */
+  /**
+   * Prefix of the form fields: NAME and NAME-alt once per image, in the same order. Without JavaScript also the files NAME-file
+   * (NAME-drawing-file for logos), and NAME-remove and NAME-move.
+   */
   name: string
   label: string
   hint?: ReactNode
   errors?: string[] | undefined
-  /** Images at most. */
+  /** Maximum number of images. */
   max?: number
-  /** At first; what comes later is this field's own business, unless it gets another `key`. */
+  /** Initial images. */
   value: readonly ChosenImage[]
   onChange?: (images: ChosenImage[]) => void
   /** Reports uploads in progress, which a form sent now would leave out. */
   onBusy?: (busy: boolean) => void
-  /** Says what an alternative text should say here. */
+  /** Hint for the alt text. */
   altHint?: string
   /** Accepts SVG logos. */
   asLogo?: boolean
   /** Hides the field for alt text. */
   withoutAlt?: boolean
-  /** Of many on a page: what is pasted anywhere is none of its business. */
+  /** Ignores images pasted on the page, for pages with several fields. */
   withoutPaste?: boolean
 }
 
-const usualAltHint = 'Describe the image for people who cannot see it. Leave empty if the name describes it.'
+const defaultAltHint = 'Describe the image for people who cannot see it. Leave empty if the name describes it.'
 
-/** Images of a product, box or post: dropped, pasted or chosen, several at once; put in order, described, removed. */
+/** Images of a product, box or post. Uploads dropped, pasted or chosen files; images can be sorted, described and removed. */
 export function ImageField(props: ImageFieldProps) {
   const {
     name,
@@ -45,58 +48,58 @@ export function ImageField(props: ImageFieldProps) {
     value,
     onChange,
     onBusy,
-    altHint = usualAltHint,
+    altHint = defaultAltHint,
     asLogo = false,
     withoutAlt,
     withoutPaste = false,
   } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { kept, coming, add, order, describe, remove, dismiss, again } = useImages(value, { max, asLogo }, (now) =>
+  const { images, uploads, add, order, describe, remove, dismiss, retry } = useImages(value, { max, asLogo }, (now) =>
     onChange?.(now),
   )
-  const [over, setOver] = useState(false)
-  const [scripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
-  const busy = coming.some(({ rejected }) => rejected === undefined)
+  const [isDragOver, setDragOver] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  const busy = uploads.some(({ rejected }) => rejected === undefined)
   const reportBusy = useRef(onBusy)
   reportBusy.current = onBusy
   useEffect(() => reportBusy.current?.(busy), [busy])
-  usePasted(add, !withoutPaste)
+  usePastedImages(add, !withoutPaste)
 
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDragOver(false)
     add([...event.dataTransfer.files])
   }
-  const full = kept.length >= max
+  const isFull = images.length >= max
   return (
     <fieldset
-      className={classes('image-field', over && 'is-over')}
+      className={classes('image-field', isDragOver && 'is-over')}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
-        setOver(true)
+        setDragOver(true)
       }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDragLeave={() => setDragOver(false)}
+      onDrop={onDrop}
     >
       <legend className="text-sm leading-5 font-semibold">{label}</legend>
-      {kept.length > 0 && (
+      {images.length > 0 && (
         <Sortable
           label={label}
-          items={kept}
+          items={images}
           onOrder={order}
           moveName={`${name}-move`}
           className="mt-2"
           itemClassName="image-row"
         >
-          {(image, handle, at) => (
+          {(image, handle, index) => (
             <>
               {max > 1 && handle}
               <Row
-                {...{ name, image: image, altHint, withoutAlt, at, scripted }}
-                isMain={max > 1 && at === 0}
+                {...{ name, image: image, altHint, withoutAlt, index, isHydrated }}
+                isMain={max > 1 && index === 0}
                 onDescribe={(alt) => describe(image.id, alt)}
                 onRemove={() => {
                   remove(image.id)
@@ -107,15 +110,15 @@ export function ImageField(props: ImageFieldProps) {
           )}
         </Sortable>
       )}
-      {coming.length > 0 && (
+      {uploads.length > 0 && (
         <ul aria-label={`${label}: uploading`} className="mt-2">
-          {coming.map((each) => (
-            <ComingRow key={each.id} coming={each} onDismiss={() => dismiss(each.id)} onAgain={() => again(each.id)} />
+          {uploads.map((each) => (
+            <UploadRow key={each.id} upload={each} onDismiss={() => dismiss(each.id)} onRetry={() => retry(each.id)} />
           ))}
         </ul>
       )}
-      {!full && (
-        <div className={classes('image-drop', kept.length > 0 && 'is-small')}>
+      {!isFull && (
+        <div className={classes('image-drop', images.length > 0 && 'is-small')}>
           <ImagePlus aria-hidden="true" />
           <p className="font-semibold" aria-hidden="true">
             <span className="text-forest underline underline-offset-4">
@@ -129,12 +132,12 @@ export function ImageField(props: ImageFieldProps) {
             ref={input}
             id={id}
             type="file"
-            name={scripted ? undefined : asLogo ? `${name}-drawing-file` : `${name}-file`}
+            name={isHydrated ? undefined : asLogo ? `${name}-drawing-file` : `${name}-file`}
             multiple={max > 1}
             accept={asLogo ? `.svg,image/svg+xml,${imageTypes}` : imageTypes}
             aria-label={`Choose: ${label}`}
             aria-describedby={`${id}-hint${errors?.length ? ` ${id}-error` : ''}`}
-            className={scripted ? 'is-over-all' : undefined}
+            className={isHydrated ? 'is-over-all' : undefined}
             onChange={({ currentTarget }) => {
               add([...(currentTarget.files ?? [])])
               // The same file can be chosen again after it was removed.
@@ -150,7 +153,7 @@ export function ImageField(props: ImageFieldProps) {
       </p>
       <FieldErrors id={id} {...(errors && { errors })} />
       <p role="status" className="sr-only">
-        {busy ? 'Uploading images' : kept.length > 0 ? `${kept.length} of ${max} images` : ''}
+        {busy ? 'Uploading images' : images.length > 0 ? `${images.length} of ${max} images` : ''}
       </p>
     </fieldset>
   )
@@ -158,19 +161,19 @@ export function ImageField(props: ImageFieldProps) {
 
 type RowProps = {
   name: string
-  image: KeptImage
-  at: number
+  image: StoredImage
+  index: number
   isMain: boolean
   altHint: string
   withoutAlt: boolean | undefined
-  scripted: boolean
+  isHydrated: boolean
   onDescribe: (alt: string) => void
   onRemove: () => void
 }
 
-function Row({ name, image, at, isMain, altHint, withoutAlt, scripted, onDescribe, onRemove }: RowProps) {
+function Row({ name, image, index, isMain, altHint, withoutAlt, isHydrated, onDescribe, onRemove }: RowProps) {
   const id = useId()
-  const called = image.alt || image.name
+  const imageName = image.alt || image.name
   return (
     <>
       <input type="hidden" name={name} value={image.address} />
@@ -184,7 +187,7 @@ function Row({ name, image, at, isMain, altHint, withoutAlt, scripted, onDescrib
         ) : (
           <>
             <label htmlFor={id} className="sr-only">
-              Alt text of image {at + 1}
+              Alt text of image {index + 1}
             </label>
             <input
               id={id}
@@ -203,8 +206,8 @@ function Row({ name, image, at, isMain, altHint, withoutAlt, scripted, onDescrib
           </>
         )}
       </div>
-      {scripted ? (
-        <button type="button" className="image-button" aria-label={`Remove ${called}`} onClick={onRemove}>
+      {isHydrated ? (
+        <button type="button" className="image-button" aria-label={`Remove ${imageName}`} onClick={onRemove}>
           <X aria-hidden="true" />
         </button>
       ) : (
@@ -216,9 +219,9 @@ function Row({ name, image, at, isMain, altHint, withoutAlt, scripted, onDescrib
   )
 }
 
-type ComingRowProps = { coming: ImageOnItsWay; onDismiss: () => void; onAgain: () => void }
+type UploadRowProps = { upload: ImageUpload; onDismiss: () => void; onRetry: () => void }
 
-function ComingRow({ coming: { file, progress, rejected, again }, onDismiss, onAgain }: ComingRowProps) {
+function UploadRow({ upload: { file, progress, rejected, canRetry }, onDismiss, onRetry }: UploadRowProps) {
   return (
     <li className="image-row">
       <div className="min-w-0 flex-1 text-sm">
@@ -239,8 +242,8 @@ function ComingRow({ coming: { file, progress, rejected, again }, onDismiss, onA
           </p>
         )}
       </div>
-      {again && (
-        <button type="button" className="image-button" aria-label={`Retry ${file.name}`} onClick={onAgain}>
+      {canRetry && (
+        <button type="button" className="image-button" aria-label={`Retry ${file.name}`} onClick={onRetry}>
           <RotateCw aria-hidden="true" />
         </button>
       )}
@@ -254,14 +257,14 @@ function ComingRow({ coming: { file, progress, rejected, again }, onDismiss, onA
 }
 
 /** Adds images pasted outside text fields; with several fields on a page, to the first one that accepts them. */
-function usePasted(add: (files: File[]) => void, isWanted: boolean): void {
+function usePastedImages(add: (files: File[]) => void, isEnabled: boolean): void {
   const latest = useRef(add)
   latest.current = add
   useEffect(() => {
-    if (!isWanted) return
+    if (!isEnabled) return
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-      // A spreadsheet's cells come as an image as well.
+      // Copied spreadsheet cells also contain an image.
       const isText = event.clipboardData?.types.includes('text/plain')
       if (files.length === 0 || isText || event.defaultPrevented) return
       event.preventDefault()
@@ -269,5 +272,5 @@ function usePasted(add: (files: File[]) => void, isWanted: boolean): void {
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
-  }, [isWanted])
+  }, [isEnabled])
 }

@@ -1,22 +1,22 @@
-/** Why an image is not there; `again` where the same file may be sent once more. */
+/** Error of an upload; `canRetry` if the same file may succeed later. */
 export class ImageError extends Error {
-  readonly again: boolean
+  readonly canRetry: boolean
 
-  constructor(message: string, again: boolean) {
+  constructor(message: string, canRetry: boolean) {
     super(message)
-    this.again = again
+    this.canRetry = canRetry
   }
 }
 
-export type SentImage = { address: string; width: number; height: number; name: string }
+export type UploadedImage = { address: string; width: number; height: number; name: string }
 
-/** Milliseconds without progress, then for the answer: images of others may come first. */
-const stalledAfter = 60_000
-const answerWithin = 320_000
+/** The response may take long, as images are processed one after the other. */
+const stallTimeoutMs = 60_000
+const responseTimeoutMs = 320_000
 
-const lost = 'The connection was lost.'
+const connectionLost = 'The connection was lost.'
 
-type SendOptions = {
+type UploadOptions = {
   /** Accepts SVG as well. */
   asLogo?: boolean
   onProgress: (fraction: number) => void
@@ -28,28 +28,28 @@ type SendOptions = {
  * @param onProgress 0 to 1
  * @throws ImageError with a message for the user
  */
-export function sendImage(file: File, { asLogo = false, onProgress, signal }: SendOptions): Promise<SentImage> {
+export function uploadImage(file: File, { asLogo = false, onProgress, signal }: UploadOptions): Promise<UploadedImage> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = () => reject(new ImageError(lost, true))
-    const waitFor = (milliseconds: number) => {
-      clearTimeout(timeoutMs)
-      timeoutMs = setTimeout(() => request.abort(), milliseconds)
+    const fail = () => reject(new ImageError(connectionLost, true))
+    const restartTimeout = (timeoutMs: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => request.abort(), timeoutMs)
     }
-    let timeoutMs: ReturnType<typeof setTimeout> | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     request.upload.onprogress = ({ loaded, total }) => {
-      waitFor(stalledAfter)
+      restartTimeout(stallTimeoutMs)
       onProgress(total > 0 ? loaded / total : 0)
     }
-    request.upload.onload = () => waitFor(answerWithin)
+    request.upload.onload = () => restartTimeout(responseTimeoutMs)
     request.onload = () => {
-      const answer = request.response as (Partial<SentImage> & { reason?: string }) | null
-      if (request.status === 200 && answer?.address) return resolve(answer as SentImage)
-      reject(new ImageError(answer?.reason ?? 'The image could not be saved.', request.status !== 422))
+      const response = request.response as (Partial<UploadedImage> & { reason?: string }) | null
+      if (request.status === 200 && response?.address) return resolve(response as UploadedImage)
+      reject(new ImageError(response?.reason ?? 'The image could not be saved.', request.status !== 422))
     }
     request.onerror = fail
     request.onabort = fail
-    request.onloadend = () => clearTimeout(timeoutMs)
+    request.onloadend = () => clearTimeout(timer)
     signal.addEventListener('abort', () => request.abort())
     request.open('POST', '/admin/images')
     request.responseType = 'json'
@@ -57,6 +57,6 @@ export function sendImage(file: File, { asLogo = false, onProgress, signal }: Se
     if (asLogo) form.append('as', 'logo')
     form.append('file', file)
     request.send(form)
-    waitFor(stalledAfter)
+    restartTimeout(stallTimeoutMs)
   })
 }

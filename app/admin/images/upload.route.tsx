@@ -17,29 +17,29 @@ const limits = { fields: 4, files: 1, fileSize: maxImageBytes }
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
 
-/** Uploads one image in the field `file` (also SVG if `as` is "logo"): returns its address and size, or the error. */
+/** Uploads one image in the field `file` (also SVG if `as` is "logo"): returns its URL and size, or the error. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const log = context.get(logContext)
   const staged = isMultipart(request) ? await receive(request, services.settings.DATA_DIR) : undefined
   const [file] = staged?.files ?? []
-  if (!staged || !file) return rejected('The upload was incomplete. Try again.')
+  if (!staged || !file) return reject('The upload was incomplete. Try again.')
   const by = getActor(getPerson(context), getClient({ request, context }).address)
   try {
-    const given = { path: file.file, name: file.name, by }
+    const input = { path: file.file, name: file.name, by }
     if (staged.form.get('as') === 'logo') {
-      const stored = await storeLogo(services, given)
-      return stored.ok ? Response.json({ ...stored.logo, name: file.name }) : rejected(stored.reason)
+      const stored = await storeLogo(services, input)
+      return stored.ok ? Response.json({ ...stored.logo, name: file.name }) : reject(stored.reason)
     }
-    const stored = await storeImage(services, given)
-    if (!stored.ok) return rejected(stored.reason)
+    const stored = await storeImage(services, input)
+    if (!stored.ok) return reject(stored.reason)
     const { address, width, height, name } = stored.image
     return Response.json({ address, width, height, name })
   } catch (error) {
-    log.error({ err: error }, 'image not stored')
-    const busy = error instanceof NotAnswered
-    return rejected(
-      busy
+    log.error({ err: error }, 'image.store_failed')
+    const isUnavailable = error instanceof NotAnswered
+    return reject(
+      isUnavailable
         ? 'Images cannot be processed right now. Try again in a minute.'
         : 'The image could not be saved. Try again.',
       503,
@@ -52,4 +52,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 const receive = (request: Request, dataDir: string): Promise<StagedForm | undefined> =>
   stageForm(request, { dataDir, limits }).catch(() => undefined)
 
-const rejected = (reason: string, status = 422) => Response.json({ reason }, { status })
+const reject = (reason: string, status = 422) => Response.json({ reason }, { status })

@@ -2,101 +2,110 @@ import { useEffect, useRef, useState } from 'react'
 import { type ChosenImage, imageId } from '#app/features/images/chosen-images.ts'
 import { maxImageBytes } from '#app/features/images/limits.ts'
 import type { SortableItem } from '#app/ui/sortable.tsx'
-import { ImageError, sendImage } from './upload-image.ts'
+import { ImageError, uploadImage } from './upload-image.ts'
 
-/** An image that is there. */
-export type KeptImage = SortableItem & ChosenImage
+/** An uploaded image. */
+export type StoredImage = SortableItem & ChosenImage
 
-/** A file on its way, or one that was rejected. `progress` 0 to 1; at 1 it is being read. */
-export type ImageOnItsWay = { id: string; file: File; progress: number; rejected?: string; again?: boolean }
+/** An upload in progress or rejected. `progress` is 0 to 1; at 1 the server processes the image. */
+export type ImageUpload = { id: string; file: File; progress: number; rejected?: string; canRetry?: boolean }
 
-const sentAtOnce = 2
+const maxConcurrentUploads = 2
 
-type Taken = { max: number; asLogo: boolean }
+type UseImagesOptions = { max: number; asLogo: boolean }
 
-/** The images of a field: those that are there, in order, and those on their way. */
+/** Images of a field, in order, and its uploads. */
 export function useImages(
   value: readonly ChosenImage[],
-  { max, asLogo }: Taken,
-  onChange: (kept: ChosenImage[]) => void,
+  { max, asLogo }: UseImagesOptions,
+  onChange: (images: ChosenImage[]) => void,
 ) {
   const counter = useRef(0)
   const newId = () => `new-${counter.current++}`
-  const [kept, setKept] = useState<KeptImage[]>(() =>
-    value.map((each, at) => named(imageId(at), each, `image ${at + 1}`)),
+  const [images, setImages] = useState<StoredImage[]>(() =>
+    value.map((each, at) => toStoredImage(imageId(at), each, `image ${at + 1}`)),
   )
-  const [coming, setComing] = useState<ImageOnItsWay[]>([])
-  const stopped = useRef(new AbortController())
+  const [uploads, setUploads] = useState<ImageUpload[]>([])
+  const controller = useRef(new AbortController())
   const sending = useRef(new Set<string>())
 
   useEffect(() => {
-    const controller = new AbortController()
-    stopped.current = controller
-    return () => controller.abort()
+    const nextController = new AbortController()
+    controller.current = nextController
+    return () => nextController.abort()
   }, [])
 
-  const changed = useRef(onChange)
-  changed.current = onChange
-  const first = useRef(true)
+  const latestOnChange = useRef(onChange)
+  latestOnChange.current = onChange
+  const isFirstRender = useRef(true)
   useEffect(() => {
-    if (!first.current) changed.current(kept.map(({ address, alt }) => ({ address, alt })))
-    first.current = false
-  }, [kept])
+    if (!isFirstRender.current) latestOnChange.current(images.map(({ address, alt }) => ({ address, alt })))
+    isFirstRender.current = false
+  }, [images])
 
-  const note = (id: string, change: Partial<ImageOnItsWay>) =>
-    setComing((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each)))
+  const updateUpload = (id: string, change: Partial<ImageUpload>) =>
+    setUploads((current) => current.map((each) => (each.id === id ? { ...each, ...change } : each)))
 
-  // Two at a time, in the order they were chosen.
+  // Uploads in the order of selection.
   useEffect(() => {
-    for (const { id, file, rejected } of coming) {
-      if (rejected !== undefined || sending.current.has(id) || sending.current.size >= sentAtOnce) continue
+    for (const { id, file, rejected } of uploads) {
+      if (rejected !== undefined || sending.current.has(id) || sending.current.size >= maxConcurrentUploads) continue
       sending.current.add(id)
-      const { signal } = stopped.current
-      sendImage(file, { asLogo, signal, onProgress: (progress) => note(id, { progress }) })
+      const { signal } = controller.current
+      uploadImage(file, { asLogo, signal, onProgress: (progress) => updateUpload(id, { progress }) })
         .then(({ address }) => {
-          setKept((all) =>
-            all.some((each) => each.address === address) ? all : [...all, named(id, { address, alt: '' }, file.name)],
+          setImages((current) =>
+            current.some((each) => each.address === address)
+              ? current
+              : [...current, toStoredImage(id, { address, alt: '' }, file.name)],
           )
-          setComing((all) => all.filter((each) => each.id !== id))
+          setUploads((current) => current.filter((each) => each.id !== id))
         })
         .catch((error: Error) => {
-          if (!signal.aborted) note(id, { rejected: error.message, again: error instanceof ImageError && error.again })
+          if (!signal.aborted)
+            updateUpload(id, { rejected: error.message, canRetry: error instanceof ImageError && error.canRetry })
         })
         .finally(() => {
           sending.current.delete(id)
-          // The next has its turn.
-          if (!signal.aborted) setComing((all) => [...all])
+          // Starts the next upload.
+          if (!signal.aborted) setUploads((current) => [...current])
         })
     }
-  }, [coming, asLogo])
+  }, [uploads, asLogo])
 
   function add(files: readonly File[]) {
-    const room = max - kept.length - coming.filter(({ rejected }) => rejected === undefined).length
-    const added = files.map((file, index): ImageOnItsWay => {
-      const rejected = index >= room ? `You can add up to ${max} ${max === 1 ? 'image' : 'images'}.` : problemWith(file)
+    const remaining = max - images.length - uploads.filter(({ rejected }) => rejected === undefined).length
+    const added = files.map((file, index): ImageUpload => {
+      const rejected =
+        index >= remaining ? `You can add up to ${max} ${max === 1 ? 'image' : 'images'}.` : checkFile(file)
       return { id: newId(), file, progress: 0, ...(rejected && { rejected: rejected }) }
     })
-    setComing((all) => [...all, ...added])
+    setUploads((current) => [...current, ...added])
   }
 
   return {
-    kept,
-    coming,
+    images,
+    uploads,
     add,
-    order: setKept,
+    order: setImages,
     describe: (id: string, alt: string) =>
-      setKept((all) => all.map((each) => (each.id === id ? { ...each, alt } : each))),
-    remove: (id: string) => setKept((all) => all.filter((each) => each.id !== id)),
-    dismiss: (id: string) => setComing((all) => all.filter((each) => each.id !== id)),
-    again: (id: string) =>
-      setComing((all) => all.map((each) => (each.id === id ? { id, file: each.file, progress: 0 } : each))),
+      setImages((current) => current.map((each) => (each.id === id ? { ...each, alt } : each))),
+    remove: (id: string) => setImages((current) => current.filter((each) => each.id !== id)),
+    dismiss: (id: string) => setUploads((current) => current.filter((each) => each.id !== id)),
+    retry: (id: string) =>
+      setUploads((current) => current.map((each) => (each.id === id ? { id, file: each.file, progress: 0 } : each))),
   }
 }
 
-const named = (id: string, { address, alt }: ChosenImage, name: string): KeptImage => ({ id, address, alt, name })
+const toStoredImage = (id: string, { address, alt }: ChosenImage, name: string): StoredImage => ({
+  id,
+  address,
+  alt,
+  name,
+})
 
 /** Checks size and type before the upload. */
-function problemWith({ size, type }: File): string | undefined {
+function checkFile({ size, type }: File): string | undefined {
   if (size > maxImageBytes) return 'This file is larger than 25 MB.'
   return size === 0 && type === '' ? 'This file is empty.' : undefined
 }

@@ -8,10 +8,10 @@ export function broadcastDraftSaved(page: string): void {
 }
 
 /** Calls `onKept` after each saved draft of the page. @returns a function that unsubscribes */
-export function onDraftKept(page: string, onKept: () => void): () => void {
+export function onDraftSaved(page: string, onSaved: () => void): () => void {
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }) => {
-    if (data === page) onKept()
+    if (data === page) onSaved()
   }
   return () => channel.close()
 }

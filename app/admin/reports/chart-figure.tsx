@@ -15,12 +15,12 @@ type ChartFigureProps = {
 
 /** A chart with its finding and its data as a table. */
 export function ChartFigure({ name, finding, chart, table, size }: ChartFigureProps) {
-  const [isDrawn, setDrawn] = useState(false)
-  useEffect(() => setDrawn(true), [])
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   return (
     <figure>
       <figcaption className="max-w-3xl text-sm">{finding}</figcaption>
-      {chart && <div className={`chart-room chart-${size}`}>{isDrawn && chart()}</div>}
+      {chart && <div className={`chart-area chart-${size}`}>{isHydrated && chart()}</div>}
       <details className="mt-3">
         <summary className="reports-summary">View as table</summary>
         {/* Scrolls horizontally on phones, also by keyboard. */}

@@ -5,7 +5,7 @@ import { type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
 import { statusTitles } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
-import { counted, countText, type Bar as DayBar } from './format.ts'
+import { type Bar as DayBar, formatCount, formatNumber } from './format.ts'
 
 /** Rendered in the browser only: the content security policy blocks style attributes of the server's HTML. */
 
@@ -26,7 +26,7 @@ const fills: Record<RequestKind, Fill> = {
 }
 
 /** The largest kinds are at the bottom. */
-const stacked: RequestKind[] = ['swag-box', 'quote', 'project', 'free-sample', 'email-signup']
+const stackOrder: RequestKind[] = ['swag-box', 'quote', 'project', 'free-sample', 'email-signup']
 
 function Patterns({ id }: { id: string }) {
   return (
@@ -46,7 +46,7 @@ function Patterns({ id }: { id: string }) {
   )
 }
 
-function Tip({ title, lines }: { title: string; lines: [string, string][] }) {
+function ChartTooltip({ title, lines }: { title: string; lines: [string, string][] }) {
   return (
     <div className="chart-tip" role="status">
       <p className="font-semibold">{title}</p>
@@ -59,10 +59,10 @@ function Tip({ title, lines }: { title: string; lines: [string, string][] }) {
   )
 }
 
-/** Requests by day, one pattern a kind. */
+/** Requests by day, with one pattern per kind. */
 export function DaysChart({ bars }: { bars: DayBar[] }) {
   const id = useId()
-  const shown = stacked.filter((kind) => bars.some(({ kinds }) => kinds[kind] > 0))
+  const shown = stackOrder.filter((kind) => bars.some(({ kinds }) => kinds[kind] > 0))
   const pattern = (kind: RequestKind) => `url(#${id}-${kind})`
   return (
     <>
@@ -90,14 +90,14 @@ export function DaysChart({ bars }: { bars: DayBar[] }) {
           axisLine={false}
           allowDecimals={false}
           width={44}
-          tickFormatter={countText}
+          tickFormatter={formatNumber}
         />
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: '#f0e9de' }}
           content={({ active, payload }) => {
             const bar = payload?.[0]?.payload as DayBar | undefined
-            return active && bar ? <DayTip bar={bar} /> : null
+            return active && bar ? <DayTooltip bar={bar} /> : null
           }}
         />
         {shown.map((kind) => (
@@ -133,14 +133,14 @@ export function DaysChart({ bars }: { bars: DayBar[] }) {
   )
 }
 
-function DayTip({ bar: { from, to, kinds } }: { bar: DayBar }) {
+function DayTooltip({ bar: { from, to, kinds } }: { bar: DayBar }) {
   const total = requestKinds.reduce((sum, kind) => sum + kinds[kind], 0)
   const title = from === to ? formatLongDate(from) : `${formatLongDate(from)} to ${formatLongDate(to)}`
-  const given = stacked.filter((kind) => kinds[kind] > 0)
+  const kindsWithRequests = stackOrder.filter((kind) => kinds[kind] > 0)
   return (
-    <Tip
-      title={`${title}: ${counted(total, 'request')}`}
-      lines={given.map((kind) => [kindTitles[kind], countText(kinds[kind])])}
+    <ChartTooltip
+      title={`${title}: ${formatCount(total, 'request')}`}
+      lines={kindsWithRequests.map((kind) => [kindTitles[kind], formatNumber(kinds[kind])])}
     />
   )
 }
@@ -195,9 +195,9 @@ export function PipelineChart({ stages }: { stages: StageBar[] }) {
           if (!active || !stage) return null
           const lines: [string, string][] = [
             ['Value', formatCents(stage.cents)],
-            ['Requests', countText(stage.count)],
+            ['Requests', formatNumber(stage.count)],
           ]
-          return <Tip title={statusTitles[stage.status]} lines={lines} />
+          return <ChartTooltip title={statusTitles[stage.status]} lines={lines} />
         }}
       />
       <Bar dataKey="cents" radius={[0, 4, 4, 0]} maxBarSize={26} minPointSize={2} isAnimationActive={false}>

@@ -1,26 +1,26 @@
 import type { FirstAnswer } from '#app/features/requests/reports/first-answer.server.ts'
 import { maxTimed } from '#app/features/requests/reports/range.ts'
 import { Panel } from '../shell/admin-page.tsx'
-import { counted, countText, durationText, shareText } from './format.ts'
+import { formatCount, formatDuration, formatNumber, formatShare } from './format.ts'
 
-const formatSeconds = (seconds: number | null) => (seconds === null ? '' : durationText(seconds))
+const formatSeconds = (seconds: number | null) => (seconds === null ? '' : formatDuration(seconds))
 
-export function FirstReplyPanel({ figures: { answered, waiting }, days }: { figures: FirstAnswer; days: number }) {
-  const of = answered.count >= maxTimed ? `The newest ${countText(maxTimed)}` : countText(answered.count)
+export function FirstReplyPanel({ metrics: { answered, waiting }, days }: { metrics: FirstAnswer; days: number }) {
+  const scope = answered.count >= maxTimed ? `The newest ${formatNumber(maxTimed)}` : formatNumber(answered.count)
   return (
     <Panel
       title="Time to first reply"
       text={
         answered.count === 0
           ? `No request of the last ${days} days has a reply yet.`
-          : `${of} requests of the last ${days} days with a reply.`
+          : `${scope} requests of the last ${days} days with a reply.`
       }
     >
       {answered.count > 0 && (
         <dl className="reports-facts mb-6">
           <Metric title="Median" value={formatSeconds(answered.median)} />
           <Metric title="90th percentile" value={formatSeconds(answered.nineOfTen)} />
-          <Metric title="Within 24 hours" value={shareText(answered.withinDay, answered.count)} />
+          <Metric title="Within 24 hours" value={formatShare(answered.withinDay, answered.count)} />
         </dl>
       )}
       <h3 className="text-sm font-semibold">Awaiting first reply</h3>
@@ -29,8 +29,8 @@ export function FirstReplyPanel({ figures: { answered, waiting }, days }: { figu
       ) : (
         <>
           <p className="mt-1 text-sm text-muted">
-            {counted(waiting.count, 'request')}, {waiting.overDay === 0 ? 'none' : countText(waiting.overDay)} of them
-            for more than 24 hours.
+            {formatCount(waiting.count, 'request')}, {waiting.overDay === 0 ? 'none' : formatNumber(waiting.overDay)} of
+            them for more than 24 hours.
           </p>
           <dl className="reports-facts mt-3">
             <Metric title="Median wait" value={formatSeconds(waiting.median)} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { requestKinds } from '#app/features/requests/kinds.ts'
 import type { DayCount } from '#app/features/requests/reports/by-day.server.ts'
 import { getDays } from '#app/features/requests/reports/range.ts'
-import { durationText, shareText, summarizeDays, summarizePipeline, sumOfDays, toBars } from './format.ts'
+import { formatDuration, formatShare, sumDays, summarizeDays, summarizePipeline, toBars } from './format.ts'
 
 const getDay = (day: string, kinds: Partial<DayCount['kinds']> = {}, spam = 0): DayCount => ({
   day,
@@ -21,20 +21,20 @@ test.for([
   [187_200, '2 d 4 h'],
   [10_000_000, '115 d 18 h'],
 ] as const)('%s seconds are %s', ([seconds, text]) => {
-  expect(durationText(seconds)).toBe(text)
+  expect(formatDuration(seconds)).toBe(text)
 })
 
-test('a share is all or nothing only when it is', () => {
-  expect([shareText(0, 3), shareText(1, 3), shareText(3, 3), shareText(1, 1000), shareText(999, 1000)]).toEqual([
-    '0%',
-    '33%',
-    '100%',
-    'under 1%',
-    'over 99%',
-  ])
+test('formatShare returns 0% and 100% only for exact values', () => {
+  expect([
+    formatShare(0, 3),
+    formatShare(1, 3),
+    formatShare(3, 3),
+    formatShare(1, 1000),
+    formatShare(999, 1000),
+  ]).toEqual(['0%', '33%', '100%', 'under 1%', 'over 99%'])
 })
 
-test('requests by day are summarized', () => {
+test('summarizeDays describes the requests by day', () => {
   expect(summarizeDays([getDay('2026-11-20'), getDay('2026-11-21')])).toBe('No requests in 2 days.')
   expect(summarizeDays([getDay('2026-11-20', { quote: 1 }, 1)])).toBe(
     '1 request in 1 day, 1 a day on average. 1 spam request not counted.',
@@ -54,7 +54,7 @@ test('requests by day are summarized', () => {
   )
 })
 
-test('the pipeline is summarized', () => {
+test('summarizePipeline describes the pipeline', () => {
   const stage = <S extends string>(status: S, count: number, cents: number) => ({ status, count, cents, unpriced: 0 })
   const open = [stage('new', 1, 1_200_00)]
   const sum = { count: 3, cents: 1_200_00, unpriced: 1 }
@@ -66,14 +66,14 @@ test('the pipeline is summarized', () => {
   ).toBe('No open requests. No request of the last 7 days was won or lost yet.')
 })
 
-test('a bar is a day, of a year a week, and no request is lost', () => {
+test('toBars returns a bar per day, or per week for a year, and counts every request', () => {
   for (const range of [7, 30, 90, 365] as const) {
     const days = getDays(range, '2026-11-21').map((day, index) => getDay(day, { quote: index, project: 1 }))
     const bars = toBars(days)
     expect(bars).toHaveLength(range === 365 ? 53 : range)
     expect(bars.at(-1)?.to).toBe('2026-11-21')
     const sum = bars.reduce((all, { kinds }) => all + kinds.quote + kinds.project, 0)
-    expect(sum).toBe(sumOfDays(days))
+    expect(sum).toBe(sumDays(days))
   }
   expect(toBars(getDays(365, '2026-11-21').map((day) => getDay(day)))[0]).toMatchObject({
     from: '2025-11-22',

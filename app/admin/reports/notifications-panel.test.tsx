@@ -13,8 +13,8 @@ const channel: Channel = {
   failedSince: null,
   named: [],
 }
-const html = (over: Partial<Channel>) =>
-  renderToString(<NotificationsPanel channels={[{ ...channel, ...over }]} />).replaceAll('<!-- -->', '')
+const html = (overrides: Partial<Channel>) =>
+  renderToString(<NotificationsPanel channels={[{ ...channel, ...overrides }]} />).replaceAll('<!-- -->', '')
 
 test('a channel that is not set up shows no pending count', () => {
   expect(html({ isSetUp: false })).toMatch(/>Not set up\.<\/p>/)

@@ -4,7 +4,7 @@ import { kindTitles } from '#app/features/requests/details.ts'
 import type { ChannelState, FailedNotification } from '#app/features/requests/notifications/failed.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
-import { countText } from './format.ts'
+import { formatNumber } from './format.ts'
 
 export type Channel = ChannelState & { isSetUp: boolean; maxCounted: boolean }
 
@@ -20,7 +20,7 @@ const retryNotes: Record<string, string> = {
   confirmation: 'A confirmation email is only sent within 24 hours of its request.',
 }
 
-const channelTitle = (name: string) => titles[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
+const getChannelTitle = (name: string) => titles[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
 
 export function NotificationsPanel({ channels }: { channels: Channel[] }) {
   const failed = channels.filter((channel) => channel.failed > 0)
@@ -33,7 +33,7 @@ export function NotificationsPanel({ channels }: { channels: Channel[] }) {
       <ul id="notifications" className="divide-y divide-line">
         {channels.map((channel) => (
           <li key={channel.name} className="px-4 py-4 sm:px-6">
-            <ChannelLine channel={channel} />
+            <ChannelRow channel={channel} />
           </li>
         ))}
       </ul>
@@ -41,9 +41,9 @@ export function NotificationsPanel({ channels }: { channels: Channel[] }) {
   )
 }
 
-function ChannelLine({ channel }: { channel: Channel }) {
+function ChannelRow({ channel }: { channel: Channel }) {
   const { name, failed, failedSince, named } = channel
-  const title = channelTitle(name)
+  const title = getChannelTitle(name)
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -55,15 +55,15 @@ function ChannelLine({ channel }: { channel: Channel }) {
           {failed > 0 && retryNotes[name] && <p className="text-sm text-muted">{retryNotes[name]}</p>}
           {failed > 0 && failedSince && (
             <p className="text-sm font-medium text-danger">
-              {countText(failed)} failed, the first on <DateTime at={failedSince} />.
+              {formatNumber(failed)} failed, the first on <DateTime at={failedSince} />.
             </p>
           )}
         </div>
         {failed > 0 && (
-          <Retry channel={name}>
-            {failed === 1 ? 'Retry' : `Retry all ${countText(failed)}`}
+          <RetryButton channel={name}>
+            {failed === 1 ? 'Retry' : `Retry all ${formatNumber(failed)}`}
             <span className="sr-only"> for {title}</span>
-          </Retry>
+          </RetryButton>
         )}
       </div>
       {failed > 1 && (
@@ -72,24 +72,24 @@ function ChannelLine({ channel }: { channel: Channel }) {
           <ul aria-label={`Failed: ${title}`} className="mt-1 grid gap-x-8 xl:grid-cols-2">
             {named.map((notification) => (
               <li key={notification.id} className="flex items-center justify-between gap-3 border-t border-line py-1.5">
-                <FailedLine notification={notification} />
-                <Retry channel={name} id={notification.id}>
+                <FailedNotificationText notification={notification} />
+                <RetryButton channel={name} id={notification.id}>
                   Retry
                   <span className="sr-only"> for {notification.request?.reference ?? 'a deleted request'}</span>
-                </Retry>
+                </RetryButton>
               </li>
             ))}
           </ul>
           {failed > named.length && (
             <p className="mt-2 text-sm text-muted">
-              And {countText(failed - named.length)} more, included in “Retry all”.
+              And {formatNumber(failed - named.length)} more, included in “Retry all”.
             </p>
           )}
         </details>
       )}
       {failed === 1 && named[0] && (
         <p className="mt-2 text-sm">
-          <FailedLine notification={named[0]} />
+          <FailedNotificationText notification={named[0]} />
         </p>
       )}
     </>
@@ -99,17 +99,17 @@ function ChannelLine({ channel }: { channel: Channel }) {
 function PendingText({ channel: { isSetUp, waiting, waitingSince, triedBefore, maxCounted } }: { channel: Channel }) {
   // The count of a channel that is not set up would only grow.
   if (!isSetUp) return 'Not set up.'
-  const count = `${maxCounted ? 'Over ' : ''}${countText(waiting)} pending`
+  const count = `${maxCounted ? 'Over ' : ''}${formatNumber(waiting)} pending`
   if (waiting === 0 || !waitingSince) return 'Nothing pending.'
   return (
     <>
       {count}, since <DateTime at={waitingSince} />
-      {triedBefore > 0 && `; ${countText(triedBefore)} retried automatically after a failure`}.
+      {triedBefore > 0 && `; ${formatNumber(triedBefore)} retried automatically after a failure`}.
     </>
   )
 }
 
-function FailedLine({ notification: { failedAt, request } }: { notification: FailedNotification }) {
+function FailedNotificationText({ notification: { failedAt, request } }: { notification: FailedNotification }) {
   return (
     <span className="min-w-0 text-sm">
       {request ? (
@@ -129,7 +129,7 @@ function FailedLine({ notification: { failedAt, request } }: { notification: Fai
   )
 }
 
-function Retry({ channel, id, children }: { channel: string; id?: string; children: ReactNode }) {
+function RetryButton({ channel, id, children }: { channel: string; id?: string; children: ReactNode }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="channel" value={channel} />

@@ -5,7 +5,7 @@ import { late } from '#app/lib/browser/late.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { ChartFigure } from './chart-figure.tsx'
-import { countText, shareText, summarizePipeline } from './format.ts'
+import { formatNumber, formatShare, summarizePipeline } from './format.ts'
 
 const PipelineChart = late(() => import('./charts.tsx').then((module) => module.PipelineChart))
 
@@ -51,8 +51,8 @@ function PipelineTable({ pipeline, days }: { pipeline: Pipeline; days: number })
         ))}
         <tr className="font-semibold">
           <th scope="row">Win rate</th>
-          <td>{won && decided.count > 0 ? shareText(won.count, decided.count) : 'None yet'}</td>
-          <td>{won && decided.cents > 0 ? shareText(won.cents, decided.cents) : ''}</td>
+          <td>{won && decided.count > 0 ? formatShare(won.count, decided.count) : 'None yet'}</td>
+          <td>{won && decided.cents > 0 ? formatShare(won.cents, decided.cents) : ''}</td>
           <td />
         </tr>
       </tbody>
@@ -66,9 +66,9 @@ function StageRow({ title, stage: { count, cents, unpriced }, strong = false }: 
   return (
     <tr className={strong ? 'font-semibold' : undefined}>
       <th scope="row">{title}</th>
-      <td>{countText(count)}</td>
+      <td>{formatNumber(count)}</td>
       <td>{formatCents(cents)}</td>
-      <td>{countText(unpriced)}</td>
+      <td>{formatNumber(unpriced)}</td>
     </tr>
   )
 }

@@ -3,7 +3,7 @@ import { productPath } from '#app/features/catalog/slug.ts'
 import { type AskedMeasure, requestMeasures } from '#app/features/requests/reports/product-measure.ts'
 import type { AskedProduct } from '#app/features/requests/reports/requested-products.server.ts'
 import { Panel } from '../shell/admin-page.tsx'
-import { countText } from './format.ts'
+import { formatNumber } from './format.ts'
 
 type ProductsPanelProps = {
   products: AskedProduct[]
@@ -59,8 +59,8 @@ export function ProductsPanel({ products, by, getUrl }: ProductsPanelProps) {
                     </>
                   )}
                 </th>
-                <td>{countText(requests)}</td>
-                <td>{countText(pieces)}</td>
+                <td>{formatNumber(requests)}</td>
+                <td>{formatNumber(pieces)}</td>
               </tr>
             ))}
           </tbody>

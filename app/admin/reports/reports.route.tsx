@@ -22,7 +22,7 @@ import { FirstReplyPanel } from './first-reply-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { ZeroResultsPanel } from './zero-results-panel.tsx'
 import './reports.css'
-import { counted } from './format.ts'
+import { formatCount } from './format.ts'
 import { PipelinePanel } from './pipeline-panel.tsx'
 import { ProductsPanel } from './products-panel.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
@@ -35,16 +35,16 @@ const maxSearches = 10
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings, content } = context.get(servicesContext)
   const range = getRange(url.searchParams.get('days'))
-  const by = readMeasure(url.searchParams.get('by'))
+  const by = parseMeasure(url.searchParams.get('by'))
   const [numbers, channels] = await Promise.all([countNumbers(db, { range, by }), readChannels(db)])
-  const missed = await listMissed(db, { since: numbers.since, limit: maxSearches })
+  const zeroResults = await listMissed(db, { since: numbers.since, limit: maxSearches })
   const setUp = new Set(openChannels({ db, settings, content }).map(({ name }) => name))
   const retried = Number(url.searchParams.get('retried') ?? Number.NaN)
   return {
     range,
     by,
     ...numbers,
-    missed,
+    zeroResults,
     channels: channels.map((channel) => ({
       ...channel,
       isSetUp: setUp.has(channel.name),
@@ -65,11 +65,11 @@ export async function action(args: Route.ActionArgs) {
   const person = getPerson(context)
   const by = { staffId: person.id, name: person.email, address: getClient(args).address }
   const retried = await retryNotifications(context.get(servicesContext), { channel, id, by })
-  const query = { range: getRange(url.searchParams.get('days')), by: readMeasure(url.searchParams.get('by')) }
+  const query = { range: getRange(url.searchParams.get('days')), by: parseMeasure(url.searchParams.get('by')) }
   return redirect(`${getUrl(query)}${getUrl(query).includes('?') ? '&' : '?'}retried=${retried}`, 303)
 }
 
-const readMeasure = (text: string | null): AskedMeasure =>
+const parseMeasure = (text: string | null): AskedMeasure =>
   requestMeasures.find((measure) => measure === text) ?? 'requests'
 
 function getUrl({ range, by }: { range: Range; by: AskedMeasure }): string {
@@ -80,7 +80,7 @@ function getUrl({ range, by }: { range: Range; by: AskedMeasure }): string {
 }
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { range, by, at, days, pipeline, firstAnswer, products, missed, channels, retried } = loaderData
+  const { range, by, at, days, pipeline, firstAnswer, products, zeroResults, channels, retried } = loaderData
   const hasFailed = channels.some(({ failed }) => failed > 0)
   const notifications = <NotificationsPanel channels={channels} />
   return (
@@ -94,14 +94,14 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       aside={
         <nav aria-label="Period">
           <ul className="reports-ranges">
-            {ranges.map((each) => (
-              <li key={each}>
+            {ranges.map((option) => (
+              <li key={option}>
                 <Link
-                  to={getUrl({ range: each, by })}
+                  to={getUrl({ range: option, by })}
                   preventScrollReset
-                  aria-current={each === range ? 'page' : undefined}
+                  aria-current={option === range ? 'page' : undefined}
                 >
-                  {each === 365 ? '1 year' : `${each} days`}
+                  {option === 365 ? '1 year' : `${option} days`}
                 </Link>
               </li>
             ))}
@@ -112,7 +112,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       {retried !== undefined && (
         <Alert tone={retried > 0 ? 'success' : 'error'}>
           {retried > 0
-            ? `Retrying ${counted(retried, 'notification')}.`
+            ? `Retrying ${formatCount(retried, 'notification')}.`
             : 'Nothing to retry: the notification was already sent or retried.'}
         </Alert>
       )}
@@ -121,10 +121,10 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <PipelinePanel pipeline={pipeline} days={range} />
-          <ZeroResultsPanel missed={missed} days={range} />
+          <ZeroResultsPanel zeroResults={zeroResults} days={range} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <FirstReplyPanel figures={firstAnswer} days={range} />
+          <FirstReplyPanel metrics={firstAnswer} days={range} />
           <ProductsPanel products={products} by={by} getUrl={(measure) => getUrl({ range, by: measure })} />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { late } from '#app/lib/browser/late.tsx'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { ChartFigure } from './chart-figure.tsx'
-import { countText, summarizeDays, sumOfDays, toBars } from './format.ts'
+import { formatNumber, sumDays, summarizeDays, toBars } from './format.ts'
 
 const DaysChart = late(() => import('./charts.tsx').then((module) => module.DaysChart))
 
@@ -17,7 +17,7 @@ export function RequestsPanel({ days }: { days: DayCount[] }) {
         size="tall"
         name="Table of requests"
         finding={summarizeDays(days)}
-        chart={sumOfDays(days) > 0 && (() => <DaysChart bars={bars} />)}
+        chart={sumDays(days) > 0 && (() => <DaysChart bars={bars} />)}
         table={<DaysTable days={days} />}
       />
     </Panel>
@@ -45,19 +45,19 @@ function DaysTable({ days }: { days: DayCount[] }) {
         <tr className="font-semibold">
           <th scope="row">All days</th>
           {requestKinds.map((kind) => (
-            <td key={kind}>{countText(sumOfDays(days, [kind]))}</td>
+            <td key={kind}>{formatNumber(sumDays(days, [kind]))}</td>
           ))}
-          <td>{countText(sumOfDays(days))}</td>
-          <td>{countText(spam)}</td>
+          <td>{formatNumber(sumDays(days))}</td>
+          <td>{formatNumber(spam)}</td>
         </tr>
         {days.toReversed().map((day) => (
           <tr key={day.day}>
             <th scope="row">{formatLongDate(day.day)}</th>
             {requestKinds.map((kind) => (
-              <td key={kind}>{countText(day.kinds[kind])}</td>
+              <td key={kind}>{formatNumber(day.kinds[kind])}</td>
             ))}
-            <td>{countText(sumOfDays([day]))}</td>
-            <td>{countText(day.spam)}</td>
+            <td>{formatNumber(sumDays([day]))}</td>
+            <td>{formatNumber(day.spam)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,10 +1,16 @@
 import type { MissedSearch } from '#app/features/catalog/zero-results/missed-searches.server.ts'
 import { Panel } from '../shell/admin-page.tsx'
-import { counted, countText, dayText } from './format.ts'
+import { formatCount, formatDay, formatNumber } from './format.ts'
 
-export type Missed = { searches: MissedSearch[]; different: number; times: number }
+export type ZeroResults = { searches: MissedSearch[]; different: number; times: number }
 
-export function ZeroResultsPanel({ missed: { searches, different, times }, days }: { missed: Missed; days: number }) {
+export function ZeroResultsPanel({
+  zeroResults: { searches, different, times },
+  days,
+}: {
+  zeroResults: ZeroResults
+  days: number
+}) {
   const title = 'Searches with no results'
   if (times === 0)
     return (
@@ -12,7 +18,7 @@ export function ZeroResultsPanel({ missed: { searches, different, times }, days 
         <p className="text-sm text-muted">No search of the last {days} days came back empty.</p>
       </Panel>
     )
-  const text = `${counted(times, 'search', 'searches')}, ${counted(different, 'different term')}. Counted anonymously.`
+  const text = `${formatCount(times, 'search', 'searches')}, ${formatCount(different, 'different term')}. Counted anonymously.`
   return (
     <Panel title={title} text={text} flush>
       <div className="reports-scroll">
@@ -33,9 +39,9 @@ export function ZeroResultsPanel({ missed: { searches, different, times }, days 
                     {words}
                   </a>
                 </th>
-                <td>{countText(times)}</td>
+                <td>{formatNumber(times)}</td>
                 <td>
-                  <time dateTime={last}>{dayText(last)}</time>
+                  <time dateTime={last}>{formatDay(last)}</time>
                 </td>
               </tr>
             ))}

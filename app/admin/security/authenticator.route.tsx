@@ -4,7 +4,7 @@ import { needsSecondFactor } from '#app/features/staff/roles.ts'
 import {
   beginSecondFactor,
   finishSecondFactor,
-  openEnrolment,
+  readOpenEnrollment,
   removeSecondFactor,
 } from '#app/features/staff/second-factor.server.ts'
 import { parseForm } from '#app/lib/form.ts'
@@ -29,17 +29,17 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Authenticato
 
 const maxAttempts = 10
 
-type Wants = 'on' | 'replace' | 'off'
+type Mode = 'on' | 'replace' | 'off'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = getPerson(context)
-  const wants: Wants = (['replace', 'off'] as const).find((each) => url.searchParams.has(each)) ?? 'on'
-  if (person.secondFactor && wants === 'on') throw redirect('/admin/security')
+  const mode: Mode = (['replace', 'off'] as const).find((each) => url.searchParams.has(each)) ?? 'on'
+  if (person.secondFactor && mode === 'on') throw redirect('/admin/security')
   const services = context.get(servicesContext)
-  const enrolment = await openEnrolment(services, person)
+  const enrolment = await readOpenEnrollment(services, person)
   return {
-    wants: person.secondFactor ? wants : ('on' satisfies Wants),
-    required: !person.secondFactor && needsSecondFactor(person.role, services.settings),
+    mode: person.secondFactor ? mode : ('on' satisfies Mode),
+    isRequired: !person.secondFactor && needsSecondFactor(person.role, services.settings),
     isOwner: person.role === 'owner',
     enrolment: enrolment && { key: enrolment.key, uri: enrolment.uri, qr: createQrCode(enrolment.uri) },
   }
@@ -57,27 +57,27 @@ export async function action(args: Route.ActionArgs) {
   if (intent === 'code') {
     const parsed = parseForm(codeSchema, form)
     if (!parsed.ok) return reject(422, parsed.errors.code?.[0])
-    const done = await finishSecondFactor(services, client, { person, code: parsed.value.code })
-    if (!done)
+    const enrolled = await finishSecondFactor(services, client, { person, code: parsed.value.code })
+    if (!enrolled)
       return reject(
         422,
         'That code is incorrect. Enter the current code, and check that the clock of your phone is right.',
       )
-    return data({ codes: done.codes, message: undefined }, { headers: setCookieHeaders(done.cookies) })
+    return data({ codes: enrolled.codes, message: undefined }, { headers: setCookieHeaders(enrolled.cookies) })
   }
   const parsed = parseForm(onePasswordSchema, form)
   if (!parsed.ok) return reject(422, parsed.errors.password?.[0])
-  const turningOff = intent === 'off'
-  if (turningOff && needsSecondFactor(person.role, services.settings))
+  const isTurningOff = intent === 'off'
+  if (isTurningOff && needsSecondFactor(person.role, services.settings))
     return reject(
       422,
       `${person.role === 'owner' ? 'Admins are' : 'Every team member is'} required to use an authenticator app.`,
     )
-  const change = turningOff ? removeSecondFactor : beginSecondFactor
+  const change = isTurningOff ? removeSecondFactor : beginSecondFactor
   if (!(await change(services, client, { person, password: parsed.value.password }))) {
     return reject(422, 'Incorrect password')
   }
-  return redirect(turningOff ? '/admin/security?notice=off' : enrollmentPath, 303)
+  return redirect(isTurningOff ? '/admin/security?notice=off' : enrollmentPath, 303)
 }
 
 const reject = (status: number, message = 'Try again') => data({ codes: undefined, message }, { status })
@@ -85,15 +85,15 @@ const reject = (status: number, message = 'Try again') => data({ codes: undefine
 export default function Authenticator({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = useBrand()
   if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} />
-  const { wants, required, isOwner, enrolment } = loaderData
+  const { mode, isRequired, isOwner, enrolment } = loaderData
   const errors = actionData?.message ? [actionData.message] : undefined
-  if (!enrolment) return <AskPassword {...{ wants, required, errors }} />
+  if (!enrolment) return <ConfirmPassword {...{ mode, isRequired, errors }} />
   return (
     <AdminPage
       narrow
       title="Set up your authenticator app"
       lead={
-        required
+        isRequired
           ? `${isOwner ? 'Admins are required to use two-factor authentication.' : 'This store requires two-factor authentication.'} Setup takes a minute.`
           : 'We will ask for a code from the app after your password.'
       }
@@ -153,16 +153,16 @@ const texts = {
   },
 } as const
 
-type Asking = { wants: Wants; required: boolean; errors: string[] | undefined }
+type ConfirmPasswordProps = { mode: Mode; isRequired: boolean; errors: string[] | undefined }
 
-function AskPassword({ wants, required, errors }: Asking) {
-  const { title, text, button } = texts[wants]
-  const lead = required ? 'Admins are required to use two-factor authentication. Setup takes a minute.' : text
+function ConfirmPassword({ mode, isRequired, errors }: ConfirmPasswordProps) {
+  const { title, text, button } = texts[mode]
+  const lead = isRequired ? 'Admins are required to use two-factor authentication. Setup takes a minute.' : text
   return (
     <AdminPage narrow title={title} lead={lead}>
       <Panel title="Confirm your identity">
         <form method="post" className="grid max-w-xs gap-4">
-          <input type="hidden" name="intent" value={wants === 'off' ? 'off' : 'begin'} />
+          <input type="hidden" name="intent" value={mode === 'off' ? 'off' : 'begin'} />
           <TextField
             label="Your password"
             name="password"
@@ -171,7 +171,7 @@ function AskPassword({ wants, required, errors }: Asking) {
             errors={errors}
             required
           />
-          <Button type="submit" variant={wants === 'off' ? 'danger' : 'primary'} className="justify-self-start">
+          <Button type="submit" variant={mode === 'off' ? 'danger' : 'primary'} className="justify-self-start">
             {button}
           </Button>
         </form>
@@ -180,7 +180,7 @@ function AskPassword({ wants, required, errors }: Asking) {
   )
 }
 
-/** A QR code that the server drew. */
+/** Shows a QR code that the server created. */
 function QrCode({ size, path, label }: { size: number; path: string; label: string }) {
   return (
     <svg

@@ -1,5 +1,5 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
-import { addPasskey, passkeyToAdd } from '#app/features/staff/passkeys.server.ts'
+import { addPasskey, createPasskeyOptions } from '#app/features/staff/passkeys.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, getOrigin } from '../access/client.server.ts'
@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
   const confirmed = await confirmIdentity(args, form)
   if (!confirmed.ok) return Response.json({ errors: confirmed.errors }, { status: 422 })
   if (form.get('intent') === 'options') {
-    return Response.json(await passkeyToAdd(services, getClient(args), { person, origin }))
+    return Response.json(await createPasskeyOptions(services, getClient(args), { person, origin }))
   }
   const name = String(form.get('name') ?? '')
   const response = readCredentialField<RegistrationResponseJSON>(form, 'response')

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { shortestPassword } from '#app/features/staff/passwords/password.schema.ts'
+import { minPasswordLength } from '#app/features/staff/passwords/password.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -25,8 +25,8 @@ export function PasswordPanel({ errors, email }: { errors: FieldErrors | undefin
           name="chosen"
           type="password"
           autoComplete="new-password"
-          minLength={shortestPassword}
-          hint={`${shortestPassword} characters or more`}
+          minLength={minPasswordLength}
+          hint={`${minPasswordLength} characters or more`}
           errors={errors?.chosen}
           required
         />

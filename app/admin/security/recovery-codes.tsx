@@ -6,9 +6,9 @@ import { AdminPage, Panel } from '../shell/admin-page.tsx'
 /** Shown once: only hashes are stored. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const { name } = useBrand()
-  const [isScripted, setScripted] = useState(false)
-  const [copied, setCopied] = useState(false)
-  useEffect(() => setScripted(true), [])
+  const [isHydrated, setHydrated] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => setHydrated(true), [])
   const text = `Recovery codes for ${name} Admin. Each code works once.\n\n${codes.join('\n')}\n`
   return (
     <AdminPage
@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           >
             Download
           </a>
-          {isScripted && (
+          {isHydrated && (
             <>
               <Button variant="secondary" size="sm" onClick={() => window.print()}>
                 Print
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
             </>
           )}
           <span role="status" className="text-sm text-muted">
-            {copied && 'Copied'}
+            {isCopied && 'Copied'}
           </span>
         </div>
       </Panel>

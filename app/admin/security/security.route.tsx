@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { changePassword } from '#app/features/staff/account.server.ts'
 import { listPasskeys, removePasskey, renamePasskey } from '#app/features/staff/passkeys.server.ts'
-import { whyGuessable } from '#app/features/staff/passwords/common.server.ts'
+import { getGuessableReason } from '#app/features/staff/passwords/common.server.ts'
 import { getAuthority } from '#app/features/staff/person.ts'
 import { needsSecondFactor } from '#app/features/staff/roles.ts'
 import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
@@ -69,50 +69,50 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
   const id = readUuidField(form, 'id') ?? ''
-  const reject = (status: number, why: Pick<ActionError, 'errors'> & { message?: string }) =>
-    data<ActionError>({ intent, id, ...why }, { status })
-  const unknown = () =>
+  const reject = (status: number, rejection: Pick<ActionError, 'errors'> & { message?: string }) =>
+    data<ActionError>({ intent, id, ...rejection }, { status })
+  const rejectUnknown = () =>
     reject(400, { errors: {}, message: 'This action is not available. Reload the page and try again.' })
-  const done = (what: string, cookies: string[] = []) =>
-    redirect(`/admin/security?notice=${what}`, { status: 303, headers: setCookieHeaders(cookies) })
+  const redirectWith = (notice: string, cookies: string[] = []) =>
+    redirect(`/admin/security?notice=${notice}`, { status: 303, headers: setCookieHeaders(cookies) })
 
   const isAllOthers = intent === 'end-session' && form.get('id') === 'others'
   // Every other intent names one session or passkey.
-  if (intent !== 'password' && !isAllOthers && !id) return unknown()
+  if (intent !== 'password' && !isAllOthers && !id) return rejectUnknown()
 
   switch (intent) {
     case 'password': {
       const parsed = parseForm(passwordSchema, form)
       if (!parsed.ok) return reject(422, { errors: parsed.errors })
       const { current, chosen } = parsed.value
-      const guessable = await whyGuessable(chosen, [person.name, person.email, (await readBrand(services)).name])
+      const guessable = await getGuessableReason(chosen, [person.name, person.email, (await readBrand(services)).name])
       if (guessable) return reject(422, { errors: { chosen: [guessable] } })
       const minutes = await services.limitAttempts('admin-confirm', person.id, 10)
       if (minutes !== undefined) return reject(429, { errors: { current: [tooManyAttempts(minutes)] } })
       const cookies = await changePassword(services, client, { person, current, chosen })
-      return cookies ? done('password', cookies) : reject(422, { errors: { current: ['Incorrect password'] } })
+      return cookies ? redirectWith('password', cookies) : reject(422, { errors: { current: ['Incorrect password'] } })
     }
     case 'end-session': {
       const confirmed = await confirmIdentity(args, form)
       if (!confirmed.ok) return reject(422, confirmed)
       if (isAllOthers) {
         await endOtherSessions(services, { person, address })
-        return done('others')
+        return redirectWith('others')
       }
       await endSession(services, { person, id, address })
-      return done('ended')
+      return redirectWith('ended')
     }
     case 'rename-passkey':
       await renamePasskey(services, { person, address, id, name: String(form.get('name') ?? '') })
-      return done('renamed')
+      return redirectWith('renamed')
     case 'remove-passkey': {
       const confirmed = await confirmIdentity(args, form)
       if (!confirmed.ok) return reject(422, confirmed)
       await removePasskey(services, { person, address, id })
-      return done('removed')
+      return redirectWith('removed')
     }
     default:
-      return unknown()
+      return rejectUnknown()
   }
 }
 

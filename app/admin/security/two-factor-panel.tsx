@@ -7,7 +7,7 @@ import { Panel } from '../shell/admin-page.tsx'
 type Props = {
   secondFactor: boolean
   codes: number
-  /** It cannot be turned off. */
+  /** True if the role may not turn it off. */
   isRequired: boolean
 }
 

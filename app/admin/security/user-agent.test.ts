@@ -16,6 +16,6 @@ test.for([
   ],
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
-] as const)('%s', ([agent, said]) => {
-  expect(describeUserAgent(agent)).toBe(said)
+] as const)('%s', ([agent, description]) => {
+  expect(describeUserAgent(agent)).toBe(description)
 })

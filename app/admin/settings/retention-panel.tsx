@@ -14,14 +14,14 @@ type Preview = Expiring & { months: Months }
 type RetentionPanelProps = {
   retention: Retention
   /** The value in the URL. */
-  asked: string | null
+  monthsParam: string | null
   preview: Preview | undefined
   fresh: boolean
   errors: FieldErrors
 }
 
 /** The retention period: preview its effect, then confirm. */
-export function RetentionPanel({ retention, asked, preview, fresh, errors }: RetentionPanelProps) {
+export function RetentionPanel({ retention, monthsParam, preview, fresh, errors }: RetentionPanelProps) {
   const { months, changedAt } = retention
   return (
     <Panel
@@ -30,7 +30,7 @@ export function RetentionPanel({ retention, asked, preview, fresh, errors }: Ret
         <>
           {months === null
             ? 'Requests are kept indefinitely. '
-            : `Requests are deleted ${inMonths(months)} after they arrive, whatever their status. `}
+            : `Requests are deleted ${formatMonths(months)} after they arrive, whatever their status. `}
           {changedAt && (
             <>
               Updated <DateTime at={changedAt} />.
@@ -41,12 +41,12 @@ export function RetentionPanel({ retention, asked, preview, fresh, errors }: Ret
     >
       <Form method="get" preventScrollReset className="flex flex-wrap items-start gap-3">
         <TextField
-          key={asked ?? months}
+          key={monthsParam ?? months}
           label="Months"
           name="months"
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={asked ?? months ?? ''}
+          defaultValue={monthsParam ?? months ?? ''}
           hint={`1 to ${maxMonths}. Leave empty to keep requests indefinitely.`}
           errors={errors.months}
           className="min-w-0 flex-[1_1_100%] sm:flex-[0_1_18rem]"
@@ -70,14 +70,14 @@ export function RetentionPanel({ retention, asked, preview, fresh, errors }: Ret
             <Checkbox
               name="agreed"
               value="yes"
-              label={`Permanently delete ${counted(preview.requests)} tonight, including artwork, notes and emails`}
+              label={`Permanently delete ${formatRequestCount(preview.requests)} tonight, including artwork, notes and emails`}
               errors={errors.agreed}
               required
             />
           )}
           <ConfirmField fresh={fresh} errors={errors} />
           <Button type="submit" variant={preview.requests > 0 ? 'danger' : 'primary'} className="justify-self-start">
-            {preview.months === null ? 'Keep indefinitely' : `Delete after ${inMonths(preview.months)}`}
+            {preview.months === null ? 'Keep indefinitely' : `Delete after ${formatMonths(preview.months)}`}
           </Button>
         </Form>
       )}
@@ -87,15 +87,17 @@ export function RetentionPanel({ retention, asked, preview, fresh, errors }: Ret
 
 function RetentionEffect({ months, requests, open, won }: Preview) {
   if (months === null) return <p>Nothing is deleted automatically. The privacy page states no retention period.</p>
-  const among = [open > 0 && `${counted(open)} still open`, won > 0 && `${counted(won)} won`]
-  const said = among.filter(Boolean)
+  const included = [open > 0 && `${formatRequestCount(open)} still open`, won > 0 && `${formatRequestCount(won)} won`]
+  const includedTexts = included.filter(Boolean)
   return (
     <div className="grid gap-2">
       <p className="text-lg leading-7">
-        With {inMonths(months)}, <strong className="font-semibold">{counted(requests)}</strong> would be deleted
-        tonight.
+        With {formatMonths(months)}, <strong className="font-semibold">{formatRequestCount(requests)}</strong> would be
+        deleted tonight.
       </p>
-      {said.length > 0 && <p className="font-medium text-danger">This includes {said.join(' and ')}.</p>}
+      {includedTexts.length > 0 && (
+        <p className="font-medium text-danger">This includes {includedTexts.join(' and ')}.</p>
+      )}
       <p className="text-sm text-muted">
         After that, older requests are deleted every night. The privacy page states the period as soon as you save.{' '}
         {requests > 0 && (
@@ -112,5 +114,6 @@ function RetentionEffect({ months, requests, open, won }: Preview) {
   )
 }
 
-const counted = (requests: number) => (requests === 1 ? '1 request' : `${requests.toLocaleString('en-US')} requests`)
-const inMonths = (months: number) => (months === 1 ? 'one month' : `${months} months`)
+const formatRequestCount = (requests: number) =>
+  requests === 1 ? '1 request' : `${requests.toLocaleString('en-US')} requests`
+const formatMonths = (months: number) => (months === 1 ? 'one month' : `${months} months`)

@@ -19,14 +19,14 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Settings', m
 /** A period in the URL is only previewed, not saved. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const asked = url.searchParams.get('months')
+  const monthsParam = url.searchParams.get('months')
   const form = new FormData()
-  form.set('months', asked ?? '')
-  const parsed = asked === null ? undefined : parseForm(retentionSchema, form)
+  form.set('months', monthsParam ?? '')
+  const parsed = monthsParam === null ? undefined : parseForm(retentionSchema, form)
   const retention = await readRetention(db)
   return {
     retention,
-    asked,
+    monthsParam,
     errors: parsed && !parsed.ok ? parsed.errors : {},
     preview: parsed?.ok
       ? { months: parsed.value.months, ...(await countExpiring(db, parsed.value.months)) }

@@ -1,5 +1,11 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { countDemo, type Demo, type DemoLeft, listDemoLeft, removeDemo } from '#app/features/setup/demo.server.ts'
+import {
+  countDemo,
+  type DemoCounts,
+  listRemainingDemo,
+  type RemainingDemoItem,
+  removeDemo,
+} from '#app/features/setup/demo.server.ts'
 import { getAuthority } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -24,9 +30,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const demo = await countDemo(db)
   return {
     demo,
-    stayed: demo.isRemoved ? await listDemoLeft(db, maxListed) : [],
+    remaining: demo.isRemoved ? await listRemainingDemo(db, maxListed) : [],
     fresh: getAuthority(getPerson(context), '') !== undefined,
-    gone: url.searchParams.get('gone'),
+    removedCount: url.searchParams.get('gone'),
   }
 }
 
@@ -42,14 +48,14 @@ export async function action(args: Route.ActionArgs) {
   return redirect(`/admin/setup/demo?gone=${products + boxes + posts}`, 303)
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
+const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 export default function DemoPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { demo, stayed, fresh, gone } = loaderData
+  const { demo, remaining, fresh, removedCount } = loaderData
   const errors: FieldErrors = actionData?.errors ?? {}
-  const left = demo.products + demo.boxes + demo.posts
-  const canGo = left - demo.inOwnBoxes > 0
+  const remainingCount = demo.products + demo.boxes + demo.posts
+  const canRemove = remainingCount - demo.inOwnBoxes > 0
   return (
     <AdminPage
       narrow
@@ -57,25 +63,25 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
       back={{ to: '/admin/setup', label: 'Setup' }}
       lead="Sample content that was created on the first start. Your own products, boxes, posts and requests are not affected."
     >
-      {gone && !actionData && <Alert>{`Removed ${counted(Number(gone), 'demo item')}.`}</Alert>}
-      {left === 0 && (
+      {removedCount && !actionData && <Alert>{`Removed ${formatCount(Number(removedCount), 'demo item')}.`}</Alert>}
+      {remainingCount === 0 && (
         <Panel title="No demo data left" text="Your store only shows your own content.">
           <Link to="/admin/setup" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             Back to setup
           </Link>
         </Panel>
       )}
-      {stayed.length > 0 && <RemainingItems things={stayed} left={left} />}
-      {canGo && (
+      {remaining.length > 0 && <RemainingItems items={remaining} remainingCount={remainingCount} />}
+      {canRemove && (
         <Panel
           title={demo.isRemoved ? 'Remove remaining demo data' : 'Remove demo data'}
-          text={`${countedAll(demo)}. Requests keep the names and prices of removed products.`}
+          text={`${formatDemoCounts(demo)}. Requests keep the names and prices of removed products.`}
         >
           <Form method="post" className="grid gap-4">
             {demo.inOwnBoxes > 0 && (
               <p className="text-sm">
-                {counted(demo.inOwnBoxes, 'product')} {demo.inOwnBoxes === 1 ? 'is' : 'are'} used in your own boxes and
-                will stay.
+                {formatCount(demo.inOwnBoxes, 'product')} {demo.inOwnBoxes === 1 ? 'is' : 'are'} used in your own boxes
+                and will stay.
               </p>
             )}
             {demo.changed > 0 && (
@@ -103,28 +109,28 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** Returns counts such as "2 products, 1 ready-made box and 3 posts". */
-function countedAll({ products, boxes, posts }: Pick<Demo, 'products' | 'boxes' | 'posts'>): string {
+function formatDemoCounts({ products, boxes, posts }: Pick<DemoCounts, 'products' | 'boxes' | 'posts'>): string {
   return new Intl.ListFormat('en-US').format([
-    ...(products > 0 ? [counted(products, 'product')] : []),
-    ...(boxes > 0 ? [counted(boxes, 'ready-made box', 'ready-made boxes')] : []),
-    ...(posts > 0 ? [counted(posts, 'post')] : []),
+    ...(products > 0 ? [formatCount(products, 'product')] : []),
+    ...(boxes > 0 ? [formatCount(boxes, 'ready-made box', 'ready-made boxes')] : []),
+    ...(posts > 0 ? [formatCount(posts, 'post')] : []),
   ])
 }
 
-const addresses = { product: '/admin/products', box: '/admin/boxes', post: '/admin/posts' } as const
+const basePaths = { product: '/admin/products', box: '/admin/boxes', post: '/admin/posts' } as const
 
 /** Demo items that remain after the removal, and why. */
-function RemainingItems({ things, left }: { things: DemoLeft[]; left: number }) {
+function RemainingItems({ items, remainingCount }: { items: RemainingDemoItem[]; remainingCount: number }) {
   return (
     <Panel
       title="Remaining demo data"
       text="Kept because one of your boxes uses it, or because your team has edited it."
       flush
     >
-      <ul className="setup-stayed">
-        {things.map(({ id, kind, name, boxes }) => (
+      <ul className="setup-remaining">
+        {items.map(({ id, kind, name, boxes }) => (
           <li key={id}>
-            <Link to={`${addresses[kind]}/${id}`} className="font-semibold text-forest underline underline-offset-4">
+            <Link to={`${basePaths[kind]}/${id}`} className="font-semibold text-forest underline underline-offset-4">
               {name}
             </Link>{' '}
             <span className="text-muted">
@@ -132,8 +138,8 @@ function RemainingItems({ things, left }: { things: DemoLeft[]; left: number }) 
             </span>
           </li>
         ))}
-        {left > things.length && (
-          <li className="text-muted">And {(left - things.length).toLocaleString('en-US')} more.</li>
+        {remainingCount > items.length && (
+          <li className="text-muted">And {(remainingCount - items.length).toLocaleString('en-US')} more.</li>
         )}
       </ul>
     </Panel>

@@ -2,9 +2,15 @@ import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { countDemo, type Demo } from '#app/features/setup/demo.server.ts'
+import { countDemo, type DemoCounts } from '#app/features/setup/demo.server.ts'
 import { changeSetup, readSetup } from '#app/features/setup/setup.server.ts'
-import { isSetupStep, type SetupStep, type StepState, settledSteps, setupSteps } from '#app/features/setup/steps.ts'
+import {
+  countSettledSteps,
+  isSetupStep,
+  type SetupStep,
+  type StepState,
+  setupSteps,
+} from '#app/features/setup/steps.ts'
 import { sendTestMail } from '#app/features/setup/test-mail.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
@@ -44,23 +50,23 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request)
   const person = getPerson(context)
   const by = getActor(person, getClient(args).address)
-  const what = form.get('what')
+  const intent = form.get('what')
   const step = form.get('step')
-  if ((what === 'skip' || what === 'resume') && isSetupStep(step)) {
-    await changeSetup(services.db, { change: what === 'skip' ? { skip: step } : { resume: step }, by })
+  if ((intent === 'skip' || intent === 'resume') && isSetupStep(step)) {
+    await changeSetup(services.db, { change: intent === 'skip' ? { skip: step } : { resume: step }, by })
     return redirect('/admin/setup', 303)
   }
-  if (what === 'close' || what === 'open') {
-    await changeSetup(services.db, { change: { closed: what === 'close' }, by })
-    return redirect(what === 'close' ? '/admin' : '/admin/setup', 303)
+  if (intent === 'close' || intent === 'open') {
+    await changeSetup(services.db, { change: { closed: intent === 'close' }, by })
+    return redirect(intent === 'close' ? '/admin' : '/admin/setup', 303)
   }
-  if (what !== 'test-mail') return data({ mail: undefined }, { status: 400 })
+  if (intent !== 'test-mail') return data({ mail: undefined }, { status: 400 })
   const minutes = await services.limitAttempts('test-mail', person.id, maxTestEmails)
   if (minutes !== undefined) return data({ mail: { ok: false, text: tooManyAttempts(minutes) } }, { status: 429 })
   try {
     const brand = await readBrand(services)
     const settings = services.settings
-    const answer = await sendTestMail({ settings, brand, to: person.email, askedBy: person.email })
+    const answer = await sendTestMail({ settings, brand, to: person.email, requestedBy: person.email })
     await changeSetup(services.db, { change: { mailTaken: { at: new Date(), to: person.email } }, by })
     return data({
       mail: { ok: true, text: `Test email sent to ${person.email}. Response of the mail server: ${answer}` },
@@ -74,8 +80,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { states, closed, hasLogo, demo, mail, mailSettings, me, shop } = loaderData
-  const settled = settledSteps(states)
-  const sending = useNavigation().formData?.get('what') === 'test-mail'
+  const settled = countSettledSteps(states)
+  const isSending = useNavigation().formData?.get('what') === 'test-mail'
   return (
     <AdminPage
       narrow
@@ -129,10 +135,10 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
                   type="submit"
                   size="sm"
                   variant={mail ? 'secondary' : 'primary'}
-                  busy={sending}
+                  busy={isSending}
                   className="h-auto max-w-full py-2 text-left [overflow-wrap:anywhere] whitespace-normal"
                 >
-                  {sending ? 'Sending...' : `Send a test email to ${me}`}
+                  {isSending ? 'Sending...' : `Send a test email to ${me}`}
                 </Button>
               </Form>
             </>
@@ -156,7 +162,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           </div>
           {demo && (
             <p className="text-sm text-muted">
-              {demo.isRemoved ? 'Remaining demo data' : 'Demo data in your store'}: {demoText(demo)}.{' '}
+              {demo.isRemoved ? 'Remaining demo data' : 'Demo data in your store'}: {formatDemoCounts(demo)}.{' '}
               <Link to="/admin/setup/demo" className="underline underline-offset-4">
                 {demo.isRemoved ? 'Review remaining demo data' : 'Remove demo data'}
               </Link>
@@ -181,14 +187,14 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-const many = (count: number, one: string, more: string) =>
+const formatCount = (count: number, one: string, more: string) =>
   count > 0 ? [`${count.toLocaleString('en-US')} ${count === 1 ? one : more}`] : []
 
-const demoText = ({ products, boxes, posts }: Pick<Demo, 'products' | 'boxes' | 'posts'>) =>
+const formatDemoCounts = ({ products, boxes, posts }: Pick<DemoCounts, 'products' | 'boxes' | 'posts'>) =>
   new Intl.ListFormat('en-US').format([
-    ...many(products, 'product', 'products'),
-    ...many(boxes, 'box', 'boxes'),
-    ...many(posts, 'post', 'posts'),
+    ...formatCount(products, 'product', 'products'),
+    ...formatCount(boxes, 'box', 'boxes'),
+    ...formatCount(posts, 'post', 'posts'),
   ])
 
 const stateTitles: Record<StepState, string> = { done: 'Done', skipped: 'Skipped', open: 'To do' }

@@ -4,7 +4,7 @@ import { Link, type MetaDescriptor } from 'react-router'
 import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import { classes } from '#app/ui/classes.ts'
 
-/** Title and robots of an admin page. `matches` of the route's meta function carry the shop's name. */
+/** Title and robots of an admin page. `matches` of the route's meta function contain the store name. */
 export const adminMeta = (title: string, matches: Matches = []): MetaDescriptor[] => [
   { title: `${title} | ${[getSite(matches).name, 'Admin'].filter(Boolean).join(' ')}` },
   { name: 'robots', content: 'noindex, nofollow' },
@@ -109,7 +109,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',
 })
 
-/** Date and time in the shop's time zone. */
+/** Date and time in Central Time. */
 export function DateTime({ at }: { at: Date | string }) {
   const date = new Date(at)
   return (

@@ -4,16 +4,16 @@ import { DateTime } from './admin-page.tsx'
 import { showField } from './show-field.ts'
 import './save-bar.css'
 
-/** Save state of the form. `saved`: a draft is stored; `isOvertaken`: someone published a newer version since. */
-export type Standing =
+/** Save state of the form. `saved`: a draft is stored; `isOutdated`: someone published a newer version since. */
+export type SaveState =
   | { is: 'unchanged' | 'published' | 'typed' | 'saving' | 'not-saved' | 'sending' | 'pictures' }
-  | { is: 'saved'; at?: Date | string | null | undefined; isOvertaken?: boolean }
+  | { is: 'saved'; at?: Date | string | null | undefined; isOutdated?: boolean }
 
 /** An invalid field: its id, or the id of the element around its controls, and its label. */
 export type RejectedField = { id: string; label: string }
 
 type SaveBarProps = {
-  standing: Standing
+  saveState: SaveState
   /** In the order of the page. */
   rejected: readonly RejectedField[]
   /** Someone published a newer version: publishing overwrites it, discarding restores it. */
@@ -35,33 +35,33 @@ const maxListed = 6
  * Sticky bar with publish, save and discard, and the save state. The buttons send the intents `publish`, `draft` and
  * `discard`; Enter and Ctrl+S save the draft, so that nothing is published by accident (decision 0026).
  */
-export function SaveBar({ standing, rejected, isConflict = false, canDiscard, ...rest }: SaveBarProps) {
+export function SaveBar({ saveState, rejected, isConflict = false, canDiscard, ...rest }: SaveBarProps) {
   const { publish = 'Publish', unchanged = 'No unpublished changes', children } = rest
-  const keep = useRef<HTMLButtonElement>(null)
+  const draftButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
-      keep.current?.form?.requestSubmit(keep.current)
+      draftButton.current?.form?.requestSubmit(draftButton.current)
     }
     document.addEventListener('keydown', save)
     return () => document.removeEventListener('keydown', save)
   }, [])
-  const busy = standing.is === 'sending' || standing.is === 'pictures'
+  const isBusy = saveState.is === 'sending' || saveState.is === 'pictures'
   return (
     <div className="save-bar">
       <button type="submit" name="intent" value="draft" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <Button type="submit" name="intent" value="publish" size="sm" busy={busy}>
+      <Button type="submit" name="intent" value="publish" size="sm" busy={isBusy}>
         {isConflict ? 'Publish my version' : publish}
       </Button>
       <Button
-        ref={keep}
+        ref={draftButton}
         type="submit"
         name="intent"
         value="draft"
         variant="secondary"
         size="sm"
-        disabled={busy}
+        disabled={isBusy}
         aria-keyshortcuts="Control+S Meta+S"
         formNoValidate
       >
@@ -69,14 +69,14 @@ export function SaveBar({ standing, rejected, isConflict = false, canDiscard, ..
       </Button>
       {children}
       {canDiscard && (
-        <Button type="submit" name="intent" value="discard" variant="ghost" size="sm" disabled={busy} formNoValidate>
+        <Button type="submit" name="intent" value="discard" variant="ghost" size="sm" disabled={isBusy} formNoValidate>
           {isConflict ? 'Keep their version' : 'Discard changes'}
         </Button>
       )}
       <p role="status" className="save-bar-state">
-        {rejected.length === 0 && (standing.is === 'unchanged' ? unchanged : <StandingText standing={standing} />)}
+        {rejected.length === 0 && (saveState.is === 'unchanged' ? unchanged : <SaveStateText saveState={saveState} />)}
       </p>
-      {rejected.length > 0 && <Rejected fields={rejected} />}
+      {rejected.length > 0 && <RejectedFields fields={rejected} />}
     </div>
   )
 }
@@ -91,9 +91,9 @@ const texts = {
   pictures: 'Uploading images…',
 } as const
 
-function StandingText({ standing }: { standing: Standing }) {
-  if (standing.is !== 'saved') return texts[standing.is]
-  const { at, isOvertaken } = standing
+function SaveStateText({ saveState }: { saveState: SaveState }) {
+  if (saveState.is !== 'saved') return texts[saveState.is]
+  const { at, isOutdated } = saveState
   return (
     <>
       Draft saved
@@ -102,12 +102,12 @@ function StandingText({ standing }: { standing: Standing }) {
           , <DateTime at={at} />
         </>
       ) : null}
-      {isOvertaken && '. Someone published a newer version; review it before you publish'}
+      {isOutdated && '. Someone published a newer version; review it before you publish'}
     </>
   )
 }
 
-function Rejected({ fields }: { fields: readonly RejectedField[] }) {
+function RejectedFields({ fields }: { fields: readonly RejectedField[] }) {
   const count = fields.length
   return (
     <div role="alert" className="save-bar-rejected">

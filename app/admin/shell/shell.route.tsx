@@ -21,7 +21,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { countUnread } from '#app/features/requests/inbox/reads.server.ts'
-import { may, type Permission, type Role, roleTitles } from '#app/features/staff/roles.ts'
+import { hasPermission, type Permission, type Role, roleTitles } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Logo } from '#app/storefront/layout/logo.tsx'
 import { ProgressLine, RouteAnnouncer } from '#app/storefront/layout/page-shell.tsx'
@@ -59,7 +59,7 @@ const maxUnread = 99
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, role } = getPerson(context)
   const { db } = context.get(servicesContext)
-  const unread = may(role, 'requests') ? await countUnread(db, { staffId: id, max: maxUnread + 1 }) : 0
+  const unread = hasPermission(role, 'requests') ? await countUnread(db, { staffId: id, max: maxUnread + 1 }) : 0
   return { name, email, role, unread }
 }
 
@@ -87,7 +87,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
         <nav ref={nav} aria-label="Admin" className="admin-nav" onFocus={showFocused}>
           <ul>
             {navItems
-              .filter(({ needs }) => !needs || may(loaderData.role, needs))
+              .filter(({ needs }) => !needs || hasPermission(loaderData.role, needs))
               .map(({ to, label, icon }) => (
                 <li key={to}>
                   <NavLink to={to} end={to === '/admin'} className="admin-link">

@@ -8,12 +8,12 @@ const controls = ['[contenteditable=true]', 'input:not([type=hidden])', 'textare
  * @param id of the field, or of the element around its controls
  */
 export function showField(id: string): void {
-  const found = document.getElementById(id)
-  for (let part = found?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true
-  const inside = [...(found?.querySelectorAll<HTMLElement>(controls) ?? [])]
-  const control = found?.matches('input, textarea, select')
-    ? found
-    : (inside.find((each) => each.getAttribute('aria-invalid') === 'true') ?? inside[0])
-  found?.scrollIntoView({ block: 'nearest' })
+  const element = document.getElementById(id)
+  for (let part = element?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true
+  const inner = [...(element?.querySelectorAll<HTMLElement>(controls) ?? [])]
+  const control = element?.matches('input, textarea, select')
+    ? element
+    : (inner.find((each) => each.getAttribute('aria-invalid') === 'true') ?? inner[0])
+  element?.scrollIntoView({ block: 'nearest' })
   control?.focus()
 }

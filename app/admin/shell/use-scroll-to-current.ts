@@ -8,15 +8,15 @@ export function useScrollToCurrent<T extends HTMLElement>(current: string | unde
     const link = outer?.querySelector('[aria-current]')
     if (!outer || !link) return
     // Not scrollIntoView, which would scroll the page as well.
-    const show = () => {
+    const center = () => {
       const [around, inner] = [outer.getBoundingClientRect(), link.getBoundingClientRect()]
       outer.scrollLeft += inner.left + inner.width / 2 - (around.left + around.width / 2)
     }
-    show()
+    center()
     // The width changes with a rotated phone or a resized window.
-    const watch = new ResizeObserver(show)
-    watch.observe(outer)
-    return () => watch.disconnect()
+    const observer = new ResizeObserver(center)
+    observer.observe(outer)
+    return () => observer.disconnect()
   }, [current])
   return strip
 }

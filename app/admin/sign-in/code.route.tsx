@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { cookieName } from '#app/features/staff/auth/call.server.ts'
+import { getCookieName } from '#app/features/staff/auth/call.server.ts'
 import { formatRecoveryCode } from '#app/features/staff/auth/recovery-code.ts'
 import { signInWithCode } from '#app/features/staff/sign-in.server.ts'
 import { parseForm } from '#app/lib/form.ts'
@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { getClient, setCookieHeaders } from '../access/client.server.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { returnPath, signInPath } from '../access/return-path.ts'
+import { getReturnPath, signInPath } from '../access/return-path.ts'
 import { adminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/code.route.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -22,8 +22,8 @@ export const headers = requireAccess('anyone')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Verification code', matches)
 
 export function loader({ request, url }: Route.LoaderArgs) {
-  if (!request.headers.get('Cookie')?.includes(cookieName('code'))) throw redirect(signInPath)
-  return { to: returnPath(url.searchParams.get('to')), recovery: url.searchParams.has('recovery') }
+  if (!request.headers.get('Cookie')?.includes(getCookieName('code'))) throw redirect(signInPath)
+  return { to: getReturnPath(url.searchParams.get('to')), recovery: url.searchParams.has('recovery') }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -37,12 +37,12 @@ export async function action(args: Route.ActionArgs) {
   const minutes = await services.limitAttempts('admin-code', client.address)
   if (minutes !== undefined) return reject(429, tooManyAttempts(minutes))
   const code = recovery ? formatRecoveryCode(parsed.value.code) : parsed.value.code
-  const signed = await signInWithCode(services, client, { code, recovery })
-  if (signed.status === 'in') {
-    return redirect(returnPath(form.get('to')), { status: 303, headers: setCookieHeaders(signed.cookies) })
+  const result = await signInWithCode(services, client, { code, recovery })
+  if (result.status === 'in') {
+    return redirect(getReturnPath(form.get('to')), { status: 303, headers: setCookieHeaders(result.cookies) })
   }
-  if (signed.why === 'start') return redirect(`${signInPath}?notice=restart`, 303)
-  if (signed.why === 'locked') return reject(429, 'Too many incorrect codes. Try again in 15 minutes.')
+  if (result.why === 'start') return redirect(`${signInPath}?notice=restart`, 303)
+  if (result.why === 'locked') return reject(429, 'Too many incorrect codes. Try again in 15 minutes.')
   return reject(
     422,
     recovery
@@ -56,7 +56,7 @@ const reject = (status: number, message = 'Enter a valid code') => data({ messag
 export default function Code({ loaderData: { to, recovery }, actionData }: Route.ComponentProps) {
   const { name } = useBrand()
   const errors = actionData ? [actionData.message] : undefined
-  const other = `/admin/sign-in/code?${new URLSearchParams({ to, ...(recovery ? {} : { recovery: '' }) })}`
+  const otherPath = `/admin/sign-in/code?${new URLSearchParams({ to, ...(recovery ? {} : { recovery: '' }) })}`
   return (
     <SignInFrame
       title={recovery ? 'Enter a recovery code' : 'Enter your verification code'}
@@ -65,8 +65,8 @@ export default function Code({ loaderData: { to, recovery }, actionData }: Route
           ? 'Use one of the ten recovery codes you saved when you set up your authenticator app. Each code works once.'
           : `Enter the six-digit code that your authenticator app shows for ${name}.`
       }
-      foot={
-        <a href={other} className="underline underline-offset-4 hover:text-ink">
+      footer={
+        <a href={otherPath} className="underline underline-offset-4 hover:text-ink">
           {recovery ? 'Use your authenticator app' : 'Lost your phone? Use a recovery code'}
         </a>
       }

@@ -72,7 +72,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       <SignInFrame
         title="Forgot your password?"
         lead="This store cannot send email yet. Ask an admin for a reset link (Team), or run on the server: npm run shop -- staff reset EMAIL"
-        foot={back}
+        footer={back}
       >
         {null}
       </SignInFrame>
@@ -80,7 +80,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   }
   if (actionData?.sent) {
     return (
-      <SignInFrame title="Check your email" foot={back}>
+      <SignInFrame title="Check your email" footer={back}>
         <Alert>
           If {actionData.email} belongs to a team member, we sent a link to reset the password. The link expires in one
           hour.
@@ -92,7 +92,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     <SignInFrame
       title="Forgot your password?"
       lead="Enter the email address you sign in with. We will send you a link to reset your password."
-      foot={back}
+      footer={back}
     >
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       <form method="post" className="grid gap-4">

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { followLink, type Joined } from '#app/features/staff/join.server.ts'
+import { followLink, type JoinResult } from '#app/features/staff/join.server.ts'
 import { type LinkPurpose, readLink } from '#app/features/staff/links.server.ts'
-import { whyGuessable } from '#app/features/staff/passwords/common.server.ts'
-import { shortestPassword } from '#app/features/staff/passwords/password.schema.ts'
+import { getGuessableReason } from '#app/features/staff/passwords/common.server.ts'
+import { minPasswordLength } from '#app/features/staff/passwords/password.schema.ts'
 import { roleDuties, roleTitles } from '#app/features/staff/roles.ts'
 import { beginSecondFactor } from '#app/features/staff/second-factor.server.ts'
 import { StaffRejection } from '#app/features/staff/staff.server.ts'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Choose a pas
 
 const schemas = { 'first-owner': firstOwnerSchema, invitation: joinSchema, reset: resetSchema }
 
-/** A GET does not use the link up: mail programs open links, too. */
+/** A GET does not consume the link, as email programs prefetch links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const link = await readLink(context.get(servicesContext).db, token)
@@ -44,20 +44,20 @@ export async function action(args: Route.ActionArgs) {
   const token = String(form.get('token') ?? '')
   const minutes = await services.limitAttempts('admin-link', client.address)
   const link = minutes === undefined ? await readLink(services.db, token) : undefined
-  // Everything typed is shown again, except the password.
+  // The form shows all input again, except the password.
   const { password: _, ...values } = fieldValues(firstOwnerSchema, form)
-  const reject = (status: number, why: { errors?: FieldErrors; message?: string }) =>
-    data({ values, errors: why.errors ?? {}, message: why.message }, { status })
+  const reject = (status: number, rejection: { errors?: FieldErrors; message?: string }) =>
+    data({ values, errors: rejection.errors ?? {}, message: rejection.message }, { status })
   if (minutes !== undefined) return reject(429, { message: tooManyAttempts(minutes) })
   if (!link) return reject(410, { message: 'This link has expired. Ask for a new one.' })
 
   const parsed = parseForm(schemas[link.purpose], form)
   if (!parsed.ok) return reject(422, { errors: parsed.errors })
   const { name: shop } = await readBrand(services)
-  const known = [shop, values.name, values.email, link.person?.name, link.person?.email].filter(
+  const personalWords = [shop, values.name, values.email, link.person?.name, link.person?.email].filter(
     (each) => each !== undefined,
   )
-  const guessable = await whyGuessable(parsed.value.password, known)
+  const guessable = await getGuessableReason(parsed.value.password, personalWords)
   if (guessable) return reject(422, { errors: { password: [guessable] } })
   try {
     const joined = await followLink(services, client, { token, ...parsed.value })
@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Signs in and, for the owner role, opens the authenticator setup that is required next. */
-async function continueSignIn(args: Route.ActionArgs, { person, cookies }: Joined, password: string) {
+async function continueSignIn(args: Route.ActionArgs, { person, cookies }: JoinResult, password: string) {
   if (cookies.length === 0) return redirect(`${signInPath}?notice=password-updated`, 303)
   const headers = setCookieHeaders(cookies)
   if (person.role !== 'owner') return redirect(homePath, { status: 303, headers })
@@ -145,9 +145,9 @@ export default function Link({ loaderData: { token, link }, actionData }: Route.
           name="password"
           type="password"
           autoComplete="new-password"
-          minLength={shortestPassword}
+          minLength={minPasswordLength}
           errors={errors.password}
-          hint={`${shortestPassword} characters or more. Several unrelated words make a strong password.`}
+          hint={`${minPasswordLength} characters or more. Several unrelated words make a strong password.`}
           required
         />
         <Button type="submit" size="lg" className="mt-2">

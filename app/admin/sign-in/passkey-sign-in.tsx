@@ -21,8 +21,8 @@ export function PasskeySignIn({ to, label = 'Sign in with a passkey' }: { to: st
       await postForm({ intent: 'answer', response: JSON.stringify(credential.toJSON()) })
       location.assign(to)
     } catch (error) {
-      const cancelled = error instanceof DOMException && error.name === 'NotAllowedError'
-      setProblem(cancelled ? 'Passkey sign-in was canceled.' : getMessage(error))
+      const isCanceled = error instanceof DOMException && error.name === 'NotAllowedError'
+      setProblem(isCanceled ? 'Passkey sign-in was canceled.' : getMessage(error))
       setBusy(false)
     }
   }

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import { passkeyToSignIn, signInWithPasskey } from '#app/features/staff/passkeys.server.ts'
+import { createSignInOptions, signInWithPasskey } from '#app/features/staff/passkeys.server.ts'
 import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -20,13 +20,13 @@ export async function action(args: Route.ActionArgs) {
   const minutes = await services.limitAttempts('admin-passkey', client.address, 40)
   if (minutes !== undefined) return Response.json({ message: tooManyAttempts(minutes) }, { status: 429 })
   if (form.get('intent') === 'options') {
-    const { options, cookies } = await passkeyToSignIn(services, client, { origin })
+    const { options, cookies } = await createSignInOptions(services, client, { origin })
     return Response.json(options, { headers: setCookieHeaders(cookies) })
   }
   const response = readCredentialField<AuthenticationResponseJSON>(form, 'response')
-  const signed = response && (await signInWithPasskey(services, client, { origin, response }))
-  if (!signed || signed.status === 'refused') {
+  const result = response && (await signInWithPasskey(services, client, { origin, response }))
+  if (!result || result.status === 'refused') {
     return Response.json({ message: 'This passkey is not registered here.' }, { status: 422 })
   }
-  return Response.json({ done: true }, { headers: setCookieHeaders(signed.cookies) })
+  return Response.json({ done: true }, { headers: setCookieHeaders(result.cookies) })
 }

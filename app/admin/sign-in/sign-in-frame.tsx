@@ -3,10 +3,10 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { Logo } from '#app/storefront/layout/logo.tsx'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 
-type FrameProps = { title: string; lead?: ReactNode; children: ReactNode; foot?: ReactNode }
+type FrameProps = { title: string; lead?: ReactNode; children: ReactNode; footer?: ReactNode }
 
 /** The layout of every page before sign-in. */
-export function SignInFrame({ title, lead, children, foot }: FrameProps) {
+export function SignInFrame({ title, lead, children, footer }: FrameProps) {
   const { name } = useBrand()
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'
@@ -27,7 +27,7 @@ export function SignInFrame({ title, lead, children, foot }: FrameProps) {
           {lead && <p className="mt-2 text-muted">{lead}</p>}
           <div className="mt-7 grid gap-5">{children}</div>
         </main>
-        {foot && <footer className="text-center text-sm text-muted">{foot}</footer>}
+        {footer && <footer className="text-center text-sm text-muted">{footer}</footer>}
       </div>
     </div>
   )

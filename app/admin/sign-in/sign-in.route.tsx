@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { getClient, setCookieHeaders } from '../access/client.server.ts'
 import { personContext } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { returnPath } from '../access/return-path.ts'
+import { getReturnPath } from '../access/return-path.ts'
 import { Alert, adminMeta } from '../shell/admin-page.tsx'
 import { broadcastSignOut } from '../shell/signed-out.ts'
 import type { Route } from './+types/sign-in.route.ts'
@@ -32,7 +32,7 @@ const notices: Record<string, string> = {
 }
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
-  const to = returnPath(url.searchParams.get('to'))
+  const to = getReturnPath(url.searchParams.get('to'))
   if (context.get(personContext)) throw redirect(to)
   const { settings } = context.get(servicesContext)
   return {
@@ -48,7 +48,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args
   const form = await readForm(request)
-  const to = returnPath(form.get('to'))
+  const to = getReturnPath(form.get('to'))
   const client = getClient(args)
   const parsed = parseForm(signInSchema, form)
   const email = fieldValues(signInSchema, form).email ?? ''
@@ -58,19 +58,19 @@ export async function action(args: Route.ActionArgs) {
     (await services.limitAttempts('admin-sign-in', client.address)) ??
     (await services.limitAttempts('admin-account', email.trim().toLowerCase(), maxAccountAttempts))
   if (minutes !== undefined) return reject(429, email, { message: tooManyAttempts(minutes) })
-  const signed = await signIn(services, client, parsed.value)
-  if (signed.status === 'refused') {
+  const result = await signIn(services, client, parsed.value)
+  if (result.status === 'refused') {
     return reject(422, email, { message: 'Incorrect email or password.' })
   }
-  const next = signed.status === 'in' ? to : `/admin/sign-in/code?${new URLSearchParams({ to })}`
+  const next = result.status === 'in' ? to : `/admin/sign-in/code?${new URLSearchParams({ to })}`
   return redirect(new URL(next, url).pathname + new URL(next, url).search, {
     status: 303,
-    headers: setCookieHeaders(signed.cookies),
+    headers: setCookieHeaders(result.cookies),
   })
 }
 
-function reject(status: number, email: string, why: { errors?: Record<string, string[]>; message?: string }) {
-  return data({ email, errors: why.errors ?? {}, message: why.message }, { status })
+function reject(status: number, email: string, rejection: { errors?: Record<string, string[]>; message?: string }) {
+  return data({ email, errors: rejection.errors ?? {}, message: rejection.message }, { status })
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
@@ -82,7 +82,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   return (
     <SignInFrame
       title="Sign in to Admin"
-      foot={
+      footer={
         loaderData.canReset ? (
           <a href="/admin/forgot-password" className="underline underline-offset-4 hover:text-ink">
             Forgot your password?

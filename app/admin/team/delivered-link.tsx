@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../shell/admin-page.tsx'
-import type { Delivered } from './deliver-link.server.ts'
+import type { LinkDelivery } from './deliver-link.server.ts'
 
 /** A new link: the email address it was sent to, or the link to copy, shown once. */
-export function DeliveredLink({ email, hours, invitation, mailed, address }: Delivered) {
-  const [isScripted, setScripted] = useState(false)
-  const [copied, setCopied] = useState(false)
-  useEffect(() => setScripted(true), [])
+export function DeliveredLink({ email, hours, isInvitation, isMailed, address }: LinkDelivery) {
+  const [isHydrated, setHydrated] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => setHydrated(true), [])
   const lifetime = hours === 1 ? 'one hour' : `${hours} hours`
-  const noun = invitation ? 'The invitation' : 'The link'
-  if (mailed || !address) {
+  const noun = isInvitation ? 'The invitation' : 'The link'
+  if (isMailed || !address) {
     return <Panel title={`${noun} was sent to ${email}`} text={`The link works once and expires in ${lifetime}.`} />
   }
   return (
@@ -28,7 +28,7 @@ export function DeliveredLink({ email, hours, invitation, mailed, address }: Del
             onFocus={(event) => event.target.select()}
           />
         </label>
-        {isScripted && (
+        {isHydrated && (
           <Button
             variant="secondary"
             size="sm"
@@ -38,7 +38,7 @@ export function DeliveredLink({ email, hours, invitation, mailed, address }: Del
           </Button>
         )}
         <span role="status" className="text-sm text-muted">
-          {copied && 'Copied'}
+          {isCopied && 'Copied'}
         </span>
       </div>
     </Panel>

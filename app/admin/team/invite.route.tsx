@@ -14,7 +14,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, adminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/invite.route.ts'
-import { type Delivered, deliverLink } from './deliver-link.server.ts'
+import { deliverLink, type LinkDelivery } from './deliver-link.server.ts'
 import { DeliveredLink } from './delivered-link.tsx'
 import { inviteSchema } from './team.schema.ts'
 
@@ -26,7 +26,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   canMail: canMailStaff(context.get(servicesContext).settings),
 })
 
-type ActionResult = { delivered?: Delivered; values: Record<string, string>; errors: FieldErrors }
+type ActionResult = { delivered?: LinkDelivery; values: Record<string, string>; errors: FieldErrors }
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)

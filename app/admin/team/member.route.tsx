@@ -3,11 +3,11 @@ import { getAuthority } from '#app/features/staff/person.ts'
 import { roleDuties, roles, roleTitles } from '#app/features/staff/roles.ts'
 import {
   changeRole,
+  createStaffLink,
   disableStaff,
   enableStaff,
-  forgetSecondFactors,
   listStaff,
-  makeStaffLink,
+  resetSecondFactors,
   StaffRejection,
 } from '#app/features/staff/staff.server.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
@@ -22,7 +22,7 @@ import { requireAccess } from '../access/require-access.ts'
 import { isUuid } from '../access/uuid-field.ts'
 import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/member.route.ts'
-import { type Delivered, deliverLink } from './deliver-link.server.ts'
+import { deliverLink, type LinkDelivery } from './deliver-link.server.ts'
 import { DeliveredLink } from './delivered-link.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { roleSchema } from './team.schema.ts'
@@ -51,7 +51,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-type ActionResult = { delivered?: Delivered; errors: FieldErrors; message?: string }
+type ActionResult = { delivered?: LinkDelivery; errors: FieldErrors; message?: string }
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   const id = isUuid(args.params.id) ? args.params.id : ''
   const form = await readForm(request)
   const reject = (errors: FieldErrors, message?: string) => data<ActionResult>({ errors, message }, { status: 422 })
-  const done = (what: string) => redirect(`/admin/team/${id}?notice=${what}`, 303)
+  const redirectWith = (notice: string) => redirect(`/admin/team/${id}?notice=${notice}`, 303)
   const confirmed = await confirmIdentity(args, form)
   if (!confirmed.ok) return reject(confirmed.errors)
   const by = confirmed.authority
@@ -69,22 +69,22 @@ export async function action(args: Route.ActionArgs) {
         const parsed = parseForm(roleSchema, form)
         if (!parsed.ok) return reject(parsed.errors)
         await changeRole(db, { id, role: parsed.value.role, by })
-        return done('role')
+        return redirectWith('role')
       }
       case 'link':
         return data<ActionResult>({
           errors: {},
-          delivered: await deliverLink(args, await makeStaffLink(db, { id, by })),
+          delivered: await deliverLink(args, await createStaffLink(db, { id, by })),
         })
       case 'forget-factors':
-        await forgetSecondFactors(db, { id, by })
-        return done('two-factor')
+        await resetSecondFactors(db, { id, by })
+        return redirectWith('two-factor')
       case 'disable':
         await disableStaff(db, { id, by })
-        return done('deactivated')
+        return redirectWith('deactivated')
       case 'enable':
         await enableStaff(db, { id, by })
-        return done('reactivated')
+        return redirectWith('reactivated')
       default:
         return reject({}, 'This action is not available. Reload the page and try again.')
     }

@@ -5,15 +5,15 @@ import type { Route } from './+types/analytics-events.route.ts'
 import { sendEvent } from './analytics.server.ts'
 import { analyticsEventSchema } from './analytics-events.schema.ts'
 
-const largestEvent = 2000
-const eventsPerWindow = 600
+const maxEventLength = 2000
+const maxEventsPerWindow = 600
 
-/** Takes one event from the page and hands it on; a failure is only logged (docs/domain.md, Analytics and privacy). */
+/** Forwards an event of the page; failures are only logged (docs/domain.md, Analytics and privacy). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { settings, limitAttempts } = context.get(servicesContext)
   const { address } = context.get(visitorContext)
   if (!settings.POSTHOG_KEY) return new Response(null, { status: 404 })
-  if (await limitAttempts('analytics', address, eventsPerWindow)) return new Response(null, { status: 429 })
+  if (await limitAttempts('analytics', address, maxEventsPerWindow)) return new Response(null, { status: 429 })
   const message = parseEvent(await request.text())
   if (!message) return new Response(null, { status: 400 })
   const service = {
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function parseEvent(text: string) {
-  if (text.length > largestEvent) return undefined
+  if (text.length > maxEventLength) return undefined
   try {
     const result = v.safeParse(analyticsEventSchema, JSON.parse(text))
     return result.success ? result.output : undefined

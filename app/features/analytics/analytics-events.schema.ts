@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Every event the shop counts (docs/domain.md, Analytics and privacy); `$pageview` is what the analytics service calls a page view. */
+/** All events (docs/domain.md, Analytics and privacy); `$pageview` is PostHog's name of a page view. */
 export const analyticsEvents = [
   '$pageview',
   'get_started_page_viewed',
@@ -14,10 +14,10 @@ export const analyticsEvents = [
 
 export type AnalyticsEvent = (typeof analyticsEvents)[number]
 
-/** A path of ours without its query, the name of a form, the name of a field: never anything a visitor typed. */
+/** Name of a form or field, never typed text. */
 const name = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))
 
-/** Everything an event may say. What is not listed here does not leave the shop. */
+/** Complete list of properties; others are rejected. */
 export const analyticsEventSchema = v.strictObject({
   event: v.picklist(analyticsEvents),
   visit: v.pipe(v.string(), v.uuid()),

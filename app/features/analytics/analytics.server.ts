@@ -1,6 +1,5 @@
 import type { AnalyticsMessage } from './analytics-events.schema.ts'
 
-/** Milliseconds the analytics service may take to accept an event. */
 const timeoutMs = 5000
 
 export type AnalyticsService = { host: string; key: string; origin: string }
@@ -12,7 +11,7 @@ export type AnalyticsService = { host: string; key: string; origin: string }
  */
 export async function sendEvent({ host, key, origin }: AnalyticsService, message: AnalyticsMessage): Promise<void> {
   const { path, ...properties } = message.properties
-  const answer = await fetch(new URL('/i/v0/e/', host), {
+  const response = await fetch(new URL('/i/v0/e/', host), {
     method: 'POST',
     redirect: 'error',
     headers: { 'Content-Type': 'application/json' },
@@ -31,5 +30,5 @@ export async function sendEvent({ host, key, origin }: AnalyticsService, message
     }),
     signal: AbortSignal.timeout(timeoutMs),
   })
-  if (!answer.ok) throw new Error(`the analytics service answered ${answer.status}`)
+  if (!response.ok) throw new Error(`the analytics service answered ${response.status}`)
 }

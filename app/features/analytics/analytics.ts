@@ -3,15 +3,15 @@ import type { AnalyticsEvent, AnalyticsMessage } from './analytics-events.schema
 
 type Properties = Partial<AnalyticsMessage['properties']>
 
-/** Maximum milliseconds to wait for an idle browser. */
-const maxWait = 2000
+/** Maximum time to wait for an idle browser. */
+const maxWaitMs = 2000
 
 let state: 'waiting' | 'on' | 'off' = 'waiting'
-const waiting: AnalyticsMessage[] = []
+const pendingEvents: AnalyticsMessage[] = []
 /** Lives as long as the page: no identifier is stored in the browser. */
-let visit: string | undefined
+let visitId: string | undefined
 
-function rejectedByVisitor(): boolean {
+function isRejectedByVisitor(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return doNotTrack === '1' || globalPrivacyControl === true
 }
@@ -19,43 +19,43 @@ function rejectedByVisitor(): boolean {
 /** Requests the analytics key once the page is idle; events wait until then (docs/domain.md, Analytics and privacy). */
 export function startAnalytics(): void {
   if (state !== 'waiting') return
-  if (rejectedByVisitor()) {
-    turnOff()
+  if (isRejectedByVisitor()) {
+    disable()
     return
   }
-  if (window.requestIdleCallback) window.requestIdleCallback(askForKey, { timeout: maxWait })
-  else setTimeout(askForKey, maxWait)
+  if (window.requestIdleCallback) window.requestIdleCallback(requestKey, { timeout: maxWaitMs })
+  else setTimeout(requestKey, maxWaitMs)
 }
 
-async function askForKey(): Promise<void> {
+async function requestKey(): Promise<void> {
   try {
-    const answer = await fetch('/api/analytics-key')
-    if (!answer.ok) throw new Error(`answered ${answer.status}`)
-    const { apiKey }: { apiKey: string | null } = await answer.json()
+    const response = await fetch('/api/analytics-key')
+    if (!response.ok) throw new Error(`answered ${response.status}`)
+    const { apiKey }: { apiKey: string | null } = await response.json()
     if (!apiKey) {
-      turnOff()
+      disable()
       return
     }
     state = 'on'
-    for (const message of waiting.splice(0)) send(message)
+    for (const message of pendingEvents.splice(0)) send(message)
   } catch (error) {
     logInBrowser('analytics not started', error)
-    turnOff()
+    disable()
   }
 }
 
-function turnOff() {
+function disable() {
   state = 'off'
-  waiting.length = 0
+  pendingEvents.length = 0
 }
 
 /** Counts an event. Carries the page's path without query, the form and the field's name; never what was typed. */
 export function track(event: AnalyticsEvent, properties: Properties = {}): void {
-  visit ??= globalThis.crypto?.randomUUID?.()
-  if (state === 'off' || !visit) return
-  const message = { event, visit, properties: { path: window.location.pathname, ...properties } }
+  visitId ??= globalThis.crypto?.randomUUID?.()
+  if (state === 'off' || !visitId) return
+  const message = { event, visit: visitId, properties: { path: window.location.pathname, ...properties } }
   if (state === 'on') send(message)
-  else if (waiting.length < 50) waiting.push(message)
+  else if (pendingEvents.length < 50) pendingEvents.push(message)
 }
 
 async function send(message: AnalyticsMessage): Promise<void> {

@@ -6,7 +6,7 @@ import type { AuditAction } from './actions.ts'
 /** The actor: a member of the staff, the command line, or a visitor who is not signed in. */
 export type Actor = {
   staffId: string | null
-  /** The person's email, or what else it was. */
+  /** The person's email, or "command line" or another source. */
   name: string
   /** Null for the command line. */
   address: string | null
@@ -46,9 +46,9 @@ export type AuditFilter = {
 }
 
 /**
- * The log, newest first.
- * @param before the `next` of the page before this one
- * @returns `next` for what follows; null when nothing does
+ * Lists entries, newest first.
+ * @param before `next` of the previous page
+ * @returns `next` for the following page; null on the last one
  */
 export async function listAudit(
   db: Queryable,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ArticleMeta, articleMeta } from './meta.ts'
+import { type ArticleMeta, getArticleMeta } from './meta.ts'
 
 const post: ArticleMeta = {
   slug: 'gifts',
@@ -19,11 +19,11 @@ const post: ArticleMeta = {
 }
 const shop = 'https://shop.example'
 const matches = [{ id: 'root', loaderData: { publicUrl: shop, brand: { name: 'Boxwright' } } }]
-const page = { draft: false, matches }
+const page = { isDraft: false, matches }
 const link = (href: string) => expect.objectContaining({ tagName: 'link', rel: 'canonical', href })
 
-test('a post without SEO fields speaks with its own, and previews carry its image', () => {
-  const meta = articleMeta(post, page)
+test('a post without SEO fields uses its title, excerpt and image', () => {
+  const meta = getArticleMeta(post, page)
   expect(meta).toContainEqual({ name: 'description', content: 'What to give.' })
   expect(meta).toContainEqual(link('https://shop.example/blog/gifts'))
   expect(meta).toContainEqual({ property: 'og:image', content: 'https://shop.example/pictures/mug-navy.webp' })
@@ -41,16 +41,16 @@ test('a post without SEO fields speaks with its own, and previews carry its imag
   })
 })
 
-test('a preview shows an image with its ground: elsewhere it would stand on black', () => {
+test('previews use images with a background, as other sites show transparency black', () => {
   const getPreview = (image: string) =>
-    articleMeta({ ...post, image }, page).find((tag) => 'property' in tag && tag.property === 'og:image')
+    getArticleMeta({ ...post, image }, page).find((tag) => 'property' in tag && tag.property === 'og:image')
   const preview = (content: string) => ({ property: 'og:image', content })
   expect(getPreview('/pictures/mug-navy-alpha.webp')).toEqual(preview('https://shop.example/pictures/mug-navy.webp'))
   expect(getPreview('https://cdn.example/a-alpha.webp')).toEqual(preview('https://cdn.example/a-alpha.webp'))
 })
 
-test('SEO fields come first', () => {
-  const meta = articleMeta(
+test('SEO fields take precedence', () => {
+  const meta = getArticleMeta(
     {
       ...post,
       seoTitle: 'Best gifts',
@@ -66,8 +66,8 @@ test('SEO fields come first', () => {
   expect(meta).toContainEqual({ property: 'og:image', content: 'https://cdn.example/mug.jpg' })
 })
 
-test('a draft is for anyone who has its link', () => {
-  const meta = articleMeta(post, { draft: true, matches })
+test('a draft is not indexed', () => {
+  const meta = getArticleMeta(post, { isDraft: true, matches })
   expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
   expect(JSON.stringify(meta)).not.toContain('BlogPosting')
 })

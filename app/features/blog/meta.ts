@@ -2,14 +2,14 @@ import type { MetaDescriptor } from 'react-router'
 import { type PageMeta, pageMeta } from '#app/lib/http/head/page-meta.ts'
 import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import { feedPath, postPath } from './post.ts'
-import { type DescribedPost, postData } from './post-data.ts'
+import { type DescribedPost, getPostData } from './post-data.ts'
 
-/** The head of a page of the blog: each names the feed. */
-export function blogMeta(meta: PageMeta): MetaDescriptor[] {
-  return [...pageMeta(meta), feedLink(meta.matches)]
+/** Returns the meta tags of a blog page, with a link to the feed. */
+export function getBlogMeta(meta: PageMeta): MetaDescriptor[] {
+  return [...pageMeta(meta), getFeedLink(meta.matches)]
 }
 
-const feedLink = (matches: Matches): MetaDescriptor => ({
+const getFeedLink = (matches: Matches): MetaDescriptor => ({
   tagName: 'link',
   rel: 'alternate',
   type: 'application/rss+xml',
@@ -23,26 +23,26 @@ export type ArticleMeta = DescribedPost & {
   canonicalUrl: string | null
 }
 
-/** The head of a post: its own SEO fields where it has them. @param draft what only who has its link may see */
-export function articleMeta(post: ArticleMeta, { draft, matches }: { draft: boolean; matches: Matches }) {
+/** Returns the meta tags of a post, from its SEO fields if set. @param isDraft true for pages that are only visible with a draft link */
+export function getArticleMeta(post: ArticleMeta, { isDraft, matches }: { isDraft: boolean; matches: Matches }) {
   const description = post.metaDescription || post.excerpt || post.title
   return [
-    ...blogMeta({
+    ...getBlogMeta({
       title: post.seoTitle || post.title,
       description,
       path: post.canonicalUrl || postPath(post),
-      markdown: !draft && !post.canonicalUrl,
+      markdown: !isDraft && !post.canonicalUrl,
       image: post.image ? { src: post.image, alt: post.imageAlt || post.title } : undefined,
       type: 'article',
-      index: !draft,
-      about: import.meta.env.SSR && !draft && [postData(post, { description, matches })],
+      index: !isDraft,
+      about: import.meta.env.SSR && !isDraft && [getPostData(post, { description, matches })],
       matches,
     }),
-    ...(import.meta.env.SSR ? articleTags(post) : []),
+    ...(import.meta.env.SSR ? getArticleTags(post) : []),
   ]
 }
 
-const articleTags = ({ publishedAt, updatedAt, author, category, tags }: DescribedPost): MetaDescriptor[] => [
+const getArticleTags = ({ publishedAt, updatedAt, author, category, tags }: DescribedPost): MetaDescriptor[] => [
   ...(publishedAt ? [{ property: 'article:published_time', content: publishedAt.toISOString() }] : []),
   { property: 'article:modified_time', content: updatedAt.toISOString() },
   ...(author ? [{ property: 'article:author', content: author }] : []),

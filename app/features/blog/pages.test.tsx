@@ -6,50 +6,50 @@ import Category from './listing/category.route.tsx'
 import Tag from './listing/tag.route.tsx'
 import Post from './post/post.route.tsx'
 
-const none = { posts: [], page: 1, pages: 1, total: 0 }
-const list = (over: object) => ({
+const emptyList = { posts: [], page: 1, pages: 1, total: 0 }
+const list = (overrides: object) => ({
   failed: false,
-  list: none,
+  list: emptyList,
   categories: [],
   filters: { search: '', category: '', page: 1 },
-  ...over,
+  ...overrides,
 })
 
-/** The HTML of a route for what its loader answered. */
-function html(Component: unknown, loaderData: unknown): string {
+/** Renders a route with loader data. */
+function renderHtml(Component: unknown, loaderData: unknown): string {
   const Stub = createRoutesStub([{ id: 'page', path: '/', Component: Component as () => null }])
   return renderToString(<Stub initialEntries={['/']} hydrationData={{ loaderData: { page: loaderData } }} />)
     .replaceAll('&#x27;', "'")
     .replaceAll('<!-- -->', '')
 }
 
-test('the empty blog', () => {
-  const page = html(Blog, list({}))
+test('shows an empty blog', () => {
+  const page = renderHtml(Blog, list({}))
   expect(page).toContain('No blog posts found')
   expect(page).toContain('Check back soon for fresh content!')
   expect(page).not.toContain('Try adjusting')
 })
 
-test.each([{ search: 'x' }, { category: 'x' }])('nothing found with the filter %j', (filter) => {
-  const page = html(Blog, list({ filters: { search: '', category: '', page: 1, ...filter } }))
+test.each([{ search: 'x' }, { category: 'x' }])('shows no results with the filter %j', (filter) => {
+  const page = renderHtml(Blog, list({ filters: { search: '', category: '', page: 1, ...filter } }))
   expect(page).toContain('No blog posts found')
   expect(page).toContain('Try adjusting your search or filter criteria.')
   expect(page).not.toContain('Check back soon')
 })
 
-test('the list that could not be loaded', () => {
-  const page = html(Blog, list({ failed: true }))
+test('shows a list that failed to load', () => {
+  const page = renderHtml(Blog, list({ failed: true }))
   expect(page).toContain('Failed to load blog posts')
   expect(page).not.toContain('No blog posts found')
 })
 
-test('empty categories and tags', () => {
+test('shows empty categories and tags', () => {
   const head = { name: 'Gifts', slug: 'gifts', description: 'What to give.' }
-  const category = html(Category, { state: 'found', category: head, ...none })
+  const category = renderHtml(Category, { state: 'found', category: head, ...emptyList })
   expect(category).toContain('No posts in this category yet')
   expect(category).toContain('What to give.')
   expect(category).toContain('0 articles')
-  const tag = html(Tag, { state: 'found', tag: head, ...none })
+  const tag = renderHtml(Tag, { state: 'found', tag: head, ...emptyList })
   expect(tag).toContain('No posts with this tag yet')
   expect(tag).toContain('0 articles')
 })
@@ -61,8 +61,8 @@ test.each([
   ['tag', Tag, 'missing', 'Tag Not Found', "The tag you're looking for doesn't exist."],
   ['category', Category, 'failed', 'Failed to load category', ''],
   ['tag', Tag, 'failed', 'Failed to load tag', ''],
-])('the %s page %s', (_name, Component, state, title, text) => {
-  const page = html(Component, { state })
+])('shows the %s page %s', (_name, Component, state, title, text) => {
+  const page = renderHtml(Component, { state })
   expect(page).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
   expect(page).toContain(text)
 })

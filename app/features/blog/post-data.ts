@@ -1,5 +1,5 @@
 import type { BlogPosting } from 'schema-dts'
-import { companyData } from '#app/features/brand/organization.ts'
+import { getCompanyData } from '#app/features/brand/organization.ts'
 import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import { itemListData } from '#app/lib/http/head/structured-data.ts'
 import { withGround } from '#app/lib/own-images.ts'
@@ -7,8 +7,8 @@ import { type PostList, type PostSummary, postPath, postsPerPage } from './post.
 
 export type DescribedPost = PostSummary & { author: string | null; updatedAt: Date }
 
-/** A post as its page shows it, for machines. */
-export function postData(
+/** Returns structured data of a post. */
+export function getPostData(
   post: DescribedPost,
   { description, matches }: { description: string; matches: Matches },
 ): BlogPosting {
@@ -23,14 +23,14 @@ export function postData(
     ...(publishedAt && { datePublished: publishedAt.toISOString() }),
     dateModified: updatedAt.toISOString(),
     ...(author && { author: { '@type': 'Person', name: author } }),
-    publisher: companyData(matches),
+    publisher: getCompanyData(matches),
     ...(category && { articleSection: category.name }),
     ...(tags.length > 0 && { keywords: tags.map((tag) => tag.name) }),
     timeRequired: `PT${readingTime}M`,
   }
 }
 
-export const postListData = ({ posts, total, page }: PostList, matches: Matches) =>
+export const getPostListData = ({ posts, total, page }: PostList, matches: Matches) =>
   itemListData(
     {
       items: posts.map((post) => ({ name: post.title, path: postPath(post) })),

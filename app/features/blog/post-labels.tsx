@@ -2,11 +2,11 @@ import { Badge } from '#app/ui/badge.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { categoryPath, type Label, tagPath } from './post.ts'
 
-const press = 'relative z-10 rounded-sm transition-[filter] hover:[filter:brightness(0.95)]'
+const badgeLinkClass = 'relative z-10 rounded-sm transition-[filter] hover:[filter:brightness(0.95)]'
 
 export function CategoryBadge({ category }: { category: Label }) {
   return (
-    <PageLink to={categoryPath(category)} instant className={press}>
+    <PageLink to={categoryPath(category)} instant className={badgeLinkClass}>
       <Badge tone="forest">{category.name}</Badge>
     </PageLink>
   )
@@ -14,7 +14,7 @@ export function CategoryBadge({ category }: { category: Label }) {
 
 export function TagBadge({ tag }: { tag: Label }) {
   return (
-    <PageLink to={tagPath(tag)} instant className={press}>
+    <PageLink to={tagPath(tag)} instant className={badgeLinkClass}>
       <Badge tone="outline">{tag.name}</Badge>
     </PageLink>
   )

@@ -4,9 +4,9 @@ import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { movedSlugs } from '#db/tables/products.ts'
 import type { BlogFilters } from './listing/filters.ts'
-import { type Label, maxMatches, type PostList, postsPerPage, type RelatedPost, relatedPosts } from './post.ts'
+import { type Label, maxMatches, maxRelatedPosts, type PostList, postsPerPage, type RelatedPost } from './post.ts'
 
-// Written out, not as parameters: the partial indexes are only used when the planner sees the condition itself.
+// Literals, as the planner uses the partial indexes only without parameters.
 const published = sql`${blogPosts.status} = 'published'`
 const newestFirst = [sql`${blogPosts.published_at} desc nulls last`, blogPosts.id]
 
@@ -18,11 +18,11 @@ const tags = sql<Label[]>`coalesce((
   from ${blogPostTags} pt join ${blogTags} t on t.id = pt.tag_id
   where pt.post_id = ${blogPosts.id}), '[]')`
 
-// Posts from elsewhere may come without a reading time: about 1,400 characters of HTML a minute.
+// Posts without a stored reading time: about 1,400 characters of HTML per minute.
 const readingTime = sql<number>`coalesce(${blogPosts.reading_time},
   greatest(1, ceil(length(${blogPosts.content}) / 1400.0)::int))`
 
-const summary = {
+const summaryColumns = {
   slug: blogPosts.slug,
   title: blogPosts.title,
   excerpt: blogPosts.excerpt,
@@ -34,19 +34,19 @@ const summary = {
   tags,
 }
 
-/** Published posts that match search text and category slug; at most 300 of a search (docs/domain.md, Blog). */
+/** Lists published posts that match search text and category slug; at most 300 for a search (docs/domain.md, Blog). */
 export async function listPosts(db: Queryable, { search, category: slug, page }: BlogFilters): Promise<PostList> {
   const inCategory = slug
     ? sql`${blogPosts.category_id} = (select id from ${blogCategories} where slug = ${slug})`
     : undefined
   if (!search) return readPage(db, inCategory, page)
 
-  const byIndex = and(inCategory, sql`${blogPosts.search_text} like lower(${containing(search)})`)
-  // The same, out of the trigram index's sight: posts are walked newest first until enough match. The planner takes
-  // every word for a rare one, and would check all matches of a common one to sort them.
-  const byWalking = and(inCategory, sql`strpos(${blogPosts.search_text}, lower(${search})) > 0`)
-  const total = await countPosts(db, inCategory ? byWalking : byIndex, maxMatches)
-  return readPage(db, inCategory || total === maxMatches ? byWalking : byIndex, page, total)
+  const matchesByIndex = and(inCategory, sql`${blogPosts.search_text} like lower(${containing(search)})`)
+  // Avoids the trigram index for common words, where scanning posts newest first until enough match is faster. The
+  // planner would sort all matches.
+  const matchesByScan = and(inCategory, sql`strpos(${blogPosts.search_text}, lower(${search})) > 0`)
+  const total = await countPosts(db, inCategory ? matchesByScan : matchesByIndex, maxMatches)
+  return readPage(db, inCategory || total === maxMatches ? matchesByScan : matchesByIndex, page, total)
 }
 
 /** Returns a category with a page of its posts; undefined if unknown. */
@@ -67,7 +67,7 @@ export async function readTag(db: Queryable, { slug, page }: { slug: string; pag
   return { tag: { name: found.name, slug: found.slug }, ...(await readPage(db, tagged, page)) }
 }
 
-/** Every category, by name. */
+/** Lists all categories by name. */
 export async function listCategories(db: Queryable): Promise<Label[]> {
   return db
     .select({ name: blogCategories.name, slug: blogCategories.slug })
@@ -75,7 +75,7 @@ export async function listCategories(db: Queryable): Promise<Label[]> {
     .orderBy(blogCategories.name)
 }
 
-/** One published post with its stored HTML. */
+/** Reads a published post with its stored HTML. */
 export async function readPost(db: Queryable, slug: string) {
   if (!isStorable(slug)) return undefined
   const [post] = await selectPosts(db).where(and(published, eq(blogPosts.slug, slug)))
@@ -103,7 +103,7 @@ export async function findMovedPost(db: Queryable, slug: string): Promise<string
 const selectPosts = (db: Queryable) =>
   db
     .select({
-      ...summary,
+      ...summaryColumns,
       status: blogPosts.status,
       publishAt: blogPosts.publish_at,
       id: blogPosts.id,
@@ -118,7 +118,7 @@ const selectPosts = (db: Queryable) =>
     .from(blogPosts)
     .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.category_id))
 
-/** The newest other posts of the same category, at most 3. */
+/** Lists the newest other posts of the same category, at most 3. */
 export async function listRelated(
   db: Queryable,
   post: { id: string; categoryId: string | null },
@@ -136,10 +136,10 @@ export async function listRelated(
     .from(blogPosts)
     .where(and(published, eq(blogPosts.category_id, post.categoryId), ne(blogPosts.id, post.id)))
     .orderBy(...newestFirst)
-    .limit(relatedPosts)
+    .limit(maxRelatedPosts)
 }
 
-/** The newest posts, for lists without pages. */
+/** Lists the newest posts, for lists without pages. */
 export function listNewestPosts(db: Queryable, limit: number) {
   const { slug, title, excerpt, published_at } = blogPosts
   return db
@@ -150,10 +150,10 @@ export function listNewestPosts(db: Queryable, limit: number) {
     .limit(limit)
 }
 
-/** The newest posts with their HTML, for the feed. */
+/** Lists the newest posts with their HTML, for the feed. */
 export function listFeedPosts(db: Queryable, limit: number) {
   return db
-    .select({ ...summary, content: blogPosts.content, author: blogPosts.author })
+    .select({ ...summaryColumns, content: blogPosts.content, author: blogPosts.author })
     .from(blogPosts)
     .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.category_id))
     .where(published)
@@ -180,29 +180,29 @@ function countPosts(db: Queryable, condition: SQL | undefined, max?: number): Pr
   return db.$count((max ? matches.limit(max) : matches).as('matches'))
 }
 
-/** A page beyond the last shows the last. */
+/** Reads a page of posts; page numbers beyond the last return the last page. */
 async function readPage(db: Queryable, condition: SQL | undefined, page: number, known?: number): Promise<PostList> {
   const total = known ?? (await countPosts(db, condition))
   const pages = Math.max(1, Math.ceil(total / postsPerPage))
-  const shown = Math.min(page, pages)
+  const currentPage = Math.min(page, pages)
   if (total === 0) return { posts: [], page: 1, pages, total }
-  // Only the twelve posts of the page are read whole; what comes before them is passed by in an index.
+  // Finds the page's ids in an index and reads only those posts.
   const ids = db
     .select({ id: blogPosts.id })
     .from(blogPosts)
     .where(and(published, condition))
     .orderBy(...newestFirst)
     .limit(postsPerPage)
-    .offset((shown - 1) * postsPerPage)
+    .offset((currentPage - 1) * postsPerPage)
     .as('page_ids')
   const posts = await db
-    .select(summary)
+    .select(summaryColumns)
     .from(blogPosts)
     .innerJoin(ids, eq(ids.id, blogPosts.id))
     .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.category_id))
     .orderBy(...newestFirst)
-  return { posts, page: shown, pages, total }
+  return { posts, page: currentPage, pages, total }
 }
 
-/** PostgreSQL text cannot hold the NUL character: an address with one names nothing. */
+/** PostgreSQL text cannot contain NUL characters, so no slug has one. */
 const isStorable = (slug: string) => !slug.includes('\0')

@@ -18,10 +18,10 @@ const shop = { staffId: null, name: 'command line', address: null }
 const setStatus = (db: Database, slug: string, status: 'published' | 'draft') =>
   changeStatus(db, { slug, status, by: shop })
 
-const everything = { search: '', category: '', page: 1 }
+const noFilters = { search: '', category: '', page: 1 }
 
-/** Posts p1 (newest) to pN in the category "How-to", all tagged "Mugs"; `draft` is a draft in the same places. */
-async function fill(db: Database, count: number) {
+/** Inserts posts p1 (newest) to pN and a draft, in the category "How-to" with the tag "Mugs". */
+async function insertPosts(db: Database, count: number) {
   const [category] = await db
     .insert(blogCategories)
     .values({ name: 'How-to', slug: 'how-to', description: 'Steps.' })
@@ -46,12 +46,12 @@ async function fill(db: Database, count: number) {
   return { category, tag }
 }
 
-const slugs = (list: { slug: string }[]) => list.map(({ slug }) => slug)
+const toSlugs = (list: { slug: string }[]) => list.map(({ slug }) => slug)
 
-test('the list is newest first, twelve a page, with category and tags, without drafts', async ({ db }) => {
-  await fill(db, 14)
-  const first = await listPosts(db, everything)
-  expect(slugs(first.posts)).toEqual(Array.from({ length: 12 }, (_, index) => `p${index + 1}`))
+test('lists published posts newest first, twelve per page, with category and tags', async ({ db }) => {
+  await insertPosts(db, 14)
+  const first = await listPosts(db, noFilters)
+  expect(toSlugs(first.posts)).toEqual(Array.from({ length: 12 }, (_, index) => `p${index + 1}`))
   expect(first).toMatchObject({ page: 1, pages: 2, total: 14 })
   expect(first.posts[0]).toMatchObject({
     category: { name: 'How-to', slug: 'how-to' },
@@ -59,12 +59,12 @@ test('the list is newest first, twelve a page, with category and tags, without d
     readingTime: 1,
     publishedAt: new Date(Date.UTC(2026, 0, 100)),
   })
-  expect(slugs((await listPosts(db, { ...everything, page: 2 })).posts)).toEqual(['p13', 'p14'])
-  expect(await listPosts(db, { ...everything, page: 99 })).toMatchObject({ page: 2 })
+  expect(toSlugs((await listPosts(db, { ...noFilters, page: 2 })).posts)).toEqual(['p13', 'p14'])
+  expect(await listPosts(db, { ...noFilters, page: 99 })).toMatchObject({ page: 2 })
 })
 
-test('a category narrows the list, an unknown one empties it', async ({ db }) => {
-  await fill(db, 2)
+test('filters by category; an unknown one has no posts', async ({ db }) => {
+  await insertPosts(db, 2)
   await db.insert(blogPosts).values({
     slug: 'loose',
     title: 'Loose',
@@ -72,9 +72,9 @@ test('a category narrows the list, an unknown one empties it', async ({ db }) =>
     status: 'published',
     published_at: new Date('2026-06-01'),
   })
-  expect(slugs((await listPosts(db, everything)).posts)).toEqual(['loose', 'p1', 'p2'])
-  expect(slugs((await listPosts(db, { ...everything, category: 'how-to' })).posts)).toEqual(['p1', 'p2'])
-  expect(await listPosts(db, { ...everything, category: 'nowhere' })).toMatchObject({ posts: [], total: 0, pages: 1 })
+  expect(toSlugs((await listPosts(db, noFilters)).posts)).toEqual(['loose', 'p1', 'p2'])
+  expect(toSlugs((await listPosts(db, { ...noFilters, category: 'how-to' })).posts)).toEqual(['p1', 'p2'])
+  expect(await listPosts(db, { ...noFilters, category: 'nowhere' })).toMatchObject({ posts: [], total: 0, pages: 1 })
 })
 
 test.for([
@@ -96,7 +96,7 @@ test.for([
   ['the name of a tag', 'strong', false],
   ['an address in a link', 'evil.example', false],
   ['a quote', "it's", true],
-] as const)('search finds %s: %s', async ([, search, found], { db }) => {
+] as const)('search for %s matches: %s', async ([, search, found], { db }) => {
   await db.insert(blogPosts).values({
     slug: 'caps',
     title: 'Embroidery',
@@ -107,13 +107,13 @@ test.for([
     status: 'published',
     published_at: new Date(),
   })
-  const list = await listPosts(db, { ...everything, search })
-  expect(slugs(list.posts)).toEqual(found ? ['caps'] : [])
+  const list = await listPosts(db, { ...noFilters, search })
+  expect(toSlugs(list.posts)).toEqual(found ? ['caps'] : [])
 })
 
-test('search and category go together and hide drafts', async ({ db }) => {
-  await fill(db, 3)
-  expect(slugs((await listPosts(db, { search: 'post', category: 'how-to', page: 1 })).posts)).toEqual([
+test('combines search and category without drafts', async ({ db }) => {
+  await insertPosts(db, 3)
+  expect(toSlugs((await listPosts(db, { search: 'post', category: 'how-to', page: 1 })).posts)).toEqual([
     'p1',
     'p2',
     'p3',
@@ -121,30 +121,30 @@ test('search and category go together and hide drafts', async ({ db }) => {
   expect((await listPosts(db, { search: 'draft', category: '', page: 1 })).posts).toEqual([])
 })
 
-test('a draft is nowhere', async ({ db }) => {
-  await fill(db, 2)
+test('drafts appear nowhere', async ({ db }) => {
+  await insertPosts(db, 2)
   const post = await readPost(db, 'p1')
   expect(await readPost(db, 'draft')).toBeUndefined()
-  expect(slugs(post ? await listRelated(db, post) : [])).toEqual(['p2'])
+  expect(toSlugs(post ? await listRelated(db, post) : [])).toEqual(['p2'])
   expect(await readCategory(db, { slug: 'how-to', page: 1 })).toMatchObject({ total: 2 })
   expect(await readTag(db, { slug: 'mugs', page: 1 })).toMatchObject({ total: 2 })
-  expect(slugs(await listFeedPosts(db, 50))).toEqual(['p1', 'p2'])
+  expect(toSlugs(await listFeedPosts(db, 50))).toEqual(['p1', 'p2'])
   expect(await countView(db, 'draft')).toBe(false)
 })
 
-test('related posts: three, newest first, never the post itself', async ({ db }) => {
-  await fill(db, 6)
+test('lists three related posts, newest first, without the post itself', async ({ db }) => {
+  await insertPosts(db, 6)
   const post = await readPost(db, 'p2')
-  expect(slugs(post ? await listRelated(db, post) : [])).toEqual(['p1', 'p3', 'p4'])
+  expect(toSlugs(post ? await listRelated(db, post) : [])).toEqual(['p1', 'p3', 'p4'])
   expect(await listRelated(db, { id: post?.id ?? '', categoryId: null })).toEqual([])
 })
 
-test('category and tag pages: head, posts newest first, nothing for what is not there', async ({ db }) => {
-  await fill(db, 13)
+test('reads category and tag pages with posts newest first; undefined for unknown slugs', async ({ db }) => {
+  await insertPosts(db, 13)
   const category = await readCategory(db, { slug: 'how-to', page: 2 })
   expect(category).toMatchObject({ category: { name: 'How-to', description: 'Steps.' }, page: 2, pages: 2, total: 13 })
   const tag = await readTag(db, { slug: 'mugs', page: 1 })
-  expect(slugs(tag?.posts ?? []).slice(0, 2)).toEqual(['p1', 'p2'])
+  expect(toSlugs(tag?.posts ?? []).slice(0, 2)).toEqual(['p1', 'p2'])
   for (const slug of ['none', 'HOW-TO', 'a\0b', "'; drop table blog_posts"]) {
     expect(await readCategory(db, { slug, page: 1 })).toBeUndefined()
     expect(await readTag(db, { slug, page: 1 })).toBeUndefined()
@@ -152,23 +152,23 @@ test('category and tag pages: head, posts newest first, nothing for what is not 
   }
 })
 
-test('categories come by name', async ({ db }) => {
+test('lists categories by name', async ({ db }) => {
   await db.insert(blogCategories).values([
     { name: 'Zebra', slug: 'a' },
     { name: 'Apple', slug: 'z' },
   ])
-  expect(slugs(await listCategories(db))).toEqual(['z', 'a'])
+  expect(toSlugs(await listCategories(db))).toEqual(['z', 'a'])
 })
 
-test('a hundred views at once are a hundred views', async ({ db }) => {
-  await fill(db, 1)
+test('counts a hundred concurrent views', async ({ db }) => {
+  await insertPosts(db, 1)
   await Promise.all(Array.from({ length: 100 }, () => countView(db, 'p1')))
   const [post] = await db.select().from(blogPosts).where(eq(blogPosts.slug, 'p1'))
   expect(post?.view_count).toBe(100)
 })
 
-test('publishing gives a date once, hiding keeps it', async ({ db }) => {
-  await fill(db, 1)
+test('publishing sets the date once; unpublishing keeps it', async ({ db }) => {
+  await insertPosts(db, 1)
   expect(await setStatus(db, 'draft', 'published')).toBe('changed')
   const shown = await readPost(db, 'draft')
   expect(shown?.publishedAt).toBeInstanceOf(Date)
@@ -177,16 +177,16 @@ test('publishing gives a date once, hiding keeps it', async ({ db }) => {
   expect(await readPost(db, 'draft')).toBeUndefined()
   await setStatus(db, 'draft', 'published')
   expect((await readPost(db, 'draft'))?.publishedAt).toEqual(shown?.publishedAt)
-  expect(await setStatus(db, 'nobody', 'published')).toBe('missing')
+  expect(await setStatus(db, 'unknown', 'published')).toBe('missing')
 })
 
-test('a post from elsewhere without a reading time gets one from its length', async ({ db }) => {
-  await fill(db, 1)
+test('estimates a missing reading time from the length', async ({ db }) => {
+  await insertPosts(db, 1)
   await db.update(blogPosts).set({ content: `<p>${'word '.repeat(700)}</p>` })
-  expect((await listPosts(db, everything)).posts[0]?.readingTime).toBe(3)
+  expect((await listPosts(db, noFilters)).posts[0]?.readingTime).toBe(3)
 })
 
-test('the search reads its index', async ({ db }) => {
+test('the search uses its index', async ({ db }) => {
   await db.execute(sql`insert into blog_posts (slug, title, content, status, published_at)
     select 'n' || n, 'Post ' || n, repeat('lorem ipsum ' || n || ' ', 50), 'published', now()
     from generate_series(1, 2000) n`)

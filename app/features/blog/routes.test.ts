@@ -25,14 +25,14 @@ const readEach = (context: Context) =>
 const readList = (context: Context) => list(argsFor('/blog', context, {}, '/blog'))
 
 /** Unwraps `data(value, init)`. */
-function getAnswer(result: unknown) {
+function toResponse(result: unknown) {
   const { data, init } = result as { data?: unknown; init?: ResponseInit | null }
   const caching = new Headers(init?.headers).get('Cache-Control')
   return init ? { data, status: init.status, caching } : { data: result, status: 200, caching }
 }
 
-/** Takes a table away for the length of `work`. */
-async function without(db: Database, table: string, work: () => Promise<void>) {
+/** Renames a table while `work` runs. */
+async function withoutTable(db: Database, table: string, work: () => Promise<void>) {
   await db.execute(sql.raw(`alter table ${table} rename to gone`))
   try {
     await work()
@@ -41,35 +41,39 @@ async function without(db: Database, table: string, work: () => Promise<void>) {
   }
 }
 
-test('missing: status 404', async ({ context }) => {
+test('answers 404 for missing posts, categories and tags', async ({ context }) => {
   for (const result of await readEach(context)) {
-    expect(getAnswer(result)).toMatchObject({ status: 404, data: { state: 'missing' } })
+    expect(toResponse(result)).toMatchObject({ status: 404, data: { state: 'missing' } })
   }
 })
 
-test('failed: status 500, never stored, and the page is told', async ({ db, context }) => {
-  await without(db, 'blog_posts', async () => {
+test('answers 500 without caching if loading fails', async ({ db, context }) => {
+  await withoutTable(db, 'blog_posts', async () => {
     const [failedPost] = await readEach(context)
-    expect(getAnswer(failedPost)).toEqual({ status: 500, caching: 'no-store', data: { state: 'failed', failed: true } })
-  })
-  await without(db, 'blog_categories', async () => {
-    const [, failedCategory] = await readEach(context)
-    expect(getAnswer(failedCategory)).toEqual({
+    expect(toResponse(failedPost)).toEqual({
       status: 500,
       caching: 'no-store',
       data: { state: 'failed', failed: true },
     })
   })
-  await without(db, 'blog_tags', async () => {
+  await withoutTable(db, 'blog_categories', async () => {
+    const [, failedCategory] = await readEach(context)
+    expect(toResponse(failedCategory)).toEqual({
+      status: 500,
+      caching: 'no-store',
+      data: { state: 'failed', failed: true },
+    })
+  })
+  await withoutTable(db, 'blog_tags', async () => {
     const [, , failedTag] = await readEach(context)
-    expect(getAnswer(failedTag)).toEqual({ status: 500, caching: 'no-store', data: { state: 'failed', failed: true } })
+    expect(toResponse(failedTag)).toEqual({ status: 500, caching: 'no-store', data: { state: 'failed', failed: true } })
   })
 })
 
-test('a list without its posts says so and keeps the categories', async ({ db, context }) => {
+test('a list that fails to load keeps the categories', async ({ db, context }) => {
   await db.insert(blogCategories).values({ name: 'How-to', slug: 'how-to' })
-  await without(db, 'blog_posts', async () => {
-    expect(getAnswer(await readList(context))).toMatchObject({
+  await withoutTable(db, 'blog_posts', async () => {
+    expect(toResponse(await readList(context))).toMatchObject({
       status: 500,
       caching: 'no-store',
       data: { failed: true, list: { posts: [] }, categories: [{ slug: 'how-to' }] },
@@ -77,22 +81,22 @@ test('a list without its posts says so and keeps the categories', async ({ db, c
   })
 })
 
-test('a category list that fails is only logged', async ({ db, services }) => {
+test('logs a failed category list and shows the posts', async ({ db, services }) => {
   await db
     .insert(blogPosts)
     .values({ slug: 'a', title: 'A', content: '<p>a</p>', status: 'published', published_at: new Date() })
-  const logged: unknown[] = []
-  const log = Object.assign(Object.create(services.log), { error: (_: unknown, text: string) => logged.push(text) })
-  const half = Object.assign(Object.create(db), {
+  const messages: unknown[] = []
+  const log = Object.assign(Object.create(services.log), { error: (_: unknown, text: string) => messages.push(text) })
+  const failingDb = Object.assign(Object.create(db), {
     select: (fields: Parameters<Database['select']>[0] & object) => {
       if (Object.keys(fields).join() === 'name,slug') throw new Error('down')
       return db.select(fields)
     },
   })
-  const context = contextFor({ ...services, log, db: half })
-  expect(getAnswer(await readList(context))).toMatchObject({
+  const context = contextFor({ ...services, log, db: failingDb })
+  expect(toResponse(await readList(context))).toMatchObject({
     status: 200,
     data: { failed: false, list: { posts: [{ slug: 'a' }] }, categories: [] },
   })
-  expect(logged).toEqual(['blog categories could not be read'])
+  expect(messages).toEqual(['blog categories could not be read'])
 })

@@ -10,7 +10,7 @@ const allowedTags = [
   ...['abbr', 'q', 'cite', 'time', 'details', 'summary'],
 ]
 
-/** No style, class, id or handler survives: the look of a post is the shop's, its anchors are made here. */
+/** Excludes style, class, id and handlers: the shop's styles apply, and anchors are added below. */
 const allowedAttributes = {
   a: ['href', 'title'],
   img: ['src', 'alt', 'title', 'width', 'height'],
@@ -21,7 +21,7 @@ const allowedAttributes = {
   time: ['datetime'],
 }
 
-const clean: sanitize.IOptions = {
+const storedOptions: sanitize.IOptions = {
   allowedTags,
   allowedAttributes,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -60,8 +60,8 @@ const clean: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-const reading: sanitize.IOptions = {
-  ...clean,
+const pageOptions: sanitize.IOptions = {
+  ...storedOptions,
   allowedAttributes: {
     ...allowedAttributes,
     img: [...allowedAttributes.img, 'loading', 'decoding', 'srcset', 'sizes'],
@@ -70,7 +70,7 @@ const reading: sanitize.IOptions = {
   transformTags: {
     img: (tagName, attribs) => ({
       tagName,
-      attribs: { ...attribs, ...getSizes(attribs.src ?? ''), loading: 'lazy', decoding: 'async' },
+      attribs: { ...attribs, ...getSizeAttributes(attribs.src ?? ''), loading: 'lazy', decoding: 'async' },
     }),
     // Scrollable elements must be reachable by keyboard.
     pre: (tagName, attribs) => ({ tagName, attribs: { ...attribs, tabindex: '0' } }),
@@ -79,8 +79,8 @@ const reading: sanitize.IOptions = {
 
 const isPixels = (value: string) => /^[1-9]\d{0,3}$/.test(value)
 
-/** The shop's own images come in smaller sizes too; those of its owner say in their address how large they are. */
-function getSizes(src: string): Record<string, string> {
+/** Returns srcset and size of the shop's images, which exist in smaller sizes. Uploaded images have their size in the address. */
+function getSizeAttributes(src: string): Record<string, string> {
   const sizes = '(min-width: 48rem) 43rem, 100vw'
   const facts = imageFacts(src)
   if (facts) {
@@ -95,40 +95,41 @@ function getSizes(src: string): Record<string, string> {
 }
 
 /**
- * A post's HTML with everything but plain, well-formed content removed: no script, handler, style, frame, form or
- * address other than http(s), mailto and tel. This is what may be stored and put into a feed.
+ * Sanitizes a post's HTML for storage and feeds: removes scripts, handlers, styles, frames, forms, and URLs other than
+ * http(s), mailto and tel.
  */
 export function cleanHtml(html: string): string {
-  return sanitize(html, clean).trim()
+  return sanitize(html, storedOptions).trim()
 }
 
 export type Section = { id: string; title: string }
-/** A body ready for the page, and its second-level headings for the contents. */
+/** HTML of the page, and its second-level headings for the table of contents. */
 export type Body = { html: string; sections: Section[] }
 
 /** Sanitizes stored HTML again and prepares it for reading. */
-export const readableBody = (content: string): Body => fitOut(sanitize(cleanHtml(content), reading))
+export const toReadableBody = (content: string): Body =>
+  addAnchorsAndScrolling(sanitize(cleanHtml(content), pageOptions))
 
-/** Works on sanitized markup only, where `<` is always the start of a tag. */
-function fitOut(html: string): Body {
+/** Takes sanitized HTML only, where `<` always starts a tag. */
+function addAnchorsAndScrolling(html: string): Body {
   const sections: Section[] = []
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   const anchored = html.replace(/<(h[234])>([\s\S]*?)<\/\1>/g, (_match, tag: string, inner: string) => {
-    const title = plainText(inner)
-    const id = freeId(`s-${toSlug(title) || 'section'}`, taken)
+    const title = toPlainText(inner)
+    const id = toFreeId(`s-${toSlug(title) || 'section'}`, usedIds)
     if (tag === 'h2') sections.push({ id, title })
     const linked = inner.includes('<a') ? inner : `<a href="#${id}">${inner}</a>`
     return `<${tag} id="${id}">${linked}</${tag}>`
   })
   const wrapped = anchored
-    .replace(/<table>[\s\S]*?<\/table>/g, withRowHeadings)
+    .replace(/<table>[\s\S]*?<\/table>/g, markRowHeadings)
     .replaceAll('<table>', '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
   return { html: wrapped, sections }
 }
 
 /** Marks the first column as row headers if the corner cell is empty, so that screen readers read it out with each cell. */
-function withRowHeadings(table: string): string {
+function markRowHeadings(table: string): string {
   const corner = /(<thead>\s*<tr>\s*)<th>\s*<\/th>/
   if (!corner.test(table)) return table
   return table
@@ -138,17 +139,17 @@ function withRowHeadings(table: string): string {
     .replace(corner, '$1<td></td>')
 }
 
-function freeId(wanted: string, taken: Set<string>): string {
+function toFreeId(wanted: string, usedIds: Set<string>): string {
   let id = wanted
-  for (let n = 2; taken.has(id); n++) id = `${wanted}-${n}`
-  taken.add(id)
+  for (let n = 2; usedIds.has(id); n++) id = `${wanted}-${n}`
+  usedIds.add(id)
   return id
 }
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
 /** Returns the text of sanitized HTML in one line. */
-export function plainText(html: string): string {
+export function toPlainText(html: string): string {
   return sanitize(html.replace(/<(?=\/?(p|h\d|li|td|th|tr|br|div|figcaption|dd|dt|blockquote|pre)\b)/g, ' <'), {
     allowedTags: [],
     allowedAttributes: {},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanHtml, plainText, readableBody } from './sanitize.server.ts'
+import { cleanHtml, toPlainText, toReadableBody } from './sanitize.server.ts'
 
 const attacks = [
   ['a script', '<p>a</p><script>alert(1)</script>'],
@@ -58,7 +58,7 @@ const attacks = [
   ['escaped markup in a table', '<table><tr><td>&lt;table&gt;&lt;script&gt;</td></tr></table>'],
 ] as const
 
-/** Everything a browser would make of this markup: tags, and attributes with their values. */
+/** Parses tags and attributes with their values. */
 function getTags(html: string) {
   return [...html.matchAll(/<([a-z0-9]+)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*\/?>/gi)].map(
     ([, name = '', attributes = '']) => ({
@@ -74,8 +74,8 @@ function getTags(html: string) {
 const safeTags = /^(p|a|h[234]|img|div|table|tbody|tr|td)$/
 const safeAttributes = /^(href|title|src|alt|id|srcset|sizes|loading|decoding|role|tabindex|aria-label|class)$/
 
-test.for(attacks)('%s is harmless', ([, html]) => {
-  for (const result of [cleanHtml(html), readableBody(html).html]) {
+test.for(attacks)('sanitizes %s', ([, html]) => {
+  for (const result of [cleanHtml(html), toReadableBody(html).html]) {
     const tags = getTags(result)
     // Every < starts a tag that was recognized above.
     expect(result.match(/<(?!\/)/g)?.length ?? 0).toBe(tags.length)
@@ -91,8 +91,8 @@ test.for(attacks)('%s is harmless', ([, html]) => {
   }
 })
 
-test('a post in which nothing was closed stays inside its own markup', () => {
-  const html = readableBody('</div></article></main><b><i><p>one</b><table><tr><td>two<ul><li>three<h2>four').html
+test('balances unclosed and stray tags', () => {
+  const html = toReadableBody('</div></article></main><b><i><p>one</b><table><tr><td>two<ul><li>three<h2>four').html
   for (const tag of ['b', 'i', 'p', 'table', 'ul', 'li', 'h2', 'div']) {
     const opened = html.match(new RegExp(`<${tag}[ >]`, 'g'))?.length ?? 0
     expect(html.match(new RegExp(`</${tag}>`, 'g'))?.length ?? 0).toBe(opened)
@@ -101,12 +101,12 @@ test('a post in which nothing was closed stays inside its own markup', () => {
   expect(html).not.toContain('</article>')
 })
 
-test('a post nested a thousand deep neither crashes nor stays so deep', () => {
+test('limits the nesting depth', () => {
   const html = cleanHtml(`${'<blockquote>'.repeat(1000)}deep${'</blockquote>'.repeat(1000)}`)
   expect(html.match(/<blockquote>/g)?.length).toBeLessThanOrEqual(40)
 })
 
-test('what a writer needs survives', () => {
+test('keeps the markup that posts use', () => {
   const html =
     '<h2>Sizes</h2><p>Read <strong>this</strong>, <a href="/products?category=Bags">bags</a> &amp; <a href="mailto:hello@boxwright.example">write</a>.</p>' +
     '<figure><img src="/pictures/mug-navy.webp" alt="A mug" width="900" height="900" /><figcaption>Mug</figcaption></figure>' +
@@ -115,12 +115,12 @@ test('what a writer needs survives', () => {
   expect(cleanHtml(html)).toBe(html)
 })
 
-test('cleaning twice changes nothing', () => {
+test('is idempotent', () => {
   for (const [, html] of attacks) expect(cleanHtml(cleanHtml(html))).toBe(cleanHtml(html))
 })
 
-test('headings get anchors of their own, tables and code scroll inside themselves, images wait', () => {
-  const { html, sections } = readableBody(
+test('adds heading anchors, scrollable tables and code, and lazy images', () => {
+  const { html, sections } = toReadableBody(
     '<h1>Main</h1><h2>Café &amp; Co</h2><h3>Same</h3><h3>Same</h3><h2>See <a href="/blog">this</a></h2><h2>…</h2>' +
       '<table><tr><td>1</td></tr></table><pre>code</pre><img src="/pictures/mug-navy.webp" alt="Mug">',
   )
@@ -139,9 +139,9 @@ test('headings get anchors of their own, tables and code scroll inside themselve
   expect(html).toContain('loading="lazy"')
 })
 
-test('where the corner of a table is empty its first column heads the rows', () => {
+test('marks the first column as row headers if the corner cell is empty', () => {
   const table = (corner: string, cell = 'Setup') =>
-    readableBody(
+    toReadableBody(
       `<table><thead><tr>${corner}<th>Light</th></tr></thead><tbody><tr><td>${cell}</td><td>1</td></tr></tbody></table>`,
     ).html
   expect(table('<th></th>')).toContain(
@@ -152,19 +152,19 @@ test('where the corner of a table is empty its first column heads the rows', () 
   expect(table('<th></th>', within)).toMatch(/<td><div [^>]*>(<table><tbody><tr><td>a<\/td>)/)
 })
 
-test("the owner's own images come in their sizes, and hold their place before they are there", () => {
+test('adds srcset, width and height to uploaded images', () => {
   const stem = `/media/${'0'.repeat(32)}-500x400`
-  expect(readableBody(`<img src="${stem}.webp" alt="A">`).html).toBe(
+  expect(toReadableBody(`<img src="${stem}.webp" alt="A">`).html).toBe(
     `<img src="${stem}.webp" alt="A" width="500" height="400" srcset="${stem}-320.webp 320w, ${stem}.webp 500w" sizes="(min-width: 48rem) 43rem, 100vw" loading="lazy" decoding="async" />`,
   )
 })
 
-test('an image no page could show is left out', () => {
+test('removes images without a usable source', () => {
   expect(cleanHtml('<p>a<img alt="gone"><img src="http://plain.example/x.png">b</p>')).toBe('<p>ab</p>')
 })
 
-test('plain text is what a reader sees', () => {
-  expect(plainText('<h2>One</h2><p>two &amp; <b>th</b>ree</p><ul><li>a</li><li>b</li></ul>')).toBe(
+test('returns the visible text', () => {
+  expect(toPlainText('<h2>One</h2><p>two &amp; <b>th</b>ree</p><ul><li>a</li><li>b</li></ul>')).toBe(
     'One two & three a b',
   )
 })

@@ -3,7 +3,7 @@ import { plainLines } from '#app/lib/text/single-line.ts'
 import type { Brand } from './brand.ts'
 import { holidays } from './days-off.ts'
 
-const words = (max: number) =>
+const textLine = (max: number) =>
   v.pipe(
     v.string(),
     v.trim(),
@@ -18,26 +18,26 @@ const day = v.pipe(v.string(), v.isoDate('Enter a date such as 2026-12-24'))
 const hex = v.pipe(v.string(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'Enter a hex color such as #14493a'))
 
 /** The database rejects fewer packs (docs/domain.md, Quantities). */
-export const fewestPacks = 48
+export const minPacks = 48
 const maxPacks = 10_000
-const packsMessage = `Enter a whole number from ${fewestPacks} to ${maxPacks.toLocaleString('en-US')}`
-const packs = wholeNumber(fewestPacks, maxPacks, packsMessage)
+const packsMessage = `Enter a whole number from ${minPacks} to ${maxPacks.toLocaleString('en-US')}`
+const packs = wholeNumber(minPacks, maxPacks, packsMessage)
 
 /** Schemas of the stored fields. */
 export const brandFields = {
-  name: words(40),
-  tagline: words(90),
-  description: words(300),
+  name: textLine(40),
+  tagline: textLine(90),
+  description: textLine(300),
   email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('Enter an email address, such as hello@company.com')),
-  phone: v.nullable(words(40)),
+  phone: v.nullable(textLine(40)),
   address: v.nullable(v.pipe(v.string(), v.transform(plainLines), v.maxLength(300, 'Use 300 characters or fewer'))),
-  founder: v.nullable(words(80)),
+  founder: v.nullable(textLine(80)),
   foundedIn: wholeNumber(1000, 2999, 'Enter a year, such as 2020'),
-  fulfillment: words(60),
+  fulfillment: textLine(60),
   social: v.pipe(
     v.array(
       v.object({
-        name: words(30),
+        name: textLine(30),
         url: v.pipe(
           v.string(),
           v.trim(),
@@ -49,18 +49,18 @@ export const brandFields = {
     v.maxLength(8, 'Add up to eight links'),
   ),
 
-  contactWithin: words(40),
-  reviewWithin: words(40),
-  kitsReadyIn: words(40),
-  bulkReadyIn: words(40),
-  mostOrdersIn: words(40),
-  boxTurnaround: words(40),
+  contactWithin: textLine(40),
+  reviewWithin: textLine(40),
+  kitsReadyIn: textLine(40),
+  bulkReadyIn: textLine(40),
+  mostOrdersIn: textLine(40),
+  boxTurnaround: textLine(40),
   boxMinimum: wholeNumber(1, 100_000, 'Enter a whole number'),
-  domesticBoxShipping: words(20),
-  portalFulfillment: words(40),
-  carriers: words(60),
-  catalogueItems: words(20),
-  donatedShareOfSales: words(20),
+  domesticBoxShipping: textLine(20),
+  portalFulfillment: textLine(40),
+  carriers: textLine(60),
+  catalogueItems: textLine(20),
+  donatedShareOfSales: textLine(20),
 
   minimumPacks: packs,
   quickPicks: v.pipe(v.array(packs), v.minLength(1, packsMessage), v.maxLength(4, 'Enter up to four quantities')),

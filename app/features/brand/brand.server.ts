@@ -1,44 +1,44 @@
 import * as v from 'valibot'
 import type { Services } from '#app/lib/services.ts'
+import { getAppearanceHash } from './appearance-hash.server.ts'
 import { brandFields } from './brand.schema.ts'
 import { type Brand, defaultBrand, type PageBrand } from './brand.ts'
 import type { ContentValue } from './content.server.ts'
-import { appearanceHash } from './look-hash.server.ts'
 
 /** Content key of the brand. */
 export const brandKey = 'brand'
 
-/** The current brand: the operator's fields over the default ones. No query while nothing has changed. */
+/** Reads the current brand: edited fields over the defaults. Cached until a change. */
 export async function readBrand({ content }: Pick<Services, 'content'>): Promise<Brand> {
-  return brandFrom((await content.read()).get(brandKey) ?? {})
+  return mergeBrand((await content.read()).get(brandKey) ?? {})
 }
 
 /** Merges stored values over the defaults. Ignores invalid fields of manual edits or other versions. */
-export function brandFrom(value: Readonly<ContentValue>): Brand {
-  const own = Object.entries(brandFields).flatMap(([name, field]) => {
+export function mergeBrand(value: Readonly<ContentValue>): Brand {
+  const edited = Object.entries(brandFields).flatMap(([name, field]) => {
     if (!Object.hasOwn(value, name)) return []
     const result = v.safeParse(field, value[name])
     return result.success ? [[name, result.output]] : []
   })
-  return { ...defaultBrand, ...Object.fromEntries(own) }
+  return { ...defaultBrand, ...Object.fromEntries(edited) }
 }
 
 /** Returns the fields that differ from the defaults. */
-export function ownFields(brand: Brand): ContentValue {
-  const asFiled: ContentValue = defaultBrand
+export function getEditedFields(brand: Brand): ContentValue {
+  const defaults: ContentValue = defaultBrand
   return Object.fromEntries(
-    Object.entries(brand).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(asFiled[name])),
+    Object.entries(brand).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name])),
   )
 }
 
-/** The fields of a brand that every page carries. */
-export function pageBrand(brand: Brand): PageBrand {
+/** Returns the brand fields that every page contains. */
+export function toPageBrand(brand: Brand): PageBrand {
   const { name, email, fulfillment, foundedIn, social, contactWithin, phone, address, logo } = brand
   const { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, reviewWithin } = brand
   const rules = { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, reviewWithin }
-  const look = appearanceHash(brand)
-  const own = ownFields(brand)
-  const hasOwnRules = Object.keys(rules).some((rule) => rule in own)
+  const look = getAppearanceHash(brand)
+  const edited = getEditedFields(brand)
+  const hasEditedRules = Object.keys(rules).some((rule) => rule in edited)
   return {
     name,
     email,
@@ -50,7 +50,7 @@ export function pageBrand(brand: Brand): PageBrand {
     ...(phone && { phone }),
     ...(address && { address }),
     ...(logo && { logo }),
-    ...(hasOwnRules && { rules }),
+    ...(hasEditedRules && { rules }),
     ...(look && { look }),
   }
 }

@@ -42,27 +42,27 @@ export type Brand = {
   description: string
   email: string
   phone: string | null
-  /** Of the company, in lines. */
+  /** Postal address in lines. */
   address: string | null
   /** Signs the quote on the About page; unset, it is signed "Our founder". */
   founder: string | null
   foundedIn: number
-  /** The place that boxes are packed in and sent from. */
+  /** Location where boxes are packed and shipped. */
   fulfillment: string
   social: { name: string; url: string }[]
 
-  /** After a project request or a checkout: said beside both forms. */
+  /** Response time after a project request or checkout, shown beside both forms. */
   contactWithin: string
-  /** Of a swag box request. */
+  /** Review time of a swag box request. */
   reviewWithin: string
   /** From payment confirmation. */
   kitsReadyIn: string
   bulkReadyIn: string
-  /** In production, for standard orders. */
+  /** Production time of standard orders. */
   mostOrdersIn: string
   /** From the first call. */
   boxTurnaround: string
-  /** Production runs of one box design. */
+  /** Minimum production run of one box design. */
   boxMinimum: number
   domesticBoxShipping: string
   portalFulfillment: string
@@ -70,7 +70,7 @@ export type Brand = {
   catalogueItems: string
   donatedShareOfSales: string
 
-  /** Packs that the builder and the cart ask for at least. */
+  /** Minimum packs in the builder and the cart. */
   minimumPacks: number
   quickPicks: number[]
   daysOff: DaysOff
@@ -101,9 +101,9 @@ export type PageBrand = Pick<Brand, 'name' | 'email' | 'fulfillment' | 'foundedI
   pledge: string
   contactWithin: string
 } & Partial<Pick<Brand, 'phone' | 'address' | 'logo'>> & {
-    /** Only where they are not the files' own. */
+    /** Only if they differ from the defaults. */
     rules?: Pick<Brand, Rule>
-    /** Names how it looks; only where that is its own. */
+    /** Hash of the appearance, if it differs from the default. */
     look?: string
   }
 

@@ -17,11 +17,11 @@ export type ContentValue = InferOutput<typeof contentFields>
 const parseStoredContent = (before: unknown): ContentValue =>
   before === null ? {} : parseJson('revision of a page', contentFields, before, {})
 
-/** Everything operators have written, for a process that hears of changes (decision 0035). */
-export function openContent(db: Database, onLost?: (error: unknown) => void): CachedValue<ContentRows> {
+/** Creates a cache of all edited content, which notifications of changes invalidate (decision 0035). */
+export function createContentCache(db: Database, onLost?: (error: unknown) => void): CachedValue<ContentRows> {
   return createCachedValue<ContentRows>({
     fallback: new Map(),
-    // Most changes are of products.
+    // Most notifications concern products.
     isEqual: isDeepStrictEqual,
     onLost,
     async load() {
@@ -31,14 +31,14 @@ export function openContent(db: Database, onLost?: (error: unknown) => void): Ca
   })
 }
 
-/** The same rows but for some: a draft, as its author sees it before anybody else does. */
-export function contentWith(rows: ContentRows, drafts: Record<string, ContentValue>): CachedValue<ContentRows> {
-  const drafted: ContentRows = new Map([...rows, ...Object.entries(drafts)])
-  return { read: async () => drafted, clear() {}, setListening() {}, failures: 0 }
+/** Returns the rows with drafts over them, for previews. */
+export function overlayContent(rows: ContentRows, drafts: Record<string, ContentValue>): CachedValue<ContentRows> {
+  const overlaid: ContentRows = new Map([...rows, ...Object.entries(drafts)])
+  return { read: async () => overlaid, clear() {}, setListening() {}, failures: 0 }
 }
 
 /** Returns the cached value of a key; empty if the defaults apply. */
-export async function cachedContent(
+export async function readCachedContent(
   { content }: Pick<Services, 'content'>,
   key: string,
 ): Promise<Readonly<ContentValue> | undefined> {
@@ -63,23 +63,23 @@ type Conflict = {
   now: { value: ContentValue; version: number; by: string; at: Date | null }
 }
 
-type SaveContent = {
+type SaveOptions = {
   key: string
-  /** The one that the change began from, 0 for the first. */
+  /** The edited version; 0 for the first. */
   version: number
-  /** `{}` goes back to the files. */
+  /** `{}` resets to the defaults. */
   value: ContentValue
   by: Actor
   /** Description of the change: "Changed the brand". */
   title: string
-  /** The change that this one takes back. */
+  /** The change that this one undoes. */
   undoes?: string | undefined
 }
 
-/** Puts words in the place of the files' own, as one step of the history; rejected when someone was faster. */
+/** Stores a value over the defaults as one change set; returns a conflict if the version changed. */
 export async function saveContent(
   db: Database,
-  { key, version, value, by, title, undoes }: SaveContent,
+  { key, version, value, by, title, undoes }: SaveOptions,
 ): Promise<{ ok: true; version: number; change: string } | Conflict> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(shopContent).where(eq(shopContent.key, key)).for('update')
@@ -112,7 +112,7 @@ export async function saveContent(
 async function getState(tx: Queryable, key: string) {
   const { value, version, updatedAt } = await readContent(tx, key)
   const [last] = await listRevisions(tx, { kind: 'page', subject: key, limit: 1 })
-  return { value, version, by: last?.name ?? last?.actor ?? 'somebody', at: updatedAt }
+  return { value, version, by: last?.name ?? last?.actor ?? 'someone', at: updatedAt }
 }
 
 /**
@@ -137,7 +137,7 @@ export async function undoContent(db: Database, { key, change, by }: { key: stri
   })
 }
 
-/** The states of a key, the one that holds first, each with who made it and when; at most `limit`. */
+/** Lists the versions of a key, current first, each with editor and time. */
 export async function listContentVersions(db: Queryable, { key, limit }: { key: string; limit: number }) {
   const [{ value }, revisions] = await Promise.all([
     readContent(db, key),

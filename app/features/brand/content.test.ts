@@ -3,12 +3,12 @@ import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { shopContent } from '#db/tables/shop-content.ts'
 import { expect, test } from '#test/database.ts'
-import { brandFrom, brandKey, ownFields, readBrand } from './brand.server.ts'
+import { brandKey, getEditedFields, mergeBrand, readBrand } from './brand.server.ts'
 import { defaultBrand } from './brand.ts'
 import {
-  contentWith,
+  createContentCache,
   listContentVersions,
-  openContent,
+  overlayContent,
   readContent,
   saveContent,
   undoContent,
@@ -18,9 +18,9 @@ const by = { staffId: null, name: 'ada@shop.example', address: null }
 const save = (db: Database, version: number, value: Record<string, unknown>) =>
   saveContent(db, { key: brandKey, version, value, by, title: 'Changed the brand' })
 
-test('while nothing is stored, or what is stored is no brand, the files hold', async ({ services, db }) => {
+test('uses the defaults for missing and invalid fields', async ({ services, db }) => {
   expect(await readBrand(services)).toEqual(defaultBrand)
-  expect(ownFields(defaultBrand)).toEqual({})
+  expect(getEditedFields(defaultBrand)).toEqual({})
   await save(db, 0, {
     name: '',
     colours: { primary: 'red' },
@@ -32,22 +32,22 @@ test('while nothing is stored, or what is stored is no brand, the files hold', a
   expect(await readBrand(services)).toEqual({ ...defaultBrand, founder: 'Ada' })
 })
 
-test('what is stored is what differs, and it is read once while nothing changes', async ({ db }) => {
+test('stores only edited fields and caches them until a notification', async ({ db }) => {
   const brand = { ...defaultBrand, name: 'Acme Gifts', contactWithin: '2 hours' }
-  expect(ownFields(brand)).toEqual({ name: 'Acme Gifts', contactWithin: '2 hours' })
-  const content = openContent(db)
+  expect(getEditedFields(brand)).toEqual({ name: 'Acme Gifts', contactWithin: '2 hours' })
+  const content = createContentCache(db)
   content.setListening(true)
   expect(await readBrand({ content })).toEqual(defaultBrand)
-  await save(db, 0, ownFields(brand))
+  await save(db, 0, getEditedFields(brand))
   // This process has received no notification yet.
   expect(await readBrand({ content })).toEqual(defaultBrand)
   content.clear()
   expect(await readBrand({ content })).toEqual(brand)
-  const drafted = contentWith(await content.read(), { [brandKey]: { name: 'Drafted' } })
+  const drafted = overlayContent(await content.read(), { [brandKey]: { name: 'Drafted' } })
   expect((await readBrand({ content: drafted })).name).toBe('Drafted')
 })
 
-test('who was slower is told who was faster, and nothing is overwritten', async ({ db }) => {
+test('a conflicting save returns the current value and writes nothing', async ({ db }) => {
   expect(await save(db, 0, { name: 'One' })).toMatchObject({ ok: true, version: 1 })
   expect(await save(db, 0, { name: 'Slow' })).toMatchObject({
     ok: false,
@@ -55,19 +55,19 @@ test('who was slower is told who was faster, and nothing is overwritten', async 
   })
   const [first, second] = await Promise.all([save(db, 1, { name: 'Two' }), save(db, 1, { name: 'Three' })])
   expect([first.ok, second.ok].sort()).toEqual([false, true])
-  // By hand, say.
+  // A manual edit.
   await db.execute(sql`update shop_content set value = '{"name": "SQL"}'`)
   expect(await save(db, 2, { name: 'Four' })).toMatchObject({ ok: false, now: { value: { name: 'SQL' }, version: 3 } })
   expect(await db.$count(auditLog)).toBe(2)
 })
 
-test('two who are the first at once are one first and one told', async ({ db }) => {
+test('of two concurrent first saves one is a conflict', async ({ db }) => {
   const saved = await Promise.all([save(db, 0, { name: 'One' }), save(db, 0, { name: 'Two' })])
   expect(saved.map(({ ok }) => ok).sort()).toEqual([false, true])
   expect(await db.$count(shopContent)).toBe(1)
 })
 
-test('each change can be looked at, and the last one taken back', async ({ db }) => {
+test('lists all versions and undoes the last change', async ({ db }) => {
   await save(db, 0, { name: 'One' })
   const two = await save(db, 1, { name: 'Two' })
   expect(await listContentVersions(db, { key: brandKey, limit: 5 })).toMatchObject([
@@ -83,9 +83,9 @@ test('each change can be looked at, and the last one taken back', async ({ db })
     ['Changed the brand', true],
     ['Changed the brand', false],
   ])
-  // It is not the last one any more.
+  // It is no longer the last change.
   expect(await undoContent(db, { key: brandKey, change: two.change, by })).toMatchObject({ ok: false })
-  expect(brandFrom((await readContent(db, brandKey)).value).name).toBe('One')
+  expect(mergeBrand((await readContent(db, brandKey)).value).name).toBe('One')
 })
 
 test('content that is no object of fields is read as the defaults', async ({ db }) => {
@@ -100,5 +100,5 @@ test('content that is no object of fields is read as the defaults', async ({ db 
   expect(await undoContent(db, { key: brandKey, change: two.change, by })).toMatchObject({ ok: true, version: 3 })
   expect((await readContent(db, brandKey)).value).toEqual({})
   await db.execute(sql`update shop_content set value = '7'`)
-  expect(await readBrand({ content: openContent(db) })).toEqual(defaultBrand)
+  expect(await readBrand({ content: createContentCache(db) })).toEqual(defaultBrand)
 })

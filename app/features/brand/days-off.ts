@@ -1,8 +1,8 @@
 import type { DaysOff } from './brand.ts'
 
 /**
- * The ten federal holidays (docs/domain.md, Delivery estimate): month and date, or month, weekday (0 is Sunday) and which of
- * them it is.
+ * The ten federal holidays (docs/domain.md, Delivery estimate): month and date, or month, weekday (0 is Sunday) and its
+ * occurrence in the month.
  */
 export const holidays = [
   '1-1',
@@ -25,7 +25,7 @@ export function isDayOff(day: Date, { open, closed }: DaysOff): boolean {
   const month = day.getUTCMonth() + 1
   const date = day.getUTCDate()
   const weekday = `${month}-${day.getUTCDay()}`
-  // The last of May is the one after which another week is June's.
+  // After the 24th, a weekday is the last one of May.
   const names: string[] = [`${month}-${date}`, `${weekday}-${Math.ceil(date / 7)}`, date > 24 ? `${weekday}-last` : '']
   return holidays.some((holiday) => names.includes(holiday) && !open.includes(holiday))
 }

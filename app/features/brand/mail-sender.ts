@@ -1,14 +1,14 @@
 import { dayColors, nightColors } from '#app/lib/mail/mail-colors.ts'
 import type { MailSender } from '#app/lib/mail/mail-content.ts'
 import type { Brand } from './brand.ts'
-import { contrast, fromOklch, toOklch } from './colors/oklch.ts'
-import { getPalette, paletteRule } from './colors/palette.ts'
+import { fromOklch, getContrast, toOklch } from './colors/oklch.ts'
+import { getPalette, toPaletteRule } from './colors/palette.ts'
 
 /** Creates the sender of emails in the brand's colors. @param origin of the shop, from PUBLIC_URL */
 export function createMailSender({ name, colours: colors }: Brand, origin: string | undefined): MailSender {
-  if (paletteRule(colors) === '') return { name, origin }
+  if (toPaletteRule(colors) === '') return { name, origin }
   const { paper, card, line, kraft, ink, muted, forest, white } = getPalette(colors)
-  const night = nightForest(forest)
+  const night = getNightColors(forest)
   return {
     name,
     origin,
@@ -19,14 +19,14 @@ export function createMailSender({ name, colours: colors }: Brand, origin: strin
   }
 }
 
-/** Of the primary's hue, as light as the shop's own is by night, or as light as it takes. */
-function nightForest(primary: string): { forest: string; onForest: string } {
+/** Returns the primary color for dark mode: as light as the default one, or lighter if unreadable. */
+function getNightColors(primary: string): { forest: string; onForest: string } {
   if (primary === dayColors.forest) return nightColors
   const own = toOklch(nightColors.forest)
   const { c, h } = toOklch(primary)
   const dark = toOklch(nightColors.onForest)
-  const lit = (l: number) => fromOklch({ l, c: Math.min(c, own.c * 1.3), h })
+  const atLightness = (l: number) => fromOklch({ l, c: Math.min(c, own.c * 1.3), h })
   let { l } = own
-  while (contrast(lit(l), nightColors.card) < 4.5 && l < 1) l += 0.01
-  return { forest: lit(l), onForest: fromOklch({ ...dark, h }) }
+  while (getContrast(atLightness(l), nightColors.card) < 4.5 && l < 1) l += 0.01
+  return { forest: atLightness(l), onForest: fromOklch({ ...dark, h }) }
 }

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { PageBrand, RootData } from './brand.ts'
 
-/** The brand in a component: what the root of every page carries of it. */
+/** Returns the brand fields of the root route's data. */
 export function useBrand(): PageBrand {
   const root = useRouteLoaderData<() => RootData>('root')
   return root?.brand ?? defaults

@@ -1,43 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { listChangers, listSteps, listTouched, readStep } from './change-sets.server.ts'
+import { listChangedItems, listChangeSets, listEditors, readChangeSet } from './change-sets.server.ts'
 import { beginChange, saveRevision } from './revisions.server.ts'
 
 const shop = { staffId: null, name: 'command line', address: null }
 
-test('steps are listed by person and kind, the latest first, page by page', async ({ db }) => {
+test('lists change sets by person and kind, newest first, in pages', async ({ db }) => {
   const [ann] = await db.insert(staff).values({ name: 'Ann', email: 'ann@example.com', role: 'editor' }).returning()
   const by = { staffId: ann?.id ?? null, name: 'ann@example.com', address: null }
-  const step = async (who: typeof shop | typeof by, title: string, kind: 'product' | 'post', undoes?: string) => {
+  const createChange = async (
+    who: typeof shop | typeof by,
+    title: string,
+    kind: 'product' | 'post',
+    undoes?: string,
+  ) => {
     const change = await beginChange(db, { by: who, title, undoes })
     const revision = { change, kind, version: 2 }
     await saveRevision(db, { ...revision, subject: randomUUID(), before: { name: 'Mug' } })
     await saveRevision(db, { ...revision, subject: randomUUID(), before: null })
     return change
   }
-  const first = await step(shop, 'Imported', 'product')
-  await step(by, 'Wrote', 'post')
-  const last = await step(by, 'Undid: Imported', 'product', first)
+  const first = await createChange(shop, 'Imported', 'product')
+  await createChange(by, 'Wrote', 'post')
+  const last = await createChange(by, 'Undid: Imported', 'product', first)
 
-  const all = await listSteps(db, { limit: 2 })
+  const all = await listChangeSets(db, { limit: 2 })
   expect(all.steps.map(({ title }) => title)).toEqual(['Undid: Imported', 'Wrote'])
-  const rest = await listSteps(db, { limit: 2, before: all.next ?? '' })
+  const rest = await listChangeSets(db, { limit: 2, before: all.next ?? '' })
   expect(rest).toMatchObject({ steps: [{ title: 'Imported', undoneBy: { id: last, name: 'Ann' } }], next: null })
   expect(rest.steps[0]?.touched).toMatchObject([{ kind: 'product', count: 2 }])
-  expect((await listSteps(db, { limit: 9, kind: 'post' })).steps).toHaveLength(1)
-  expect((await listSteps(db, { limit: 9, staffId: ann?.id, kind: 'product' })).steps).toHaveLength(1)
+  expect((await listChangeSets(db, { limit: 9, kind: 'post' })).steps).toHaveLength(1)
+  expect((await listChangeSets(db, { limit: 9, staffId: ann?.id, kind: 'product' })).steps).toHaveLength(1)
   const named = await beginChange(db, { by: shop, title: 'Changed the brand' })
   await saveRevision(db, { change: named, kind: 'page', subject: 'brand', version: 1, before: null })
-  expect(await listSteps(db, { limit: 9, kind: 'page' })).toMatchObject({ steps: [] })
-  expect(await listSteps(db, { limit: 9, kind: 'brand' })).toMatchObject({
+  expect(await listChangeSets(db, { limit: 9, kind: 'page' })).toMatchObject({ steps: [] })
+  expect(await listChangeSets(db, { limit: 9, kind: 'brand' })).toMatchObject({
     steps: [{ title: 'Changed the brand', touched: [{ kind: 'brand', count: 1 }] }],
   })
-  expect(await listChangers(db)).toEqual([{ id: ann?.id, name: 'Ann' }])
+  expect(await listEditors(db)).toEqual([{ id: ann?.id, name: 'Ann' }])
 
-  expect(await readStep(db, last)).toMatchObject({ undoes: first, name: 'Ann', undoneBy: null })
-  expect(await readStep(db, randomUUID())).toBeUndefined()
-  expect(await listTouched(db, { change: last, limit: 9 })).toMatchObject([
+  expect(await readChangeSet(db, last)).toMatchObject({ undoes: first, name: 'Ann', undoneBy: null })
+  expect(await readChangeSet(db, randomUUID())).toBeUndefined()
+  expect(await listChangedItems(db, { change: last, limit: 9 })).toMatchObject([
     { name: 'Mug', done: 'changed', isThere: false },
     { done: 'made' },
   ])

@@ -7,15 +7,15 @@ import { staff } from '#db/tables/staff.ts'
 import type { ContentKind } from './revisions.server.ts'
 
 /** Kinds of change sets; the brand, categories and brands are stored apart from pages (0138, 0117). */
-export type StepKind = ContentKind | 'brand' | 'labels'
+export type ChangeSetKind = ContentKind | 'brand' | 'labels'
 
-const getKind = (kind: SQLWrapper, subject: SQLWrapper) => sql<StepKind>`case when ${kind} <> 'page' then ${kind}
+const getKind = (kind: SQLWrapper, subject: SQLWrapper) => sql<ChangeSetKind>`case when ${kind} <> 'page' then ${kind}
   when ${subject} = 'brand' then 'brand' when ${subject} like 'labels/%' then 'labels' else 'page' end`
 
-export type StepFilter = {
+export type ChangeSetFilter = {
   /** Limits the list to one member of the staff. */
   staffId?: string | undefined
-  kind?: StepKind | undefined
+  kind?: ChangeSetKind | undefined
 }
 
 const undoing = alias(contentChanges, 'undoing')
@@ -26,7 +26,7 @@ const columns = {
   at: contentChanges.at,
   actor: contentChanges.actor,
   staffId: contentChanges.staff_id,
-  /** The person's name as it is now; null for the command line and the shop itself. */
+  /** The person's current name; null for the command line and scheduled jobs. */
   name: staff.name,
   title: contentChanges.title,
   undoes: contentChanges.undoes,
@@ -36,8 +36,8 @@ const columns = {
   undoneName: undoer.name,
 }
 
-/** Steps, the latest first. */
-async function steps(db: Queryable, where: SQL | undefined, limit: number) {
+/** Reads change sets, newest first. */
+async function selectChangeSets(db: Queryable, where: SQL | undefined, limit: number) {
   const rows = await db
     .select(columns)
     .from(contentChanges)
@@ -55,16 +55,16 @@ async function steps(db: Queryable, where: SQL | undefined, limit: number) {
 }
 
 /**
- * The steps in which content was changed, the latest first, each with what it touched.
- * @param before the `next` of the page before this one
- * @returns `next` for what is older; null when nothing is
+ * Lists change sets of content, newest first, each with its changed items.
+ * @param before `next` of the previous page
+ * @returns `next` for the following page; null on the last one
  */
-export async function listSteps(
+export async function listChangeSets(
   db: Queryable,
-  { limit, before, staffId, kind }: StepFilter & { limit: number; before?: string | undefined },
+  { limit, before, staffId, kind }: ChangeSetFilter & { limit: number; before?: string | undefined },
 ) {
   const { id, at, staff_id } = contentChanges
-  const rows = await steps(
+  const rows = await selectChangeSets(
     db,
     and(
       before === undefined
@@ -78,7 +78,7 @@ export async function listSteps(
     limit + 1,
   )
   const shown = rows.slice(0, limit)
-  const touched = await countTouched(
+  const touched = await countChangedItems(
     db,
     shown.map((row) => row.id),
   )
@@ -88,20 +88,20 @@ export async function listSteps(
   }
 }
 
-export type ListedStep = Awaited<ReturnType<typeof listSteps>>['steps'][number]
+export type ListedChangeSet = Awaited<ReturnType<typeof listChangeSets>>['steps'][number]
 
 /** Returns a change set; undefined if unknown. */
-export async function readStep(db: Queryable, id: string) {
-  const [step] = await steps(db, eq(contentChanges.id, id), 1)
+export async function readChangeSet(db: Queryable, id: string) {
+  const [step] = await selectChangeSets(db, eq(contentChanges.id, id), 1)
   if (!step) return undefined
-  const touched = await countTouched(db, [id])
+  const touched = await countChangedItems(db, [id])
   return { ...step, touched: touched.get(id) ?? [] }
 }
 
 /** Number of changed items per kind, with one example. */
-export type Touched = { kind: StepKind; count: number; subject: string }
+export type ChangedItems = { kind: ChangeSetKind; count: number; subject: string }
 
-async function countTouched(db: Queryable, ids: string[]): Promise<Map<string, Touched[]>> {
+async function countChangedItems(db: Queryable, ids: string[]): Promise<Map<string, ChangedItems[]>> {
   if (ids.length === 0) return new Map()
   const { change_id, subject } = contentRevisions
   const kind = getKind(contentRevisions.kind, subject)
@@ -111,11 +111,11 @@ async function countTouched(db: Queryable, ids: string[]): Promise<Map<string, T
     .where(sql`${change_id} = any(${sql.param(ids)}::uuid[])`)
     .groupBy(sql`1, 2`)
     .orderBy(desc(sql`count(*)`))
-  return Map.groupBy(rows, (row) => row.change) as Map<string, Touched[]>
+  return Map.groupBy(rows, (row) => row.change) as Map<string, ChangedItems[]>
 }
 
 /** Lists changed items up to a limit; products by current or last name. */
-export function listTouched(db: Queryable, { change, limit }: { change: string; limit: number }) {
+export function listChangedItems(db: Queryable, { change, limit }: { change: string; limit: number }) {
   const { kind, subject, before, version, id } = contentRevisions
   return db
     .select({
@@ -139,7 +139,7 @@ export function listTouched(db: Queryable, { change, limit }: { change: string; 
 }
 
 /** Lists staff members who changed content. */
-export function listChangers(db: Queryable) {
+export function listEditors(db: Queryable) {
   return db
     .selectDistinct({ id: staff.id, name: staff.name })
     .from(contentChanges)

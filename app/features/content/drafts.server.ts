@@ -5,9 +5,9 @@ import { parseJson } from '#db/json.ts'
 import { contentDrafts } from '#db/tables/content-history.ts'
 import type { ContentKind } from './revisions.server.ts'
 
-type DraftOf = { kind: ContentKind; subject: string; staffId: string }
+type DraftKey = { kind: ContentKind; subject: string; staffId: string }
 
-const ofOne = ({ kind, subject, staffId }: DraftOf) =>
+const matchesDraft = ({ kind, subject, staffId }: DraftKey) =>
   and(eq(contentDrafts.kind, kind), eq(contentDrafts.subject, subject), eq(contentDrafts.staff_id, staffId))
 
 /**
@@ -16,26 +16,26 @@ const ofOne = ({ kind, subject, staffId }: DraftOf) =>
  */
 export async function readDraft<S extends GenericSchema>(
   db: Queryable,
-  of: DraftOf,
+  key: DraftKey,
   schema: S,
 ): Promise<{ version: number; fields: InferOutput<S>; at: Date } | undefined> {
   const [draft] = await db
     .select({ version: contentDrafts.version, fields: contentDrafts.fields, at: contentDrafts.updated_at })
     .from(contentDrafts)
-    .where(ofOne(of))
-  const fields = draft && parseJson(`draft of a ${of.kind}`, schema, draft.fields, undefined)
+    .where(matchesDraft(key))
+  const fields = draft && parseJson(`draft of a ${key.kind}`, schema, draft.fields, undefined)
   return draft && fields !== undefined ? { ...draft, fields } : undefined
 }
 
-/** True if this person has a draft, in whatever state. */
-export async function hasDraft(db: Queryable, of: DraftOf): Promise<boolean> {
-  return (await db.$count(contentDrafts, ofOne(of))) > 0
+/** True if this person has a draft, even one that cannot be read. */
+export async function hasDraft(db: Queryable, key: DraftKey): Promise<boolean> {
+  return (await db.$count(contentDrafts, matchesDraft(key))) > 0
 }
 
 /** Saves a draft; an existing draft keeps its base version. */
 export async function saveDraft(
   db: Queryable,
-  { kind, subject, staffId, version, fields }: DraftOf & { version: number; fields: Record<string, unknown> },
+  { kind, subject, staffId, version, fields }: DraftKey & { version: number; fields: Record<string, unknown> },
 ): Promise<void> {
   await db
     .insert(contentDrafts)
@@ -46,13 +46,13 @@ export async function saveDraft(
     })
 }
 
-/** After saving, or when it is thrown away. */
-export async function dropDraft(db: Queryable, of: DraftOf): Promise<void> {
-  await db.delete(contentDrafts).where(ofOne(of))
+/** Deletes a draft that was saved or discarded. */
+export async function deleteDraft(db: Queryable, key: DraftKey): Promise<void> {
+  await db.delete(contentDrafts).where(matchesDraft(key))
 }
 
-/** This person's drafts of a kind, the latest first; with its name where the kind has one. */
-export function listDrafts(db: Queryable, { kind, staffId }: Omit<DraftOf, 'subject'>) {
+/** Lists this person's drafts of a kind, newest first; with its name where the kind has one. */
+export function listDrafts(db: Queryable, { kind, staffId }: Omit<DraftKey, 'subject'>) {
   return db
     .select({
       subject: contentDrafts.subject,

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Database } from '#db/client.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { dropDraft, listDrafts, readDraft, saveDraft } from './drafts.server.ts'
-import { beginChange, changeToUndo, getRevisions, listRevisions, saveRevision } from './revisions.server.ts'
+import { deleteDraft, listDrafts, readDraft, saveDraft } from './drafts.server.ts'
+import { beginChange, getRevisions, listRevisions, lockChangeToUndo, saveRevision } from './revisions.server.ts'
 
 async function storePerson(db: Database, email: string): Promise<string> {
   const [person] = await db.insert(staff).values({ name: email, email, role: 'editor' }).returning({ id: staff.id })
@@ -15,12 +15,12 @@ async function storePerson(db: Database, email: string): Promise<string> {
 const fields = v.object({ name: v.string() })
 const shop = { staffId: null, name: 'command line', address: null }
 
-test('a thing has its changes, newest first, each with how it was before', async ({ db }) => {
+test('lists the revisions of an item, newest first, each with its previous state', async ({ db }) => {
   const subject = randomUUID()
   const kind = 'product'
-  const made = await beginChange(db, { by: shop, title: 'Imported a.csv' })
-  await saveRevision(db, { change: made, kind, subject, version: 1, before: null })
-  await saveRevision(db, { change: made, kind, subject: randomUUID(), version: 1, before: null })
+  const imported = await beginChange(db, { by: shop, title: 'Imported a.csv' })
+  await saveRevision(db, { change: imported, kind, subject, version: 1, before: null })
+  await saveRevision(db, { change: imported, kind, subject: randomUUID(), version: 1, before: null })
   const renamed = await beginChange(db, { by: shop, title: 'Changed the name' })
   await saveRevision(db, { change: renamed, kind, subject, version: 2, before: { name: 'Mug' } })
   const revisions = await listRevisions(db, { kind, subject, limit: 10 })
@@ -29,28 +29,28 @@ test('a thing has its changes, newest first, each with how it was before', async
     { title: 'Imported a.csv', version: 1, before: null },
   ])
   expect(await listRevisions(db, { kind, subject, limit: 10, before: revisions[0]?.id })).toHaveLength(1)
-  expect(await getRevisions(db, made)).toHaveLength(2)
+  expect(await getRevisions(db, imported)).toHaveLength(2)
 })
 
-test('a change is undone once', async ({ db }) => {
+test('a change set can be undone once', async ({ db }) => {
   const change = await beginChange(db, { by: shop, title: 'Changed' })
   await db.transaction(async (tx) => {
-    expect(await changeToUndo(tx, change)).toMatchObject({ title: 'Changed' })
+    expect(await lockChangeToUndo(tx, change)).toMatchObject({ title: 'Changed' })
     await beginChange(tx, { by: shop, title: 'Undid', undoes: change })
   })
-  expect(await db.transaction((tx) => changeToUndo(tx, change))).toBeUndefined()
-  expect(await db.transaction((tx) => changeToUndo(tx, randomUUID()))).toBeUndefined()
+  expect(await db.transaction((tx) => lockChangeToUndo(tx, change))).toBeUndefined()
+  expect(await db.transaction((tx) => lockChangeToUndo(tx, randomUUID()))).toBeUndefined()
 })
 
-test("a draft is its person's, and keeps the version it began from", async ({ db }) => {
+test('a draft belongs to one person and keeps its base version', async ({ db }) => {
   const staffId = await storePerson(db, 'ann@example.com')
   const other = await storePerson(db, 'bo@example.com')
-  const of = { kind: 'product' as const, subject: randomUUID(), staffId }
-  await saveDraft(db, { ...of, version: 3, fields: { name: 'M' } })
-  await saveDraft(db, { ...of, version: 4, fields: { name: 'Mug' } })
-  expect(await readDraft(db, of, fields)).toMatchObject({ version: 3, fields: { name: 'Mug' } })
-  expect(await readDraft(db, { ...of, staffId: other }, fields)).toBeUndefined()
-  expect(await listDrafts(db, of)).toHaveLength(1)
-  await dropDraft(db, of)
-  expect(await readDraft(db, of, fields)).toBeUndefined()
+  const key = { kind: 'product' as const, subject: randomUUID(), staffId }
+  await saveDraft(db, { ...key, version: 3, fields: { name: 'M' } })
+  await saveDraft(db, { ...key, version: 4, fields: { name: 'Mug' } })
+  expect(await readDraft(db, key, fields)).toMatchObject({ version: 3, fields: { name: 'Mug' } })
+  expect(await readDraft(db, { ...key, staffId: other }, fields)).toBeUndefined()
+  expect(await listDrafts(db, key)).toHaveLength(1)
+  await deleteDraft(db, key)
+  expect(await readDraft(db, key, fields)).toBeUndefined()
 })

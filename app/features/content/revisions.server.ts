@@ -39,11 +39,11 @@ export async function saveRevision(
     before: Record<string, unknown> | null
   },
 ): Promise<void> {
-  const { change, ...kept } = revision
-  await tx.insert(contentRevisions).values({ change_id: change, ...kept })
+  const { change, ...values } = revision
+  await tx.insert(contentRevisions).values({ change_id: change, ...values })
 }
 
-/** A thing's changes, newest first, at most `limit`; each with how the thing was before it. */
+/** Lists the revisions of an item, newest first, each with the previous state. */
 export function listRevisions(
   db: Queryable,
   { kind, subject, limit, before }: { kind: ContentKind; subject: string; limit: number; before?: number | undefined },
@@ -55,7 +55,7 @@ export function listRevisions(
       change: contentChanges.id,
       at: contentChanges.at,
       actor: contentChanges.actor,
-      /** The person's name as it is now; null for the command line and the shop itself. */
+      /** The person's current name; null for the command line and scheduled jobs. */
       name: staff.name,
       title: contentChanges.title,
       undoes: contentChanges.undoes,
@@ -78,7 +78,7 @@ export function listRevisions(
 }
 
 /** Locks a change set so that it is undone once; undefined if unknown or undone before. */
-export async function changeToUndo(tx: Queryable, id: string) {
+export async function lockChangeToUndo(tx: Queryable, id: string) {
   const undoing = alias(contentChanges, 'undoing')
   const [change] = await tx.select().from(contentChanges).where(eq(contentChanges.id, id)).for('update')
   if (!change) return undefined

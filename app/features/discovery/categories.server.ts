@@ -5,27 +5,27 @@ import { productData } from '#db/tables/products.ts'
 
 export type Category = {
   name: string
-  /** Of its page, the list without any other filter. */
+  /** Path of its page, the list without other filters. */
   path: string
-  /** In stock. */
+  /** Number of products in stock. */
   products: number
-  /** When one of them was last. */
-  changed: Date
+  /** Last change of one of them. */
+  changedAt: Date
 }
 
-/** Every category of the catalog that its list can show, by name: one reading of all products. */
+/** Lists the categories that have a page, by name. Reads all products. */
 export async function readCategories(db: Queryable): Promise<Category[]> {
   const { category, updated_at, in_stock } = productData
   const rows = await db
-    .select({ name: category, products: sql<number>`count(*)::integer`, changed: sql<string>`max(${updated_at})` })
+    .select({ name: category, products: sql<number>`count(*)::integer`, changedAt: sql<string>`max(${updated_at})` })
     .from(productData)
     .where(sql`${in_stock} and ${category} <> ''`)
     .groupBy(category)
     .orderBy(category)
-  return rows.flatMap(({ name, products, changed }) => {
+  return rows.flatMap(({ name, products, changedAt }) => {
     const search = filtersToSearch({ ...noFilters, categories: [name ?? ''] })
     // A category name that is too long for a filter has no page.
     if (parseFilters(search).categories.length === 0) return []
-    return [{ name: name ?? '', path: `/products${search}`, products, changed: new Date(changed) }]
+    return [{ name: name ?? '', path: `/products${search}`, products, changedAt: new Date(changedAt) }]
   })
 }

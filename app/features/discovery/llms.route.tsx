@@ -11,8 +11,8 @@ import type { Route } from './+types/llms.route.ts'
 import { readCategories } from './categories.server.ts'
 import { listPages } from './markdown/list-pages.ts'
 
-/** Of the blog; its own list has all. */
-const newest = 20
+/** Maximum posts; /blog.md lists more. */
+const maxPosts = 20
 
 export const headers = publicRoute({ printsAddress: true })
 
@@ -24,10 +24,10 @@ export async function loader(args: Route.LoaderArgs) {
   const [{ name, description, email }, categories, posts, copies] = await Promise.all([
     readBrand(services),
     readCategories(db),
-    listNewestPosts(db, newest),
+    listNewestPosts(db, maxPosts),
     Promise.all(pageKeys.map(async (key) => ({ path: pages[key].path, ...(await readCopy(services, key)).page }))),
   ])
-  const asMarkdown = (title: string, path: string, about: string | null) =>
+  const toListItem = (title: string, path: string, about: string | null) =>
     `- ${markdownLink(title, address(markdownAddress(path)))}${about ? `: ${escapeMarkdown(about)}` : ''}`
   const text = toMarkdown(
     `# ${escapeMarkdown(name)}`,
@@ -38,15 +38,15 @@ export async function loader(args: Route.LoaderArgs) {
     ].join('\n\n'),
     '## Pages',
     [
-      ...copies.map(({ title, path, description: about }) => asMarkdown(title, path, about)),
-      ...listPages.map(({ title, path, about }) => asMarkdown(title, path, about)),
+      ...copies.map(({ title, path, description: about }) => toListItem(title, path, about)),
+      ...listPages.map(({ title, path, about }) => toListItem(title, path, about)),
     ].join('\n'),
     categories.length > 0 && '## Categories of products',
     categories
-      .map((each) => `- ${markdownLink(each.name, address(each.path))}: ${productCount(each.products)}`)
+      .map((each) => `- ${markdownLink(each.name, address(each.path))}: ${formatProductCount(each.products)}`)
       .join('\n'),
     posts.length > 0 && `## ${escapeMarkdown(blogName)}`,
-    posts.map(({ title, excerpt, ...post }) => asMarkdown(title, postPath(post), excerpt)).join('\n'),
+    posts.map(({ title, excerpt, ...post }) => toListItem(title, postPath(post), excerpt)).join('\n'),
     '## Data',
     [
       `- ${markdownLink('Every product as JSON', address('/feeds/products.json'))}: with price breaks, minimum quantities and production times`,
@@ -58,4 +58,4 @@ export async function loader(args: Route.LoaderArgs) {
   return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }
 
-const productCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`
+const formatProductCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`

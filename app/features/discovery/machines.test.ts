@@ -8,15 +8,15 @@ import { expect, test } from '#test/whole-site.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 
-async function text(address: string): Promise<string> {
+async function fetchText(address: string): Promise<string> {
   const answer = await fetch(address)
   expect([address, answer.status]).toEqual([address, 200])
   return answer.text()
 }
 
-test('robots.txt names the sitemap and forbids no page', async ({ openShop }) => {
+test('robots.txt names the sitemap and disallows no page', async ({ openShop }) => {
   const { url } = await openShop({ PUBLIC_URL })
-  const robots = await text(`${url}/robots.txt`)
+  const robots = await fetchText(`${url}/robots.txt`)
   expect(robots).toContain(`\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`)
   const rules = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, rule = '']) => rule)
   const forbidden = rules.map((rule) => new RegExp(`^${rule.replace(/[.?]/g, '\\$&').replaceAll('*', '.*')}`))
@@ -30,7 +30,7 @@ test('robots.txt names the sitemap and forbids no page', async ({ openShop }) =>
     '/products.data?page=2',
   ]
   expect(machines.filter((path) => !isForbidden(path))).toEqual([])
-  // Those that say noindex must be read to be heard.
+  // Pages with noindex must be crawled to be excluded.
   const readable = [
     '/',
     '/products?search=a',
@@ -42,7 +42,7 @@ test('robots.txt names the sitemap and forbids no page', async ({ openShop }) =>
   expect([...readable, '/products/mug.md', '/feeds/products.csv', '/blog/view'].filter(isForbidden)).toEqual([])
 })
 
-test('llms.txt leads to Markdown that is there', async ({ openShop, db }) => {
+test('every link of llms.txt works', async ({ openShop, db }) => {
   await db.insert(productData).values([
     { name: 'Mug', category: 'Drinkware' },
     { name: 'Cap', category: 'Head [wear]' },
@@ -55,7 +55,7 @@ test('llms.txt leads to Markdown that is there', async ({ openShop, db }) => {
     published_at: new Date(),
   })
   const { url } = await openShop({ PUBLIC_URL })
-  const llms = await text(`${url}/llms.txt`)
+  const llms = await fetchText(`${url}/llms.txt`)
   expect(llms).toMatch(/^# Boxwright\n\n> .+\n/)
   expect(llms).toContain('- [A \\*first\\* post](https://shop.example/blog/first.md)')
   expect(llms).toContain('- [Head \\[wear\\]](https://shop.example/products?category=Head+%5Bwear%5D): 1 product\n')
@@ -68,7 +68,7 @@ test('llms.txt leads to Markdown that is there', async ({ openShop, db }) => {
   }
 })
 
-test('a product as Markdown says what its page says', async ({ openShop, db }) => {
+test('the Markdown of a product has the content of its page', async ({ openShop, db }) => {
   await db.insert(productData).values([
     {
       name: 'Camp Mug, Navy',
@@ -118,12 +118,12 @@ test('a product as Markdown says what its page says', async ({ openShop, db }) =
     '![Camp Mug, Navy](https://shop.example/pictures/a.webp)',
   ])
     expect(markdown.split('\n')).toContain(line)
-  const other = await text(`${url}/products/camp-mug-red.md`)
+  const other = await fetchText(`${url}/products/camp-mug-red.md`)
   expect(other).toContain('- Price: TBD, priced on request\n')
   expect(other).not.toContain('Volume Pricing')
 })
 
-test('a post as Markdown has its text, with full addresses and nothing that runs', async ({ openShop, db }) => {
+test('the Markdown of a post has its text with absolute URLs and without scripts', async ({ openShop, db }) => {
   const [category] = await db.insert(blogCategories).values({ name: 'Ideas', slug: 'ideas' }).returning()
   await db.insert(blogPosts).values([
     {
@@ -139,7 +139,7 @@ test('a post as Markdown has its text, with full addresses and nothing that runs
     { slug: 'draft', title: 'Secret', content: '<p>x</p>' },
   ])
   const { url } = await openShop({ PUBLIC_URL })
-  expect(await text(`${url}/blog/first.md`)).toBe(`# First
+  expect(await fetchText(`${url}/blog/first.md`)).toBe(`# First
 
 > What it is
 
@@ -188,36 +188,33 @@ test("every page has a Markdown version with the operator's own words", async ({
     '/blog.md': ['# Blog'],
   }
   for (const [path, parts] of Object.entries(expected)) {
-    const markdown = await text(url + path)
+    const markdown = await fetchText(url + path)
     for (const part of parts) expect(markdown).toContain(part)
     expect([path, markdown.match(/\{\w+\}|undefined|\[object|null/g)]).toEqual([path, null])
     expect([path, marked.parse(markdown, { async: false }).match(/<h1>/g)?.length]).toEqual([path, 1])
   }
 })
 
-test('who would rather have Markdown is led to it, and no cache takes it for the page', async ({ openShop, db }) => {
+test('redirects clients that prefer Markdown, without caching', async ({ openShop, db }) => {
   await db.insert(productData).values({ name: 'Mug' })
   const { url } = await openShop({ PUBLIC_URL })
-  const ask = async (path: string, accept: string) => {
+  const request = async (path: string, accept: string) => {
     const answer = await fetch(url + path, { headers: { Accept: accept }, redirect: 'manual' })
     const { status, headers } = answer
     await answer.text()
     return [status, headers.get('Location'), headers.get('Cache-Control'), headers.get('Vary')]
   }
-  const led = (to: string) => [303, to, 'no-store', 'Accept']
-  expect(await ask('/products/mug', 'text/markdown')).toEqual(led('/products/mug.md'))
-  expect(await ask('/', 'text/html;q=0.5, text/markdown, */*;q=0.1')).toEqual(led('/index.md'))
-  expect(await ask('/blog', 'text/markdown, text/html')).toEqual(led('/blog.md'))
+  const toRedirect = (to: string) => [303, to, 'no-store', 'Accept']
+  expect(await request('/products/mug', 'text/markdown')).toEqual(toRedirect('/products/mug.md'))
+  expect(await request('/', 'text/html;q=0.5, text/markdown, */*;q=0.1')).toEqual(toRedirect('/index.md'))
+  expect(await request('/blog', 'text/markdown, text/html')).toEqual(toRedirect('/blog.md'))
   for (const accept of ['text/html', '*/*', 'text/html, text/markdown;q=0.9', 'text/markdown;q=0, */*'])
-    expect((await ask('/products/mug', accept))[0]).toBe(200)
+    expect((await request('/products/mug', accept))[0]).toBe(200)
   for (const path of ['/swag-box-builder', '/robots.txt', '/blog/rss.xml', '/products/mug.md'])
-    expect((await ask(path, 'text/markdown'))[0]).toBe(200)
+    expect((await request(path, 'text/markdown'))[0]).toBe(200)
 })
 
-test('what has moved is found by all its names, with the rest of the address, and no one keeps that', async ({
-  openShop,
-  db,
-}) => {
+test('redirects all former URLs with their query, without caching', async ({ openShop, db }) => {
   await db.insert(productData).values([
     { name: 'Mug', slug: 'mug' },
     { name: 'Cap', slug: 'cap' },
@@ -227,12 +224,12 @@ test('what has moved is found by all its names, with the rest of the address, an
     .values({ slug: 'old', title: 'Old', content: '<p>x</p>', status: 'published', published_at: new Date() })
   await db.insert(blogCategories).values({ name: 'Ideas', slug: 'ideas' })
   const { url } = await openShop({ PUBLIC_URL })
-  const ask = async (path: string, method = 'GET') => {
+  const request = async (path: string, method = 'GET') => {
     const { status, headers } = await fetch(url + path, { method, redirect: 'manual' })
     return [status, headers.get('Location')]
   }
   // Cached as a page and as a 404.
-  expect([await ask('/products/mug'), await ask('/products/cup')]).toEqual([
+  expect([await request('/products/mug'), await request('/products/cup')]).toEqual([
     [200, null],
     [404, null],
   ])
@@ -240,25 +237,28 @@ test('what has moved is found by all its names, with the rest of the address, an
   await db.execute(sql`update product_data set slug = 'beaker' where slug = 'cup'`)
   await db.execute(sql`update blog_posts set slug = 'new'`)
   await db.execute(sql`update blog_categories set slug = 'plans'`)
-  await expect.poll(() => ask('/products/mug')).toEqual([301, '/products/beaker'])
+  await expect.poll(() => request('/products/mug')).toEqual([301, '/products/beaker'])
   for (const method of ['GET', 'HEAD']) {
-    expect(await ask('/products/cup?utm_source=a&x=%26', method)).toEqual([301, '/products/beaker?utm_source=a&x=%26'])
-    expect(await ask('/products/cup.md?a=1', method)).toEqual([301, '/products/beaker.md?a=1'])
-    expect(await ask('/blog/old?a=1', method)).toEqual([301, '/blog/new?a=1'])
-    expect(await ask('/blog/old.md', method)).toEqual([301, '/blog/new.md'])
-    expect(await ask('/blog/category/ideas?page=2&a=1', method)).toEqual([301, '/blog/category/plans?page=2&a=1'])
+    expect(await request('/products/cup?utm_source=a&x=%26', method)).toEqual([
+      301,
+      '/products/beaker?utm_source=a&x=%26',
+    ])
+    expect(await request('/products/cup.md?a=1', method)).toEqual([301, '/products/beaker.md?a=1'])
+    expect(await request('/blog/old?a=1', method)).toEqual([301, '/blog/new?a=1'])
+    expect(await request('/blog/old.md', method)).toEqual([301, '/blog/new.md'])
+    expect(await request('/blog/category/ideas?page=2&a=1', method)).toEqual([301, '/blog/category/plans?page=2&a=1'])
   }
   expect((await fetch(`${url}/products/cup`, { redirect: 'manual' })).headers.get('Cache-Control')).toBe(
     'private, no-store',
   )
-  // In a circle it is where it is.
+  // A slug that returns to a former one does not redirect.
   await db.execute(sql`update product_data set slug = 'mug' where slug = 'beaker'`)
-  await expect.poll(() => ask('/products/mug')).toEqual([200, null])
-  expect(await ask('/products/beaker')).toEqual([301, '/products/mug'])
+  await expect.poll(() => request('/products/mug')).toEqual([200, null])
+  expect(await request('/products/beaker')).toEqual([301, '/products/mug'])
   // Another product takes the slug; deleted ones redirect nowhere.
   await db.execute(sql`update product_data set slug = 'beaker' where slug = 'cap'`)
-  await expect.poll(() => ask('/products/beaker')).toEqual([200, null])
+  await expect.poll(() => request('/products/beaker')).toEqual([200, null])
   await db.execute(sql`delete from product_data where slug = 'mug'`)
-  await expect.poll(() => ask('/products/cup')).toEqual([404, null])
-  expect(await ask('/products/cup.md')).toEqual([404, null])
+  await expect.poll(() => request('/products/cup')).toEqual([404, null])
+  expect(await request('/products/cup.md')).toEqual([404, null])
 })

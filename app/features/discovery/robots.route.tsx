@@ -8,12 +8,12 @@ export const headers = publicRoute({ printsAddress: true })
  * Expensive paths without pages. Excludes pages with noindex, such as the admin: a crawler must read them to learn that
  * (decision 0042).
  */
-const notCrawled = ['/api/', '/uploads', '/imprint-areas', '/blog/*/view', '/*.data$', '/*.data?']
+const disallowedPaths = ['/api/', '/uploads', '/imprint-areas', '/blog/*/view', '/*.data$', '/*.data?']
 
 export function loader(args: Route.LoaderArgs) {
   const text = [
     'User-agent: *',
-    ...notCrawled.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${fullAddresses(args)('/sitemap.xml')}`,
     '',

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { logoSize } from '#app/features/page-copy/editing/image-size.ts'
+import { getLogoSize } from '#app/features/page-copy/editing/image-size.ts'
 import { images } from '#db/tables/images.ts'
 import { test } from '#test/database.ts'
 import { chosenImages } from './chosen-images.ts'
@@ -63,7 +63,7 @@ test('the file of a logo may be an SVG that passes its check', async ({ services
   expect(read.form.get('logo')).toMatch(/^\/brand\/[0-9a-f]{32}-120x40\.svg$/)
   expect(read.form.has('other')).toBe(false)
   expect(read.rejected.map(({ name }) => name)).toEqual(['evil.svg', 'drawing.svg'])
-  expect(logoSize(String(read.form.get('logo')))).toEqual({ width: 120, height: 40 })
+  expect(getLogoSize(String(read.form.get('logo')))).toEqual({ width: 120, height: 40 })
 })
 
 test('a plain button moves an image by a place, with its text', async ({ services }) => {

@@ -38,25 +38,25 @@ export const importColumnNames = Object.keys(importColumns) as ImportColumn[]
 
 export const isImportColumn = (name: string): name is ImportColumn => Object.hasOwn(importColumns, name)
 
-/** The product's columns that a file gives, as they would be stored. */
+/** The product columns that a row sets, in stored form. */
 export type ImportedFields = Partial<Pick<Product, ImportColumn>>
 
 export type ExportedProduct = Pick<Product, ImportColumn>
 
-/** A value as JSON holds it. */
-export const jsonValue = (product: ExportedProduct, column: ImportColumn): unknown => product[column]
+/** Formats a value for JSON. */
+export const toJsonValue = (product: ExportedProduct, column: ImportColumn): unknown => product[column]
 
-/** A value as a CSV file or a spreadsheet holds it: money with two decimals, lists one entry a line, yes or no. */
-export function textValue(product: ExportedProduct, column: ImportColumn): string {
+/** Formats a value for CSV and spreadsheets: prices with two decimals, lists with one entry per line, booleans as yes or no. */
+export function toTextValue(product: ExportedProduct, column: ImportColumn): string {
   const value = product[column]
   if (value === null) return ''
   switch (column) {
     case 'rounded_price':
       return product.rounded_price?.toFixed(2) ?? ''
     case 'price_breaks':
-      return breaksAsText(product.price_breaks)
+      return formatBreaks(product.price_breaks)
     case 'image_urls':
-      return addressesAsText(product.image_urls)
+      return formatAddresses(product.image_urls)
     case 'image_alts':
       return Object.keys(product.image_alts).length > 0 ? JSON.stringify(product.image_alts) : ''
     case 'imprint_areas':
@@ -75,20 +75,20 @@ const canonicalBreaks = v.array(
   ]),
 )
 
-const breakAsText = (entry: PriceBreak): string => {
+const formatBreak = (entry: PriceBreak): string => {
   if ('qty' in entry) return `${entry.qty}:${entry.price}`
   const { min_quantity: from, max_quantity: to, price } = entry
   return `${to === null ? `${from}+` : `${from}-${to}`}:${price}`
 }
 
-/** "48:9.5|96:8.75", of ranges "48-95:9.5|96+:8.75"; JSON where the database holds something else. */
-function breaksAsText(breaks: unknown[]): string {
+/** "48:9.5|96:8.75", or with ranges "48-95:9.5|96+:8.75"; JSON for other stored values. */
+function formatBreaks(breaks: unknown[]): string {
   if (breaks.length === 0) return ''
-  return v.is(canonicalBreaks, breaks) ? breaks.map(breakAsText).join('|') : JSON.stringify(breaks)
+  return v.is(canonicalBreaks, breaks) ? breaks.map(formatBreak).join('|') : JSON.stringify(breaks)
 }
 
 /** One per line; JSON if an address contains a line break or surrounding blanks. */
-function addressesAsText(addresses: string[]): string {
-  const plain = addresses.every((address) => /^[^\s|;]+$/.test(address) && !address.startsWith('['))
-  return plain ? addresses.join('\n') : JSON.stringify(addresses)
+function formatAddresses(addresses: string[]): string {
+  const isPlain = addresses.every((address) => /^[^\s|;]+$/.test(address) && !address.startsWith('['))
+  return isPlain ? addresses.join('\n') : JSON.stringify(addresses)
 }

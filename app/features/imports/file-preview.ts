@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { type DecimalSign, type Money, mappingSchema } from './mapping/mapping.ts'
+import { type DecimalSign, type ForeignCurrency, mappingSchema } from './mapping/mapping.ts'
 
 const importFormat = v.picklist(['csv', 'xlsx', 'json', 'ndjson'])
 export type ImportFormat = v.InferOutput<typeof importFormat>
 
 const previewColumn = v.object({
-  /** As the file calls it; made unique ("Price (2)"), and "Column C" where it has no name. */
+  /** Name in the file, made unique ("Price (2)"); "Column C" without one. */
   name: v.string(),
-  /** The first different values, cut, at most five. */
+  /** The first five distinct values, truncated. */
   samples: v.array(v.string()),
-  /** Of its values those that say how prices are written and in which money, were they prices. */
+  /** Values that reveal the number format and currency, should the column contain prices. */
   figures: v.optional(v.array(v.string())),
 })
 export type PreviewColumn = v.InferOutput<typeof previewColumn>
@@ -25,7 +25,7 @@ export type DecimalQuestion = {
   samples: string[]
 }
 
-export type CurrencyQuestion = { about: 'currency'; money: Money; samples: string[] }
+export type CurrencyQuestion = { about: 'currency'; money: ForeignCurrency; samples: string[] }
 
 const nullableText = v.nullable(v.string())
 
@@ -36,10 +36,10 @@ export const previewSchema = v.object({
   delimiter: nullableText,
   encoding: nullableText,
   sheet: nullableText,
-  /** The line that names the columns. */
+  /** Line of the header row. */
   headerLine: v.nullable(v.number()),
   columns: v.array(previewColumn),
-  /** The first rows, cells as text and cut, in the columns' order. */
+  /** The first rows; cells are truncated text in the order of the columns. */
   rows: v.array(v.object({ line: v.number(), cells: v.array(v.string()) })),
   /** Guessed mapping, including the preset. */
   mapping: mappingSchema,

@@ -13,7 +13,7 @@ import { generateProducts } from '#demo/generate.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
 import { applyImport } from './applying/apply.server.ts'
-import { importColumnNames, textValue } from './columns.ts'
+import { importColumnNames, toTextValue } from './columns.ts'
 import { readImport } from './read.server.ts'
 
 const all = (db: Database) => db.select().from(productData).orderBy(asc(productData.name), asc(productData.id))
@@ -54,7 +54,7 @@ const getWrap = (image: string): DrawnArea => ({
   bend: -0.15,
 })
 
-test('what our own files hold is read back without a change, however odd it is', async ({ db }) => {
+test('reimports an exported file without changes, including unusual values', async ({ db }) => {
   const products = generateProducts({ count: 300 })
   await db.insert(productData).values(products)
   await db.insert(productData).values([
@@ -88,7 +88,7 @@ test('what our own files hold is read back without a change, however odd it is',
   const before = await all(db)
   const table = [
     [...importColumnNames],
-    ...before.map((product) => importColumnNames.map((column) => textValue(product, column))),
+    ...before.map((product) => importColumnNames.map((column) => toTextValue(product, column))),
   ]
   const csv = await importContent(db, toCsv(...table))
   expect(csv.peek.mapping.preset).toBe('boxwright')
@@ -103,7 +103,7 @@ test('what our own files hold is read back without a change, however odd it is',
   expect((await importContent(db, json, { name: 'products.json' })).counts).toMatchObject({ same: 303 })
 }, 60_000)
 
-test('imprint areas come with the images that they are drawn on, and go with them', async ({ db }) => {
+test('imports imprint areas with their images and removes them with their images', async ({ db }) => {
   const areas = [getFront('/a.webp'), getWrap('/b.webp')]
   const file = (...rows: string[][]) => toCsv(['slug', 'name', 'images', 'imprint_areas'], ...rows)
   const made = await importContent(db, file(['mug', 'Mug', '/a.webp|/b.webp', JSON.stringify(areas)]))
@@ -128,7 +128,7 @@ test('imprint areas come with the images that they are drawn on, and go with the
   expect((await one(db, 'mug'))?.imprint_areas).toEqual([])
 })
 
-test('a row changes what its columns say and nothing else; an empty cell clears', async ({ db }) => {
+test('a row changes only the columns of the file; an empty cell clears a value', async ({ db }) => {
   await db.insert(productData).values({
     name: 'Mug',
     slug: 'mug',
@@ -156,7 +156,7 @@ test('a row changes what its columns say and nothing else; an empty cell clears'
   ])
 })
 
-test('a row finds its product by supplier and item number, else by its slug, else by its name', async ({ db }) => {
+test('matches a row by supplier and item number, else by slug, else by name', async ({ db }) => {
   await db
     .insert(productData)
     .values([
@@ -179,7 +179,7 @@ test('a row finds its product by supplier and item number, else by its slug, els
   expect(await db.select().from(movedSlugs)).toMatchObject([{ slug: 'mug' }])
 })
 
-test('an import is one step, and undone as one', async ({ db }) => {
+test('an import is one change set and is reverted as one', async ({ db }) => {
   await db.insert(productData).values({ name: 'Mug', slug: 'mug', rounded_price: 5 })
   const { id, applied } = await importContent(db, 'slug,name,price\nmug,Mug,9.99\ncap,Cap,4.50\n')
   const change = getChange(applied)
@@ -190,9 +190,7 @@ test('an import is one step, and undone as one', async ({ db }) => {
   expect(await readImport(db, id)).toMatchObject({ state: 'undone' })
 })
 
-test('what a supplier no longer has is out of stock, of that supplier alone, but not what a rejected row names', async ({
-  db,
-}) => {
+test('hides missing products of the same supplier, except those in rejected rows', async ({ db }) => {
   await importContent(db, 'sku,name\n1,Mug\n2,Cap\n3,Pen\n', { mapping: { supplier: 'ACME' } })
   await importContent(db, 'sku,name\n1,Bag\n', { mapping: { supplier: 'Other' } })
   const { applied } = await importContent(db, 'sku,name,price\n1,Mug,1\n3,Pen,wrong\n', {
@@ -210,7 +208,7 @@ test('what a supplier no longer has is out of stock, of that supplier alone, but
   expect(await one(db, 'cap')).toMatchObject({ in_stock: true })
 })
 
-test('images elsewhere are asked for, and once they are here the file means ours', async ({ db }) => {
+test('enqueues images of other sites and matches them once downloaded', async ({ db }) => {
   const csv = 'name,images\nMug,https://x.example/1.jpg|https://x.example/2.jpg\n'
   await importContent(db, csv)
   expect((await db.select().from(imageFetches)).map(({ address, state }) => [address, state]).sort()).toEqual([
@@ -225,7 +223,7 @@ test('images elsewhere are asked for, and once they are here the file means ours
   expect((await importContent(db, csv)).counts).toMatchObject({ same: 1 })
 })
 
-test('the catalog is sorted again when an import is put in, and only once', async ({ db }) => {
+test('classifies the rows again when an import is applied, and applies it only once', async ({ db }) => {
   const { id } = await importContent(db, 'slug,name,price\nmug,Mug,9.99\n', { apply: false })
   await db.insert(productData).values({ name: 'Mug', slug: 'mug' })
   expect(await applyImport(db, { id, by: commandLine, withoutRefused: false, missing: 'keep' })).toMatchObject({
@@ -237,7 +235,7 @@ test('the catalog is sorted again when an import is put in, and only once', asyn
   })
 })
 
-test('of two imports at once the second is told to wait', async ({ db }) => {
+test('rejects a second import while another is applied', async ({ db }) => {
   const { id } = await importContent(db, 'name\nMug\n', { apply: false })
   const other = await importContent(db, 'name\nCap\n', { apply: false })
   const order = { by: commandLine, withoutRefused: false, missing: 'keep' as const }
@@ -260,15 +258,15 @@ test('of two imports at once the second is told to wait', async ({ db }) => {
   })
   expect(outcome.second).toEqual({
     ok: false,
-    reason: 'Another import is just being put in. Try again when it is done.',
+    reason: 'Another import is being applied. Try again when it is done.',
   })
   expect(await outcome.first).toMatchObject({ ok: true })
 })
 
-test('work that stands still is told as cut off', async ({ db }) => {
+test('reports an import without heartbeat as interrupted', async ({ db }) => {
   const { id } = await importContent(db, 'name\nMug\n', { apply: false })
   await db.update(imports).set({ state: 'applying', touched_at: sql`now() - interval '2 minutes'` })
-  expect(await readImport(db, id)).toMatchObject({ state: 'applying', isCutOff: true })
+  expect(await readImport(db, id)).toMatchObject({ state: 'applying', isInterrupted: true })
   expect(await readImport(db, randomUUID())).toBeUndefined()
   expect((await db.select().from(importRows)).length).toBe(1)
 })

@@ -15,7 +15,7 @@ import type { Database } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
 import { applyImport } from './applying/apply.server.ts'
 import { refreshStatistics } from './applying/statistics.server.ts'
-import { inOwnProcess } from './checking/process.server.ts'
+import { runImportWorker } from './checking/process.server.ts'
 import { FileRejected, ReadingStopped } from './rejection.ts'
 import { type ImportCounts, type MissingChoice, noCounts } from './stored-import.ts'
 
@@ -28,18 +28,18 @@ const retentionDays = 30
 
 type JobServices = Services & { log: Logger }
 
-const prepared = new WeakMap<PgBoss, Promise<void>>()
+const preparedQueues = new WeakMap<PgBoss, Promise<void>>()
 
 /** Creates the queues once per process. Interrupted imports are restarted by a person. */
 export function prepareImports(jobs: PgBoss): Promise<void> {
-  let ready = prepared.get(jobs)
+  let ready = preparedQueues.get(jobs)
   if (!ready) {
     ready = (async () => {
       for (const queue of [checkQueue, applyQueue])
         await jobs.createQueue(queue, { retryLimit: 0, expireInSeconds: 3_600 })
     })()
-    prepared.set(jobs, ready)
-    ready.catch(() => prepared.delete(jobs))
+    preparedQueues.set(jobs, ready)
+    ready.catch(() => preparedQueues.delete(jobs))
   }
   return ready
 }
@@ -47,9 +47,9 @@ export function prepareImports(jobs: PgBoss): Promise<void> {
 export async function startImportWorkers(services: JobServices): Promise<void> {
   const { jobs } = services
   await prepareImports(jobs)
-  const polled = { pollingIntervalSeconds: 1 }
-  await jobs.work<{ id: string }>(checkQueue, polled, async ([job]) => job && runCheck(services, job.data))
-  await jobs.work<ApplyJob>(applyQueue, polled, async ([job]) => job && runApply(services, job.data))
+  const pollingOptions = { pollingIntervalSeconds: 1 }
+  await jobs.work<{ id: string }>(checkQueue, pollingOptions, async ([job]) => job && runCheck(services, job.data))
+  await jobs.work<ApplyJob>(applyQueue, pollingOptions, async ([job]) => job && runApply(services, job.data))
   await jobs.createQueue(cleanupQueue, { policy: 'singleton', retryLimit: 0 })
   await jobs.work(cleanupQueue, { pollingIntervalSeconds: 60 }, () => cleanUpImports(services))
   await jobs.schedule(cleanupQueue, '41 4 * * *')
@@ -62,7 +62,7 @@ export async function runCheck(services: JobServices, { id }: { id: string }): P
   if (!found?.path) return
   try {
     const { counts } = await withStoredFile(services, found.path, (file) =>
-      inOwnProcess<{ counts: ImportCounts }>({ what: 'check', file, id, databaseUrl: directUrl }),
+      runImportWorker<{ counts: ImportCounts }>({ kind: 'check', file, id, databaseUrl: directUrl }),
     )
     await setChecked(db, { id, counts })
   } catch (error) {
@@ -90,27 +90,27 @@ export async function setFailed(db: Database, { id, problem }: { id: string; pro
 
 type ApplyJob = { id: string; by: Actor; withoutRefused: boolean; missing: MissingChoice }
 
-async function runApply(services: JobServices, order: ApplyJob): Promise<void> {
+async function runApply(services: JobServices, job: ApplyJob): Promise<void> {
   const { db, directUrl, log } = services
   // The import stays checked with the reason and can be applied or checked again. It may have been applied if only the response was lost.
-  const notApplied = (problem: string) =>
+  const setNotApplied = (problem: string) =>
     db
       .update(imports)
       .set({ state: 'checked', problem, touched_at: sql`now()` })
-      .where(and(eq(imports.id, order.id), ne(imports.state, 'applied')))
+      .where(and(eq(imports.id, job.id), ne(imports.state, 'applied')))
   try {
-    const applied = await applyImport(db, order)
-    if (!applied.ok) return void (await notApplied(applied.reason))
+    const applied = await applyImport(db, job)
+    if (!applied.ok) return void (await setNotApplied(applied.reason))
     await refreshStatistics(directUrl)
   } catch (error) {
-    log.error({ err: error, import: order.id }, 'import not put in')
+    log.error({ err: error, import: job.id }, 'import not applied')
     const problem = 'The import failed and no products were changed. Try again. Details are in the server log.'
-    await retry(() => notApplied(problem))
+    await retry(() => setNotApplied(problem))
   }
 }
 
 /**
- * Provides a stored file on the local disk during the work.
+ * Calls `work` with a copy of a stored file on the local disk.
  * @throws FileRejected if a crash left only its row
  */
 export async function withStoredFile<T>(

@@ -8,10 +8,10 @@ import { withFile } from '#test/imports.ts'
 import { packedZip, toXlsx, xlsxParts } from '#test/spreadsheet.ts'
 import { runCheck, startImportWorkers, withStoredFile } from './jobs.server.ts'
 import { saveMapping } from './mapping/saved.server.ts'
-import { listImports, listNoted, readImport } from './read.server.ts'
-import { previewAgain, requestApply, requestCheck, startImport } from './start.server.ts'
+import { listImports, listRowsWithMessages, readImport } from './read.server.ts'
+import { refreshPreview, requestApply, requestCheck, startImport } from './start.server.ts'
 
-test('a file is given, looked at, checked and put in by jobs', async ({ services, db }) => {
+test('jobs check and apply an uploaded file', async ({ services, db }) => {
   await startImportWorkers(services)
   const sheet = toXlsx([
     ['Item #', 'Product Name', 'Price'],
@@ -28,8 +28,8 @@ test('a file is given, looked at, checked and put in by jobs', async ({ services
     state: 'uploaded',
     fileName: 'acme.xlsx',
     format: 'xlsx',
-    who: 'command line',
-    isCutOff: false,
+    importedBy: 'command line',
+    isInterrupted: false,
   })
   expect(found?.settings.mapping).toMatchObject({ supplier: 'ACME', columns: { 'Product Name': 'name' } })
   const mapping = found?.settings.mapping
@@ -43,7 +43,7 @@ test('a file is given, looked at, checked and put in by jobs', async ({ services
   expect(await requestCheck(services, { id, mapping })).toMatchObject({ ok: false })
   await expect.poll(async () => (await readImport(db, id))?.state, { timeout: 20_000 }).toBe('checked')
   expect(await readImport(db, id)).toMatchObject({ counts: { rows: 2, new: 1, refused: 1 }, progress: 2 })
-  expect(await listNoted(db, { id, kind: 'refused', limit: 10 })).toEqual([
+  expect(await listRowsWithMessages(db, { id, kind: 'refused', limit: 10 })).toEqual([
     {
       line: 3,
       cells: ['2', 'Cap', 'wrong'],
@@ -66,7 +66,7 @@ test('a file is given, looked at, checked and put in by jobs', async ({ services
   expect(await listImports(db, { limit: 5 })).toMatchObject([{ id, state: 'applied', counts: { new: 1 } }])
 }, 60_000)
 
-test('read otherwise, and as it was saved', async ({ services, db }) => {
+test('reads a file with a saved mapping, then with other settings', async ({ services, db }) => {
   const columns = { Titel: 'name', Preis: 'rounded_price' } as const
   await saveMapping(db, { name: 'German', mapping: { columns, preset: null, decimal: ',', supplier: null } })
   const started = await withFile(Buffer.from('Titel;Preis\nCaf\xe9;1.299,00\n', 'latin1'), 'given', (path) =>
@@ -78,13 +78,13 @@ test('read otherwise, and as it was saved', async ({ services, db }) => {
     mapping: { columns, decimal: ',' },
     peek: { encoding: 'windows-1252', delimiter: ';' },
   })
-  const again = await previewAgain(services, { id, reading: { delimiter: ',' } })
+  const again = await refreshPreview(services, { id, reading: { delimiter: ',' } })
   expect(again).toEqual({ ok: true })
   expect((await readImport(db, id))?.settings.peek.columns.map(({ name }) => name)).toEqual(['Titel;Preis'])
   expect(await withStoredFile(services, `imports/${id}`, async (file) => file)).toContain(id)
 }, 30_000)
 
-test('a file that is rejected leaves nothing behind', async ({ services, db }) => {
+test('a rejected file leaves no import', async ({ services, db }) => {
   const bomb = { ...xlsxParts({ A: [['name']] }), 'xl/sharedStrings.xml': '<!DOCTYPE s []><sst/>' }
   await withFile(packedZip(bomb), 'given', async (path) => {
     const started = await startImport(services, { path, name: 'bomb.xlsx', by: commandLine })
@@ -93,10 +93,7 @@ test('a file that is rejected leaves nothing behind', async ({ services, db }) =
   expect(await listImports(db, { limit: 5 })).toEqual([])
 }, 30_000)
 
-test('a file that storage does not take leaves no import, and one that it takes has its row before', async ({
-  services,
-  db,
-}) => {
+test('stores the row before the file and deletes it if storage fails', async ({ services, db }) => {
   const give = (storage: typeof services.storage) =>
     withFile('name,price\nMug,9.5\n', 'given.csv', (path) =>
       startImport({ ...services, storage }, { path, name: 'given.csv', by: commandLine }),
@@ -115,10 +112,7 @@ test('a file that storage does not take leaves no import, and one that it takes 
   expect(known).toBe(1)
 })
 
-test('a file that never came into storage, for a crash was between, is asked for once more', async ({
-  services,
-  db,
-}) => {
+test('asks for the upload again if a crash left a row without its file', async ({ services, db }) => {
   const started = await withFile('name,price\nMug,9.5\n', 'given', (path) =>
     startImport(services, { path, name: 'acme.csv', by: commandLine }),
   )
@@ -126,7 +120,7 @@ test('a file that never came into storage, for a crash was between, is asked for
   const { id } = started
   await services.storage.delete(`imports/${id}`)
   const lost = expect.stringContaining('Upload the file again')
-  expect(await previewAgain(services, { id, reading: {} })).toEqual({ ok: false, reason: lost })
+  expect(await refreshPreview(services, { id, reading: {} })).toEqual({ ok: false, reason: lost })
   await runCheck(services, { id })
   expect(await readImport(db, id)).toMatchObject({ state: 'failed', problem: lost })
 })

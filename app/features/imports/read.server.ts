@@ -5,33 +5,33 @@ import { parseJson } from '#db/json.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { importRows, imports } from '#db/tables/imports.ts'
 import { staff } from '#db/tables/staff.ts'
-import { cutOffAfter } from './checking/heartbeat.server.ts'
+import { interruptedAfterMs } from './checking/heartbeat.server.ts'
 import { type ImportView, importCountsSchema, importSettingsSchema, noCounts, noSettings } from './stored-import.ts'
 import type { Problem } from './values/row.server.ts'
 
 const undoing = alias(contentChanges, 'undoing')
 
-const selected = (db: Queryable) =>
+const selectImports = (db: Queryable) =>
   db
     .select({
       row: imports,
       name: staff.name,
       isUndone: sql<boolean>`exists (${db.select().from(undoing).where(eq(undoing.undoes, imports.change_id))})`,
-      isStill: sql<boolean>`${imports.touched_at} < now() - make_interval(secs => ${cutOffAfter / 1_000})`,
+      isStale: sql<boolean>`${imports.touched_at} < now() - make_interval(secs => ${interruptedAfterMs / 1_000})`,
     })
     .from(imports)
     .leftJoin(staff, eq(staff.id, imports.staff_id))
 
-type Selected = Awaited<ReturnType<typeof selected>>[number]
+type SelectedImport = Awaited<ReturnType<typeof selectImports>>[number]
 
-const asView = ({ row, name, isUndone, isStill }: Selected): ImportView => ({
+const toView = ({ row, name, isUndone, isStale }: SelectedImport): ImportView => ({
   id: row.id,
   fileName: row.file_name,
   size: row.size,
   format: row.format,
-  who: name ?? row.actor,
+  importedBy: name ?? row.actor,
   state: row.state === 'applied' && isUndone ? 'undone' : row.state,
-  isCutOff: isStill && (row.state === 'checking' || row.state === 'applying'),
+  isInterrupted: isStale && (row.state === 'checking' || row.state === 'applying'),
   counts: parseJson('import counts', importCountsSchema, row.counts, noCounts),
   progress: row.progress,
   problem: row.problem,
@@ -42,24 +42,24 @@ const asView = ({ row, name, isUndone, isStill }: Selected): ImportView => ({
 })
 
 export async function readImport(db: Queryable, id: string): Promise<ImportView | undefined> {
-  const [found] = await selected(db).where(eq(imports.id, id))
-  return found && asView(found)
+  const [found] = await selectImports(db).where(eq(imports.id, id))
+  return found && toView(found)
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listImports(db: Queryable, { limit }: { limit: number }): Promise<ImportView[]> {
-  return (await selected(db).orderBy(desc(imports.created_at), desc(imports.id)).limit(limit)).map(asView)
+  return (await selectImports(db).orderBy(desc(imports.created_at), desc(imports.id)).limit(limit)).map(toView)
 }
 
 /** Rows with messages: rejected rows, or accepted rows with warnings. */
-export type NotedKind = 'refused' | 'doubtful'
-export type NotedRow = { line: number; problems: Problem[]; cells: string[] }
+export type MessageKind = 'refused' | 'doubtful'
+export type RowWithMessages = { line: number; problems: Problem[]; cells: string[] }
 
-/** In the file's order. @param after the last line that was seen */
-export async function listNoted(
+/** In file order. @param after last line of the previous page */
+export async function listRowsWithMessages(
   db: Queryable,
-  { id, kind, after = 0, limit }: { id: string; kind: NotedKind; after?: number; limit: number },
-): Promise<NotedRow[]> {
+  { id, kind, after = 0, limit }: { id: string; kind: MessageKind; after?: number; limit: number },
+): Promise<RowWithMessages[]> {
   const { line, state, problems, warnings, cells } = importRows
   const isRejected = kind === 'refused'
   const rows = await db

@@ -1,31 +1,31 @@
 import { stringify } from 'csv-stringify/sync'
 import { defused } from '#app/lib/text/defuse.ts'
 import type { Database } from '#db/client.ts'
-import { listNoted, type NotedKind, readImport } from './read.server.ts'
+import { listRowsWithMessages, type MessageKind, readImport } from './read.server.ts'
 
 const batchSize = 1_000
 
 /** Additional columns of the report; an import skips them. */
-const added = { refused: ['Row in the file', 'Error'], doubtful: ['Row in the file', 'Warning'] }
+const addedHeaders = { refused: ['Row in the file', 'Error'], doubtful: ['Row in the file', 'Warning'] }
 
 /**
  * Yields rejected rows, or those with warnings, as CSV with the file's columns and the reason in the last one, for correction
  * and import. UTF-8 with a byte order mark, CRLF, with possible formulas defused.
  */
-export async function* rejectedCsv(db: Database, id: string, kind: NotedKind = 'refused'): AsyncGenerator<string> {
+export async function* toRejectedCsv(db: Database, id: string, kind: MessageKind = 'refused'): AsyncGenerator<string> {
   const found = await readImport(db, id)
   if (!found) return
   const headers = found.settings.peek.columns.map(({ name }) => name)
-  yield `\ufeff${line([...headers, ...added[kind]])}`
+  yield `\ufeff${toCsvLine([...headers, ...addedHeaders[kind]])}`
   for (let after = 0; ; ) {
-    const rows = await listNoted(db, { id, kind, after, limit: batchSize })
+    const rows = await listRowsWithMessages(db, { id, kind, after, limit: batchSize })
     for (const { line: number, problems, cells } of rows) {
-      const why = problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason)).join('\n')
-      yield line([...headers.map((_, index) => cells[index] ?? ''), String(number), why])
+      const reasons = problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason)).join('\n')
+      yield toCsvLine([...headers.map((_, index) => cells[index] ?? ''), String(number), reasons])
     }
     if (rows.length < batchSize) return
     after = rows.at(-1)?.line ?? after
   }
 }
 
-const line = (cells: string[]): string => stringify([cells.map(defused)], { record_delimiter: 'windows' })
+const toCsvLine = (cells: string[]): string => stringify([cells.map(defused)], { record_delimiter: 'windows' })

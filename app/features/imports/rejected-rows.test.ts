@@ -8,8 +8,8 @@ import { importContent } from '#test/imports.ts'
 import { supplierRejected, supplierRows, supplierSpreadsheet } from '#test/supplier-file.ts'
 import { applyImport } from './applying/apply.server.ts'
 import { getQuestions } from './mapping/questions.ts'
-import { listNoted } from './read.server.ts'
-import { rejectedCsv } from './rejected-rows-csv.server.ts'
+import { listRowsWithMessages } from './read.server.ts'
+import { toRejectedCsv } from './rejected-rows-csv.server.ts'
 
 const all = (db: Database) => db.select().from(productData).orderBy(asc(productData.name), asc(productData.id))
 
@@ -18,9 +18,7 @@ const toCsv = (...rows: string[][]) =>
 
 const goods = { mapping: { supplier: 'Harbor Goods' } }
 
-test('a supplier with forty mistakes: told to the line, mended by the file of rejected rows, the same again changes nothing', async ({
-  db,
-}) => {
+test('reports forty errors by line, imports the corrected rows, and changes nothing when repeated', async ({ db }) => {
   const sheet = supplierSpreadsheet()
   const first = await importContent(db, sheet.csv(), goods)
   expect(first.counts).toEqual({
@@ -50,7 +48,7 @@ test('a supplier with forty mistakes: told to the line, mended by the file of re
   expect(again.applied).toMatchObject({ ok: true, changeId: null, counts: { same: 4_960, refused: 40 } })
 
   let text = ''
-  for await (const piece of rejectedCsv(db, again.id)) text += piece
+  for await (const piece of toRejectedCsv(db, again.id)) text += piece
   const [header = [], ...rows] = parseCsv(text.slice(1))
   expect(rows).toHaveLength(supplierRejected)
   expect(rows[0]?.at(-1)).toBe('Product Name: The name is empty')
@@ -66,7 +64,7 @@ test('a supplier with forty mistakes: told to the line, mended by the file of re
   expect(whole.counts).toMatchObject({ same: supplierRows, refused: 0 })
 }, 120_000)
 
-test('rows that cannot be told apart, or take what another product has, are rejected', async ({ db }) => {
+test('rejects duplicate rows and rows with the slug or item number of another product', async ({ db }) => {
   await db.insert(productData).values([
     { name: 'Mug', slug: 'mug', supplier: 'ACME', supplier_item_number: '1' },
     { name: 'Cap', slug: 'cap' },
@@ -85,12 +83,12 @@ test('rows that cannot be told apart, or take what another product has, are reje
   ])
 })
 
-test('what is taken but ought to be looked at is told, goes in, and can be brought home as a file', async ({ db }) => {
+test('imports rows with warnings, lists them, and exports them as CSV', async ({ db }) => {
   const csv = 'sku,name,qty1,price1,qty2,price2\n1,Mug,48,8,96,9\n2,Cap,48,9,96,8\n3,Pen,1,2\n'
   const { id, counts, applied } = await importContent(db, csv, { mapping: { supplier: 'ACME' } })
   expect(counts).toMatchObject({ new: 3, refused: 0, doubtful: 2 })
   expect(applied?.ok).toBe(true)
-  const told = await listNoted(db, { id, kind: 'doubtful', limit: 10 })
+  const told = await listRowsWithMessages(db, { id, kind: 'doubtful', limit: 10 })
   expect(told).toMatchObject([
     {
       line: 2,
@@ -106,7 +104,7 @@ test('what is taken but ought to be looked at is told, goes in, and can be broug
     { line: 4, problems: [{ reason: 'This row has 4 cells, the headings 6.' }] },
   ])
   let text = ''
-  for await (const piece of rejectedCsv(db, id, 'doubtful')) text += piece
+  for await (const piece of toRejectedCsv(db, id, 'doubtful')) text += piece
   expect(parseCsv(text.slice(1)).map((row) => row.slice(0, 2))).toEqual([
     ['sku', 'name'],
     ['1', 'Mug'],
@@ -118,7 +116,7 @@ test('what is taken but ought to be looked at is told, goes in, and can be broug
   })
 })
 
-test('a row with more or fewer cells than headings says so, and nothing else', async ({ db }) => {
+test('reports only the cell count of a row with too many or too few cells', async ({ db }) => {
   const csv = 'sku,name,price,brand\n1,Mug, large,9.50,Acme\n2,9.50,Acme\n'
   const { refused: rejected } = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: false })
   expect(rejected.map(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
@@ -127,9 +125,7 @@ test('a row with more or fewer cells than headings says so, and nothing else', a
   ])
 })
 
-test('nothing is hidden because its row was broken: found by what can be read, else nothing is hidden at all', async ({
-  db,
-}) => {
+test('never hides a product because of a broken row; hides none if a broken row cannot be matched', async ({ db }) => {
   const goods = { mapping: { supplier: 'ACME' } }
   const hide = { withoutRefused: true, missing: 'hide' as const }
   await importContent(db, 'sku,name,price\n1,Mug,1\n2,Cap,1\n3,Pen,1\n', goods)

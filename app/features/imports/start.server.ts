@@ -7,20 +7,20 @@ import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import type { Database } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { imports } from '#db/tables/imports.ts'
-import { cutOffAfter } from './checking/heartbeat.server.ts'
-import { inOwnProcess } from './checking/process.server.ts'
+import { interruptedAfterMs } from './checking/heartbeat.server.ts'
+import { runImportWorker } from './checking/process.server.ts'
 import type { Preview } from './file-preview.ts'
 import { applyQueue, checkQueue, prepareImports, withStoredFile } from './jobs.server.ts'
 import type { Mapping, PresetName } from './mapping/mapping.ts'
-import { mappingProblem } from './mapping/problem.ts'
-import { fittingMapping } from './mapping/saved.server.ts'
+import { getMappingProblem } from './mapping/problem.ts'
+import { findFittingMapping } from './mapping/saved.server.ts'
 import { checkSize } from './reading/open.server.ts'
 import type { ReadingOptions } from './reading/source.ts'
 import { FileRejected } from './rejection.ts'
 import { deleteImport } from './remove.server.ts'
 import { type ImportSettings, importSettingsSchema, type MissingChoice, noCounts, noSettings } from './stored-import.ts'
 
-export type Started = { ok: true; id: string } | { ok: false; reason: string }
+export type StartResult = { ok: true; id: string } | { ok: false; reason: string }
 
 /**
  * Starts an import: inspects the file in a separate process, moves it into storage and creates its row. The check runs later.
@@ -36,20 +36,20 @@ export async function startImport(
     supplier,
     reading = {},
   }: { path: string; name: string; by: Actor; supplier?: string | undefined; reading?: ReadingOptions },
-): Promise<Started> {
+): Promise<StartResult> {
   const { db, storage } = services
   try {
     const size = await checkSize(path)
-    const { peek: preview } = await inOwnProcess<{ peek: Preview }>({ what: 'peek', file: path, name, reading })
-    const saved = await fittingMapping(db, preview)
+    const { preview } = await runImportWorker<{ preview: Preview }>({ kind: 'preview', file: path, name, reading })
+    const saved = await findFittingMapping(db, preview)
     const mapping = { ...preview.mapping, ...saved?.mapping, ...(supplier?.trim() && { supplier: supplier.trim() }) }
     const id = randomUUID()
-    const stored = `imports/${id}`
+    const storedPath = `imports/${id}`
     const settings = { peek: preview, mapping, reading, pictureNames: null }
     // Stores the row first, so that a crash leaves no unknown file.
-    await noteImport(db, { id, by, name, size, path: stored, settings })
+    await insertImport(db, { id, by, name, size, path: storedPath, settings })
     try {
-      await moveIntoStorage(storage, path, stored, 'application/octet-stream')
+      await moveIntoStorage(storage, path, storedPath, 'application/octet-stream')
     } catch (error) {
       await deleteImport({ db, storage }, { id }).catch(() => {})
       throw error
@@ -62,7 +62,7 @@ export async function startImport(
 }
 
 /** Creates the row of an inspected file. @param path in storage; null if it stays on the command line's disk */
-export async function noteImport(
+export async function insertImport(
   db: Database,
   {
     id,
@@ -87,34 +87,34 @@ export async function noteImport(
   })
 }
 
-/** In no work, or in one that was cut off. */
-const isFree = (states: ('uploaded' | 'checked' | 'failed')[]) =>
+/** Condition: no job works on the import, or the job was interrupted. */
+const isIdle = (states: ('uploaded' | 'checked' | 'failed')[]) =>
   or(
     inArray(imports.state, states),
     and(
       inArray(imports.state, ['checking', 'applying']),
-      lt(imports.touched_at, sql`now() - make_interval(secs => ${cutOffAfter / 1_000})`),
+      lt(imports.touched_at, sql`now() - make_interval(secs => ${interruptedAfterMs / 1_000})`),
     ),
   )
 
-type Asked = { ok: true } | { ok: false; reason: string }
+type RequestResult = { ok: true } | { ok: false; reason: string }
 
-const busy = { ok: false, reason: 'This file is being processed or was already imported.' } as const
+const busyResult = { ok: false, reason: 'This file is being processed or was already imported.' } as const
 
-/** Looks at the file again, read otherwise: with another delimiter, encoding or preset. The mapping is guessed again. */
-export async function previewAgain(
+/** Reads the file again with another delimiter, encoding or preset, and guesses the mapping again. */
+export async function refreshPreview(
   services: Pick<Services, 'db' | 'storage' | 'settings'>,
   { id, reading, preset }: { id: string; reading: ReadingOptions; preset?: PresetName | undefined },
-): Promise<Asked> {
+): Promise<RequestResult> {
   const { db } = services
   const [found] = await db
     .select()
     .from(imports)
-    .where(and(eq(imports.id, id), isFree(['uploaded', 'checked', 'failed'])))
-  if (!found?.path) return busy
+    .where(and(eq(imports.id, id), isIdle(['uploaded', 'checked', 'failed'])))
+  if (!found?.path) return busyResult
   try {
-    const { peek: preview } = await withStoredFile(services, found.path, (file) =>
-      inOwnProcess<{ peek: Preview }>({ what: 'peek', file, name: found.file_name, preset, reading }),
+    const { preview } = await withStoredFile(services, found.path, (file) =>
+      runImportWorker<{ preview: Preview }>({ kind: 'preview', file, name: found.file_name, preset, reading }),
     )
     const before = parseJson('import settings', importSettingsSchema, found.mapping, noSettings)
     const settings: ImportSettings = {
@@ -142,9 +142,9 @@ export async function requestCheck(
     mapping,
     pictureNames: imageNames,
   }: { id: string; mapping: Mapping; pictureNames?: Record<string, string> | null },
-): Promise<Asked> {
+): Promise<RequestResult> {
   const { db, jobs } = services
-  const problem = mappingProblem(mapping)
+  const problem = getMappingProblem(mapping)
   if (problem) return { ok: false, reason: problem }
   const [found] = await db
     .update(imports)
@@ -156,9 +156,9 @@ export async function requestCheck(
       problem: null,
       touched_at: sql`now()`,
     })
-    .where(and(eq(imports.id, id), isFree(['uploaded', 'checked', 'failed'])))
+    .where(and(eq(imports.id, id), isIdle(['uploaded', 'checked', 'failed'])))
     .returning({ id: imports.id })
-  if (!found) return busy
+  if (!found) return busyResult
   await prepareImports(jobs)
   await jobs.send(checkQueue, { id })
   return { ok: true }
@@ -173,7 +173,7 @@ export async function requestApply(
     withoutRefused: withoutRejected,
     missing,
   }: { id: string; by: Actor; withoutRefused: boolean; missing: MissingChoice },
-): Promise<Asked> {
+): Promise<RequestResult> {
   const { db, jobs } = services
   const [found] = await db
     .update(imports)
@@ -185,13 +185,13 @@ export async function requestApply(
           eq(imports.state, 'checked'),
           and(
             eq(imports.state, 'applying'),
-            lt(imports.touched_at, sql`now() - make_interval(secs => ${cutOffAfter / 1_000})`),
+            lt(imports.touched_at, sql`now() - make_interval(secs => ${interruptedAfterMs / 1_000})`),
           ),
         ),
       ),
     )
     .returning({ id: imports.id })
-  if (!found) return { ok: false, reason: 'This import is not checked, or has been put in already.' }
+  if (!found) return { ok: false, reason: 'This import is not checked, or was already applied.' }
   await prepareImports(jobs)
   await jobs.send(applyQueue, { id, by, withoutRefused: withoutRejected, missing })
   return { ok: true }

@@ -60,16 +60,16 @@ export type ImportView = {
   size: number
   format: ImportFormat
   /** Current name of the importing person, else the email of that time or the source. */
-  who: string
+  importedBy: string
   state: ImportState
   /** Marked as running without a worker: it was interrupted, changed nothing, and can be restarted. */
-  isCutOff: boolean
+  isInterrupted: boolean
   counts: ImportCounts
-  /** Rows done in the present state. */
+  /** Rows processed in the current state. */
   progress: number
-  /** Why it failed, in words. */
+  /** Reason of the failure, for people. */
   problem: string | null
-  /** The step that it made, and whether that has been undone. */
+  /** Its change set; null if it changed nothing. */
   changeId: string | null
   createdAt: Date
   appliedAt: Date | null

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { record } from '#app/features/audit/audit.server.ts'
-import { wholePost } from '#app/features/blog/editing/post-state.server.ts'
+import { postJson } from '#app/features/blog/editing/post-state.server.ts'
 import { asKept } from '#app/features/catalog/products/revision.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Database, Queryable } from '#db/client.ts'
 
-export type Demo = {
+export type DemoCounts = {
   products: number
   boxes: number
   posts: number
@@ -17,8 +17,8 @@ export type Demo = {
   isRemoved: boolean
 }
 
-/** Of a revision's columns those that a change and its undoing leave different. */
-const passing = sql`array['id', 'version', 'created_at', 'updated_at', 'view_count', 'draft_key', 'imported_hash',
+/** Columns that differ after a change was undone. */
+const ignoredColumns = sql`array['id', 'version', 'created_at', 'updated_at', 'view_count', 'draft_key', 'imported_hash',
   'search_text', 'display_order', 'sort_order']`
 
 /**
@@ -27,44 +27,44 @@ const passing = sql`array['id', 'version', 'created_at', 'updated_at', 'view_cou
  */
 const isChanged = (kind: 'product' | 'box' | 'post', now: SQL) => sql`(p.version > 1 and coalesce((
   select exists (select from jsonb_each(first.before) kept (name, value), (select ${now} as row) present
-    where kept.name <> all(${passing}) and kept.value is distinct from coalesce(present.row -> kept.name, 'null'))
+    where kept.name <> all(${ignoredColumns}) and kept.value is distinct from coalesce(present.row -> kept.name, 'null'))
   from content_revisions first
   where first.kind = ${kind} and first.subject = p.id::text and first.before is not null
   order by first.id limit 1), true))`
 
-const box = sql`to_jsonb(p) || jsonb_build_object('items', coalesce((
+const boxRow = sql`to_jsonb(p) || jsonb_build_object('items', coalesce((
   select jsonb_agg(jsonb_build_object('product_id', i.product_id, 'quantity', i.quantity) order by i.sort_order, i.id)
   from ready_made_box_items i where i.ready_made_box_id = p.id), '[]'))`
 
-const changed = {
+const isChangedByKind = {
   product: isChanged('product', asKept(sql`p`)),
-  box: isChanged('box', box),
-  post: isChanged('post', wholePost),
+  box: isChanged('box', boxRow),
+  post: isChanged('post', postJson),
 }
 
 /** Counts the remaining demo data. */
-export async function countDemo(db: Queryable): Promise<Demo> {
-  const { rows } = await db.execute<Demo>(sql`
+export async function countDemo(db: Queryable): Promise<DemoCounts> {
+  const { rows } = await db.execute<DemoCounts>(sql`
     select (select count(*)::int from product_data where demo) as products,
       (select count(*)::int from ready_made_boxes where demo) as boxes,
       (select count(*)::int from blog_posts where demo) as posts,
-      (select count(*)::int from product_data p where demo and ${changed.product})
-        + (select count(*)::int from ready_made_boxes p where demo and ${changed.box})
-        + (select count(*)::int from blog_posts p where demo and ${changed.post}) as changed,
+      (select count(*)::int from product_data p where demo and ${isChangedByKind.product})
+        + (select count(*)::int from ready_made_boxes p where demo and ${isChangedByKind.box})
+        + (select count(*)::int from blog_posts p where demo and ${isChangedByKind.post}) as changed,
       (select count(distinct i.product_id)::int from ready_made_box_items i
         join ready_made_boxes b on b.id = i.ready_made_box_id and not b.demo
         join product_data p on p.id = i.product_id and p.demo) as "inOwnBoxes",
       exists (select from office_settings where name = 'demo') as "isRemoved"`)
-  const [counted] = rows
-  if (!counted) throw new Error('nothing was counted')
-  return counted
+  const [counts] = rows
+  if (!counts) throw new Error('no demo data was counted')
+  return counts
 }
 
 /** Remaining demo item with its location; without one, it was edited here. */
-export type DemoLeft = { id: string; kind: 'product' | 'box' | 'post'; name: string; boxes: string[] }
+export type RemainingDemoItem = { id: string; kind: 'product' | 'box' | 'post'; name: string; boxes: string[] }
 
-export async function listDemoLeft(db: Queryable, limit: number): Promise<DemoLeft[]> {
-  const { rows } = await db.execute<DemoLeft>(sql`
+export async function listRemainingDemo(db: Queryable, limit: number): Promise<RemainingDemoItem[]> {
+  const { rows } = await db.execute<RemainingDemoItem>(sql`
     select p.id, 'product' as kind, p.name, coalesce((select json_agg(distinct b.name) from ready_made_box_items i
         join ready_made_boxes b on b.id = i.ready_made_box_id where i.product_id = p.id), '[]') as boxes
       from product_data p where p.demo
@@ -75,7 +75,7 @@ export async function listDemoLeft(db: Queryable, limit: number): Promise<DemoLe
 }
 
 /** Removed items, and those left because they were edited or a box contains them. */
-export type DemoRemoved = { products: number; boxes: number; posts: number; left: number }
+export type RemovedDemo = { products: number; boxes: number; posts: number; left: number }
 
 /**
  * Removes the demo data in one transaction: its products, boxes and posts, and the categories and tags that only those posts
@@ -84,10 +84,10 @@ export type DemoRemoved = { products: number; boxes: number; posts: number; left
  */
 export function removeDemo(
   db: Database,
-  { changed: whatChanged, by }: { changed: 'keep' | 'remove'; by: Authority },
-): Promise<DemoRemoved> {
-  const which = (kind: keyof typeof changed) =>
-    whatChanged === 'keep' ? sql`p.demo and not ${changed[kind]}` : sql`p.demo`
+  { changed: changedItems, by }: { changed: 'keep' | 'remove'; by: Authority },
+): Promise<RemovedDemo> {
+  const isRemovable = (kind: keyof typeof isChangedByKind) =>
+    changedItems === 'keep' ? sql`p.demo and not ${isChangedByKind[kind]}` : sql`p.demo`
   return db.transaction(async (tx) => {
     // Ten thousand products with their indexes take longer than a page may.
     await tx.execute(sql`set local statement_timeout = '5min'`)
@@ -95,9 +95,9 @@ export function removeDemo(
     await tx.execute(sql`create temp table demo_labels on commit drop as
       select category_id as id from blog_posts where demo and category_id is not null
       union select tag_id from blog_post_tags t join blog_posts p on p.id = t.post_id and p.demo`)
-    const boxes = await count(sql`delete from ready_made_boxes p where ${which('box')}`)
-    const posts = await count(sql`delete from blog_posts p where ${which('post')}`)
-    const products = await count(sql`delete from product_data p where ${which('product')}
+    const boxes = await count(sql`delete from ready_made_boxes p where ${isRemovable('box')}`)
+    const posts = await count(sql`delete from blog_posts p where ${isRemovable('post')}`)
+    const products = await count(sql`delete from product_data p where ${isRemovable('product')}
       and not exists (select from ready_made_box_items i where i.product_id = p.id)`)
     await tx.execute(sql`delete from blog_categories c where id in (select id from demo_labels)
       and not exists (select from blog_posts p where p.category_id = c.id)`)

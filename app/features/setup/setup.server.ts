@@ -21,7 +21,7 @@ const storedSetup = v.object({
 
 type StoredSetup = v.InferOutput<typeof storedSetup>
 
-const untouched: StoredSetup = { skipped: [], mail: null, closed: false }
+const emptySetup: StoredSetup = { skipped: [], mail: null, closed: false }
 
 export type Setup = {
   states: Record<SetupStep, StepState>
@@ -33,7 +33,7 @@ export type Setup = {
 
 async function readStored(db: Queryable): Promise<StoredSetup> {
   const [row] = await db.select().from(adminSettings).where(eq(adminSettings.name, settingName))
-  return row ? parseJson(settingName, storedSetup, row.value, untouched) : untouched
+  return row ? parseJson(settingName, storedSetup, row.value, emptySetup) : emptySetup
 }
 
 /** Derives the setup progress from the data, not from clicks (docs/domain.md, Setup). */
@@ -71,7 +71,7 @@ export function changeSetup(db: Database, { change, by }: { change: SetupChange;
     // Serializes changes, also before the first row exists.
     await tx.execute(sql`lock table ${adminSettings} in share row exclusive mode`)
     const before = await readStored(tx)
-    const after = applied(before, change)
+    const after = applyChange(before, change)
     const set = { value: sql`${JSON.stringify(after)}::jsonb`, updated_at: new Date() }
     await tx
       .insert(adminSettings)
@@ -81,7 +81,7 @@ export function changeSetup(db: Database, { change, by }: { change: SetupChange;
   })
 }
 
-function applied(stored: StoredSetup, change: SetupChange): StoredSetup {
+function applyChange(stored: StoredSetup, change: SetupChange): StoredSetup {
   if ('closed' in change) return { ...stored, closed: change.closed }
   if ('mailTaken' in change) {
     return { ...stored, mail: { at: change.mailTaken.at.toISOString(), to: change.mailTaken.to } }

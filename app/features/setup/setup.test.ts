@@ -11,31 +11,35 @@ import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/bl
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { expect, test } from '#test/database.ts'
-import { countDemo, listDemoLeft, removeDemo } from './demo.server.ts'
+import { countDemo, listRemainingDemo, removeDemo } from './demo.server.ts'
 import { changeSetup, readSetup } from './setup.server.ts'
-import { settledSteps } from './steps.ts'
+import { countSettledSteps } from './steps.ts'
 
 const by = commandLine
 
-test('steps are done by what is there, and can be skipped, resumed and put away', async ({ db, services }) => {
-  const states = async () => (await readSetup(services)).states
-  expect(await states()).toEqual({ name: 'open', colours: 'open', mail: 'open', products: 'open', box: 'open' })
+test('derives completed steps from the data; steps can be skipped, resumed and dismissed', async ({ db, services }) => {
+  const readStates = async () => (await readSetup(services)).states
+  expect(await readStates()).toEqual({ name: 'open', colours: 'open', mail: 'open', products: 'open', box: 'open' })
   await db.insert(productData).values({ name: 'Demo mug', demo: true })
-  expect((await states()).products).toBe('open')
+  expect((await readStates()).products).toBe('open')
   await changeSetup(db, { change: { skip: 'products' }, by })
   await changeSetup(db, { change: { skip: 'box' }, by })
   await db.insert(productData).values({ name: 'Our mug' })
-  expect(await states()).toMatchObject({ products: 'done', box: 'skipped' })
+  expect(await readStates()).toMatchObject({ products: 'done', box: 'skipped' })
   await changeSetup(db, { change: { resume: 'box' }, by })
   await changeSetup(db, { change: { mailTaken: { at: new Date(0), to: 'kim@shop.example' } }, by })
   await changeSetup(db, { change: { closed: true }, by })
   const setup = await readSetup(services)
-  expect(setup).toMatchObject({ states: { box: 'open', mail: 'done' }, closed: true, mail: { to: 'kim@shop.example' } })
-  expect(settledSteps(setup.states)).toBe(2)
+  expect(setup).toMatchObject({
+    states: { box: 'open', mail: 'done' },
+    closed: true,
+    mail: { to: 'kim@shop.example' },
+  })
+  expect(countSettledSteps(setup.states)).toBe(2)
 })
 
-async function fill(db: Database) {
-  const [mug, cap, own] = await db
+async function insertShop(db: Database) {
+  const [mug, cap, ourMug] = await db
     .insert(productData)
     .values([{ name: 'Demo mug', demo: true }, { name: 'Demo cap', demo: true }, { name: 'Our mug' }])
     .returning()
@@ -43,13 +47,13 @@ async function fill(db: Database) {
     .insert(readyMadeBoxes)
     .values([{ name: 'Demo box', demo: true }, { name: 'Our box' }])
     .returning()
-  if (!mug || !cap || !own || !demoBox || !ownBox) throw new Error('nothing was stored')
+  if (!mug || !cap || !ourMug || !demoBox || !ownBox) throw new Error('nothing was stored')
   await db.insert(readyMadeBoxItems).values([
     { ready_made_box_id: demoBox.id, product_id: mug.id },
     { ready_made_box_id: ownBox.id, product_id: cap.id },
-    { ready_made_box_id: ownBox.id, product_id: own.id },
+    { ready_made_box_id: ownBox.id, product_id: ourMug.id },
   ])
-  const [ideas, kept] = await db
+  const [ideas, emptyCategory] = await db
     .insert(blogCategories)
     .values([
       { name: 'Ideas', slug: 'ideas' },
@@ -67,7 +71,7 @@ async function fill(db: Database) {
     .insert(blogPosts)
     .values([
       { slug: 'demo', title: 'Demo', content: '', demo: true, category_id: ideas?.id },
-      { slug: 'own', title: 'Own', content: '', category_id: kept?.id },
+      { slug: 'own', title: 'Own', content: '', category_id: emptyCategory?.id },
     ])
     .returning()
   if (!gifts || !ours || !demoPost || !ownPost) throw new Error('nothing was stored')
@@ -78,7 +82,7 @@ async function fill(db: Database) {
   ])
 }
 
-const names = async (db: Database) => ({
+const listNames = async (db: Database) => ({
   products: (await db.select({ name: productData.name }).from(productData).orderBy(productData.name)).map(
     ({ name }) => name,
   ),
@@ -88,13 +92,13 @@ const names = async (db: Database) => ({
   tags: (await db.select({ slug: blogTags.slug }).from(blogTags)).map(({ slug }) => slug),
 })
 
-test('the demo shop goes, and nothing else: what is in a box of ours stays', async ({ db }) => {
-  await fill(db)
+test('removes only demo data, except products in custom boxes', async ({ db }) => {
+  await insertShop(db)
   expect(await countDemo(db)).toEqual({ products: 2, boxes: 1, posts: 1, changed: 0, inOwnBoxes: 1, isRemoved: false })
   expect(await removeDemo(db, { changed: 'keep', by })).toEqual({ products: 1, boxes: 1, posts: 1, left: 1 })
   expect(await countDemo(db)).toMatchObject({ products: 1, inOwnBoxes: 1, isRemoved: true })
-  expect(await listDemoLeft(db, 9)).toMatchObject([{ kind: 'product', name: 'Demo cap', boxes: ['Our box'] }])
-  expect(await names(db)).toEqual({
+  expect(await listRemainingDemo(db, 9)).toMatchObject([{ kind: 'product', name: 'Demo cap', boxes: ['Our box'] }])
+  expect(await listNames(db)).toEqual({
     products: ['Demo cap', 'Our mug'],
     boxes: ['Our box'],
     posts: ['own'],
@@ -105,7 +109,7 @@ test('the demo shop goes, and nothing else: what is in a box of ours stays', asy
   expect(entries).toMatchObject([{ action: 'demo.removed', after: { products: 1, left: 1 } }])
 })
 
-test('what someone has changed goes only when they say so', async ({ db }) => {
+test('removes edited demo data only on request', async ({ db }) => {
   await db.insert(productData).values([
     { name: 'Mug', demo: true },
     { name: 'Cap', demo: true },
@@ -116,21 +120,21 @@ test('what someone has changed goes only when they say so', async ({ db }) => {
   expect(await removeDemo(db, { changed: 'remove', by })).toMatchObject({ products: 2, left: 0 })
 })
 
-test('what was changed and put back is as it came', async ({ db }) => {
-  await fill(db)
-  const who = { staffId: null, name: 'kim@shop.example', address: null }
+test('reverted demo data counts as unchanged', async ({ db }) => {
+  await insertShop(db)
+  const staffActor = { staffId: null, name: 'kim@shop.example', address: null }
   const [mug] = await db.select().from(productData).where(eq(productData.name, 'Demo mug'))
   const change = { brand: 'Ours' }
-  const branded = await changeProducts(db, { ids: [mug?.id ?? ''], change, by: who, title: 'Branded' })
+  const branded = await changeProducts(db, { ids: [mug?.id ?? ''], change, by: staffActor, title: 'Branded' })
   expect(await countDemo(db)).toMatchObject({ changed: 1 })
-  await undoCatalogChange(db, { change: branded.change ?? '', by: who })
+  await undoCatalogChange(db, { change: branded.change ?? '', by: staffActor })
 
   const [{ id } = { id: '' }] = await db.select().from(readyMadeBoxes).where(eq(readyMadeBoxes.name, 'Demo box'))
   const box = await findBox(db, id)
   if (!box) throw new Error('no box')
-  const renamed = await saveBox(db, { id, version: box.version, fields: { ...box, name: 'Renamed' }, by: who })
+  const renamed = await saveBox(db, { id, version: box.version, fields: { ...box, name: 'Renamed' }, by: staffActor })
   expect(await countDemo(db)).toMatchObject({ changed: 1 })
-  await undoBoxes(db, { change: 'change' in renamed ? (renamed.change ?? '') : '', by: who })
+  await undoBoxes(db, { change: 'change' in renamed ? (renamed.change ?? '') : '', by: staffActor })
 
   expect(await countDemo(db)).toMatchObject({ changed: 0 })
   expect(await removeDemo(db, { changed: 'keep', by })).toMatchObject({ products: 1, boxes: 1, posts: 1 })

@@ -7,5 +7,5 @@ export type StepState = 'done' | 'skipped' | 'open'
 export const isSetupStep = (value: unknown): value is SetupStep => setupSteps.some((step) => step === value)
 
 /** Counts completed and skipped steps. */
-export const settledSteps = (states: Record<SetupStep, StepState>) =>
+export const countSettledSteps = (states: Record<SetupStep, StepState>) =>
   setupSteps.filter((step) => states[step] !== 'open').length

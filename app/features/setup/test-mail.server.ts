@@ -9,15 +9,15 @@ type TestMail = {
   brand: Brand
   to: string
   /** Origin of the test, as stated in the email. */
-  askedBy: string
+  requestedBy: string
 }
 
 /**
- * Sends a mail as requests and answers go out.
- * @returns what the mail server answered
- * @throws Error in a sentence without SMTP_URL, and when the mail server did not take it
+ * Sends a test email like notifications and replies.
+ * @returns the response of the mail server
+ * @throws Error for people, without SMTP_URL or if the mail server rejects it
  */
-export async function sendTestMail({ settings, brand, to, askedBy }: TestMail): Promise<string> {
+export async function sendTestMail({ settings, brand, to, requestedBy }: TestMail): Promise<string> {
   const { SMTP_URL, SALES_EMAIL = '', PUBLIC_URL } = settings
   const { name: shop } = brand
   if (!SMTP_URL) throw new Error('SMTP_URL is not set, so email is off; see .env.example')
@@ -34,7 +34,7 @@ export async function sendTestMail({ settings, brand, to, askedBy }: TestMail): 
       { text: `${shop} sent this test with the settings it uses for notifications and replies.` },
       { facts, lines: facts.map(({ label, value }) => `${label}: ${value}`) },
     ],
-    footer: [`Requested by: ${askedBy}`],
+    footer: [`Requested by: ${requestedBy}`],
   }
   try {
     return await mail.send({

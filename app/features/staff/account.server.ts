@@ -3,7 +3,7 @@ import { record } from '../audit/audit.server.ts'
 import { callAuth, getRejection } from './auth/auth.server.ts'
 import { type Caller, getCookies } from './auth/call.server.ts'
 import { getActor, type Person } from './person.ts'
-import { rejectConfirming } from './sign-in.server.ts'
+import { recordRejectedConfirmation } from './sign-in.server.ts'
 
 /**
  * Changes the person's own password, ends their other sessions and renews the cookie of this one.
@@ -28,7 +28,7 @@ export async function changePassword(
       return getCookies(answer.headers)
     } catch (error) {
       if (!getRejection(error)) throw error
-      await rejectConfirming(tx, person, caller)
+      await recordRejectedConfirmation(tx, person, caller)
       return undefined
     }
   })

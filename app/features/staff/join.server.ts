@@ -5,19 +5,19 @@ import { staff, staffCredentials } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { callAuth } from './auth/auth.server.ts'
 import type { Caller } from './auth/call.server.ts'
-import { type LinkPurpose, spendLink } from './links.server.ts'
+import { consumeLink, type LinkPurpose } from './links.server.ts'
 import { hashPassword } from './passwords/hash.server.ts'
-import { endAllSessions, type Known } from './people.server.ts'
+import { endAllSessions, type StaffMember } from './people.server.ts'
 import { getActor } from './person.ts'
 import { readSession } from './sessions.server.ts'
 import { signInKnown } from './sign-in.server.ts'
 import { lockStaff, StaffRejection } from './staff.server.ts'
 
-export type Joining = { token: string; password: string; name?: string | undefined; email?: string | undefined }
-export type Joined = {
-  person: Known
+export type JoinOptions = { token: string; password: string; name?: string | undefined; email?: string | undefined }
+export type JoinResult = {
+  person: StaffMember
   purpose: LinkPurpose
-  /** Of the session that has begun; none where the second factor is still to be shown. */
+  /** Cookies of the new session; empty if a second factor is required. */
   cookies: string[]
 }
 
@@ -29,24 +29,24 @@ export type Joined = {
 export async function followLink(
   services: Pick<Services, 'db' | 'settings'>,
   caller: Caller,
-  { token, password, name, email }: Joining,
-): Promise<Joined | undefined> {
-  const [hash, before] = await Promise.all([hashPassword(password), readSession(services, caller)])
+  { token, password, name, email }: JoinOptions,
+): Promise<JoinResult | undefined> {
+  const [hash, previous] = await Promise.all([hashPassword(password), readSession(services, caller)])
   return callAuth(services, caller, async (call) => {
     const { tx } = call
     await lockStaff(tx)
-    const link = await spendLink(tx, token)
+    const link = await consumeLink(tx, token)
     if (!link) return undefined
-    const person = link.person ?? (await firstOwner(tx, { name, email }))
+    const person = link.person ?? (await createFirstOwner(tx, { name, email }))
     await setPassword(tx, person.id, hash)
     await endAllSessions(tx, person.id)
-    const joining = link.purpose !== 'reset'
+    const isJoining = link.purpose !== 'reset'
     const [joined] = await tx
       .update(staff)
       .set({
         joined_at: person.joined_at ?? new Date(),
         email_verified: true,
-        ...(joining && name ? { name } : {}),
+        ...(isJoining && name ? { name } : {}),
         updated_at: new Date(),
       })
       .where(eq(staff.id, person.id))
@@ -54,18 +54,21 @@ export async function followLink(
     if (!joined) throw new Error('the password was not stored')
     await record(tx, {
       by: getActor(joined, caller.address),
-      action: joining ? 'staff.joined' : 'staff.password-set',
+      action: isJoining ? 'staff.joined' : 'staff.password-set',
       subject: joined.email,
       subjectId: joined.id,
-      after: joining ? { role: joined.role, name: joined.name } : { by: 'link' },
+      after: isJoining ? { role: joined.role, name: joined.name } : { by: 'link' },
     })
     if (joined.second_factor) return { person: joined, purpose: link.purpose, cookies: [] }
-    const signedIn = await signInKnown(call, joined, link.purpose === 'reset' ? 'reset link' : 'invitation', before)
+    const signedIn = await signInKnown(call, joined, link.purpose === 'reset' ? 'reset link' : 'invitation', previous)
     return { person: joined, purpose: link.purpose, cookies: signedIn.status === 'in' ? signedIn.cookies : [] }
   })
 }
 
-async function firstOwner(tx: Transaction, { name, email }: Pick<Joining, 'name' | 'email'>): Promise<Known> {
+async function createFirstOwner(
+  tx: Transaction,
+  { name, email }: Pick<JoinOptions, 'name' | 'email'>,
+): Promise<StaffMember> {
   const address = email?.trim().toLowerCase()
   if (!address || !name) throw new StaffRejection('Enter a name and an email address')
   const [person] = await tx.insert(staff).values({ name, email: address, role: 'owner' }).returning()

@@ -4,36 +4,42 @@ import type { Settings } from '#app/lib/env.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { staff, staffLinks } from '#db/tables/staff.ts'
 import { toHash } from './auth/session-tokens.server.ts'
-import type { Known } from './people.server.ts'
+import type { StaffMember } from './people.server.ts'
 
-/** Milliseconds for which a link can be followed. */
-const lives = { 'first-owner': 24 * 60 * 60 * 1000, invitation: 72 * 60 * 60 * 1000, reset: 60 * 60 * 1000 } as const
+const lifetimesMs = {
+  'first-owner': 24 * 60 * 60 * 1000,
+  invitation: 72 * 60 * 60 * 1000,
+  reset: 60 * 60 * 1000,
+} as const
 
-export type LinkPurpose = keyof typeof lives
-export const linkHours = (purpose: LinkPurpose) => lives[purpose] / (60 * 60 * 1000)
+export type LinkPurpose = keyof typeof lifetimesMs
+export const getLinkHours = (purpose: LinkPurpose) => lifetimesMs[purpose] / (60 * 60 * 1000)
 
 /** Creates a one-time link and revokes the person's earlier ones. @returns its token, which is not stored */
-export async function makeLink(tx: Transaction, person: Known): Promise<{ token: string; purpose: LinkPurpose }> {
+export async function createLink(
+  tx: Transaction,
+  person: StaffMember,
+): Promise<{ token: string; purpose: LinkPurpose }> {
   const purpose = person.joined_at ? 'reset' : 'invitation'
   await tx.delete(staffLinks).where(eq(staffLinks.staff_id, person.id))
-  return { token: await store(tx, purpose, person.id), purpose }
+  return { token: await storeLink(tx, purpose, person.id), purpose }
 }
 
 /** Creates the link for the first owner and revokes earlier ones; undefined if there is any staff. */
-export async function makeFirstOwnerLink(tx: Transaction): Promise<string | undefined> {
+export async function createFirstOwnerLink(tx: Transaction): Promise<string | undefined> {
   if ((await tx.$count(staff)) > 0) return undefined
   await tx.delete(staffLinks).where(eq(staffLinks.purpose, 'first-owner'))
-  return store(tx, 'first-owner', null)
+  return storeLink(tx, 'first-owner', null)
 }
 
-async function store(tx: Transaction, purpose: LinkPurpose, staffId: string | null): Promise<string> {
+async function storeLink(tx: Transaction, purpose: LinkPurpose, staffId: string | null): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expires = new Date(Date.now() + lives[purpose])
+  const expires = new Date(Date.now() + lifetimesMs[purpose])
   await tx.insert(staffLinks).values({ purpose, staff_id: staffId, token_hash: toHash(token), expires_at: expires })
   return token
 }
 
-export type Link = { purpose: LinkPurpose; person: Known | undefined }
+export type Link = { purpose: LinkPurpose; person: StaffMember | undefined }
 
 /** Returns the purpose of a link; undefined if it is used, expired or unknown. */
 export async function readLink(db: Queryable, token: string): Promise<Link | undefined> {
@@ -48,18 +54,18 @@ export async function readLink(db: Queryable, token: string): Promise<Link | und
 }
 
 /** Consumes a link. Of two concurrent requests one succeeds. */
-export async function spendLink(tx: Transaction, token: string): Promise<Link | undefined> {
+export async function consumeLink(tx: Transaction, token: string): Promise<Link | undefined> {
   const link = await readLink(tx, token)
   if (!link) return undefined
-  const spent = await tx
+  const deleted = await tx
     .delete(staffLinks)
     .where(eq(staffLinks.token_hash, toHash(token)))
     .returning()
-  return spent.length > 0 ? link : undefined
+  return deleted.length > 0 ? link : undefined
 }
 
 /** Returns invitations that are open and not expired. */
-export async function openInvitations(db: Queryable, ids: string[]): Promise<Set<string>> {
+export async function listOpenInvitations(db: Queryable, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: staffLinks.staff_id })
     .from(staffLinks)
@@ -68,8 +74,8 @@ export async function openInvitations(db: Queryable, ids: string[]): Promise<Set
   return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
-/** The address of a link. @param origin where the admin is reached: PUBLIC_URL, or what a request or a start knows */
-export const linkAddress = (origin: string, token: string) => `${origin}/admin/link?token=${token}`
+/** @param origin origin of the admin: PUBLIC_URL, or the one of a request or a start */
+export const getLinkUrl = (origin: string, token: string) => `${origin}/admin/link?token=${token}`
 
 /** For callers without a request: the command line and the start. */
 export const getOrigin = ({ PUBLIC_URL, PORT }: Pick<Settings, 'PUBLIC_URL' | 'PORT'>) =>

@@ -7,23 +7,23 @@ import { staff, staffPasskeys } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { readBrand } from '../brand/brand.server.ts'
 import { callAuth } from './auth/auth.server.ts'
-import { type Caller, cookieName } from './auth/call.server.ts'
+import { type Caller, getCookieName } from './auth/call.server.ts'
 import { getActor, type Person } from './person.ts'
 import { readSession } from './sessions.server.ts'
-import { type Rejected, reject, type SignedIn, signInKnown } from './sign-in.server.ts'
+import { type Rejected, recordRejection, type SignedIn, signInKnown } from './sign-in.server.ts'
 
-type RuntimeRole = Pick<Services, 'db' | 'settings'>
+type AuthServices = Pick<Services, 'db' | 'settings'>
 
-/** Loaded when the first passkey is. */
-const webauthn = () => import('@simplewebauthn/server')
+/** Loaded when first used. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
-/** Seconds a browser has to answer. */
-const timeoutMs = 5 * 60
-const cookie = cookieName('passkey')
+/** Time for the browser's response. */
+const timeoutSeconds = 5 * 60
+const challengeCookie = getCookieName('passkey')
 const maxNameLength = 60
 
-/** @param origin where the browser is; passkeys belong to its host */
-const relyingParty = (origin: string) => ({ expectedOrigin: origin, expectedRPID: new URL(origin).hostname })
+/** @param origin origin of the browser's page; passkeys belong to its host */
+const getRelyingParty = (origin: string) => ({ expectedOrigin: origin, expectedRPID: new URL(origin).hostname })
 
 export async function listPasskeys(db: Queryable, staffId: string) {
   return db
@@ -41,8 +41,8 @@ export async function listPasskeys(db: Queryable, staffId: string) {
 export type ListedPasskey = Awaited<ReturnType<typeof listPasskeys>>[number]
 
 /** Returns the options for creating a passkey. */
-export async function passkeyToAdd(
-  services: RuntimeRole & Pick<Services, 'content'>,
+export async function createPasskeyOptions(
+  services: AuthServices & Pick<Services, 'content'>,
   caller: Caller,
   { person, origin }: { person: Person; origin: string },
 ) {
@@ -50,27 +50,27 @@ export async function passkeyToAdd(
     .select({ id: staffPasskeys.credential_id, transports: staffPasskeys.transports })
     .from(staffPasskeys)
     .where(eq(staffPasskeys.staff_id, person.id))
-  const { generateRegistrationOptions } = await webauthn()
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: (await readBrand(services)).name,
-    rpID: relyingParty(origin).expectedRPID,
+    rpID: getRelyingParty(origin).expectedRPID,
     userID: new Uint8Array(Buffer.from(person.id.replaceAll('-', ''), 'hex')),
     userName: person.email,
     userDisplayName: person.name,
     excludeCredentials: known,
-    // It signs in alone, so the device must verify its user.
+    // A passkey is the only factor, so the device must verify its user.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     attestationType: 'none',
   })
   await callAuth(services, caller, ({ context }) =>
-    keep(context, `passkey-add-${person.session.id}`, options.challenge),
+    storeChallenge(context, `passkey-add-${person.session.id}`, options.challenge),
   )
   return options
 }
 
-/** False when the browser's answer does not hold, or the passkey is there already. */
+/** Stores a passkey. @returns false if the response is invalid or the passkey already exists */
 export async function addPasskey(
-  services: RuntimeRole,
+  services: AuthServices,
   caller: Caller,
   {
     person,
@@ -80,11 +80,11 @@ export async function addPasskey(
   }: { person: Person; origin: string; name: string; response: RegistrationResponseJSON },
 ): Promise<boolean> {
   return callAuth(services, caller, async ({ context, tx }) => {
-    const expectedChallenge = await take(context, `passkey-add-${person.session.id}`)
+    const expectedChallenge = await consumeChallenge(context, `passkey-add-${person.session.id}`)
     if (!expectedChallenge) return false
-    const { verifyRegistrationResponse } = await webauthn()
+    const { verifyRegistrationResponse } = await loadWebAuthn()
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      ...relyingParty(origin),
+      ...getRelyingParty(origin),
       response,
       expectedChallenge,
       requireUserVerification: true,
@@ -109,18 +109,18 @@ export async function addPasskey(
   })
 }
 
-const getName = (typed: string) => typed.replace(/\s+/g, ' ').trim().slice(0, maxNameLength) || 'Passkey'
+const getName = (input: string) => input.replace(/\s+/g, ' ').trim().slice(0, maxNameLength) || 'Passkey'
 
 export async function renamePasskey(
   { db }: Pick<Services, 'db'>,
   { person, address, id, name }: { person: Person; address: string; id: string; name: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const mine = and(eq(staffPasskeys.staff_id, person.id), eq(staffPasskeys.id, id))
-    const [before] = await tx.select({ name: staffPasskeys.name }).from(staffPasskeys).where(mine).for('update')
+    const isOwn = and(eq(staffPasskeys.staff_id, person.id), eq(staffPasskeys.id, id))
+    const [before] = await tx.select({ name: staffPasskeys.name }).from(staffPasskeys).where(isOwn).for('update')
     if (!before) return false
     const after = { name: getName(name) }
-    await tx.update(staffPasskeys).set(after).where(mine)
+    await tx.update(staffPasskeys).set(after).where(isOwn)
     await record(tx, { by: getActor(person, address), action: 'staff.passkey-renamed', before, after })
     return true
   })
@@ -142,15 +142,18 @@ export async function removePasskey(
 }
 
 /** Returns the options for signing in with a passkey of this host. `cookies` bind the response to this browser. */
-export async function passkeyToSignIn(services: RuntimeRole, caller: Caller, { origin }: { origin: string }) {
-  const { generateAuthenticationOptions } = await webauthn()
+export async function createSignInOptions(services: AuthServices, caller: Caller, { origin }: { origin: string }) {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
-    rpID: relyingParty(origin).expectedRPID,
+    rpID: getRelyingParty(origin).expectedRPID,
     userVerification: 'required',
   })
   const id = randomBytes(24).toString('base64url')
-  await callAuth(services, caller, ({ context }) => keep(context, `passkey-${id}`, options.challenge))
-  return { options, cookies: [`${cookie}=${id}; Max-Age=${timeoutMs}; Path=/; HttpOnly; Secure; SameSite=Lax`] }
+  await callAuth(services, caller, ({ context }) => storeChallenge(context, `passkey-${id}`, options.challenge))
+  return {
+    options,
+    cookies: [`${challengeCookie}=${id}; Max-Age=${timeoutSeconds}; Path=/; HttpOnly; Secure; SameSite=Lax`],
+  }
 }
 
 /**
@@ -158,26 +161,26 @@ export async function passkeyToSignIn(services: RuntimeRole, caller: Caller, { o
  * (decision 0022).
  */
 export async function signInWithPasskey(
-  services: RuntimeRole,
+  services: AuthServices,
   caller: Caller,
   { origin, response }: { origin: string; response: AuthenticationResponseJSON },
 ): Promise<SignedIn | Rejected> {
   const before = await readSession(services, caller)
   return callAuth(services, caller, async (call) => {
     const { context, tx } = call
-    const id = new RegExp(`${cookie}=([\\w-]+)`).exec(caller.cookie)?.[1]
-    const expectedChallenge = id && (await take(context, `passkey-${id}`))
+    const id = new RegExp(`${challengeCookie}=([\\w-]+)`).exec(caller.cookie)?.[1]
+    const expectedChallenge = id && (await consumeChallenge(context, `passkey-${id}`))
     const [found] = await tx
       .select({ passkey: staffPasskeys, person: staff })
       .from(staffPasskeys)
       .innerJoin(staff, eq(staff.id, staffPasskeys.staff_id))
       .where(eq(staffPasskeys.credential_id, response.id))
       .for('update')
-    if (!expectedChallenge || !found) return fail(call, found?.person)
+    if (!expectedChallenge || !found) return rejectPasskey(call, found?.person)
     const { passkey, person } = found
-    const { verifyAuthenticationResponse } = await webauthn()
+    const { verifyAuthenticationResponse } = await loadWebAuthn()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      ...relyingParty(origin),
+      ...getRelyingParty(origin),
       response,
       expectedChallenge,
       requireUserVerification: true,
@@ -188,30 +191,33 @@ export async function signInWithPasskey(
         transports: passkey.transports,
       },
     }).catch(() => ({ verified: false, authenticationInfo: undefined }))
-    if (!verified || !authenticationInfo) return fail(call, person)
+    if (!verified || !authenticationInfo) return rejectPasskey(call, person)
     await tx
       .update(staffPasskeys)
       .set({ counter: authenticationInfo.newCounter, used_at: new Date() })
       .where(eq(staffPasskeys.id, passkey.id))
     const signedIn = await signInKnown(call, person, 'passkey', before)
-    return signedIn.status === 'in' ? signedIn : fail(call, person)
+    return signedIn.status === 'in' ? signedIn : rejectPasskey(call, person)
   })
 }
 
-async function fail(call: Parameters<typeof reject>[0], person: Parameters<typeof reject>[1]): Promise<Rejected> {
-  await reject(call, person, 'passkey')
+async function rejectPasskey(
+  call: Parameters<typeof recordRejection>[0],
+  person: Parameters<typeof recordRejection>[1],
+): Promise<Rejected> {
+  await recordRejection(call, person, 'passkey')
   return { status: 'refused' }
 }
 
 type Context = Parameters<Parameters<typeof callAuth>[2]>[0]['context']
 
-async function keep({ internalAdapter }: Context, identifier: string, challenge: string): Promise<void> {
-  const expiresAt = new Date(Date.now() + timeoutMs * 1000)
+async function storeChallenge({ internalAdapter }: Context, identifier: string, challenge: string): Promise<void> {
+  const expiresAt = new Date(Date.now() + timeoutSeconds * 1000)
   await internalAdapter.createVerificationValue({ identifier, value: challenge, expiresAt })
 }
 
-/** A challenge is good for one answer. */
-async function take({ internalAdapter }: Context, identifier: string): Promise<string | undefined> {
-  const kept = await internalAdapter.consumeVerificationValue(identifier)
-  return kept?.value
+/** Deletes and returns a challenge, as each allows one response. */
+async function consumeChallenge({ internalAdapter }: Context, identifier: string): Promise<string | undefined> {
+  const stored = await internalAdapter.consumeVerificationValue(identifier)
+  return stored?.value
 }

@@ -3,16 +3,16 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { staff, staffSessions } from '#db/tables/staff.ts'
 import type { Actor } from '../audit/audit.server.ts'
 
-/** Someone of the staff, as the database has them. */
-export type Known = typeof staff.$inferSelect
+/** A stored team member. */
+export type StaffMember = typeof staff.$inferSelect
 
-/** In any case, with blanks around it. */
-export async function findByEmail(db: Queryable, email: string): Promise<Known | undefined> {
+/** Ignores case and surrounding blanks. */
+export async function findByEmail(db: Queryable, email: string): Promise<StaffMember | undefined> {
   const [row] = await db.select().from(staff).where(eq(staff.email, email.trim().toLowerCase()))
   return row
 }
 
-export async function findStaff(db: Queryable, id: string): Promise<Known | undefined> {
+export async function findStaff(db: Queryable, id: string): Promise<StaffMember | undefined> {
   const [row] = await db.select().from(staff).where(eq(staff.id, id))
   return row
 }
@@ -21,4 +21,5 @@ export async function endAllSessions(tx: Transaction, staffId: string): Promise<
   await tx.delete(staffSessions).where(eq(staffSessions.staff_id, staffId))
 }
 
-export const nobody = (address: string): Actor => ({ staffId: null, name: 'not signed in', address })
+/** The actor of a request without a session. */
+export const toUnknownActor = (address: string): Actor => ({ staffId: null, name: 'not signed in', address })

@@ -1,7 +1,7 @@
 import type { Actor } from '../audit/audit.server.ts'
 import type { Role } from './roles.ts'
 
-/** Someone who is signed in. */
+/** A signed-in team member. */
 export type Person = {
   id: string
   name: string
@@ -27,8 +27,8 @@ export type Authority = Actor & { [proven]: true }
 /** Command line users have access to the database anyway. */
 export const commandLine = { staffId: null, name: 'command line', address: null } as Actor as Authority
 
-/** Milliseconds for which a confirmation counts as fresh. */
-export const freshFor = 15 * 60 * 1000
+/** Maximum age of a confirmation that counts as fresh. */
+export const confirmationMaxAgeMs = 15 * 60 * 1000
 
 export const getActor = (person: Pick<Person, 'id' | 'email'>, address: string): Actor => ({
   staffId: person.id,
@@ -38,6 +38,6 @@ export const getActor = (person: Pick<Person, 'id' | 'email'>, address: string):
 
 /** Returns undefined if the password must be entered again. */
 export function getAuthority(person: Person, address: string, now = new Date()): Authority | undefined {
-  const fresh = now.getTime() - person.session.confirmedAt.getTime() < freshFor
-  return fresh ? (getActor(person, address) as Authority) : undefined
+  const isFresh = now.getTime() - person.session.confirmedAt.getTime() < confirmationMaxAgeMs
+  return isFresh ? (getActor(person, address) as Authority) : undefined
 }

@@ -13,7 +13,7 @@ export const roleDuties: Record<Role, string> = {
 }
 
 /** The only table of permissions. Owners have all of them. */
-const granted = {
+const permissions = {
   requests: ['sales'],
   export: ['sales'],
   forget: [],
@@ -26,10 +26,10 @@ const granted = {
   settings: [],
 } as const satisfies Record<string, readonly Exclude<Role, 'owner'>[]>
 
-export type Permission = keyof typeof granted
+export type Permission = keyof typeof permissions
 
-export function may(role: Role, permission: Permission): boolean {
-  const others: readonly Role[] = granted[permission]
+export function hasPermission(role: Role, permission: Permission): boolean {
+  const others: readonly Role[] = permissions[permission]
   return role === 'owner' || others.includes(role)
 }
 

@@ -5,22 +5,22 @@ import { record } from '../audit/audit.server.ts'
 import { readBrand } from '../brand/brand.server.ts'
 import { callAuth, getAuth, getRejection } from './auth/auth.server.ts'
 import { type Caller, getCookies } from './auth/call.server.ts'
-import { newRecoveryCodes } from './auth/recovery-code.ts'
+import { createRecoveryCodes } from './auth/recovery-code.ts'
 import { hashCodes } from './auth/stored-codes.server.ts'
 import { getActor, type Person } from './person.ts'
-import { rejectConfirming, spendCode } from './sign-in.server.ts'
+import { recordRejectedConfirmation, useCode } from './sign-in.server.ts'
 
-type RuntimeRole = Pick<Services, 'db' | 'settings'>
+type AuthServices = Pick<Services, 'db' | 'settings'>
 
 /** Setup data of an authenticator app: the URL for the QR code and the key to type. */
-export type Enrolment = { uri: string; key: string }
+export type Enrollment = { uri: string; key: string }
 
 /**
  * Creates a new key for an authenticator app, effective after a first code; revokes the previous one.
  * @returns false if the password is incorrect
  */
 export async function beginSecondFactor(
-  services: RuntimeRole,
+  services: AuthServices,
   caller: Caller,
   { person, password }: { person: Pick<Person, 'id' | 'email'>; password: string },
   cookies = caller.cookie,
@@ -29,22 +29,22 @@ export async function beginSecondFactor(
     const headers = new Headers({ cookie: cookies })
     try {
       await api.verifyPassword({ body: { password }, headers })
-      await turnOff(tx, person, caller)
+      await disableSecondFactor(tx, person, caller)
       await api.enableTwoFactor({ body: { password, method: 'totp' }, headers })
       return true
     } catch (error) {
       if (!getRejection(error)) throw error
-      await rejectConfirming(tx, person, caller)
+      await recordRejectedConfirmation(tx, person, caller)
       return false
     }
   })
 }
 
-/** The key that waits for its first code. */
-export async function openEnrolment(
-  services: RuntimeRole & Pick<Services, 'content'>,
+/** Returns the setup data of a key that is not yet verified. */
+export async function readOpenEnrollment(
+  services: AuthServices & Pick<Services, 'content'>,
   person: Person,
-): Promise<Enrolment | undefined> {
+): Promise<Enrollment | undefined> {
   const auth = await getAuth(services)
   const { secretConfig } = await auth.$context
   const [row] = await services.db.select().from(staffSecondFactors).where(eq(staffSecondFactors.staff_id, person.id))
@@ -62,53 +62,53 @@ export async function openEnrolment(
  * @returns the recovery codes, to be shown once, and renewed session cookies; undefined for an incorrect code
  */
 export async function finishSecondFactor(
-  services: RuntimeRole,
+  services: AuthServices,
   caller: Caller,
   { person, code }: { person: Person; code: string },
 ): Promise<{ codes: string[]; cookies: string[] } | undefined> {
   return callAuth(services, caller, async ({ api, tx, headers }) => {
     try {
       const answer = await api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
-      await spendCode(tx, person.id, code)
-      await note(tx, person, caller, 'staff.second-factor-on')
-      return { codes: await giveRecoveryCodes(tx, person), cookies: getCookies(answer.headers) }
+      await useCode(tx, person.id, code)
+      await recordChange(tx, person, caller, 'staff.second-factor-on')
+      return { codes: await storeRecoveryCodes(tx, person), cookies: getCookies(answer.headers) }
     } catch (error) {
       if (!getRejection(error)) throw error
-      await rejectConfirming(tx, person, caller)
+      await recordRejectedConfirmation(tx, person, caller)
       return undefined
     }
   })
 }
 
-/** New recovery codes, to be shown once; the old ones open nothing any more. Nothing when the password is wrong. */
+/** Replaces the recovery codes. @returns the new codes, to be shown once; undefined if the password is incorrect */
 export async function renewRecoveryCodes(
-  services: RuntimeRole,
+  services: AuthServices,
   caller: Caller,
   { person, password }: { person: Person; password: string },
 ): Promise<string[] | undefined> {
   return callAuth(services, caller, async ({ api, tx, headers }) => {
     try {
       await api.verifyPassword({ body: { password }, headers })
-      await note(tx, person, caller, 'staff.recovery-codes-renewed')
-      return giveRecoveryCodes(tx, person)
+      await recordChange(tx, person, caller, 'staff.recovery-codes-renewed')
+      return storeRecoveryCodes(tx, person)
     } catch (error) {
       if (!getRejection(error)) throw error
-      await rejectConfirming(tx, person, caller)
+      await recordRejectedConfirmation(tx, person, caller)
       return undefined
     }
   })
 }
 
-async function giveRecoveryCodes(tx: Tx, { id }: Person): Promise<string[]> {
-  const codes = newRecoveryCodes()
+async function storeRecoveryCodes(tx: Tx, { id }: Person): Promise<string[]> {
+  const codes = createRecoveryCodes()
   const stored = { backup_codes: await hashCodes(codes) }
   await tx.update(staffSecondFactors).set(stored).where(eq(staffSecondFactors.staff_id, id))
   return codes
 }
 
-/** False when the password is wrong. */
+/** @returns false if the password is incorrect */
 export async function removeSecondFactor(
-  services: RuntimeRole,
+  services: AuthServices,
   caller: Caller,
   { person, password }: { person: Person; password: string },
 ): Promise<boolean> {
@@ -117,16 +117,16 @@ export async function removeSecondFactor(
       await api.verifyPassword({ body: { password }, headers })
     } catch (error) {
       if (!getRejection(error)) throw error
-      await rejectConfirming(tx, person, caller)
+      await recordRejectedConfirmation(tx, person, caller)
       return false
     }
-    await turnOff(tx, person, caller)
+    await disableSecondFactor(tx, person, caller)
     return true
   })
 }
 
 /** Counts unused recovery codes. */
-export async function countRecoveryCodes(services: RuntimeRole, person: Person): Promise<number> {
+export async function countRecoveryCodes(services: AuthServices, person: Person): Promise<number> {
   if (!person.secondFactor) return 0
   const { api } = await getAuth(services)
   const { backupCodes } = await api.viewBackupCodes({ body: { userId: person.id } })
@@ -135,13 +135,13 @@ export async function countRecoveryCodes(services: RuntimeRole, person: Person):
 
 type Tx = Parameters<typeof record>[0]
 
-async function turnOff(tx: Tx, person: Pick<Person, 'id' | 'email'>, caller: Caller): Promise<void> {
-  const [gone] = await tx.delete(staffSecondFactors).where(eq(staffSecondFactors.staff_id, person.id)).returning()
+async function disableSecondFactor(tx: Tx, person: Pick<Person, 'id' | 'email'>, caller: Caller): Promise<void> {
+  const [removed] = await tx.delete(staffSecondFactors).where(eq(staffSecondFactors.staff_id, person.id)).returning()
   await tx.update(staff).set({ second_factor: false }).where(eq(staff.id, person.id))
-  if (gone?.verified) await note(tx, person, caller, 'staff.second-factor-off')
+  if (removed?.verified) await recordChange(tx, person, caller, 'staff.second-factor-off')
 }
 
-function note(
+function recordChange(
   tx: Tx,
   person: Pick<Person, 'id' | 'email'>,
   { address }: Caller,
@@ -152,8 +152,8 @@ function note(
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, as authenticator apps take it, without padding. */
+/** Encodes as RFC 4648 base32 without padding, as authenticator apps expect. */
 function base32(text: string): string {
   const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => letters[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((group) => letters[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
 }

@@ -10,7 +10,7 @@ import {
   beginSecondFactor,
   countRecoveryCodes,
   finishSecondFactor,
-  openEnrolment,
+  readOpenEnrollment,
   removeSecondFactor,
   renewRecoveryCodes,
 } from './second-factor.server.ts'
@@ -20,42 +20,38 @@ import { signIn, signInWithCode } from './sign-in.server.ts'
 const email = 'ada@shop.example'
 const wrong = 'quite another one 7'
 
-const who = (services: Parameters<typeof readSession>[0], cookie: string) => readSession(services, caller(cookie))
+const readPerson = (services: Parameters<typeof readSession>[0], cookie: string) =>
+  readSession(services, caller(cookie))
 
-test('with an authenticator app the password alone opens nothing, and each code opens once', async ({
-  services,
-  db,
-}) => {
+test('an authenticator app requires a code, and each code works once', async ({ services, db }) => {
   const ada = await joinStaff(services, email, 'owner')
   const { key, codes } = await enrol(services, ada)
   expect(codes).toHaveLength(10)
-  const half = async () => {
+  const enterPassword = async () => {
     const signed = await signIn(services, caller(), { email, password: goodPassword })
     if (signed.status !== 'code') throw new Error(signed.status)
     const cookie = getCookie(signed.cookies)
     expect(cookie).not.toContain('session')
-    expect(await who(services, cookie)).toBeUndefined()
+    expect(await readPerson(services, cookie)).toBeUndefined()
     return cookie
   }
-  const tried = async (code: string, recovery = false) =>
-    signInWithCode(services, caller(await half()), { code, recovery })
-  // The one that the app showed while it was set up.
-  expect(await tried(getCode(key))).toEqual({ status: 'refused', why: 'again' })
-  expect(await tried('000000')).toEqual({ status: 'refused', why: 'again' })
-  const signed = await tried(getCode(key, 1))
+  const tryCode = async (code: string, recovery = false) =>
+    signInWithCode(services, caller(await enterPassword()), { code, recovery })
+  // The code used for the setup.
+  expect(await tryCode(getCode(key))).toEqual({ status: 'refused', why: 'again' })
+  expect(await tryCode('000000')).toEqual({ status: 'refused', why: 'again' })
+  const signed = await tryCode(getCode(key, 1))
   if (signed.status !== 'in') throw new Error(signed.status)
-  expect(await who(services, getCookie(signed.cookies))).toMatchObject({ email, secondFactor: true })
-  expect(await tried(getCode(key, 1))).toEqual({ status: 'refused', why: 'again' })
+  expect(await readPerson(services, getCookie(signed.cookies))).toMatchObject({ email, secondFactor: true })
+  expect(await tryCode(getCode(key, 1))).toEqual({ status: 'refused', why: 'again' })
 
-  expect(await tried(codes[0] ?? '', true)).toMatchObject({ status: 'in' })
-  expect(await tried(codes[0] ?? '', true)).toEqual({ status: 'refused', why: 'again' })
+  expect(await tryCode(codes[0] ?? '', true)).toMatchObject({ status: 'in' })
+  expect(await tryCode(codes[0] ?? '', true)).toEqual({ status: 'refused', why: 'again' })
   const { entries } = await listAudit(db, { limit: 1, action: 'session.began' })
   expect(entries[0]?.after).toEqual({ method: 'password and recovery code' })
 })
 
-test('a code without the password before it, or after five wrong ones, leads back to the start', async ({
-  services,
-}) => {
+test('a code without a password, or after five wrong ones, requires the password again', async ({ services }) => {
   const ada = await joinStaff(services, email, 'owner')
   const { key } = await enrol(services, ada)
   const start = { status: 'refused', why: 'start' }
@@ -71,57 +67,57 @@ test('a code without the password before it, or after five wrong ones, leads bac
   expect(await signInWithCode(services, caller(cookie), { code: getCode(key, 1), recovery: false })).toEqual(start)
 })
 
-test('ten wrong codes lock the second step for a quarter of an hour', async ({ services, db }) => {
+test('ten wrong codes lock the second step for 15 minutes', async ({ services, db }) => {
   const ada = await joinStaff(services, email, 'owner')
   const { key } = await enrol(services, ada)
   await db.update(staffSecondFactors).set({ failed_verification_count: 9 })
-  const half = async () => {
+  const enterPassword = async () => {
     const signed = await signIn(services, caller(), { email, password: goodPassword })
     return signed.status === 'code' ? getCookie(signed.cookies) : ''
   }
-  await signInWithCode(services, caller(await half()), { code: '000000', recovery: false })
+  await signInWithCode(services, caller(await enterPassword()), { code: '000000', recovery: false })
   const locked = { status: 'refused', why: 'locked' }
-  expect(await signInWithCode(services, caller(await half()), { code: getCode(key, 1), recovery: false })).toEqual(
-    locked,
-  )
+  expect(
+    await signInWithCode(services, caller(await enterPassword()), { code: getCode(key, 1), recovery: false }),
+  ).toEqual(locked)
   await db.update(staffSecondFactors).set({ locked_until: sql`now() - interval '1 second'` })
   expect(
-    await signInWithCode(services, caller(await half()), { code: getCode(key, 1), recovery: false }),
+    await signInWithCode(services, caller(await enterPassword()), { code: getCode(key, 1), recovery: false }),
   ).toMatchObject({
     status: 'in',
   })
 })
 
-test('new recovery codes void the old ones', async ({ services }) => {
+test('new recovery codes replace the old ones', async ({ services }) => {
   const ada = await joinStaff(services, email, 'owner')
   const { codes, cookie, person } = await enrol(services, ada)
   expect(await renewRecoveryCodes(services, caller(cookie), { person, password: wrong })).toBeUndefined()
   const renewed = await renewRecoveryCodes(services, caller(cookie), { person, password: goodPassword })
   const signed = await signIn(services, caller(), { email, password: goodPassword })
-  const half = signed.status === 'code' ? getCookie(signed.cookies) : ''
-  const tried = (code = '') => signInWithCode(services, caller(half), { code, recovery: true })
-  expect(await tried(codes[1])).toMatchObject({ status: 'refused' })
-  expect(await tried(renewed?.[1])).toMatchObject({ status: 'in' })
+  const enterPassword = signed.status === 'code' ? getCookie(signed.cookies) : ''
+  const tryCode = (code = '') => signInWithCode(services, caller(enterPassword), { code, recovery: true })
+  expect(await tryCode(codes[1])).toMatchObject({ status: 'refused' })
+  expect(await tryCode(renewed?.[1])).toMatchObject({ status: 'in' })
 })
 
-test('recovery codes lie hashed, each by itself; those of before open once more, and are hashed then', async ({
+test('stores each recovery code hashed; hashes encrypted codes of earlier versions when used', async ({
   services,
   db,
 }) => {
   const { codes, person } = await enrol(services, await joinStaff(services, email, 'owner'))
   const stored = async (): Promise<string> => (await db.select().from(staffSecondFactors))[0]?.backup_codes ?? ''
-  const tried = async (code = '') => {
+  const tryCode = async (code = '') => {
     const signed = await signIn(services, caller(), { email, password: goodPassword })
-    const half = signed.status === 'code' ? getCookie(signed.cookies) : ''
-    return (await signInWithCode(services, caller(half), { code, recovery: true })).status
+    const enterPassword = signed.status === 'code' ? getCookie(signed.cookies) : ''
+    return (await signInWithCode(services, caller(enterPassword), { code, recovery: true })).status
   }
   const hashes: string[] = JSON.parse(await stored())
   expect(hashes.map((hash) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$/.test(hash))).toEqual(
     Array(10).fill(true),
   )
   expect(new Set(hashes).size).toBe(10)
-  expect(await tried(hashes[3])).toBe('refused')
-  expect([await tried(codes[3]), await tried(codes[3])]).toEqual(['in', 'refused'])
+  expect(await tryCode(hashes[3])).toBe('refused')
+  expect([await tryCode(codes[3]), await tryCode(codes[3])]).toEqual(['in', 'refused'])
   expect(JSON.parse(await stored())).toEqual(hashes.toSpliced(3, 1))
   expect(await countRecoveryCodes(services, person)).toBe(9)
 
@@ -129,15 +125,15 @@ test('recovery codes lie hashed, each by itself; those of before open once more,
   const old = await symmetricEncrypt({ key, data: JSON.stringify(codes) })
   await db.update(staffSecondFactors).set({ backup_codes: old })
   expect(await countRecoveryCodes(services, person)).toBe(10)
-  expect([await tried(codes[3]), await tried(codes[3]), await tried(codes[4])]).toEqual(['in', 'refused', 'in'])
+  expect([await tryCode(codes[3]), await tryCode(codes[3]), await tryCode(codes[4])]).toEqual(['in', 'refused', 'in'])
   expect(JSON.parse(await stored())).toHaveLength(8)
   for (const code of codes) expect(await stored()).not.toContain(code)
 })
 
-test("an app's key lies encrypted, and a damaged one is none", async ({ services, db }) => {
+test("stores an app's key encrypted and rejects a damaged one", async ({ services, db }) => {
   const { cookie, person } = await joinStaff(services, email, 'owner')
   expect(await beginSecondFactor(services, caller(cookie), { person, password: goodPassword })).toBe(true)
-  const { key = '' } = (await openEnrolment(services, person)) ?? {}
+  const { key = '' } = (await readOpenEnrollment(services, person)) ?? {}
   const [row] = await db.select().from(staffSecondFactors)
   const secret = row?.secret ?? ''
   expect(key.length).toBeGreaterThan(20)
@@ -145,13 +141,10 @@ test("an app's key lies encrypted, and a damaged one is none", async ({ services
   expect(secret).not.toContain(key)
   const flipped = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0')
   await db.update(staffSecondFactors).set({ secret: flipped })
-  await expect(openEnrolment(services, person)).rejects.toThrow()
+  await expect(readOpenEnrollment(services, person)).rejects.toThrow()
 })
 
-test('a wrong password or code for a change of one’s own sign-in is written down, and changes nothing', async ({
-  services,
-  db,
-}) => {
+test('records a wrong password or code for a change of the sign-in, and changes nothing', async ({ services, db }) => {
   const { cookie, person } = await enrol(services, await joinStaff(services, email, 'owner'))
   const before = await db.select().from(staffSecondFactors)
   const by = caller(cookie)
@@ -165,5 +158,5 @@ test('a wrong password or code for a change of one’s own sign-in is written do
     Array(5).fill([email, email, { at: 'confirming' }]),
   )
   expect(await db.select().from(staffSecondFactors)).toEqual(before)
-  expect(await who(services, cookie)).toMatchObject({ email, secondFactor: true })
+  expect(await readPerson(services, cookie)).toMatchObject({ email, secondFactor: true })
 })

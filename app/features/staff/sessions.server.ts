@@ -4,7 +4,7 @@ import type { Queryable } from '#db/client.ts'
 import { staff, staffSessions } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { getAuth } from './auth/auth.server.ts'
-import { type Caller, cookieName, maxSessionMs } from './auth/call.server.ts'
+import { type Caller, getCookieName, maxSessionMs } from './auth/call.server.ts'
 import { getActor, type Person } from './person.ts'
 import { isRole, type Role } from './roles.ts'
 
@@ -16,13 +16,13 @@ export async function readSession(
   services: Pick<Services, 'db' | 'settings'>,
   caller: Caller,
 ): Promise<Person | undefined> {
-  if (!caller.cookie.includes(cookieName('session'))) return undefined
+  if (!caller.cookie.includes(getCookieName('session'))) return undefined
   const { api } = await getAuth(services)
-  const entered = await api.getSession({ headers: new Headers({ cookie: caller.cookie }) })
-  if (!entered) return undefined
-  const { user, session } = entered
-  const outlived = session.createdAt.getTime() + maxSessionMs <= Date.now()
-  if (outlived || user.disabledAt || !isRole(user.role)) {
+  const found = await api.getSession({ headers: new Headers({ cookie: caller.cookie }) })
+  if (!found) return undefined
+  const { user, session } = found
+  const isExpired = session.createdAt.getTime() + maxSessionMs <= Date.now()
+  if (isExpired || user.disabledAt || !isRole(user.role)) {
     await services.db.delete(staffSessions).where(eq(staffSessions.id, session.id))
     return undefined
   }
@@ -37,19 +37,19 @@ export async function readSession(
 }
 
 /** Returns the current role of a session; undefined after its end. Does not extend the session. */
-export async function standingRole(db: Queryable, id: string): Promise<Role | undefined> {
-  const began = new Date(Date.now() - maxSessionMs)
-  const standing = and(
+export async function readSessionRole(db: Queryable, id: string): Promise<Role | undefined> {
+  const oldestStart = new Date(Date.now() - maxSessionMs)
+  const isActive = and(
     eq(staffSessions.id, id),
     gt(staffSessions.expires_at, new Date()),
-    gt(staffSessions.created_at, began),
+    gt(staffSessions.created_at, oldestStart),
     isNull(staff.disabled_at),
   )
   const [row] = await db
     .select({ role: staff.role })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staff_id))
-    .where(standing)
+    .where(isActive)
   return row?.role
 }
 

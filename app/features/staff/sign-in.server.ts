@@ -4,16 +4,16 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { staffCredentials, staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { type Call, callAuth, getRejection } from './auth/auth.server.ts'
-import { type Caller, cookieName, current, getCookies } from './auth/call.server.ts'
-import { newToken, toHash } from './auth/session-tokens.server.ts'
+import { type Caller, callContext, getCookieName, getCookies } from './auth/call.server.ts'
+import { createToken, toHash } from './auth/session-tokens.server.ts'
 import { hashPassword, isOutdated } from './passwords/hash.server.ts'
-import { findByEmail, findStaff, type Known, nobody } from './people.server.ts'
+import { findByEmail, findStaff, type StaffMember, toUnknownActor } from './people.server.ts'
 import { getActor, type Person } from './person.ts'
 import { readSession } from './sessions.server.ts'
 
-type RuntimeRole = Pick<Services, 'db' | 'settings'>
+type AuthServices = Pick<Services, 'db' | 'settings'>
 
-/** `cookies`: what the answer must set. */
+/** `cookies`: to be set by the response. */
 export type SignedIn = { status: 'in'; cookies: string[] }
 export type Rejected = { status: 'refused' }
 export type NeedsCode = { status: 'code'; cookies: string[] }
@@ -23,17 +23,17 @@ export type NeedsCode = { status: 'code'; cookies: string[] }
  * time, as each computes one hash.
  */
 export async function signIn(
-  services: RuntimeRole,
+  services: AuthServices,
   caller: Caller,
   { email, password }: { email: string; password: string },
 ): Promise<SignedIn | NeedsCode | Rejected> {
-  const before = await readSession(services, caller)
+  const previous = await readSession(services, caller)
   return callAuth(services, caller, async (call) => {
     const { api, tx, headers } = call
     const found = await findByEmail(tx, email)
     if (!found) {
       await hashPassword(password)
-      await reject(call, undefined, 'password')
+      await recordRejection(call, undefined, 'password')
       return { status: 'refused' }
     }
     try {
@@ -43,29 +43,29 @@ export async function signIn(
       const cookies = getCookies(answer.headers)
       if ('twoFactorRedirect' in answer.response) {
         // Replaces the previous session of the browser.
-        await endBefore(call, before)
+        await endPreviousSession(call, previous)
         return { status: 'code', cookies }
       }
-      await began(call, found, 'password', before)
+      await recordSignIn(call, found, 'password', previous)
       return { status: 'in', cookies }
     } catch (error) {
       if (!getRejection(error)) throw error
-      await reject(call, found, 'password')
+      await recordRejection(call, found, 'password')
       return { status: 'refused' }
     }
   })
 }
 
-/** A hash of a lower cost is rebuilt while its password is at hand. */
+/** Upgrades a hash of a lower cost, as only sign-in has the password. */
 async function renewHash({ tx }: Call, staffId: string, password: string): Promise<void> {
-  const theirs = and(eq(staffCredentials.staff_id, staffId), eq(staffCredentials.provider_id, 'credential'))
-  const [kept] = await tx.select({ hash: staffCredentials.password }).from(staffCredentials).where(theirs)
-  if (!kept?.hash || !isOutdated(kept.hash)) return
+  const isTheirs = and(eq(staffCredentials.staff_id, staffId), eq(staffCredentials.provider_id, 'credential'))
+  const [stored] = await tx.select({ hash: staffCredentials.password }).from(staffCredentials).where(isTheirs)
+  if (!stored?.hash || !isOutdated(stored.hash)) return
   const renewed = await hashPassword(password)
   await tx
     .update(staffCredentials)
     .set({ password: renewed })
-    .where(and(theirs, eq(staffCredentials.password, kept.hash)))
+    .where(and(isTheirs, eq(staffCredentials.password, stored.hash)))
 }
 
 export type CodeRejected = {
@@ -76,79 +76,79 @@ export type CodeRejected = {
 
 /** Second step: a code of the authenticator app, or a recovery code. */
 export async function signInWithCode(
-  services: RuntimeRole,
+  services: AuthServices,
   caller: Caller,
   { code, recovery }: { code: string; recovery: boolean },
 ): Promise<SignedIn | CodeRejected> {
-  const before = await readSession(services, caller)
+  const previous = await readSession(services, caller)
   // A code that turns out to be used must leave no session: rolls that back, but not the rejection.
   try {
     return await callAuth(services, caller, async (call) => {
       const { api, tx, headers } = call
       try {
-        // With a session better-auth would check the code of that person, as often as one likes.
-        headers.set('cookie', only(cookieName('code'), caller.cookie))
-        const asked = { body: { code }, headers, returnHeaders: true } as const
-        const { response, headers: answered } = await (recovery
-          ? current.run({ tx, caller, recoveryCode: code }, () => api.verifyBackupCode(asked))
-          : api.verifyTOTP(asked))
+        // With a session cookie better-auth would check that person's code, without a limit of attempts.
+        headers.set('cookie', pickCookie(getCookieName('code'), caller.cookie))
+        const request = { body: { code }, headers, returnHeaders: true } as const
+        const { response, headers: responseHeaders } = await (recovery
+          ? callContext.run({ tx, caller, recoveryCode: code }, () => api.verifyBackupCode(request))
+          : api.verifyTOTP(request))
         const person = await findStaff(tx, response.user.id)
         if (!person) return { status: 'refused', why: 'start' }
-        if (!recovery && !(await spendCode(tx, person.id, code))) throw new UsedCode(person)
-        await began(call, person, recovery ? 'password and recovery code' : 'password and code', before)
-        return { status: 'in', cookies: getCookies(answered) }
+        if (!recovery && !(await useCode(tx, person.id, code))) throw new UsedCodeError(person)
+        await recordSignIn(call, person, recovery ? 'password and recovery code' : 'password and code', previous)
+        return { status: 'in', cookies: getCookies(responseHeaders) }
       } catch (error) {
         const rejection = getRejection(error)
         if (!rejection) throw error
-        await reject(call, undefined, 'code')
-        return { status: 'refused', why: getWhy(rejection.code) }
+        await recordRejection(call, undefined, 'code')
+        return { status: 'refused', why: getRejectReason(rejection.code) }
       }
     })
   } catch (error) {
-    if (!(error instanceof UsedCode)) throw error
-    await callAuth(services, caller, (call) => reject(call, error.person, 'code used before'))
+    if (!(error instanceof UsedCodeError)) throw error
+    await callAuth(services, caller, (call) => recordRejection(call, error.person, 'code used before'))
     return { status: 'refused', why: 'again' }
   }
 }
 
-function only(name: string, cookies: string): string {
+function pickCookie(name: string, cookies: string): string {
   return cookies
     .split(/; */)
     .filter((each) => each.startsWith(`${name}=`))
     .join('; ')
 }
 
-class UsedCode extends Error {
-  readonly person: Known
-  constructor(person: Known) {
+class UsedCodeError extends Error {
+  readonly person: StaffMember
+  constructor(person: StaffMember) {
     super('used code')
     this.person = person
   }
 }
 
-function getWhy(code: unknown): CodeRejected['why'] {
+function getRejectReason(code: unknown): CodeRejected['why'] {
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return 'locked'
   return code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE' ? 'again' : 'start'
 }
 
-/** Each code of an app opens one door once. False when it has. */
-export async function spendCode(tx: Queryable, staffId: string, code: string): Promise<boolean> {
+/** Marks a code as used. @returns false if it was used before */
+export async function useCode(tx: Queryable, staffId: string, code: string): Promise<boolean> {
   // Codes are valid for a minute and a half at most.
   await tx.delete(staffUsedCodes).where(sql`${staffUsedCodes.used_at} < now() - interval '3 minutes'`)
-  const spent = await tx
+  const inserted = await tx
     .insert(staffUsedCodes)
     .values({ staff_id: staffId, code })
     .onConflictDoNothing()
     .returning({ code: staffUsedCodes.code })
-  return spent.length > 0
+  return inserted.length > 0
 }
 
 /** Signs in a person identified by other means than a password. */
 export async function signInKnown(
   call: Call,
-  person: Known,
+  person: StaffMember,
   method: string,
-  before: Person | undefined,
+  previous: Person | undefined,
 ): Promise<SignedIn | Rejected> {
   const { response, headers } = await call.api.signInKnown({
     body: { staffId: person.id },
@@ -156,16 +156,21 @@ export async function signInKnown(
     returnHeaders: true,
   })
   if (!response.done) return { status: 'refused' }
-  await began(call, person, method, before)
+  await recordSignIn(call, person, method, previous)
   return { status: 'in', cookies: getCookies(headers) }
 }
 
-/** A browser that signs in again has one session, the new one. What has run out of this person's goes as well. */
-async function began(call: Call, person: Known, method: string, before: Person | undefined): Promise<void> {
+/** Records a sign-in; deletes the browser's previous session and the person's expired ones. */
+async function recordSignIn(
+  call: Call,
+  person: StaffMember,
+  method: string,
+  previous: Person | undefined,
+): Promise<void> {
   const { tx, caller } = call
-  const ranOut = and(eq(staffSessions.staff_id, person.id), lte(staffSessions.expires_at, new Date()))
-  await tx.delete(staffSessions).where(ranOut)
-  await endBefore(call, before)
+  const isExpired = and(eq(staffSessions.staff_id, person.id), lte(staffSessions.expires_at, new Date()))
+  await tx.delete(staffSessions).where(isExpired)
+  await endPreviousSession(call, previous)
   await record(tx, {
     by: getActor(person, caller.address),
     action: 'session.began',
@@ -175,14 +180,14 @@ async function began(call: Call, person: Known, method: string, before: Person |
   })
 }
 
-async function endBefore({ tx }: Call, before: Person | undefined): Promise<void> {
-  if (before) await tx.delete(staffSessions).where(eq(staffSessions.id, before.session.id))
+async function endPreviousSession({ tx }: Call, previous: Person | undefined): Promise<void> {
+  if (previous) await tx.delete(staffSessions).where(eq(staffSessions.id, previous.session.id))
 }
 
 /** An unknown email may be a password typed in the wrong field, so it is not stored. */
-export function reject({ tx, caller }: Call, person: Known | undefined, at: string): Promise<void> {
+export function recordRejection({ tx, caller }: Call, person: StaffMember | undefined, at: string): Promise<void> {
   return record(tx, {
-    by: nobody(caller.address),
+    by: toUnknownActor(caller.address),
     action: 'session.refused',
     subject: person?.email,
     subjectId: person?.id,
@@ -190,8 +195,8 @@ export function reject({ tx, caller }: Call, person: Known | undefined, at: stri
   })
 }
 
-/** Someone who is signed in and gave a wrong password for what they meant to do. */
-export function rejectConfirming(
+/** Records a wrong password or code of a signed-in person. */
+export function recordRejectedConfirmation(
   tx: Transaction,
   person: Pick<Person, 'id' | 'email'>,
   { address }: Caller,
@@ -205,7 +210,7 @@ export function rejectConfirming(
   })
 }
 
-export async function signOut(services: RuntimeRole, caller: Caller, person: Person): Promise<string[]> {
+export async function signOut(services: AuthServices, caller: Caller, person: Person): Promise<string[]> {
   return callAuth(services, caller, async ({ api, tx, headers }) => {
     const answer = await api.signOut({ headers, returnHeaders: true })
     await record(tx, { by: getActor(person, caller.address), action: 'session.ended' })
@@ -218,7 +223,7 @@ export async function signOut(services: RuntimeRole, caller: Caller, person: Per
  * @returns cookies to set; undefined if incorrect
  */
 export async function confirmPassword(
-  services: RuntimeRole,
+  services: AuthServices,
   caller: Caller,
   { person, password }: { person: Person; password: string },
 ): Promise<string[] | undefined> {
@@ -228,10 +233,10 @@ export async function confirmPassword(
       await api.verifyPassword({ body: { password }, headers })
     } catch (error) {
       if (!getRejection(error)) throw error
-      await rejectConfirming(tx, person, caller)
+      await recordRejectedConfirmation(tx, person, caller)
       return undefined
     }
-    const token = newToken()
+    const token = createToken()
     const renewed = await api.renewCookie({ body: { token }, headers, returnHeaders: true })
     await tx
       .update(staffSessions)

@@ -21,16 +21,17 @@ vi.mock('./passwords/hash.server.ts', async (original) => {
 const email = 'ada@shop.example'
 const wrong = 'quite another one 7'
 
-const who = (services: Parameters<typeof readSession>[0], cookie: string) => readSession(services, caller(cookie))
+const readPerson = (services: Parameters<typeof readSession>[0], cookie: string) =>
+  readSession(services, caller(cookie))
 
 /** The cookie of a sign-in that must succeed. */
-async function enter(services: Parameters<typeof signIn>[0], cookie = '') {
+async function signInToCookie(services: Parameters<typeof signIn>[0], cookie = '') {
   const signed = await signIn(services, caller(cookie), { email, password: goodPassword })
   if (signed.status !== 'in') throw new Error(signed.status)
   return getCookie(signed.cookies)
 }
 
-test('a password opens a session, signing in again replaces it, signing out ends it', async ({ services }) => {
+test('signing in starts a session, signing in again replaces it, signing out ends it', async ({ services }) => {
   await joinStaff(services, email, 'sales')
   const signed = await signIn(services, caller(), { email: ' ADA@shop.example ', password: goodPassword })
   if (signed.status !== 'in') throw new Error(signed.status)
@@ -38,16 +39,16 @@ test('a password opens a session, signing in again replaces it, signing out ends
     expect.stringMatching(/^__Host-boxwright-session=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ])
   const first = getCookie(signed.cookies)
-  expect(await who(services, first)).toMatchObject({ email, role: 'sales' })
-  const second = await enter(services, first)
-  expect(await who(services, first)).toBeUndefined()
-  const person = await who(services, second)
+  expect(await readPerson(services, first)).toMatchObject({ email, role: 'sales' })
+  const second = await signInToCookie(services, first)
+  expect(await readPerson(services, first)).toBeUndefined()
+  const person = await readPerson(services, second)
   if (!person) throw new Error('not signed in')
   await signOut(services, caller(second), person)
-  expect(await who(services, second)).toBeUndefined()
+  expect(await readPerson(services, second)).toBeUndefined()
 })
 
-test('unknown, invited, disabled or a wrong password: the same answer, for the work of one hash', async ({
+test('unknown, invited and deactivated accounts and wrong passwords get the same response after one hash', async ({
   services,
   db,
 }) => {
@@ -79,7 +80,7 @@ test('unknown, invited, disabled or a wrong password: the same answer, for the w
   ])
 })
 
-test('what the database holds of a session opens none', async ({ services, db }) => {
+test('a stored session hash cannot be used as a cookie', async ({ services, db }) => {
   const { cookie } = await joinStaff(services, email, 'sales')
   const [row] = await db.select().from(staffSessions)
   const [name = '', value = ''] = cookie.split('=')
@@ -93,32 +94,32 @@ test('what the database holds of a session opens none', async ({ services, db })
     'x.y',
     '',
   ]) {
-    expect(await who(services, `${name}=${encodeURIComponent(forged)}`)).toBeUndefined()
+    expect(await readPerson(services, `${name}=${encodeURIComponent(forged)}`)).toBeUndefined()
   }
-  expect(await who(services, cookie)).toMatchObject({ email })
+  expect(await readPerson(services, cookie)).toMatchObject({ email })
 })
 
-test('a session ends after 12 hours without use, and after 14 days in any case', async ({ services, db }) => {
+test('a session ends after 12 hours without use and after 14 days at the latest', async ({ services, db }) => {
   await joinStaff(services, email, 'sales')
-  const idle = await enter(services)
+  const idle = await signInToCookie(services)
   await db.update(staffSessions).set({ expires_at: new Date(Date.now() - 1000) })
-  expect(await who(services, idle)).toBeUndefined()
+  expect(await readPerson(services, idle)).toBeUndefined()
 
-  const used = await enter(services)
+  const used = await signInToCookie(services)
   // The invitation's session had expired as well.
   expect(await db.$count(staffSessions)).toBe(1)
-  const soon = new Date(Date.now() + 60_000)
-  await db.update(staffSessions).set({ expires_at: soon })
-  expect(await who(services, used)).toMatchObject({ email })
+  const inOneMinute = new Date(Date.now() + 60_000)
+  await db.update(staffSessions).set({ expires_at: inOneMinute })
+  expect(await readPerson(services, used)).toMatchObject({ email })
   const [moved] = await db.select().from(staffSessions).orderBy(desc(staffSessions.created_at))
-  expect(moved?.expires_at.getTime()).toBeGreaterThan(soon.getTime())
+  expect(moved?.expires_at.getTime()).toBeGreaterThan(inOneMinute.getTime())
 
   await db.update(staffSessions).set({ created_at: new Date(Date.now() - maxSessionMs) })
-  expect(await who(services, used)).toBeUndefined()
+  expect(await readPerson(services, used)).toBeUndefined()
   expect(await db.$count(staffSessions)).toBe(0)
 })
 
-test('anyone who signs in over a session with an authenticator app ends it, and a link followed does', async ({
+test("signing in with an authenticator app or following a link ends the browser's previous session", async ({
   services,
   db,
 }) => {
@@ -126,64 +127,64 @@ test('anyone who signs in over a session with an authenticator app ends it, and 
   const { key, cookie } = await enrol(services, await joinStaff(services, email, 'owner'))
   const signed = await signIn(services, caller(bob.cookie), { email, password: goodPassword })
   expect(signed.status).toBe('code')
-  expect(await who(services, bob.cookie)).toBeUndefined()
+  expect(await readPerson(services, bob.cookie)).toBeUndefined()
 
-  const half = await signIn(services, caller(), { email, password: goodPassword })
-  const both = `${half.status === 'code' ? getCookie(half.cookies) : ''}; ${cookie}`
-  expect(await who(services, cookie)).toMatchObject({ email })
-  const whole = await signInWithCode(services, caller(both), { code: getCode(key, 1), recovery: false })
-  if (whole.status !== 'in') throw new Error(whole.status)
-  expect(await who(services, cookie)).toBeUndefined()
+  const firstStep = await signIn(services, caller(), { email, password: goodPassword })
+  const bothCookies = `${firstStep.status === 'code' ? getCookie(firstStep.cookies) : ''}; ${cookie}`
+  expect(await readPerson(services, cookie)).toMatchObject({ email })
+  const secondStep = await signInWithCode(services, caller(bothCookies), { code: getCode(key, 1), recovery: false })
+  if (secondStep.status !== 'in') throw new Error(secondStep.status)
+  expect(await readPerson(services, cookie)).toBeUndefined()
 
-  const renewed = getCookie(whole.cookies)
+  const renewed = getCookie(secondStep.cookies)
   const { token } = await inviteStaff(db, { email: 'eve@shop.example', role: 'sales', by: commandLine })
   const joined = await followLink(services, caller(renewed), { token, password: goodPassword, name: 'Eve' })
-  expect(await who(services, getCookie(joined?.cookies ?? []))).toMatchObject({ email: 'eve@shop.example' })
-  expect(await who(services, renewed)).toBeUndefined()
+  expect(await readPerson(services, getCookie(joined?.cookies ?? []))).toMatchObject({ email: 'eve@shop.example' })
+  expect(await readPerson(services, renewed)).toBeUndefined()
 })
 
-test('the password given again makes a session fresh, under another token', async ({ services, db }) => {
+test('confirming the password renews the session and its token', async ({ services, db }) => {
   const { cookie, person } = await joinStaff(services, email, 'owner')
   const old = new Date(Date.now() - 60 * 60 * 1000)
   await db.update(staffSessions).set({ confirmed_at: old })
   expect(await confirmPassword(services, caller(cookie), { person, password: wrong })).toBeUndefined()
-  expect((await who(services, cookie))?.session.confirmedAt).toEqual(old)
+  expect((await readPerson(services, cookie))?.session.confirmedAt).toEqual(old)
   const cookies = await confirmPassword(services, caller(cookie), { person, password: goodPassword })
   const renewed = getCookie(cookies ?? [])
   expect(renewed).not.toBe('')
-  const after = await who(services, renewed)
+  const after = await readPerson(services, renewed)
   expect(after?.session.id).toBe(person.session.id)
   expect(after?.session.confirmedAt.getTime()).toBeGreaterThan(old.getTime())
-  expect(await who(services, cookie)).toBeUndefined()
+  expect(await readPerson(services, cookie)).toBeUndefined()
 })
 
-test('a hash of a lower cost is rebuilt at the next sign-in, and opens', async ({ services, db }) => {
+test('signing in upgrades a hash of a lower cost', async ({ services, db }) => {
   await joinStaff(services, email, 'sales')
   const nonce = randomBytes(16)
   const message = goodPassword.normalize('NFKC')
   const tag = argon2Sync('argon2id', { message, nonce, parallelism: 1, tagLength: 32, memory: 8_192, passes: 3 })
   const bare = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
   await db.update(staffCredentials).set({ password: `$argon2id$v=19$m=8192,t=3,p=1$${bare(nonce)}$${bare(tag)}` })
-  await enter(services)
+  await signInToCookie(services)
   const stored = async () => (await db.select().from(staffCredentials))[0]?.password
   const renewed = await stored()
   expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  await enter(services)
+  await signInToCookie(services)
   expect(await stored()).toBe(renewed)
 })
 
-test('a password that was set years ago opens as it did', async ({ services, db }) => {
+test('passwords never expire', async ({ services, db }) => {
   const { person } = await joinStaff(services, email, 'sales')
   const longAgo = new Date('2016-01-01')
   await db.update(staff).set({ created_at: longAgo, joined_at: longAgo, updated_at: longAgo })
   await db.update(staffCredentials).set({ created_at: longAgo, updated_at: longAgo })
-  expect(await who(services, await enter(services))).toMatchObject({ id: person.id })
+  expect(await readPerson(services, await signInToCookie(services))).toMatchObject({ id: person.id })
 })
 
-test("someone's own sessions are listed and ended, no one else's are", async ({ services, db }) => {
+test('people list and end only their own sessions', async ({ services, db }) => {
   const ada = await joinStaff(services, email, 'owner')
   const bob = await joinStaff(services, 'bob@shop.example', 'sales')
-  const other = await enter(services)
+  const other = await signInToCookie(services)
   const list = await listSessions(db, ada.person)
   expect(list.map(({ current, agent }) => [current, agent])).toEqual(
     expect.arrayContaining([
@@ -194,17 +195,17 @@ test("someone's own sessions are listed and ended, no one else's are", async ({ 
   const end = (id: string) => endSession(services, { person: ada.person, id, address: '192.0.2.7' })
   expect(await end(bob.person.session.id)).toBe(false)
   expect(await end(list.find(({ current }) => !current)?.id ?? '')).toBe(true)
-  expect(await who(services, other)).toBeUndefined()
-  const third = await enter(services)
+  expect(await readPerson(services, other)).toBeUndefined()
+  const third = await signInToCookie(services)
   expect(await endOtherSessions(services, { person: ada.person, address: '192.0.2.7' })).toBe(1)
-  expect(await who(services, third)).toBeUndefined()
-  expect(await who(services, ada.cookie)).toMatchObject({ email })
-  expect(await who(services, bob.cookie)).toBeTruthy()
+  expect(await readPerson(services, third)).toBeUndefined()
+  expect(await readPerson(services, ada.cookie)).toMatchObject({ email })
+  expect(await readPerson(services, bob.cookie)).toBeTruthy()
 })
 
-test('disabling ends every session at once', async ({ services, db }) => {
+test('deactivation ends every session at once', async ({ services, db }) => {
   const { cookie, person } = await joinStaff(services, email, 'sales')
   await disableStaff(db, { id: person.id, by: commandLine })
-  expect(await who(services, cookie)).toBeUndefined()
+  expect(await readPerson(services, cookie)).toBeUndefined()
   expect(await db.select().from(staffSessions).where(eq(staffSessions.staff_id, person.id))).toEqual([])
 })

@@ -5,48 +5,52 @@ import { escapeMarkup } from '#app/lib/text/escape.ts'
 import { readBrand } from '../brand/brand.server.ts'
 import type { Brand } from '../brand/brand.ts'
 import { getPalette } from '../brand/colors/palette.ts'
-import { linkAddress, linkHours } from './links.server.ts'
+import { getLinkHours, getLinkUrl } from './links.server.ts'
 import { roleTitles } from './roles.ts'
-import type { MadeLink } from './staff.server.ts'
+import type { CreatedLink } from './staff.server.ts'
 
 type MailSettings = Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL' | 'MAIL_FROM' | 'SALES_EMAIL'>
 
-/** Mails name the shop's address, which no request may say: without PUBLIC_URL there are none (decision 0022). */
+/** Emails link to PUBLIC_URL, never to the host of a request; without it none are sent (decision 0022). */
 export const canMailStaff = ({ SMTP_URL, PUBLIC_URL }: MailSettings) => Boolean(SMTP_URL && PUBLIC_URL)
 
-/** Mails someone their link. @throws when the mail server does not take it */
+/** Sends a link by email. @throws if the mail server rejects it */
 export async function mailLink(
   { settings, content }: { settings: MailSettings } & Pick<Services, 'content'>,
-  link: MadeLink,
+  link: CreatedLink,
 ): Promise<void> {
   const { SMTP_URL, PUBLIC_URL } = settings
   if (!SMTP_URL || !PUBLIC_URL) throw new Error('SMTP_URL and PUBLIC_URL are not both set')
   const mail = openMail(SMTP_URL, settings)
   try {
     const brand = await readBrand({ content })
-    await mail.send({ shop: brand.name, to: link.person.email, ...linkMail(link, PUBLIC_URL, brand) })
+    await mail.send({ shop: brand.name, to: link.person.email, ...composeLinkMail(link, PUBLIC_URL, brand) })
   } finally {
     mail.close()
   }
 }
 
-export function linkMail({ person, token, purpose }: MadeLink, origin: string, { name: shop, colours: colors }: Brand) {
+export function composeLinkMail(
+  { person, token, purpose }: CreatedLink,
+  origin: string,
+  { name: shop, colours: colors }: Brand,
+) {
   const { paper, ink, card, line, forest, white, muted } = getPalette(colors)
-  const address = linkAddress(origin, token)
-  const hours = linkHours(purpose)
-  const holds = `The link works once and expires in ${hours === 1 ? 'one hour' : `${hours} hours`}.`
-  const invited = purpose !== 'reset'
-  const title = invited ? `You are invited to ${shop} Admin` : 'Reset your password'
-  const lines = invited
+  const address = getLinkUrl(origin, token)
+  const hours = getLinkHours(purpose)
+  const validity = `The link works once and expires in ${hours === 1 ? 'one hour' : `${hours} hours`}.`
+  const isInvitation = purpose !== 'reset'
+  const title = isInvitation ? `You are invited to ${shop} Admin` : 'Reset your password'
+  const lines = isInvitation
     ? [
         `You were invited to manage ${shop} with the role ${roleTitles[person.role]}. Accept the invitation to create your account.`,
-        holds,
+        validity,
       ]
     : [
         `We received a request to reset the password for ${person.email}.`,
-        `${holds} If you did not request this, you can ignore this email. Your password will not change.`,
+        `${validity} If you did not request this, you can ignore this email. Your password will not change.`,
       ]
-  const button = invited ? 'Accept invitation' : 'Reset password'
+  const button = isInvitation ? 'Accept invitation' : 'Reset password'
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeMarkup(text)}</p>`
   return {
     subject: title,

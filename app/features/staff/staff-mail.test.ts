@@ -8,14 +8,10 @@ import { canMailStaff, mailLink } from './staff-mail.server.ts'
 const mailSettings = (SMTP_URL: string, PUBLIC_URL?: string) =>
   parseSettings({ SMTP_URL, PUBLIC_URL, SALES_EMAIL: 'sales@shop.example' })
 
-/** Quoted-printable, far enough for our own texts. */
+/** Decodes quoted-printable as far as our texts use it. */
 const plain = (mail: string) => mail.replace(/=\r\n/g, '').replaceAll('=3D', '=')
 
-test('an invitation goes to who is invited, with the link of the shop', async ({
-  db,
-  mailbox,
-  services: { content },
-}) => {
+test('emails an invitation with a link to the shop', async ({ db, mailbox, services: { content } }) => {
   const link = await inviteStaff(db, { email: 'bob@shop.example', role: 'editor', by: commandLine })
   await mailLink({ settings: mailSettings(mailbox.url, 'https://shop.example.com'), content }, link)
   expect(mailbox.mails).toHaveLength(1)
@@ -26,11 +22,7 @@ test('an invitation goes to who is invited, with the link of the shop', async ({
   expect(mail.split(`https://shop.example.com/admin/link?token=${link.token}`)).toHaveLength(4)
 })
 
-test('a reset says that it may be ignored; a mail server that rejects is heard of', async ({
-  services,
-  db,
-  mailbox,
-}) => {
+test('a reset email can be ignored; a rejected email throws', async ({ services, db, mailbox }) => {
   const { content } = services
   await joinStaff(services, 'ada@shop.example', 'sales')
   const link = await requestPasswordReset(db, { email: 'ada@shop.example', address: '192.0.2.7' })
@@ -44,11 +36,7 @@ test('a reset says that it may be ignored; a mail server that rejects is heard o
   await expect(mailLink({ settings, content }, link)).rejects.toThrow('451')
 })
 
-test('without PUBLIC_URL no mail names an address that a request may have made up', async ({
-  db,
-  mailbox,
-  services: { content },
-}) => {
+test('sends no link without PUBLIC_URL', async ({ db, mailbox, services: { content } }) => {
   const settings = mailSettings(mailbox.url)
   expect(canMailStaff(settings)).toBe(false)
   const link = await inviteStaff(db, { email: 'bob@shop.example', role: 'editor', by: commandLine })

@@ -2,18 +2,18 @@ import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { staff, staffPasskeys, staffSecondFactors } from '#db/tables/staff.ts'
 import { type Actor, record } from '../audit/audit.server.ts'
-import { type LinkPurpose, makeLink, openInvitations } from './links.server.ts'
-import { endAllSessions, findByEmail, findStaff, type Known, nobody } from './people.server.ts'
+import { createLink, type LinkPurpose, listOpenInvitations } from './links.server.ts'
+import { endAllSessions, findByEmail, findStaff, type StaffMember, toUnknownActor } from './people.server.ts'
 import type { Authority } from './person.ts'
 import type { Role } from './roles.ts'
 
 /** A rejected change of the team; `message` is for the person who requested it. */
 export class StaffRejection extends Error {}
 
-/** One at a time: two owners must not disable each other at the same moment. */
+/** Serializes changes: two owners must not deactivate each other at once. */
 export const lockStaff = (tx: Transaction) => tx.execute(sql`lock table staff in share row exclusive mode`)
 
-export type MadeLink = { person: Known; token: string; purpose: LinkPurpose }
+export type CreatedLink = { person: StaffMember; token: string; purpose: LinkPurpose }
 
 /**
  * Invites a person, or renews an open invitation.
@@ -22,7 +22,7 @@ export type MadeLink = { person: Known; token: string; purpose: LinkPurpose }
 export async function inviteStaff(
   db: Database,
   { email, role, by }: { email: string; role: Role; by: Authority },
-): Promise<MadeLink> {
+): Promise<CreatedLink> {
   return db.transaction(async (tx) => {
     await lockStaff(tx)
     const address = email.trim().toLowerCase()
@@ -39,68 +39,71 @@ export async function inviteStaff(
           .values({ email: address, name: address.slice(0, address.indexOf('@')), role })
           .returning()
     if (!person) throw new Error('the invitation was not stored')
-    const link = await makeLink(tx, person)
-    await note(tx, by, 'staff.invited', person, known && { role: known.role }, { role })
+    const link = await createLink(tx, person)
+    await recordChange(tx, by, 'staff.invited', person, known && { role: known.role }, { role })
     return { person, ...link }
   })
 }
 
-/** A link to set a new password with; for who has not come yet, the invitation again. */
-export async function makeStaffLink(db: Database, { id, by }: { id: string; by: Authority }): Promise<MadeLink> {
+/** Creates a password reset link, or a new invitation for a person who has not joined yet. */
+export async function createStaffLink(db: Database, { id, by }: { id: string; by: Authority }): Promise<CreatedLink> {
   return db.transaction(async (tx) => {
-    const person = await theOne(tx, id)
+    const person = await getStaffMember(tx, id)
     if (person.disabled_at) throw new StaffRejection(`${person.email} is deactivated`)
-    const link = await makeLink(tx, person)
-    await note(tx, by, 'staff.link-made', person, undefined, { purpose: link.purpose })
+    const link = await createLink(tx, person)
+    await recordChange(tx, by, 'staff.link-made', person, undefined, { purpose: link.purpose })
     return { person, ...link }
   })
 }
 
-/** @throws StaffRefusal for the last owner */
+/** @throws StaffRejection for the last owner */
 export async function changeRole(
   db: Database,
   { id, role, by }: { id: string; role: Role; by: Authority },
-): Promise<Known> {
+): Promise<StaffMember> {
   return db.transaction(async (tx) => {
     await lockStaff(tx)
-    const person = await theOne(tx, id)
+    const person = await getStaffMember(tx, id)
     if (person.role === role) return person
     if (role !== 'owner') await requireOwner(tx, person)
     await tx.update(staff).set({ role, updated_at: new Date() }).where(eq(staff.id, id))
-    await note(tx, by, 'staff.role-changed', person, { role: person.role }, { role })
+    await recordChange(tx, by, 'staff.role-changed', person, { role: person.role }, { role })
     return { ...person, role }
   })
 }
 
 /** Deactivates a person and deletes their sessions and links. @throws StaffRejection for the last owner */
-export async function disableStaff(db: Database, { id, by }: { id: string; by: Authority }): Promise<Known> {
+export async function disableStaff(db: Database, { id, by }: { id: string; by: Authority }): Promise<StaffMember> {
   return db.transaction(async (tx) => {
     await lockStaff(tx)
-    const person = await theOne(tx, id)
+    const person = await getStaffMember(tx, id)
     if (person.disabled_at) return person
     await requireOwner(tx, person)
     const disabled_at = new Date()
     await tx.update(staff).set({ disabled_at, updated_at: disabled_at }).where(eq(staff.id, id))
     await endAllSessions(tx, id)
-    await note(tx, by, 'staff.disabled', person, undefined, undefined)
+    await recordChange(tx, by, 'staff.disabled', person, undefined, undefined)
     return { ...person, disabled_at }
   })
 }
 
-export async function enableStaff(db: Database, { id, by }: { id: string; by: Authority }): Promise<Known> {
+export async function enableStaff(db: Database, { id, by }: { id: string; by: Authority }): Promise<StaffMember> {
   return db.transaction(async (tx) => {
-    const person = await theOne(tx, id)
+    const person = await getStaffMember(tx, id)
     if (!person.disabled_at) return person
     await tx.update(staff).set({ disabled_at: null, updated_at: new Date() }).where(eq(staff.id, id))
-    await note(tx, by, 'staff.enabled', person, undefined, undefined)
+    await recordChange(tx, by, 'staff.enabled', person, undefined, undefined)
     return { ...person, disabled_at: null }
   })
 }
 
-/** For who has lost the phone and the recovery codes: the password alone opens again, and all sessions end. */
-export async function forgetSecondFactors(db: Database, { id, by }: { id: string; by: Authority }): Promise<Known> {
+/** Removes all second factors of a person who lost phone and recovery codes, and ends all sessions. */
+export async function resetSecondFactors(
+  db: Database,
+  { id, by }: { id: string; by: Authority },
+): Promise<StaffMember> {
   return db.transaction(async (tx) => {
-    const person = await theOne(tx, id)
+    const person = await getStaffMember(tx, id)
     const passkeys = await tx
       .delete(staffPasskeys)
       .where(eq(staffPasskeys.staff_id, id))
@@ -109,7 +112,7 @@ export async function forgetSecondFactors(db: Database, { id, by }: { id: string
     await tx.update(staff).set({ second_factor: false, updated_at: new Date() }).where(eq(staff.id, id))
     await endAllSessions(tx, id)
     const before = { authenticator: person.second_factor, passkeys: passkeys.map(({ name }) => name) }
-    await note(tx, by, 'staff.second-factor-off', person, before, undefined)
+    await recordChange(tx, by, 'staff.second-factor-off', person, before, undefined)
     return person
   })
 }
@@ -121,19 +124,19 @@ export async function forgetSecondFactors(db: Database, { id, by }: { id: string
 export async function requestPasswordReset(
   db: Database,
   { email, address }: { email: string; address: string },
-): Promise<MadeLink | undefined> {
+): Promise<CreatedLink | undefined> {
   return db.transaction(async (tx) => {
     const person = await findByEmail(tx, email)
     const known = person?.joined_at && !person.disabled_at ? person : undefined
-    const by: Actor = nobody(address)
+    const by: Actor = toUnknownActor(address)
     await record(tx, { by, action: 'session.reset-asked', subject: known?.email, subjectId: known?.id })
-    return known && { person: known, ...(await makeLink(tx, known)) }
+    return known && { person: known, ...(await createLink(tx, known)) }
   })
 }
 
 export type StaffState = 'active' | 'invited' | 'invitation expired' | 'disabled'
 
-/** Everyone who may or might enter, owners first. */
+/** Lists all team members with their state, owners first. */
 export async function listStaff(db: Queryable) {
   const rows = await db
     .select({
@@ -144,16 +147,16 @@ export async function listStaff(db: Queryable) {
       secondFactor: staff.second_factor,
       joinedAt: staff.joined_at,
       disabledAt: staff.disabled_at,
-      // Spelled out: of one table drizzle leaves the table's name away, in what is inside, too.
+      // Table names are written out, as drizzle omits them in queries of one table.
       passkeys: sql<number>`(select count(*)::int from staff_passkeys where staff_passkeys.staff_id = staff.id)`,
       seenAt: sql<string | null>`(select max(updated_at) from staff_sessions
         where staff_sessions.staff_id = staff.id and expires_at > now())`,
     })
     .from(staff)
     .orderBy(sql`array_position(array['owner', 'sales', 'editor'], ${staff.role})`, asc(staff.email))
-  const open =
+  const openInvitations =
     rows.length > 0
-      ? await openInvitations(
+      ? await listOpenInvitations(
           db,
           rows.map(({ id }) => id),
         )
@@ -161,7 +164,7 @@ export async function listStaff(db: Queryable) {
   return rows.map(({ joinedAt, disabledAt, seenAt, ...row }) => ({
     ...row,
     seenAt: seenAt === null ? null : new Date(seenAt),
-    state: getState({ id: row.id, joinedAt, disabledAt }, open),
+    state: getState({ id: row.id, joinedAt, disabledAt }, openInvitations),
   }))
 }
 
@@ -169,30 +172,30 @@ export type ListedStaff = Awaited<ReturnType<typeof listStaff>>[number]
 
 function getState(
   { id, joinedAt, disabledAt }: { id: string; joinedAt: Date | null; disabledAt: Date | null },
-  open: Set<string>,
+  openInvitations: Set<string>,
 ): StaffState {
   if (disabledAt) return 'disabled'
   if (joinedAt) return 'active'
-  return open.has(id) ? 'invited' : 'invitation expired'
+  return openInvitations.has(id) ? 'invited' : 'invitation expired'
 }
 
-async function theOne(tx: Transaction, id: string): Promise<Known> {
+async function getStaffMember(tx: Transaction, id: string): Promise<StaffMember> {
   const person = await findStaff(tx, id)
   if (!person) throw new StaffRejection('This team member does not exist')
   return person
 }
 
-/** Someone must be able to let others in. */
-async function requireOwner(tx: Transaction, leaving: Known): Promise<void> {
-  if (leaving.role !== 'owner' || !leaving.joined_at || leaving.disabled_at) return
+/** At least one owner must remain. */
+async function requireOwner(tx: Transaction, member: StaffMember): Promise<void> {
+  if (member.role !== 'owner' || !member.joined_at || member.disabled_at) return
   const others = await tx.$count(
     staff,
-    and(eq(staff.role, 'owner'), isNull(staff.disabled_at), isNotNull(staff.joined_at), ne(staff.id, leaving.id)),
+    and(eq(staff.role, 'owner'), isNull(staff.disabled_at), isNotNull(staff.joined_at), ne(staff.id, member.id)),
   )
-  if (others === 0) throw new StaffRejection(`${leaving.email} is the last admin. Make someone else an admin first`)
+  if (others === 0) throw new StaffRejection(`${member.email} is the last admin. Make someone else an admin first`)
 }
 
-function note(
+function recordChange(
   tx: Transaction,
   by: Authority,
   action:
@@ -202,7 +205,7 @@ function note(
     | 'staff.disabled'
     | 'staff.enabled'
     | 'staff.second-factor-off',
-  person: Known,
+  person: StaffMember,
   before: Record<string, unknown> | undefined,
   after: Record<string, unknown> | undefined,
 ): Promise<void> {

@@ -4,21 +4,21 @@ import { staff, staffLinks, staffPasskeys, staffSessions } from '#db/tables/staf
 import { expect, test } from '#test/database.ts'
 import { caller, enrol, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { followLink } from './join.server.ts'
-import { makeFirstOwnerLink, readLink } from './links.server.ts'
-import { whyGuessable } from './passwords/common.server.ts'
-import { commandLine, freshFor, getAuthority } from './person.ts'
-import { may, type Permission, roles } from './roles.ts'
+import { createFirstOwnerLink, readLink } from './links.server.ts'
+import { getGuessableReason } from './passwords/common.server.ts'
+import { commandLine, confirmationMaxAgeMs, getAuthority } from './person.ts'
+import { hasPermission, type Permission, roles } from './roles.ts'
 import { readSession } from './sessions.server.ts'
 import { signIn } from './sign-in.server.ts'
 import {
   changeRole,
+  createStaffLink,
   disableStaff,
   enableStaff,
-  forgetSecondFactors,
   inviteStaff,
   listStaff,
-  makeStaffLink,
   requestPasswordReset,
+  resetSecondFactors,
   StaffRejection,
 } from './staff.server.ts'
 
@@ -27,9 +27,9 @@ const password = goodPassword
 const name = 'Ada Byron'
 const email = 'ada@shop.example'
 
-test('the first owner follows a link, once, and no other one holds', async ({ services, db }) => {
-  const first = await db.transaction(makeFirstOwnerLink)
-  const second = await db.transaction(makeFirstOwnerLink)
+test('the first owner joins with the latest link, which works once', async ({ services, db }) => {
+  const first = await db.transaction(createFirstOwnerLink)
+  const second = await db.transaction(createFirstOwnerLink)
   if (!first || !second) throw new Error('no link')
   expect(await db.select().from(staffLinks)).toHaveLength(1)
   expect(JSON.stringify(await db.select().from(staffLinks))).not.toContain(second)
@@ -45,20 +45,20 @@ test('the first owner follows a link, once, and no other one holds', async ({ se
     name,
     role: 'owner',
   })
-  expect(await db.transaction(makeFirstOwnerLink)).toBeUndefined()
+  expect(await db.transaction(createFirstOwnerLink)).toBeUndefined()
 })
 
-test('a first link is void once someone was invited, and a day later', async ({ services, db }) => {
-  const link = (await db.transaction(makeFirstOwnerLink)) ?? ''
+test('the first link expires after a day and with the first invitation', async ({ services, db }) => {
+  const link = (await db.transaction(createFirstOwnerLink)) ?? ''
   await db.update(staffLinks).set({ expires_at: sql`now() - interval '1 second'` })
   expect(await readLink(db, link)).toBeUndefined()
-  const next = (await db.transaction(makeFirstOwnerLink)) ?? ''
+  const next = (await db.transaction(createFirstOwnerLink)) ?? ''
   expect(await readLink(db, next)).toEqual({ purpose: 'first-owner', person: undefined })
   await inviteStaff(db, { email, role: 'owner', by })
   expect(await followLink(services, caller(), { token: next, password, name, email })).toBeUndefined()
 })
 
-test('an invitation is renewed until it is followed, and then rejected', async ({ services, db }) => {
+test('an invitation can be renewed until the person joins', async ({ services, db }) => {
   const first = await inviteStaff(db, { email: ' Ada@Shop.example', role: 'editor', by })
   const second = await inviteStaff(db, { email, role: 'sales', by })
   expect(await listStaff(db)).toMatchObject([{ email, role: 'sales', state: 'invited' }])
@@ -73,7 +73,7 @@ test('an invitation is renewed until it is followed, and then rejected', async (
   await expect(inviteStaff(db, { email, role: 'owner', by })).rejects.toThrow('is already a team member')
 })
 
-test('the last owner can be neither disabled nor demoted; two at once neither', async ({ services, db }) => {
+test('the last owner cannot be deactivated or demoted, also by concurrent changes', async ({ services, db }) => {
   const ada = (await joinStaff(services, email, 'owner')).person
   await inviteStaff(db, { email: 'eve@shop.example', role: 'owner', by })
   const rejected = 'ada@shop.example is the last admin'
@@ -87,10 +87,7 @@ test('the last owner can be neither disabled nor demoted; two at once neither', 
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('every change of the staff stands in the audit log, before and after, or has not happened', async ({
-  services,
-  db,
-}) => {
+test('records every change of the staff in the audit log or rolls it back', async ({ services, db }) => {
   const ada = (await joinStaff(services, email, 'owner')).person
   const me = getAuthority(ada, '192.0.2.7')
   if (!me) throw new Error('not fresh')
@@ -98,7 +95,7 @@ test('every change of the staff stands in the audit log, before and after, or ha
   await changeRole(db, { id: person.id, role: 'editor', by: me })
   await disableStaff(db, { id: person.id, by: me })
   await enableStaff(db, { id: person.id, by: me })
-  await makeStaffLink(db, { id: person.id, by: me })
+  await createStaffLink(db, { id: person.id, by: me })
   const { entries, next } = await listAudit(db, { limit: 5 })
   const mine = {
     actor: email,
@@ -129,7 +126,7 @@ test('every change of the staff stands in the audit log, before and after, or ha
   expect(await db.select().from(staff).where(eq(staff.id, person.id))).toMatchObject([{ disabled_at: null }])
 })
 
-test('the audit log takes new rows and nothing else', async ({ services, db }) => {
+test('the audit log is append-only', async ({ services, db }) => {
   await joinStaff(services, email, 'owner')
   const before = await listAudit(db, { limit: 10 })
   for (const statement of [`update audit_log set actor = 'x'`, 'delete from audit_log', 'truncate audit_log']) {
@@ -138,13 +135,16 @@ test('the audit log takes new rows and nothing else', async ({ services, db }) =
   expect(await listAudit(db, { limit: 10 })).toEqual(before)
 })
 
-test('a reset: for who is there, an hour, no session where a second factor is asked for', async ({ services, db }) => {
+test('a reset link works for active members and starts no session if a second factor is required', async ({
+  services,
+  db,
+}) => {
   const ada = await joinStaff(services, email, 'owner')
   await enrol(services, ada)
   const bob = await joinStaff(services, 'bob@shop.example', 'sales')
   await disableStaff(db, { id: bob.person.id, by })
-  for (const nobody of ['eve@shop.example', 'bob@shop.example', 'x']) {
-    expect(await requestPasswordReset(db, { email: nobody, address: '192.0.2.7' })).toBeUndefined()
+  for (const unknown of ['eve@shop.example', 'bob@shop.example', 'x']) {
+    expect(await requestPasswordReset(db, { email: unknown, address: '192.0.2.7' })).toBeUndefined()
   }
   const made = await requestPasswordReset(db, { email: 'ADA@shop.example', address: '192.0.2.7' })
   expect(made).toMatchObject({ purpose: 'reset', person: { email } })
@@ -156,32 +156,34 @@ test('a reset: for who is there, an hour, no session where a second factor is as
   expect(await signIn(services, caller(), { email, password: chosen })).toMatchObject({ status: 'code' })
 })
 
-test('who lost phone and codes gets in by the password again', async ({ services, db }) => {
+test('a member without phone and codes signs in with the password after a reset', async ({ services, db }) => {
   const ada = await joinStaff(services, email, 'owner')
   const { cookie } = await enrol(services, ada)
-  await forgetSecondFactors(db, { id: ada.person.id, by })
+  await resetSecondFactors(db, { id: ada.person.id, by })
   expect(await readSession(services, caller(cookie))).toBeUndefined()
   expect(await signIn(services, caller(), { email, password })).toMatchObject({ status: 'in' })
 })
 
-test('no one is changed who is not there', async ({ db }) => {
+test('rejects changes of unknown members', async ({ db }) => {
   const id = '00000000-0000-4000-8000-000000000000'
   const rejected = StaffRejection
   await expect(changeRole(db, { id, role: 'sales', by })).rejects.toBeInstanceOf(rejected)
   await expect(disableStaff(db, { id, by })).rejects.toBeInstanceOf(rejected)
-  await expect(makeStaffLink(db, { id, by })).rejects.toBeInstanceOf(rejected)
+  await expect(createStaffLink(db, { id, by })).rejects.toBeInstanceOf(rejected)
 })
 
-test('authority is as fresh as the password', async ({ services }) => {
+test('authority expires with the confirmation', async ({ services }) => {
   const { person } = await joinStaff(services, email, 'owner')
   const confirmedAt = person.session.confirmedAt.getTime()
-  expect(getAuthority(person, '192.0.2.7', new Date(confirmedAt + freshFor - 1))).toMatchObject({ staffId: person.id })
-  expect(getAuthority(person, '192.0.2.7', new Date(confirmedAt + freshFor))).toBeUndefined()
+  expect(getAuthority(person, '192.0.2.7', new Date(confirmedAt + confirmationMaxAgeMs - 1))).toMatchObject({
+    staffId: person.id,
+  })
+  expect(getAuthority(person, '192.0.2.7', new Date(confirmedAt + confirmationMaxAgeMs))).toBeUndefined()
 })
 
-test('the table of roles', () => {
+test('roles have these permissions', () => {
   const permissions: Permission[] = ['requests', 'export', 'products', 'boxes', 'blog', 'pages', 'staff', 'audit']
-  const of = (role: (typeof roles)[number]) => permissions.filter((permission) => may(role, permission))
+  const of = (role: (typeof roles)[number]) => permissions.filter((permission) => hasPermission(role, permission))
   expect(Object.fromEntries(roles.map((role) => [role, of(role)]))).toEqual({
     owner: permissions,
     sales: ['requests', 'export'],
@@ -203,6 +205,6 @@ test.for([
   ['plaid otter bicycle 7', false],
   ['t7#kLm29!xQp', false],
   ['wandering grey heron', false],
-] as const)('%s: guessable %s', async ([chosen, guessable]) => {
-  expect((await whyGuessable(chosen, [name, email, 'Boxwright'])) !== undefined).toBe(guessable)
+] as const)('the password %s is guessable: %s', async ([chosen, guessable]) => {
+  expect((await getGuessableReason(chosen, [name, email, 'Boxwright'])) !== undefined).toBe(guessable)
 })

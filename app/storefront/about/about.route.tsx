@@ -1,5 +1,5 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { organizationData } from '#app/features/brand/organization.ts'
+import { getOrganizationData } from '#app/features/brand/organization.ts'
 import { pageMeta } from '#app/lib/http/head/page-meta.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ...loaderData.copy.page,
     path: '/about-us',
     markdown: true,
-    about: import.meta.env.SSR && [organizationData(matches)],
+    about: import.meta.env.SSR && [getOrganizationData(matches)],
     matches,
   })
 

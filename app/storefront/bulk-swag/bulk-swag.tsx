@@ -10,7 +10,7 @@ import {
   closing,
   hero as heroLinks,
 } from '../../features/page-copy/contract-copy/bulk-swag.ts'
-import { projectStored } from '../../features/page-copy/contract-copy/get-started.ts'
+import { getProjectStoredTexts } from '../../features/page-copy/contract-copy/get-started.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import { Actions, ClosingCall } from '../shared/call-to-action.tsx'
 import { ProjectRequestForm } from '../shared/project-request-form.tsx'
@@ -51,7 +51,7 @@ export function BulkSwag({ copy, submitted, reference, actionData }: BulkSwagPro
           </div>
           <div className="rounded-lg bg-card p-6 sm:p-10">
             {submitted ? (
-              <RequestStored {...projectStored(contactWithin)} reference={reference} />
+              <RequestStored {...getProjectStoredTexts(contactWithin)} reference={reference} />
             ) : (
               <ProjectRequestForm
                 id="curation-form"

@@ -3,7 +3,11 @@ import type { Received } from '#app/features/requests/intake/received.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
-import { getStarted as agreed, projectStored, submitNote } from '../../features/page-copy/contract-copy/get-started.ts'
+import {
+  getStarted as agreed,
+  getProjectStoredTexts,
+  getSubmitNote,
+} from '../../features/page-copy/contract-copy/get-started.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import { ProjectRequestForm } from '../shared/project-request-form.tsx'
 import { RequestStored } from '../shared/request-stored.tsx'
@@ -30,7 +34,7 @@ export function GetStarted({ copy, email, submitted, reference, actionData, onSt
         </header>
         <div className="crop-marks rounded-md bg-card p-6 sm:p-10 lg:row-span-2 lg:self-start">
           {submitted ? (
-            <RequestStored {...projectStored(contactWithin)} reference={reference}>
+            <RequestStored {...getProjectStoredTexts(contactWithin)} reference={reference}>
               <ButtonLink to="/">Return to Home</ButtonLink>
             </RequestStored>
           ) : (
@@ -38,7 +42,7 @@ export function GetStarted({ copy, email, submitted, reference, actionData, onSt
               id="project"
               submit={agreed.submit}
               busySubmit={agreed.busySubmit}
-              note={submitNote(contactWithin)}
+              note={getSubmitNote(contactWithin)}
               headings={{
                 contact: agreed.contactTitle,
                 contactText: copy.form.contactText,

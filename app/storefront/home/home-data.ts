@@ -1,5 +1,5 @@
 import type { FAQPage, SearchAction, Thing, WebSite, WithActionConstraints } from 'schema-dts'
-import { companyData, organizationData } from '#app/features/brand/organization.ts'
+import { getCompanyData, getOrganizationData } from '#app/features/brand/organization.ts'
 import { parameters } from '#app/features/catalog/query/filters.schema.ts'
 import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
@@ -17,7 +17,7 @@ export function homeData({ faq }: Pick<PageCopy<'home'>, 'faq'>, matches: Matche
     '@type': 'WebSite',
     name,
     url: address('/'),
-    publisher: companyData(matches),
+    publisher: getCompanyData(matches),
     potentialAction: search,
   }
   const questions: FAQPage = {
@@ -28,5 +28,5 @@ export function homeData({ faq }: Pick<PageCopy<'home'>, 'faq'>, matches: Matche
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   }
-  return [organizationData(matches), site, questions]
+  return [getOrganizationData(matches), site, questions]
 }

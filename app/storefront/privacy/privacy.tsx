@@ -4,11 +4,11 @@ import { Container } from '#app/ui/container.tsx'
 import {
   browserSection,
   contact,
+  insertAddedSections,
   type PrivacyBlock,
   retentionSection,
   summary,
   title,
-  withAdded,
 } from '../../features/page-copy/contract-copy/privacy.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 
@@ -16,7 +16,7 @@ type PrivacyProps = { copy: PageCopy<'privacy-policy'>; retention: string | null
 
 export function Privacy({ copy, retention }: PrivacyProps) {
   const { name, email } = useBrand()
-  const all = withAdded(copy.added)
+  const all = insertAddedSections(copy.added)
   return (
     <Container className="py-12 lg:py-20">
       <header>

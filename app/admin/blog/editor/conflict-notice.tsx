@@ -2,17 +2,17 @@ import { DateTime } from '../../shell/admin-page.tsx'
 import type { PostReply } from './post-reply.ts'
 
 /** Shows who changed what and how the two versions differ; the later editor decides. */
-export function Conflict({ meanwhile, differences, version }: NonNullable<PostReply['conflict']>) {
+export function ConflictNotice({ changes, differences, version }: NonNullable<PostReply['conflict']>) {
   if (version === 0) return null
   return (
     <section aria-label="Edit conflict" className="post-conflict">
       <ul className="text-sm">
-        {meanwhile.map(({ who, did, at }) => (
+        {changes.map(({ who, did, at }) => (
           <li key={`${at}${did}`}>
             <strong>{who}</strong>: {did}, <DateTime at={at} />
           </li>
         ))}
-        {meanwhile.length === 0 && <li>Changed outside the admin.</li>}
+        {changes.length === 0 && <li>Changed outside the admin.</li>}
       </ul>
       {differences.length > 0 && (
         <table className="post-differences">

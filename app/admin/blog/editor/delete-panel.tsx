@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-/** Deletes after a question; with JavaScript the list then offers to undo it, and so it does without. */
+/** Deletes after a confirmation dialog; without JavaScript immediately. The list then offers undo. */
 export function DeletePanel({ title }: { title: string }) {
   return (
     <>

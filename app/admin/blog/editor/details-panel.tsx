@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { PostValues } from '#app/features/blog/editing/post-form.ts'
-import { fieldId } from '#app/features/blog/editing/post-form.ts'
+import { getFieldId } from '#app/features/blog/editing/post-form.ts'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import { toSlug } from '#app/features/blog/post.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -13,19 +13,19 @@ import { TagsField } from './tags-field.tsx'
 
 type DetailsPanelProps = {
   post: EditedPost
-  /** As they are typed. */
+  /** Current input. */
   values: PostValues
   /** Values when the page was loaded. */
-  begun: PostValues
+  initialValues: PostValues
   errors: FieldErrors
   suggestions: { categories: string[]; tags: string[]; authors: string[] }
   onChange: () => void
 }
 
-/** Address, excerpt, image, and how the post is sorted. */
-export function DetailsPanel({ post, values, begun, errors, suggestions, onChange }: DetailsPanelProps) {
+/** URL slug, excerpt, image, category, tags and author. */
+export function DetailsPanel({ post, values, initialValues, errors, suggestions, onChange }: DetailsPanelProps) {
   const id = useId()
-  const [firstSlug] = useState(post.slug)
+  const [initialSlug] = useState(post.slug)
   const isMoved = post.slug !== '' && values.slug !== post.slug && values.slug !== ''
   const isNewCategory =
     values.category.trim() !== '' &&
@@ -37,9 +37,9 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
           // Remounts after saving, as the title may have set the slug.
           key={post.slug}
           label="URL slug"
-          id={fieldId('slug')}
+          id={getFieldId('slug')}
           name="slug"
-          defaultValue={post.slug === firstSlug ? begun.slug : post.slug}
+          defaultValue={post.slug === initialSlug ? initialValues.slug : post.slug}
           placeholder={toSlug(values.title)}
           maxLength={maxLength.slug}
           autoComplete="off"
@@ -56,21 +56,21 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
         />
         <TextArea
           label="Excerpt"
-          id={fieldId('excerpt')}
+          id={getFieldId('excerpt')}
           name="excerpt"
           rows={3}
-          defaultValue={begun.excerpt}
+          defaultValue={initialValues.excerpt}
           maxLength={maxLength.excerpt}
           counter
           hint="One or two sentences for cards, the feed and link previews."
           errors={errors.excerpt ?? []}
         />
-        <div id={fieldId('picture')} className="save-bar-target">
+        <div id={getFieldId('picture')} className="save-bar-target">
           <ImageField
             name="picture"
             label="Featured image"
             max={1}
-            value={begun.picture ? [{ address: begun.picture, alt: begun['picture-alt'] }] : []}
+            value={initialValues.picture ? [{ address: initialValues.picture, alt: initialValues['picture-alt'] }] : []}
             errors={errors.picture ?? errors['picture-alt']}
             altHint="Describe the image for people who cannot see it."
             onChange={() => setTimeout(onChange)}
@@ -79,10 +79,10 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
         <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
           <TextField
             label="Category"
-            id={fieldId('category')}
+            id={getFieldId('category')}
             name="category"
             list={`${id}-categories`}
-            defaultValue={begun.category}
+            defaultValue={initialValues.category}
             maxLength={maxLength.category}
             autoComplete="off"
             errors={errors.category ?? []}
@@ -91,19 +91,19 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
           <Options id={`${id}-categories`} names={suggestions.categories} />
           <TextField
             label="Author"
-            id={fieldId('author')}
+            id={getFieldId('author')}
             name="author"
             list={`${id}-authors`}
-            defaultValue={begun.author}
+            defaultValue={initialValues.author}
             maxLength={maxLength.author}
             autoComplete="off"
             errors={errors.author ?? []}
           />
           <Options id={`${id}-authors`} names={suggestions.authors} />
         </div>
-        <div id={fieldId('tags')} className="save-bar-target">
+        <div id={getFieldId('tags')} className="save-bar-target">
           <TagsField
-            value={begun.tags}
+            value={initialValues.tags}
             suggestions={suggestions.tags}
             errors={errors.tags}
             onChange={() => setTimeout(onChange)}

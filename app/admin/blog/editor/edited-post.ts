@@ -1,4 +1,4 @@
-import type { PostStatus } from '#app/features/blog/editing/showing.ts'
+import type { PostStatus } from '#app/features/blog/editing/post-status.ts'
 
 /** The post as the editor has it, beyond the form values. */
 export type EditedPost = {
@@ -8,7 +8,7 @@ export type EditedPost = {
   status: PostStatus
   publishedAt: string | null
   publishAt: string | null
-  /** The planned time as a clock in Chicago shows it. */
+  /** The scheduled time in Central Time, as a value of the date field. */
   publishLocal: string
   /** Preview link of the draft. */
   link: string | null

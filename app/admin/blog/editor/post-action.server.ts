@@ -1,14 +1,19 @@
 import { data, redirect } from 'react-router'
-import { makeDraftLink, withdrawDraftLink } from '#app/features/blog/editing/draft-link.server.ts'
+import { createDraftLink, revokeDraftLink } from '#app/features/blog/editing/draft-link.server.ts'
 import { htmlToMarkdown } from '#app/features/blog/editing/markdown/html-to-markdown.server.ts'
 import { checkPost } from '#app/features/blog/editing/post.schema.ts'
-import { differences, getValues, type PostValues, postValues } from '#app/features/blog/editing/post-form.ts'
-import { readWholePost } from '#app/features/blog/editing/post-state.server.ts'
+import {
+  listDifferences,
+  type PostValues,
+  parsePostValues,
+  toPostValues,
+} from '#app/features/blog/editing/post-form.ts'
+import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
+import type { StatusChange } from '#app/features/blog/editing/post-status.ts'
 import { deletePost } from '#app/features/blog/editing/remove.server.ts'
-import { type PostSaved, savePost } from '#app/features/blog/editing/save.server.ts'
-import type { Showing } from '#app/features/blog/editing/showing.ts'
+import { type SaveResult, savePost } from '#app/features/blog/editing/save.server.ts'
 import { publishAt } from '#app/features/blog/editing/status.server.ts'
-import { dropDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { versionIn } from '#app/lib/http/read-form.ts'
@@ -18,19 +23,18 @@ import { getClient, type RouteCall } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { type Intent, isIntent, type PostReply } from './post-reply.ts'
 
-/** Years ahead that a post can be planned. */
-const farthest = 5
+const maxYearsAhead = 5
 
-/** Everything that can be done to a post in its editor. @param id of the post, or that a new one is to have */
-export async function postAction(asked: RouteCall, { id, isNew }: { id: string | undefined; isNew: boolean }) {
-  const services = asked.context.get(servicesContext)
+/** Handles the buttons of the post editor. @param id undefined for a new post, whose id the form has */
+export async function postAction(call: RouteCall, { id, isNew }: { id: string | undefined; isNew: boolean }) {
+  const services = call.context.get(servicesContext)
   const { db, jobs } = services
-  const person = getPerson(asked.context)
-  const by = getActor(person, getClient(asked).address)
-  const { form, rejected } = await readImageForm(asked.request, services, by)
+  const person = getPerson(call.context)
+  const by = getActor(person, getClient(call).address)
+  const { form, rejected } = await readImageForm(call.request, services, by)
   const subject = id ?? String(form.get('id'))
   const intent = form.get('intent') ?? 'draft'
-  const back = (what?: string) => redirect(`/admin/posts/${subject}${what ? `?told=${what}` : ''}`, 303)
+  const redirectBack = (notice?: string) => redirect(`/admin/posts/${subject}${notice ? `?told=${notice}` : ''}`, 303)
 
   switch (intent) {
     case 'delete': {
@@ -38,61 +42,63 @@ export async function postAction(asked: RouteCall, { id, isNew }: { id: string |
       return redirect(`/admin/posts?told=deleted${change ? `&undo=${change}` : ''}`, 303)
     }
     case 'discard':
-      await dropDraft(db, { kind: 'post', subject, staffId: person.id })
+      await deleteDraft(db, { kind: 'post', subject, staffId: person.id })
       if (isNew) return redirect('/admin/posts/new', 303)
-      return (await readWholePost(db, subject)) ? back('discarded') : redirect('/admin/posts?told=discarded', 303)
+      return (await readStoredPost(db, subject))
+        ? redirectBack('discarded')
+        : redirect('/admin/posts?told=discarded', 303)
     case 'link':
-      await makeDraftLink(db, { id: subject, by })
-      return back()
+      await createDraftLink(db, { id: subject, by })
+      return redirectBack()
     case 'withdraw':
-      await withdrawDraftLink(db, { id: subject, by })
-      return back()
+      await revokeDraftLink(db, { id: subject, by })
+      return redirectBack()
   }
 
-  const values = postValues(form)
+  const values = parsePostValues(form)
   if (intent === 'convert') {
     const text = htmlToMarkdown(values.text)
     const message = 'Converted to Markdown. Review the text, then save the draft or publish.'
-    return reply({ values: { ...values, source: 'markdown', text }, errors: {}, message }, 200)
+    return reject({ values: { ...values, source: 'markdown', text }, errors: {}, message }, 200)
   }
   if (!isIntent(intent))
-    return reply({ values, errors: {}, message: 'This form is out of date. Reload the page and try again.' })
+    return reject({ values, errors: {}, message: 'This form is out of date. Reload the page and try again.' })
   const [image] = rejected
-  if (image) return reply({ values, errors: { picture: [`${image.name}: ${image.reason}`] } })
+  if (image) return reject({ values, errors: { picture: [`${image.name}: ${image.reason}`] } })
 
-  const showing = getShowing(intent, form.get('publish_at'))
-  if ('problem' in showing) return reply({ values, errors: { publish_at: [showing.problem] } })
-  const known = isNew ? undefined : await readWholePost(db, subject)
+  const statusChange = getStatusChange(intent, form.get('publish_at'))
+  if ('problem' in statusChange) return reject({ values, errors: { publish_at: [statusChange.problem] } })
+  const stored = isNew ? undefined : await readStoredPost(db, subject)
   const version = versionIn(form)
-  if (intent === 'draft' && known?.status === 'published') {
+  if (intent === 'draft' && stored?.status === 'published') {
     // Visitors see the published version until this person publishes the draft.
     await saveDraft(db, { kind: 'post', subject, staffId: person.id, version, fields: values })
-    return back('kept')
+    return redirectBack('kept')
   }
-  const checked = checkPost(values, { shown: intent === 'publish' || intent === 'schedule' })
-  if (!checked.ok) return reply({ values, errors: checked.errors })
-  const saved = await savePost(db, { id: subject, version, fields: checked.fields, showing, by })
-  if (saved.outcome !== 'saved') return reply(notSaved(saved, values), 409)
-  if (showing.to === 'scheduled') await publishAt(jobs, showing.at)
-  return back(intent)
+  const checked = checkPost(values, { isPublic: intent === 'publish' || intent === 'schedule' })
+  if (!checked.ok) return reject({ values, errors: checked.errors })
+  const saved = await savePost(db, { id: subject, version, fields: checked.fields, statusChange, by })
+  if (saved.outcome !== 'saved') return reject(toRejection(saved, values), 409)
+  if (statusChange.to === 'scheduled') await publishAt(jobs, statusChange.at)
+  return redirectBack(intent)
 }
 
-const reply = (told: PostReply, status = 422) => data(told, { status })
+const reject = (reply: PostReply, status = 422) => data(reply, { status })
 
-function getShowing(intent: Intent, at: unknown): Showing | { problem: string } {
-  if (intent === 'draft') return { to: 'as it is' }
+function getStatusChange(intent: Intent, at: unknown): StatusChange | { problem: string } {
+  if (intent === 'draft') return { to: 'unchanged' }
   if (intent === 'publish') return { to: 'published' }
   if (intent !== 'schedule') return { to: 'draft' }
   const moment = momentInChicago(String(at ?? ''))
   if (!moment) return { problem: 'Enter a date and time' }
   const now = Date.now()
   if (moment.getTime() <= now) return { problem: 'This time is in the past. Publish now or choose a later time' }
-  if (moment.getTime() > now + farthest * 365 * 24 * 60 * 60 * 1000)
-    return { problem: `Choose a time within ${farthest} years` }
+  if (moment.getTime() > now + maxYearsAhead * 365 * 24 * 60 * 60 * 1000)
+    return { problem: `Choose a time within ${maxYearsAhead} years` }
   return { to: 'scheduled', at: moment }
 }
 
-function notSaved(saved: Exclude<PostSaved, { outcome: 'saved' }>, values: PostValues): PostReply {
+function toRejection(saved: Exclude<SaveResult, { outcome: 'saved' }>, values: PostValues): PostReply {
   switch (saved.outcome) {
     case 'slug taken':
       return { values, errors: { slug: [`“${saved.by}” already uses this URL slug`] } }
@@ -101,15 +107,19 @@ function notSaved(saved: Exclude<PostSaved, { outcome: 'saved' }>, values: PostV
         values,
         errors: {},
         message: 'Someone deleted this post. Save the draft or publish to keep yours as a new post.',
-        conflict: { version: 0, meanwhile: [], differences: [] },
+        conflict: { version: 0, changes: [], differences: [] },
       }
     case 'conflict': {
-      const { current, meanwhile } = saved
+      const { current, otherChanges: meanwhile } = saved
       return {
         values,
         errors: {},
         message: 'Someone else edited this post while you were working. Your changes were not saved or published.',
-        conflict: { version: current.version, meanwhile, differences: differences(getValues(current), values) },
+        conflict: {
+          version: current.version,
+          changes: meanwhile,
+          differences: listDifferences(toPostValues(current), values),
+        },
       }
     }
   }

@@ -1,28 +1,28 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import {
-  fieldId,
   fieldTitles,
+  getFieldId,
   type PostValues,
+  parsePostValues,
   postFormFields,
-  postValues,
 } from '#app/features/blog/editing/post-form.ts'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
-import type { Meanwhile } from '#app/features/blog/editing/save.server.ts'
+import type { OtherChange } from '#app/features/blog/editing/save.server.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Alert, BackLink } from '../../shell/admin-page.tsx'
-import { SaveBar, type Standing } from '../../shell/save-bar.tsx'
+import { SaveBar, type SaveState } from '../../shell/save-bar.tsx'
 import { showField } from '../../shell/show-field.ts'
 import { StatusBadge } from '../status-badge.tsx'
-import { Writing } from '../text-editor/text-editor.tsx'
-import { Conflict } from './conflict-notice.tsx'
+import { TextEditor } from '../text-editor/text-editor.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { DeletePanel } from './delete-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import type { EditedPost } from './edited-post.ts'
 import { isIntent, type PostReply } from './post-reply.ts'
 import { PublishPanel } from './publish-panel.tsx'
 import { SearchPanel } from './search-panel.tsx'
-import { useKeeping } from './use-autosave.ts'
+import { useAutosave } from './use-autosave.ts'
 import './editor.css'
 
 type PostEditorProps = {
@@ -30,45 +30,45 @@ type PostEditorProps = {
   post: EditedPost
   version: number
   values: PostValues
-  draft: { at: Date; meanwhile: Meanwhile[] | null } | undefined
+  draft: { at: Date; changes: OtherChange[] | null } | undefined
   suggestions: { categories: string[]; tags: string[]; authors: string[] }
   host: string
-  told: string | undefined
+  message: string | undefined
   /** Reply to a form that was sent without JavaScript. */
-  replied: PostReply | undefined
+  actionReply: PostReply | undefined
 }
 
-/** One form: what a post says, and beside it how visitors will see it. */
+/** Form of a post with a live preview. */
 export function PostEditor(props: PostEditorProps) {
-  const { isNew, post, draft, suggestions, host, told } = props
+  const { isNew, post, draft, suggestions, host, message } = props
   const form = useRef<HTMLFormElement>(null)
   const fetcher = useFetcher<PostReply>()
   const { key } = useLocation()
-  const [answer, setAnswer] = useState({ reply: props.replied, key })
+  const [lastReply, setLastReply] = useState({ reply: props.actionReply, key })
   // A fetcher retains its last response; a save makes earlier rejections obsolete.
-  const reply = answer.key === key ? answer.reply : undefined
-  const [begun] = useState(props.replied?.values ?? props.values)
-  const [values, setValues] = useState(begun)
-  const { state, preview, touch, saveNow, settle, saved } = useKeeping(form)
+  const reply = lastReply.key === key ? lastReply.reply : undefined
+  const [initialValues] = useState(props.actionReply?.values ?? props.values)
+  const [values, setValues] = useState(initialValues)
+  const { state, preview, schedule, saveNow, stop, reset } = useAutosave(form)
   const busy = fetcher.state !== 'idle'
   const formId = useId()
   const errors = reply?.errors ?? {}
   const version = reply?.conflict?.version ?? props.version
-  const standing = getSaveState({ busy, state, keptAt: preview?.kept ?? draft?.at, hasDraft: draft !== undefined })
+  const saveState = getSaveState({ busy, state, savedAt: preview?.savedAt ?? draft?.at, hasDraft: draft !== undefined })
 
-  useEffect(saved, [key])
+  useEffect(reset, [key])
 
   useEffect(() => {
     if (!fetcher.data) return
-    setAnswer({ reply: fetcher.data, key })
+    setLastReply({ reply: fetcher.data, key })
     const first = postFormFields.find((field) => fetcher.data?.errors[field])
-    if (first) setTimeout(() => showField(fieldId(first)))
+    if (first) setTimeout(() => showField(getFieldId(first)))
     else window.scrollTo({ top: 0 })
   }, [fetcher.data])
 
-  function typed() {
-    if (form.current) setValues(postValues(new FormData(form.current)))
-    touch()
+  function onInput() {
+    if (form.current) setValues(parsePostValues(new FormData(form.current)))
+    schedule()
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -76,7 +76,7 @@ export function PostEditor(props: PostEditorProps) {
     const intent = submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : 'publish'
     // Anything else leads to another page.
     if (!isIntent(intent)) {
-      void settle()
+      void stop()
       return
     }
     event.preventDefault()
@@ -86,7 +86,7 @@ export function PostEditor(props: PostEditorProps) {
       saveNow()
       return
     }
-    await settle()
+    await stop()
     if (!form.current) return
     const body = new FormData(form.current)
     body.set('intent', intent)
@@ -107,61 +107,61 @@ export function PostEditor(props: PostEditorProps) {
         encType="multipart/form-data"
         aria-label="Post"
         onSubmit={submit}
-        onInput={typed}
+        onInput={onInput}
         className="post-form"
       >
         <input type="hidden" name="id" value={post.id} />
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="published_at" value={post.publishAt ?? post.publishedAt ?? ''} />
         <SaveBar
-          standing={standing}
+          saveState={saveState}
           rejected={postFormFields
             .filter((field) => errors[field])
-            .map((field) => ({ id: fieldId(field), label: fieldTitles[field] }))}
+            .map((field) => ({ id: getFieldId(field), label: fieldTitles[field] }))}
           isConflict={reply?.conflict !== undefined && reply.conflict.version > 0}
           canDiscard={draft !== undefined || state === 'saved' || reply !== undefined}
           publish={post.status === 'scheduled' ? 'Publish now' : undefined}
           unchanged={isNew ? '' : post.status === 'published' ? undefined : 'Draft saved. Only your team can see it.'}
         />
-        {told && !reply && state === 'as it was' && <Alert>{told}</Alert>}
+        {message && !reply && state === 'unchanged' && <Alert>{message}</Alert>}
         {reply?.message && !busy && (
           <Alert tone={reply.conflict || Object.keys(errors).length > 0 ? 'error' : 'success'}>{reply.message}</Alert>
         )}
-        {reply?.conflict && <Conflict {...reply.conflict} />}
-        {draft?.meanwhile && !reply && (
+        {reply?.conflict && <ConflictNotice {...reply.conflict} />}
+        {draft?.changes && !reply && (
           <Alert tone="error">
             Someone else edited this post while you were working
-            {draft.meanwhile.length > 0 && ` (${[...new Set(draft.meanwhile.map(({ who }) => who))].join(', ')})`}.
-            Publish or save to compare the versions.
+            {draft.changes.length > 0 && ` (${[...new Set(draft.changes.map(({ who }) => who))].join(', ')})`}. Publish
+            or save to compare the versions.
           </Alert>
         )}
         <div>
-          <label htmlFor={fieldId('title')} className="sr-only">
+          <label htmlFor={getFieldId('title')} className="sr-only">
             Title
           </label>
           <input
-            id={fieldId('title')}
+            id={getFieldId('title')}
             name="title"
             className="post-title"
-            defaultValue={begun.title}
+            defaultValue={initialValues.title}
             placeholder="Title"
             maxLength={maxLength.title}
             autoComplete="off"
             aria-invalid={errors.title ? true : undefined}
-            aria-describedby={errors.title ? `${fieldId('title')}-error` : undefined}
+            aria-describedby={errors.title ? `${getFieldId('title')}-error` : undefined}
           />
-          <FieldErrors id={fieldId('title')} {...(errors.title && { errors: errors.title })} />
+          <FieldErrors id={getFieldId('title')} {...(errors.title && { errors: errors.title })} />
         </div>
-        <div id={fieldId('text')} className="save-bar-target">
-          <Writing values={begun} errors={errors.text} preview={preview} onChange={typed} />
+        <div id={getFieldId('text')} className="save-bar-target">
+          <TextEditor values={initialValues} errors={errors.text} preview={preview} onChange={onInput} />
         </div>
         <div className="post-panels">
           <div className="post-column">
-            <DetailsPanel {...{ post, values, begun, errors, suggestions }} onChange={typed} />
+            <DetailsPanel {...{ post, values, initialValues, errors, suggestions }} onChange={onInput} />
           </div>
           <div className="post-column">
             <PublishPanel {...{ post, errors, isNew, busy }} />
-            <SearchPanel {...{ post, values, begun, errors, host }} />
+            <SearchPanel {...{ post, values, initialValues, errors, host }} />
           </div>
         </div>
       </form>
@@ -180,11 +180,15 @@ export function PostEditor(props: PostEditorProps) {
   )
 }
 
-type Kept = { busy: boolean; state: ReturnType<typeof useKeeping>['state']; keptAt: string | Date | null | undefined }
+type SaveStateInput = {
+  busy: boolean
+  state: ReturnType<typeof useAutosave>['state']
+  savedAt: string | Date | null | undefined
+}
 
-function getSaveState({ busy, state, keptAt, hasDraft }: Kept & { hasDraft: boolean }): Standing {
+function getSaveState({ busy, state, savedAt, hasDraft }: SaveStateInput & { hasDraft: boolean }): SaveState {
   if (busy) return { is: 'sending' }
-  if (state === 'not saved') return { is: 'not-saved' }
+  if (state === 'not-saved') return { is: 'not-saved' }
   if (state === 'typing') return { is: 'saving' }
-  return state === 'saved' || hasDraft ? { is: 'saved', at: keptAt } : { is: 'unchanged' }
+  return state === 'saved' || hasDraft ? { is: 'saved', at: savedAt } : { is: 'unchanged' }
 }

@@ -1,5 +1,5 @@
 import type { FieldDifference, PostValues } from '#app/features/blog/editing/post-form.ts'
-import type { Meanwhile } from '#app/features/blog/editing/save.server.ts'
+import type { OtherChange } from '#app/features/blog/editing/save.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 
 /** Reason a post was not saved; the input is preserved. */
@@ -8,7 +8,7 @@ export type PostReply = {
   errors: FieldErrors
   message?: string
   /** Conflicting changes of someone else, with the differences and the version shown to the reader. */
-  conflict?: { version: number; meanwhile: Meanwhile[]; differences: FieldDifference[] }
+  conflict?: { version: number; changes: OtherChange[]; differences: FieldDifference[] }
 }
 
 export type Intent = 'draft' | 'publish' | 'unpublish' | 'schedule' | 'unschedule'
@@ -17,7 +17,7 @@ export const isIntent = (text: unknown): text is Intent =>
   typeof text === 'string' && ['draft', 'publish', 'unpublish', 'schedule', 'unschedule'].includes(text)
 
 /** Status message per action, on the same page. The save bar reports saved drafts. */
-export const told: Record<string, string> = {
+export const messages: Record<string, string> = {
   kept: 'Draft saved. Only you can see it until you publish.',
   publish: 'Published. Your changes are live.',
   unpublish: 'Unpublished. The post is a draft again.',

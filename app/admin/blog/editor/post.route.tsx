@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { data } from 'react-router'
-import { blankPost, getValues, postValuesSchema } from '#app/features/blog/editing/post-form.ts'
-import { readWholePost } from '#app/features/blog/editing/post-state.server.ts'
-import { getEditConflict } from '#app/features/blog/editing/save.server.ts'
-import { getStatus } from '#app/features/blog/editing/showing.ts'
+import { blankPost, postValuesSchema, toPostValues } from '#app/features/blog/editing/post-form.ts'
+import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
+import { getStatus } from '#app/features/blog/editing/post-status.ts'
+import { listChangesSince } from '#app/features/blog/editing/save.server.ts'
 import { listLabels } from '#app/features/blog/editing/taxonomy/labels.server.ts'
-import { draftPath } from '#app/features/blog/post/draft.server.ts'
+import { getDraftPath } from '#app/features/blog/post/draft.server.ts'
 import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { chicagoTime } from '#app/lib/time/dates.ts'
@@ -20,7 +20,7 @@ import { adminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/post.route.ts'
 import { postAction } from './post-action.server.ts'
 import { PostEditor } from './post-editor.tsx'
-import { told } from './post-reply.ts'
+import { messages } from './post-reply.ts'
 import '#app/features/blog/post/prose.css'
 
 export const headers = requireAccess('blog')
@@ -30,9 +30,9 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
   const { db } = context.get(servicesContext)
   const person = getPerson(context)
   const isNew = params.id === 'new'
-  const post = !isNew && isUuid(params.id) ? await readWholePost(db, params.id) : undefined
+  const post = !isNew && isUuid(params.id) ? await readStoredPost(db, params.id) : undefined
   if (!isNew && !post) throw data(null, { status: 404 })
-  const id = post?.id ?? (await newId(db, person.id))
+  const id = post?.id ?? (await getNewPostId(db, person.id))
   const draft = await readDraft(db, { kind: 'post', subject: id, staffId: person.id }, postValuesSchema)
   const origin = getOrigin({ request, context })
   const version = post?.version ?? 0
@@ -46,25 +46,25 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
       publishedAt: post?.published_at ?? null,
       publishAt: post?.publish_at ?? null,
       publishLocal: post?.publish_at ? chicagoTime(new Date(post.publish_at)) : '',
-      link: post?.draft_key ? new URL(draftPath({ slug: post.slug, key: post.draft_key }), origin).href : null,
+      link: post?.draft_key ? new URL(getDraftPath({ slug: post.slug, key: post.draft_key }), origin).href : null,
     },
     /** The version that saving replaces: of a draft the one it began from. */
     version: draft?.version ?? version,
-    values: draft ? draft.fields : post ? getValues(post) : { ...blankPost, author: person.name },
+    values: draft ? draft.fields : post ? toPostValues(post) : { ...blankPost, author: person.name },
     draft: draft && {
       at: draft.at,
-      meanwhile: draft.version < version ? await getEditConflict(db, { id, version: draft.version }) : null,
+      changes: draft.version < version ? await listChangesSince(db, { id, version: draft.version }) : null,
     },
     suggestions: await readSuggestions(db),
     host: new URL(origin).host,
-    told: told[url.searchParams.get('told') ?? ''],
+    message: messages[url.searchParams.get('told') ?? ''],
   }
 }
 
 /** Continues the unsaved draft of this person if there is one. */
-async function newId(db: Queryable, staffId: string): Promise<string> {
-  const begun = (await listDrafts(db, { kind: 'post', staffId })).filter(({ version }) => version === 0)
-  for (const { subject } of begun) if (!(await readWholePost(db, subject))) return subject
+async function getNewPostId(db: Queryable, staffId: string): Promise<string> {
+  const newDrafts = (await listDrafts(db, { kind: 'post', staffId })).filter(({ version }) => version === 0)
+  for (const { subject } of newDrafts) if (!(await readStoredPost(db, subject))) return subject
   return randomUUID()
 }
 
@@ -90,5 +90,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <PostEditor key={loaderData.post.id} {...loaderData} replied={actionData} />
+  return <PostEditor key={loaderData.post.id} {...loaderData} actionReply={actionData} />
 }

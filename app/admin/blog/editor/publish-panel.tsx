@@ -1,4 +1,4 @@
-import { fieldId } from '#app/features/blog/editing/post-form.ts'
+import { getFieldId } from '#app/features/blog/editing/post-form.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
@@ -52,7 +52,7 @@ export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
               <TextField
                 key={post.publishLocal}
                 label="Publish date"
-                id={fieldId('publish_at')}
+                id={getFieldId('publish_at')}
                 name="publish_at"
                 type="datetime-local"
                 defaultValue={post.publishLocal}

@@ -1,6 +1,6 @@
 import type { PostValues } from '#app/features/blog/editing/post-form.ts'
-import { fieldId } from '#app/features/blog/editing/post-form.ts'
-import { maxLength, shownInSearch } from '#app/features/blog/editing/post-limits.ts'
+import { getFieldId } from '#app/features/blog/editing/post-form.ts'
+import { maxLength, searchResultLength } from '#app/features/blog/editing/post-limits.ts'
 import { toSlug } from '#app/features/blog/post.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -10,10 +10,16 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 import type { EditedPost } from './edited-post.ts'
 
-type SearchPanelProps = { post: EditedPost; values: PostValues; begun: PostValues; errors: FieldErrors; host: string }
+type SearchPanelProps = {
+  post: EditedPost
+  values: PostValues
+  initialValues: PostValues
+  errors: FieldErrors
+  host: string
+}
 
 /** Metadata for search engines and social networks, with a preview of the result. */
-export function SearchPanel({ post, values, begun, errors, host }: SearchPanelProps) {
+export function SearchPanel({ post, values, initialValues, errors, host }: SearchPanelProps) {
   const title = values.seo_title.trim() || values.title.trim() || 'Untitled post'
   const description = values.meta_description.trim() || values.excerpt.trim() || title
   const slug = values.slug || post.slug || toSlug(values.title)
@@ -25,32 +31,32 @@ export function SearchPanel({ post, values, begun, errors, host }: SearchPanelPr
         <TextField
           label="SEO title"
           optional
-          id={fieldId('seo_title')}
+          id={getFieldId('seo_title')}
           name="seo_title"
-          defaultValue={begun.seo_title}
+          defaultValue={initialValues.seo_title}
           maxLength={maxLength.seoTitle}
           autoComplete="off"
           errors={errors.seo_title ?? []}
-          hint={<Length text={fullTitle} about={shownInSearch.title} what="including the store name" />}
+          hint={<Length text={fullTitle} limit={searchResultLength.title} suffix="including the store name" />}
         />
         <TextArea
           label="Meta description"
           optional
-          id={fieldId('meta_description')}
+          id={getFieldId('meta_description')}
           name="meta_description"
           rows={3}
-          defaultValue={begun.meta_description}
+          defaultValue={initialValues.meta_description}
           maxLength={maxLength.metaDescription}
           errors={errors.meta_description ?? []}
-          hint={<Length text={description} about={shownInSearch.description} what="" />}
+          hint={<Length text={description} limit={searchResultLength.description} suffix="" />}
         />
         <TextField
           label="Canonical URL"
           optional
-          id={fieldId('canonical_url')}
+          id={getFieldId('canonical_url')}
           name="canonical_url"
           type="url"
-          defaultValue={begun.canonical_url}
+          defaultValue={initialValues.canonical_url}
           maxLength={maxLength.canonicalUrl}
           placeholder="https://"
           errors={errors.canonical_url ?? []}
@@ -58,11 +64,11 @@ export function SearchPanel({ post, values, begun, errors, host }: SearchPanelPr
         />
         <figure aria-label="Search preview" className="post-result">
           <figcaption>Search preview</figcaption>
-          <p className="post-result-where">
+          <p className="post-result-url">
             {host} › blog › {slug}
           </p>
-          <p className="post-result-title">{cut(fullTitle, shownInSearch.title)}</p>
-          <p className="post-result-text">{cut(description, shownInSearch.description)}</p>
+          <p className="post-result-title">{truncate(fullTitle, searchResultLength.title)}</p>
+          <p className="post-result-text">{truncate(description, searchResultLength.description)}</p>
         </figure>
         <figure aria-label="Social preview" className="post-shared">
           <figcaption>Social preview</figcaption>
@@ -87,18 +93,18 @@ export function SearchPanel({ post, values, begun, errors, host }: SearchPanelPr
   )
 }
 
-function Length({ text, about, what }: { text: string; about: number; what: string }) {
+function Length({ text, limit, suffix }: { text: string; limit: number; suffix: string }) {
   const { length } = text
   return (
     <span className="tabular-nums">
-      {length} {what ? `characters ${what}` : 'characters'}; about {about} shown
-      {length > about && <strong>, the rest is truncated</strong>}.
+      {length} {suffix ? `characters ${suffix}` : 'characters'}; about {limit} shown
+      {length > limit && <strong>, the rest is truncated</strong>}.
     </span>
   )
 }
 
-/** At a word's end, as search engines do. */
-function cut(text: string, length: number): string {
+/** Truncates at the end of a word, like search engines. */
+function truncate(text: string, length: number): string {
   if (text.length <= length) return text
   return `${text.slice(0, length).replace(/\s+\S*$/, '')} …`
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { maxLength, maxTags } from '#app/features/blog/editing/post-limits.ts'
-import { splitTags, tagsText } from '#app/features/blog/editing/taxonomy/tag-names.ts'
+import { joinTags, splitTags } from '#app/features/blog/editing/taxonomy/tag-names.ts'
 import { Frame, fieldIds, TextField } from '#app/ui/field.tsx'
 
 type TagsFieldProps = {
@@ -11,39 +11,39 @@ type TagsFieldProps = {
   onChange: () => void
 }
 
-/** Names, typed or chosen; without JavaScript one line of them. */
+/** Tags, typed or chosen from suggestions; without JavaScript one text field. */
 export function TagsField({ value, suggestions, errors = [], onChange }: TagsFieldProps) {
   const id = useId()
   const [names, setNames] = useState(() => splitTags(value))
-  const [typed, setTyped] = useState('')
-  const [scripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
+  const [input, setInput] = useState('')
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   const hint = `Up to ${maxTags}. Press Enter or comma to add a tag.`
-  if (!scripted) {
+  if (!isHydrated) {
     return <TextField label="Tags" name="tags" defaultValue={value} errors={errors} hint="Separate tags with commas." />
   }
 
-  function set(next: string[]) {
+  function updateNames(next: string[]) {
     setNames(next)
     onChange()
   }
-  function take(text: string) {
-    setTyped('')
+  function addTags(text: string) {
+    setInput('')
     const added = splitTags(text).filter((name) => !names.some((other) => other.toLowerCase() === name.toLowerCase()))
-    if (added.length > 0) set([...names, ...added].slice(0, maxTags))
+    if (added.length > 0) updateNames([...names, ...added].slice(0, maxTags))
   }
-  function press(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter' && typed.trim()) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter' && input.trim()) {
       event.preventDefault()
-      take(typed)
+      addTags(input)
     }
-    if (event.key === 'Backspace' && typed === '' && names.length > 0) set(names.slice(0, -1))
+    if (event.key === 'Backspace' && input === '' && names.length > 0) updateNames(names.slice(0, -1))
   }
 
-  const rest = suggestions.filter((name) => !names.includes(name))
+  const remaining = suggestions.filter((name) => !names.includes(name))
   return (
     <Frame id={id} label="Tags" hint={hint} errors={errors}>
-      <input type="hidden" name="tags" value={tagsText(names)} />
+      <input type="hidden" name="tags" value={joinTags(names)} />
       <div className="post-tags">
         {names.length > 0 && (
           <ul aria-label="Selected tags">
@@ -53,7 +53,7 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
                 <button
                   type="button"
                   aria-label={`Remove tag ${name}`}
-                  onClick={() => set(names.filter((each) => each !== name))}
+                  onClick={() => updateNames(names.filter((each) => each !== name))}
                 >
                   <X aria-hidden="true" />
                 </button>
@@ -63,22 +63,22 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
         )}
         <input
           id={id}
-          value={typed}
+          value={input}
           list={`${id}-names`}
           maxLength={maxLength.tag}
           autoComplete="off"
           disabled={names.length >= maxTags}
           onChange={({ currentTarget }) => {
             const text = currentTarget.value
-            if (text.includes(',') || rest.includes(text)) take(text)
-            else setTyped(text)
+            if (text.includes(',') || remaining.includes(text)) addTags(text)
+            else setInput(text)
           }}
-          onKeyDown={press}
-          onBlur={() => take(typed)}
+          onKeyDown={onKeyDown}
+          onBlur={() => addTags(input)}
           {...fieldIds(id, { errors, hint })}
         />
         <datalist id={`${id}-names`}>
-          {rest.map((name) => (
+          {remaining.map((name) => (
             <option key={name} value={name} />
           ))}
         </datalist>

@@ -2,57 +2,57 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Preview } from '../preview/preview.route.tsx'
 
 /** Milliseconds after the last key until autosave and preview. */
-const pause = 400
-/** Bytes that a request may carry that outlives its page. */
-const maxAtTheEnd = 60_000
+const autosaveDelayMs = 400
+/** Maximum bytes of a `keepalive` request, which continues after the page closes. */
+const maxKeepaliveBytes = 60_000
 
-type State = 'as it was' | 'typing' | 'saved' | 'not saved'
+type State = 'unchanged' | 'typing' | 'saved' | 'not-saved'
 
 /**
- * Autosaves and previews the form of a post shortly after each pause. `touch` reports input. `settle` waits for running
- * requests and stops further ones; saving comes after it.
+ * Autosaves and previews the form of a post shortly after each pause. `schedule` reports input. `stop` cancels pending
+ * saves and waits for running ones; call it before publishing.
  */
-export function useKeeping(form: RefObject<HTMLFormElement | null>) {
-  const [state, setState] = useState<State>('as it was')
+export function useAutosave(form: RefObject<HTMLFormElement | null>) {
+  const [state, setState] = useState<State>('unchanged')
   const [preview, setPreview] = useState<Preview>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(0)
-  const underway = useRef<Promise<void>>(Promise.resolve())
+  const running = useRef<Promise<void>>(Promise.resolve())
 
-  async function send({ keep, atTheEnd = false }: { keep: boolean; atTheEnd?: boolean }) {
+  async function send({ shouldSave, isLeaving = false }: { shouldSave: boolean; isLeaving?: boolean }) {
     if (!form.current) return
     const body = new FormData(form.current)
-    body.set('keep', keep ? 'yes' : 'no')
-    const mine = ++latest.current
+    body.set('keep', shouldSave ? 'yes' : 'no')
+    const requestNumber = ++latest.current
     const size = [...body.values()].reduce((sum, value) => sum + String(value).length * 3, 0)
     try {
-      const keepalive = atTheEnd && size < maxAtTheEnd
-      const answer = await fetch('/admin/posts/preview', { method: 'POST', body, keepalive })
+      const keepalive = isLeaving && size < maxKeepaliveBytes
+      const response = await fetch('/admin/posts/preview', { method: 'POST', body, keepalive })
       // Signed out in the meantime: the sign-in page answers.
-      if (!answer.ok || answer.redirected) throw new Error(`answered ${answer.status}`)
-      const rendered: Preview = await answer.json()
-      if (mine !== latest.current) return
+      if (!response.ok || response.redirected) throw new Error(`answered ${response.status}`)
+      const rendered: Preview = await response.json()
+      if (requestNumber !== latest.current) return
       setPreview(rendered)
-      if (keep) setState('saved')
+      if (shouldSave) setState('saved')
     } catch {
-      if (mine === latest.current && keep) setState('not saved')
+      if (requestNumber === latest.current && shouldSave) setState('not-saved')
     }
   }
 
-  const sendNow = (how: Parameters<typeof send>[0]) => {
+  const sendNow = (options: Parameters<typeof send>[0]) => {
     clearTimeout(timer.current)
     timer.current = undefined
-    underway.current = underway.current.then(() => send(how))
+    running.current = running.current.then(() => send(options))
   }
 
   useEffect(() => {
-    sendNow({ keep: false })
-    const leave = () => {
-      if (document.visibilityState === 'hidden' && timer.current) sendNow({ keep: true, atTheEnd: true })
+    sendNow({ shouldSave: false })
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden' && timer.current) sendNow({ shouldSave: true, isLeaving: true })
     }
-    document.addEventListener('visibilitychange', leave)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
-      document.removeEventListener('visibilitychange', leave)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
       clearTimeout(timer.current)
     }
   }, [])
@@ -60,17 +60,17 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>) {
   return {
     state,
     preview,
-    touch() {
+    schedule() {
       setState('typing')
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => sendNow({ keep: true }), pause)
+      timer.current = setTimeout(() => sendNow({ shouldSave: true }), autosaveDelayMs)
     },
-    saveNow: () => sendNow({ keep: true }),
-    async settle() {
+    saveNow: () => sendNow({ shouldSave: true }),
+    async stop() {
       clearTimeout(timer.current)
       timer.current = undefined
-      await underway.current
+      await running.current
     },
-    saved: () => setState('as it was'),
+    reset: () => setState('unchanged'),
   }
 }

@@ -1,62 +1,62 @@
 /** Compared lines of two texts; unchanged lines far from any change are left out. */
-export type ComparedLine = { kind: 'same' | 'gone' | 'new' | 'skipped'; text: string }
+export type ComparedLine = { kind: 'same' | 'removed' | 'added' | 'skipped'; text: string }
 
-/** Lines around a change that show where it is. */
-const around = 1
+/** Unchanged lines shown around a change. */
+const contextLines = 1
 /** Maximum lines per side; longer texts are not aligned. */
 const maxCompared = 1_000
 
 /** Compares two texts line by line, by their longest common part. */
 export function compareLines(before: string, after: string): ComparedLine[] {
-  const [old, now] = [before.split('\n'), after.split('\n')]
+  const [old, current] = [before.split('\n'), after.split('\n')]
   let start = 0
-  while (start < old.length && start < now.length && old[start] === now[start]) start++
+  while (start < old.length && start < current.length && old[start] === current[start]) start++
   let end = 0
-  while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end++
+  while (end < old.length - start && end < current.length - start && old.at(-1 - end) === current.at(-1 - end)) end++
   const same = (lines: string[]) => lines.map((text) => ({ kind: 'same' as const, text }))
-  return skipped([
+  return skipUnchanged([
     ...same(old.slice(0, start)),
-    ...middle(old.slice(start, old.length - end), now.slice(start, now.length - end)),
+    ...compareMiddle(old.slice(start, old.length - end), current.slice(start, current.length - end)),
     ...same(old.slice(old.length - end)),
   ])
 }
 
-function middle(old: string[], now: string[]): ComparedLine[] {
-  const gone = (text: string): ComparedLine => ({ kind: 'gone', text })
-  const came = (text: string): ComparedLine => ({ kind: 'new', text })
-  if (old.length > maxCompared || now.length > maxCompared) return [...old.map(gone), ...now.map(came)]
-  // common[i][j]: lines that old from i and now from j have in common.
-  const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
+function compareMiddle(old: string[], current: string[]): ComparedLine[] {
+  const toRemoved = (text: string): ComparedLine => ({ kind: 'removed', text })
+  const toAdded = (text: string): ComparedLine => ({ kind: 'added', text })
+  if (old.length > maxCompared || current.length > maxCompared) return [...old.map(toRemoved), ...current.map(toAdded)]
+  // common[i][j]: length of the longest common subsequence of old from i and current from j.
+  const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(current.length + 1))
   const at = (i: number, j: number) => common[i]?.[j] ?? 0
   for (let i = old.length - 1; i >= 0; i--) {
     const row = common[i]
     if (!row) continue
-    for (let j = now.length - 1; j >= 0; j--) {
-      row[j] = old[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+    for (let j = current.length - 1; j >= 0; j--) {
+      row[j] = old[i] === current[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
     }
   }
   const lines: ComparedLine[] = []
   let [i, j] = [0, 0]
-  while (i < old.length || j < now.length) {
-    const [one, other] = [old[i], now[j]]
+  while (i < old.length || j < current.length) {
+    const [one, other] = [old[i], current[j]]
     if (one !== undefined && one === other) {
       lines.push({ kind: 'same', text: one })
       i++
       j++
     } else if (one !== undefined && (other === undefined || at(i + 1, j) >= at(i, j + 1))) {
-      lines.push(gone(one))
+      lines.push(toRemoved(one))
       i++
     } else if (other !== undefined) {
-      lines.push(came(other))
+      lines.push(toAdded(other))
       j++
     }
   }
   return lines
 }
 
-function skipped(lines: ComparedLine[]): ComparedLine[] {
+function skipUnchanged(lines: ComparedLine[]): ComparedLine[] {
   const isNear = (index: number) =>
-    lines.slice(Math.max(0, index - around), index + around + 1).some(({ kind }) => kind !== 'same')
+    lines.slice(Math.max(0, index - contextLines), index + contextLines + 1).some(({ kind }) => kind !== 'same')
   const shown: ComparedLine[] = []
   for (const [index, line] of lines.entries()) {
     if (isNear(index)) shown.push(line)

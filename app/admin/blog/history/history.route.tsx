@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
-import { differences, getValues } from '#app/features/blog/editing/post-form.ts'
-import { parseStoredPost, readWholePost, type StoredPost } from '#app/features/blog/editing/post-state.server.ts'
+import { listDifferences, toPostValues } from '#app/features/blog/editing/post-form.ts'
+import { parseStoredPost, readStoredPost, type StoredPost } from '#app/features/blog/editing/post-state.server.ts'
+import { getStatus, statusTitles } from '#app/features/blog/editing/post-status.ts'
 import { restorePost } from '#app/features/blog/editing/save.server.ts'
-import { getStatus, statusTitles } from '#app/features/blog/editing/showing.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -14,49 +14,52 @@ import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, adminMeta, DateTime } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/history.route.ts'
-import { compareLines } from './compare-lines.ts'
+import { type ComparedLine, compareLines } from './compare-lines.ts'
 import './history.css'
 
 export const headers = requireAccess('blog')
 export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(`History of ${loaderData?.title ?? 'a post'}`)
 
-const onPage = 20
+const pageSize = 20
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const post = isUuid(params.id) ? await readWholePost(db, params.id) : undefined
+  const post = isUuid(params.id) ? await readStoredPost(db, params.id) : undefined
   if (!post) throw data(null, { status: 404 })
   const before = Number(url.searchParams.get('before'))
   const from = Number.isSafeInteger(before) && before > 0 ? before : undefined
-  const revisions = await listRevisions(db, { kind: 'post', subject: post.id, limit: onPage + 1, before: from })
+  const revisions = await listRevisions(db, { kind: 'post', subject: post.id, limit: pageSize + 1, before: from })
   // The next revision holds the state after this one.
-  const [next] = from ? await stepAfter(db, post.id, from) : []
+  const [next] = from ? await readStateAfter(db, post.id, from) : []
   let after = next ?? post
-  const steps = revisions.slice(0, onPage).map(({ id, at, actor, name, title, before: kept }) => {
-    const was = parseStoredPost(kept)
-    const step = { id, at, who: name ?? actor, title, changes: was ? getChanges(was, after) : [] }
-    after = was ?? after
-    return { ...step, canRestore: was != null }
+  const steps = revisions.slice(0, pageSize).map(({ id, at, actor, name, title, before: stored }) => {
+    const earlier = parseStoredPost(stored)
+    const step = { id, at, who: name ?? actor, title, changes: earlier ? getChanges(earlier, after) : [] }
+    after = earlier ?? after
+    return { ...step, canRestore: earlier != null }
   })
-  return { id: post.id, title: post.title, steps, older: revisions.length > onPage ? steps.at(-1)?.id : undefined }
+  return { id: post.id, title: post.title, steps, older: revisions.length > pageSize ? steps.at(-1)?.id : undefined }
 }
 
-async function stepAfter(db: Parameters<typeof listRevisions>[0], subject: string, from: number) {
+async function readStateAfter(db: Parameters<typeof listRevisions>[0], subject: string, from: number) {
   const revisions = await listRevisions(db, { kind: 'post', subject, limit: 1, before: from + 1 })
   return revisions.map(({ before }) => parseStoredPost(before))
 }
 
 function getChanges(before: StoredPost, after: StoredPost) {
-  const shown = [getStatus(before), getStatus(after)].map((status) => statusTitles[status])
-  const status = shown[0] === shown[1] ? [] : [{ title: 'Status', lines: compareLines(shown[0] ?? '', shown[1] ?? '') }]
-  const fields = differences(getValues(before), getValues(after)).map(({ title, before: one, after: other }) => ({
-    title,
-    lines: compareLines(one, other).filter(({ kind, text }) => kind === 'skipped' || kind === 'same' || text !== ''),
-  }))
+  const titles = [getStatus(before), getStatus(after)].map((status) => statusTitles[status])
+  const status =
+    titles[0] === titles[1] ? [] : [{ title: 'Status', lines: compareLines(titles[0] ?? '', titles[1] ?? '') }]
+  const fields = listDifferences(toPostValues(before), toPostValues(after)).map(
+    ({ title, before: one, after: other }) => ({
+      title,
+      lines: compareLines(one, other).filter(({ kind, text }) => kind === 'skipped' || kind === 'same' || text !== ''),
+    }),
+  )
   return [...status, ...fields]
 }
 
-/** Puts the post back to how it was before a step. */
+/** Restores the post to its state before a revision. */
 export async function action(args: Route.ActionArgs) {
   const { params, context, request } = args
   if (!isUuid(params.id)) throw data(null, { status: 404 })
@@ -64,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   const by = getActor(getPerson(context), getClient(args).address)
   const restored = Number.isSafeInteger(revision)
     ? await restorePost(context.get(servicesContext).db, { id: params.id, revision, by })
-    : ({ outcome: 'nothing kept' } as const)
+    : ({ outcome: 'not found' } as const)
   switch (restored.outcome) {
     case 'saved':
       return redirect(`/admin/posts/${params.id}?told=restored`, 303)
@@ -140,8 +143,8 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function Line({ kind, text }: { kind: string; text: string }) {
-  if (kind === 'gone') return <del>{text}</del>
-  if (kind === 'new') return <ins>{text}</ins>
+function Line({ kind, text }: { kind: ComparedLine['kind']; text: string }) {
+  if (kind === 'removed') return <del>{text}</del>
+  if (kind === 'added') return <ins>{text}</ins>
   return <span>{text || '\u00a0'}</span>
 }

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { type ListedPost, listSomePosts, type PostFilter } from '#app/features/blog/editing/list.server.ts'
+import { type ListedPost, listFilteredPosts, type PostFilter } from '#app/features/blog/editing/list.server.ts'
+import { getStatus, type PostStatus, postStatuses, statusTitles } from '#app/features/blog/editing/post-status.ts'
 import { undoPosts } from '#app/features/blog/editing/remove.server.ts'
-import { getStatus, type PostStatus, postStatuses, statusTitles } from '#app/features/blog/editing/showing.ts'
 import { listLabels } from '#app/features/blog/editing/taxonomy/labels.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -28,14 +28,14 @@ const maxSearchLength = 200
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const filter = readFilter(url.searchParams)
-  const [list, categories] = await Promise.all([listSomePosts(db, filter), listLabels(db, 'category')])
+  const [list, categories] = await Promise.all([listFilteredPosts(db, filter), listLabels(db, 'category')])
   const undo = url.searchParams.get('undo')
   return {
     ...list,
     filter,
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
     undo: isUuid(undo) ? undo : undefined,
-    told: url.searchParams.get('told'),
+    notice: url.searchParams.get('told'),
   }
 }
 
@@ -54,12 +54,12 @@ function readFilter(params: URLSearchParams): PostFilter {
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
   const change = readUuidField(await readForm(args.request), 'undo')
-  if (!change) return { left: 'Nothing to undo.' }
+  if (!change) return { error: 'Nothing to undo.' }
   const by = getActor(getPerson(args.context), getClient(args).address)
   const { restored, left } = await undoPosts(db, { change, by })
   const [first] = left
-  if (first) return { left: `“${first.name}” could not be restored: ${first.why}.` }
-  return restored > 0 ? { back: true } : { left: 'This deletion was already undone.' }
+  if (first) return { error: `“${first.name}” could not be restored: ${first.why}.` }
+  return restored > 0 ? { restored: true } : { error: 'This deletion was already undone.' }
 }
 
 export default function Posts({ loaderData, actionData }: Route.ComponentProps) {
@@ -79,10 +79,12 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       }
     >
-      {actionData && 'left' in actionData && <Alert tone="error">{actionData.left}</Alert>}
-      {actionData && 'back' in actionData && <Alert>Post restored.</Alert>}
-      {loaderData.told === 'deleted' && !actionData && <Deleted undo={loaderData.undo} />}
-      {loaderData.told === 'discarded' && !actionData && <Alert>Draft discarded. Its post was already deleted.</Alert>}
+      {actionData && 'error' in actionData && <Alert tone="error">{actionData.error}</Alert>}
+      {actionData && 'restored' in actionData && <Alert>Post restored.</Alert>}
+      {loaderData.notice === 'deleted' && !actionData && <DeletedAlert undo={loaderData.undo} />}
+      {loaderData.notice === 'discarded' && !actionData && (
+        <Alert>Draft discarded. Its post was already deleted.</Alert>
+      )}
       <div className="min-w-0">
         <nav aria-label="Posts by status" className="posts-tabs" onFocus={showFocused}>
           <ul>
@@ -123,7 +125,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
       </div>
       <div className="min-w-0 overflow-hidden rounded-md border border-line bg-card">
         {posts.length > 0 ? (
-          <Table posts={posts} />
+          <PostTable posts={posts} />
         ) : isFiltered ? (
           <EmptyState title="No posts found" text="Try another search or clear the filters.">
             <ButtonLink to="/admin/posts" variant="secondary">
@@ -138,18 +140,18 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
       </div>
       {pages > 1 && (
         <nav aria-label="Pagination" className="flex items-center justify-between gap-3 text-sm text-muted">
-          <PageLink {...{ filter }} page={page - 1} shown={page > 1} label="Newer" />
+          <PageLink {...{ filter }} page={page - 1} isShown={page > 1} label="Newer" />
           <span className="tabular-nums">
             Page {page} of {pages}, {total.toLocaleString('en-US')} posts
           </span>
-          <PageLink {...{ filter }} page={page + 1} shown={page < pages} label="Older" />
+          <PageLink {...{ filter }} page={page + 1} isShown={page < pages} label="Older" />
         </nav>
       )}
     </AdminPage>
   )
 }
 
-function Deleted({ undo }: { undo: string | undefined }) {
+function DeletedAlert({ undo }: { undo: string | undefined }) {
   return (
     <div className="posts-deleted">
       <Alert>Post deleted.</Alert>
@@ -190,8 +192,18 @@ function Tab({ filter, status, label, count }: TabProps) {
   )
 }
 
-function PageLink({ filter, page, shown, label }: { filter: PostFilter; page: number; shown: boolean; label: string }) {
-  if (!shown) return <span />
+function PageLink({
+  filter,
+  page,
+  isShown,
+  label,
+}: {
+  filter: PostFilter
+  page: number
+  isShown: boolean
+  label: string
+}) {
+  if (!isShown) return <span />
   return (
     <Link to={getPath({ ...filter, page })} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
       {label}
@@ -199,7 +211,7 @@ function PageLink({ filter, page, shown, label }: { filter: PostFilter; page: nu
   )
 }
 
-function Table({ posts }: { posts: ListedPost[] }) {
+function PostTable({ posts }: { posts: ListedPost[] }) {
   return (
     <table className="admin-table posts-table">
       <thead>
@@ -239,7 +251,7 @@ function Table({ posts }: { posts: ListedPost[] }) {
               {post.author}
             </td>
             <td data-label="Date">
-              <PostMoment post={post} />
+              <PostDate post={post} />
             </td>
             <td data-label="Views" className="tabular-nums md:text-right">
               {post.views > 0 || post.status === 'published' ? post.views.toLocaleString('en-US') : ''}
@@ -251,7 +263,7 @@ function Table({ posts }: { posts: ListedPost[] }) {
   )
 }
 
-function PostMoment({ post }: { post: ListedPost }) {
+function PostDate({ post }: { post: ListedPost }) {
   const status = getStatus(post)
   const at = status === 'scheduled' ? post.publish_at : status === 'published' ? post.publishedAt : post.updatedAt
   if (!at) return null

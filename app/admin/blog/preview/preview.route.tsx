@@ -1,9 +1,9 @@
 import { renderBody } from '#app/features/blog/editing/markdown/render-body.server.ts'
-import { postValues } from '#app/features/blog/editing/post-form.ts'
-import { readLabels } from '#app/features/blog/editing/taxonomy/label-ids.server.ts'
+import { parsePostValues } from '#app/features/blog/editing/post-form.ts'
+import { createLabelFinder } from '#app/features/blog/editing/taxonomy/label-ids.server.ts'
 import { splitTags } from '#app/features/blog/editing/taxonomy/tag-names.ts'
 import { postPath } from '#app/features/blog/post.ts'
-import { readableBody } from '#app/features/blog/sanitize.server.ts'
+import { toReadableBody } from '#app/features/blog/sanitize.server.ts'
 import { saveDraft } from '#app/features/content/drafts.server.ts'
 import { readForm, versionIn } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -17,30 +17,32 @@ import { renderArticle } from './render-article.server.tsx'
 export const headers = requireAccess('blog')
 
 export type Preview = {
-  /** The article as visitors will see it. */
+  /** The article as customers will see it. */
   html: string
   words: number
   /** Minutes. */
   readingTime: number
-  /** Images in the text that say nothing to who cannot see them. */
-  silentImages: number
+  imagesWithoutAlt: number
   /** Time of the last save. */
-  kept: string | null
+  savedAt: string | null
 }
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
 
-/** Renders what is typed by the same steps as the public page, and keeps it as this person's draft where `keep` says so. */
+/** Renders the input like the public page. With `keep=yes`, also saves it as this person's draft. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const person = getPerson(context)
   const form = await readForm(request)
-  const values = postValues(form)
+  const values = parsePostValues(form)
   const { content, words, reading_time } = renderBody({
     kind: values.source === 'html' ? 'html' : 'markdown',
     text: values.text,
   })
-  const [getCategory, getTag] = await Promise.all([readLabels(db, blogCategories), readLabels(db, blogTags)])
+  const [getCategory, getTag] = await Promise.all([
+    createLabelFinder(db, blogCategories),
+    createLabelFinder(db, blogTags),
+  ])
   const post = {
     slug: values.slug || 'preview',
     title: values.title || 'Untitled post',
@@ -48,28 +50,28 @@ export async function action({ request, context }: Route.ActionArgs) {
     image: values.picture || null,
     imageAlt: values['picture-alt'],
     author: values.author || null,
-    publishedAt: shownDate(form.get('published_at')),
+    publishedAt: parsePublishDate(form.get('published_at')),
     readingTime: reading_time,
     category: values.category ? getCategory(values.category) : null,
     tags: splitTags(values.tags).map(getTag),
   }
-  const address = new URL(postPath(post), request.url).href
+  const url = new URL(postPath(post), request.url).href
   const subject = readUuidField(form, 'id')
-  const isKept = form.get('keep') === 'yes' && subject !== undefined
-  if (isKept) {
+  const isSaved = form.get('keep') === 'yes' && subject !== undefined
+  if (isSaved) {
     const version = versionIn(form)
     await saveDraft(db, { kind: 'post', subject, staffId: person.id, version, fields: values })
   }
   return Response.json({
-    html: renderArticle({ post, body: readableBody(content), address }),
+    html: renderArticle({ post, body: toReadableBody(content), address: url }),
     words,
     readingTime: reading_time,
-    silentImages: content.match(/<img[^>]* alt=""/g)?.length ?? 0,
-    kept: isKept ? new Date().toISOString() : null,
+    imagesWithoutAlt: content.match(/<img[^>]* alt=""/g)?.length ?? 0,
+    savedAt: isSaved ? new Date().toISOString() : null,
   } satisfies Preview)
 }
 
-function shownDate(text: unknown): Date | null {
+function parsePublishDate(text: unknown): Date | null {
   const date = typeof text === 'string' && text !== '' ? new Date(text) : new Date()
   return Number.isNaN(date.getTime()) ? null : date
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { PostArticle, type PostArticleProps } from '#app/features/blog/post/post-article.tsx'
 
-/** A post's article as its page has it, as text. */
+/** Renders the article of a post to HTML. */
 export const renderArticle = (props: PostArticleProps): string =>
   renderToStaticMarkup(
     <MemoryRouter>

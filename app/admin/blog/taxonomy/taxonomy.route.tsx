@@ -19,14 +19,13 @@ import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/taxonomy.route.ts'
-import { labelSchema } from './term.schema.ts'
-import type { LabelReply } from './term-form.tsx'
-import { LabelForm } from './term-form.tsx'
+import { termSchema } from './term.schema.ts'
+import { TermForm, type TermReply } from './term-form.tsx'
 
 export const headers = requireAccess('blog')
 export const meta = () => adminMeta('Categories & tags')
 
-const told: Record<string, string> = {
+const messages: Record<string, string> = {
   saved: 'Saved.',
   deleted: 'Deleted.',
   merged: 'Merged. Its posts were moved.',
@@ -45,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     categories,
     tags,
     edited: isOpen ? { kind, label } : undefined,
-    told: told[url.searchParams.get('told') ?? ''],
+    message: messages[url.searchParams.get('told') ?? ''],
   }
 }
 
@@ -55,33 +54,33 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
   const kind: LabelKind = form.get('kind') === 'tag' ? 'tag' : 'category'
   const id = readUuidField(form, 'id')
-  const done = (what: string) => redirect(`${path}?told=${what}`, 303)
-  const rejected = (message: string) => data<LabelReply>({ errors: {}, values: {}, message }, { status: 422 })
+  const redirectWith = (notice: string) => redirect(`${path}?told=${notice}`, 303)
+  const reject = (message: string) => data<TermReply>({ errors: {}, values: {}, message }, { status: 422 })
   const intent = form.get('intent')
   if (intent === 'delete') {
     const outcome = id ? await deleteLabel(db, { kind, id, by }) : 'gone'
-    return outcome === 'used' ? rejected('It is used by posts now. Merge it instead.') : done('deleted')
+    return outcome === 'used' ? reject('It is used by posts now. Merge it instead.') : redirectWith('deleted')
   }
   if (intent === 'merge') {
     const into = readUuidField(form, 'into')
     const merged = id && into ? await mergeLabels(db, { kind, id, into, by }) : undefined
-    return merged === undefined ? rejected(`Select a ${kind} to merge into.`) : done('merged')
+    return merged === undefined ? reject(`Select a ${kind} to merge into.`) : redirectWith('merged')
   }
-  const parsed = parseForm(labelSchema, form)
-  if (!parsed.ok) return data<LabelReply>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
+  const parsed = parseForm(termSchema, form)
+  if (!parsed.ok) return data<TermReply>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
   const { name, slug, description } = parsed.value
   const fields = { name, slug: slug || toSlug(name), description: description || null }
   const outcome = await saveLabel(db, { kind, id: id ?? null, fields, by })
-  if (outcome === 'saved') return done('saved')
-  if (outcome === 'gone') return rejected(`Someone deleted this ${kind} while you were working.`)
+  if (outcome === 'saved') return redirectWith('saved')
+  if (outcome === 'gone') return reject(`Someone deleted this ${kind} while you were working.`)
   const errors: FieldErrors =
     outcome === 'name taken'
       ? { name: [`A ${kind} with this name already exists`] }
       : { slug: [`Another ${kind} already uses the URL slug ${fields.slug}`] }
-  return data<LabelReply>({ errors, values: parsed.value }, { status: 422 })
+  return data<TermReply>({ errors, values: parsed.value }, { status: 422 })
 }
 
-export default function Labels({ loaderData, actionData }: Route.ComponentProps) {
+export default function Taxonomy({ loaderData, actionData }: Route.ComponentProps) {
   const { categories, tags, edited } = loaderData
   return (
     <AdminPage
@@ -89,24 +88,24 @@ export default function Labels({ loaderData, actionData }: Route.ComponentProps)
       lead="Organize blog posts. Each category and tag has its own page in the store."
       back={{ to: '/admin/posts', label: 'Posts' }}
     >
-      {loaderData.told && !actionData && <Alert>{loaderData.told}</Alert>}
+      {loaderData.message && !actionData && <Alert>{loaderData.message}</Alert>}
       {edited && (
-        <LabelForm
+        <TermForm
           key={edited.label?.id ?? edited.kind}
           {...edited}
           others={(edited.kind === 'tag' ? tags : categories).filter(({ id }) => id !== edited.label?.id)}
-          replied={actionData}
+          reply={actionData}
         />
       )}
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-        <List kind="category" title="Categories" labels={categories} />
-        <List kind="tag" title="Tags" labels={tags} />
+        <TermList kind="category" title="Categories" labels={categories} />
+        <TermList kind="tag" title="Tags" labels={tags} />
       </div>
     </AdminPage>
   )
 }
 
-function List({ kind, title, labels }: { kind: LabelKind; title: string; labels: ListedLabel[] }) {
+function TermList({ kind, title, labels }: { kind: LabelKind; title: string; labels: ListedLabel[] }) {
   return (
     <Panel
       title={title}

@@ -10,34 +10,34 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { Alert, Panel } from '../../shell/admin-page.tsx'
 
 /** Reason a category or tag was not saved; the input is preserved. */
-export type LabelReply = { errors: FieldErrors; values: FieldValues; message?: string }
+export type TermReply = { errors: FieldErrors; values: FieldValues; message?: string }
 
-type LabelFormProps = {
+type TermFormProps = {
   kind: LabelKind
-  /** Undefined for a new one. */
+  /** Undefined for a new term. */
   label: ListedLabel | undefined
   others: ListedLabel[]
-  replied: LabelReply | undefined
+  reply: TermReply | undefined
 }
 
-/** Name, address and description of a category or tag; below, how it goes. */
-export function LabelForm({ kind, label, others, replied }: LabelFormProps) {
+/** Edits, merges or deletes a category or tag. */
+export function TermForm({ kind, label, others, reply }: TermFormProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const values = { name: label?.name, slug: label?.slug, description: label?.description ?? '', ...replied?.values }
-  const known = <>{label && <input type="hidden" name="id" value={label.id} />}</>
+  const values = { name: label?.name, slug: label?.slug, description: label?.description ?? '', ...reply?.values }
+  const idField = <>{label && <input type="hidden" name="id" value={label.id} />}</>
   return (
     <Panel title={label ? label.name : `Add ${kind}`}>
       <div className="grid gap-6">
-        {replied?.message && <Alert tone="error">{replied.message}</Alert>}
+        {reply?.message && <Alert tone="error">{reply.message}</Alert>}
         <Form method="post" aria-label={label ? `Edit ${kind}` : `Add ${kind}`} className="grid gap-5">
           <input type="hidden" name="kind" value={kind} />
-          {known}
+          {idField}
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               label="Name"
               name="name"
               defaultValue={values.name}
-              errors={replied?.errors.name ?? []}
+              errors={reply?.errors.name ?? []}
               maxLength={maxLength.tag}
               autoComplete="off"
               required
@@ -46,7 +46,7 @@ export function LabelForm({ kind, label, others, replied }: LabelFormProps) {
               label="URL slug"
               name="slug"
               defaultValue={values.slug}
-              errors={replied?.errors.slug ?? []}
+              errors={reply?.errors.slug ?? []}
               hint={
                 label
                   ? `/blog/${kind}/… Existing links stop working when you change it.`
@@ -64,7 +64,7 @@ export function LabelForm({ kind, label, others, replied }: LabelFormProps) {
               name="description"
               rows={2}
               defaultValue={values.description}
-              errors={replied?.errors.description ?? []}
+              errors={reply?.errors.description ?? []}
               hint="Shown on the category page and in search results."
               maxLength={maxLength.excerpt}
               counter
@@ -84,7 +84,7 @@ export function LabelForm({ kind, label, others, replied }: LabelFormProps) {
             {others.length > 0 && (
               <Form method="post" aria-label={`Merge ${kind}`} className="flex flex-wrap items-end gap-2">
                 <input type="hidden" name="kind" value={kind} />
-                {known}
+                {idField}
                 <Select
                   label={label.posts === 1 ? 'Merge its post into' : `Merge its ${label.posts} posts into`}
                   name="into"
@@ -101,7 +101,7 @@ export function LabelForm({ kind, label, others, replied }: LabelFormProps) {
             {label.posts === 0 ? (
               <Form method="post" aria-label={`Delete ${kind}`}>
                 <input type="hidden" name="kind" value={kind} />
-                {known}
+                {idField}
                 <Button
                   type="submit"
                   name="intent"

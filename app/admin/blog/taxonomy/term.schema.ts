@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxLength, slugForm, slugRule } from '#app/features/blog/editing/post-limits.ts'
+import { maxLength, slugPattern, slugRule } from '#app/features/blog/editing/post-limits.ts'
 import { toSlug } from '#app/features/blog/post.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 
@@ -7,7 +7,7 @@ const line = (limit: number) =>
   v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, `Use ${limit} characters or fewer`))
 
 /** A category or a tag. A slug left empty comes from the name. */
-export const labelSchema = v.object({
+export const termSchema = v.object({
   name: v.pipe(
     line(maxLength.tag),
     v.nonEmpty('Enter a name'),
@@ -15,7 +15,7 @@ export const labelSchema = v.object({
   ),
   slug: v.pipe(
     line(maxLength.slug),
-    v.check((slug) => slug === '' || slugForm.test(slug), `The URL slug ${slugRule}`),
+    v.check((slug) => slug === '' || slugPattern.test(slug), `The URL slug ${slugRule}`),
   ),
   description: line(maxLength.excerpt),
 })

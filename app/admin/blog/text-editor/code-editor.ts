@@ -19,11 +19,11 @@ type Options = {
   label: string
   onChange: (text: string) => void
   onSave: () => void
-  send: (file: File) => Promise<{ address: string }>
+  upload: (file: File) => Promise<{ address: string }>
   onProblem: (problem: string | undefined) => void
 }
 
-const look = EditorView.theme({
+const theme = EditorView.theme({
   '&': { height: '100%', fontSize: '15px' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', lineHeight: '1.65' },
@@ -83,17 +83,17 @@ export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
           if (docChanged) onChange(state.doc.toString())
         }),
         EditorView.domEventHandlers({
-          drop: (event, at) => takeFiles(event, at, event.dataTransfer, at.posAtCoords(event)),
-          paste: (event, at) => takeFiles(event, at, event.clipboardData, null),
+          drop: (event, at) => insertFiles(event, at, event.dataTransfer, at.posAtCoords(event)),
+          paste: (event, at) => insertFiles(event, at, event.clipboardData, null),
         }),
-        look,
+        theme,
       ],
     }),
   })
 
-  /** True where there were images among what was dropped or pasted. */
-  function takeFiles(event: Event, at: EditorView, data: DataTransfer | null, position: number | null): boolean {
-    // A spreadsheet's cells come as an image as well.
+  /** Returns true if the dropped or pasted data contained images. */
+  function insertFiles(event: Event, at: EditorView, data: DataTransfer | null, position: number | null): boolean {
+    // Copied spreadsheet cells also contain an image.
     if (event.type === 'paste' && data?.types.includes('text/plain')) return false
     const images = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
     if (images.length === 0) return false
@@ -119,44 +119,47 @@ function apply(view: EditorView, mark: Exclude<Mark, 'picture'>, kind: Source): 
   return true
 }
 
-let counter = 0
+let placeholderCount = 0
 
-function insertImages(view: EditorView, files: readonly File[], { kind, send, onProblem }: Options): void {
+function insertImages(view: EditorView, files: readonly File[], { kind, upload, onProblem }: Options): void {
   onProblem(undefined)
   for (const file of files) {
     const name = file.name.replace(/[[\]<>"]/g, '')
-    const waiting = kind === 'html' ? `<!-- Uploading ${name} ${++counter} -->` : `[Uploading ${name} …](#${++counter})`
+    const placeholder =
+      kind === 'html'
+        ? `<!-- Uploading ${name} ${++placeholderCount} -->`
+        : `[Uploading ${name} …](#${++placeholderCount})`
     const { to } = view.state.selection.main
     const text = view.state.doc.toString()
-    const insert = gap(text.slice(0, to), 'after') + waiting + gap(text.slice(to), 'before')
+    const insert = getLineBreaks(text.slice(0, to), 'after') + placeholder + getLineBreaks(text.slice(to), 'before')
     view.dispatch({ changes: { from: to, insert }, selection: { anchor: to + insert.length }, userEvent: 'input' })
-    send(file)
+    upload(file)
       .then(({ address }) => {
         const image = kind === 'html' ? `<figure><img src="${address}" alt=""></figure>` : `![](${address})`
-        // The cursor waits where the image is to be described.
-        exchange(view, waiting, image, kind === 'html' ? image.indexOf('alt="') + 5 : 2)
+        // Places the cursor in the alt text.
+        replaceText(view, placeholder, image, kind === 'html' ? image.indexOf('alt="') + 5 : 2)
       })
       .catch((error: Error) => {
-        exchange(view, waiting, '', 0)
+        replaceText(view, placeholder, '', 0)
         onProblem(`${file.name}: ${error.message}`)
       })
   }
 }
 
 /** Returns the line breaks that separate an insertion from the text next to it. */
-function gap(text: string, side: 'after' | 'before'): string {
+function getLineBreaks(text: string, side: 'after' | 'before'): string {
   if (text.trim() === '') return ''
   const lines = side === 'after' ? /\n*$/.exec(text) : /^\n*/.exec(text)
   return '\n'.repeat(Math.max(0, 2 - (lines?.[0].length ?? 0)))
 }
 
-function exchange(view: EditorView, before: string, after: string, cursor: number): void {
+function replaceText(view: EditorView, before: string, after: string, cursor: number): void {
   const from = view.state.doc.toString().indexOf(before)
   if (from < 0) return
   const { main } = view.state.selection
-  const isAtRest = main.empty && main.head >= from && main.head <= from + before.length + 2
+  const isCursorUnmoved = main.empty && main.head >= from && main.head <= from + before.length + 2
   view.dispatch({
     changes: { from, to: from + before.length, insert: after },
-    ...(isAtRest && { selection: { anchor: from + cursor } }),
+    ...(isCursorUnmoved && { selection: { anchor: from + cursor } }),
   })
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { applyMark, type Mark, type Source } from './marks.ts'
 
 /** `|` marks the selection or the cursor. */
-function run(mark: Exclude<Mark, 'picture'>, drawn: string, source: Source = 'markdown') {
-  const from = drawn.indexOf('|')
-  const text = drawn.replaceAll('|', '')
-  const to = drawn.lastIndexOf('|') === from ? from : drawn.lastIndexOf('|') - 1
+function run(mark: Exclude<Mark, 'picture'>, marked: string, source: Source = 'markdown') {
+  const from = marked.indexOf('|')
+  const text = marked.replaceAll('|', '')
+  const to = marked.lastIndexOf('|') === from ? from : marked.lastIndexOf('|') - 1
   const { insert, anchor, head, ...range } = applyMark(mark, source, { text, from, to })
-  const done = text.slice(0, range.from) + insert + text.slice(range.to)
-  if (anchor === head) return `${done.slice(0, anchor)}|${done.slice(anchor)}`
-  return `${done.slice(0, anchor)}|${done.slice(anchor, head)}|${done.slice(head)}`
+  const result = text.slice(0, range.from) + insert + text.slice(range.to)
+  if (anchor === head) return `${result.slice(0, anchor)}|${result.slice(anchor)}`
+  return `${result.slice(0, anchor)}|${result.slice(anchor, head)}|${result.slice(head)}`
 }
 
 test.each([

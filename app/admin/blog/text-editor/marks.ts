@@ -3,10 +3,13 @@ export type Mark = 'bold' | 'italic' | 'heading' | 'link' | 'list' | 'quote' | '
 
 export type Source = 'markdown' | 'html'
 
-/** Around the chosen text, or before each of its lines. */
-type How = { around: [string, string] } | { before: string } | { lines: [string, string]; item: [string, string] }
+/** Syntax around the selection, before each line, or around all lines and each of them. */
+type MarkSyntax =
+  | { around: [string, string] }
+  | { before: string }
+  | { lines: [string, string]; item: [string, string] }
 
-export const marks: Record<Source, Record<Exclude<Mark, 'picture' | 'link'>, How>> = {
+export const marks: Record<Source, Record<Exclude<Mark, 'picture' | 'link'>, MarkSyntax>> = {
   markdown: {
     bold: { around: ['**', '**'] },
     italic: { around: ['*', '*'] },
@@ -23,27 +26,27 @@ export const marks: Record<Source, Record<Exclude<Mark, 'picture' | 'link'>, How
   },
 }
 
-/** Replaces `from` to `to` of a text by `insert`, and chooses from `anchor` to `head` of what comes of it. */
+/** Replaces `from` to `to` of a text by `insert`, then selects `anchor` to `head` of the new text. */
 export type Edit = { from: number; to: number; insert: string; anchor: number; head: number }
 
-type Chosen = { text: string; from: number; to: number }
+type Selection = { text: string; from: number; to: number }
 
 /** Toggles a mark on the selection. */
-export function applyMark(mark: Exclude<Mark, 'picture'>, source: Source, chosen: Chosen): Edit {
-  if (mark === 'link') return link(source, chosen)
-  const how = marks[source][mark]
-  if ('around' in how) return around(how.around, chosen)
-  const lines = wholeLines(chosen)
-  if ('before' in how) return before(how.before, lines)
-  const items = lines.chosen.split('\n').map((line) => how.item.join(line))
-  return replaced(lines, how.lines.join(items.join('\n')))
+export function applyMark(mark: Exclude<Mark, 'picture'>, source: Source, selection: Selection): Edit {
+  if (mark === 'link') return insertLink(source, selection)
+  const syntax = marks[source][mark]
+  if ('around' in syntax) return toggleAround(syntax.around, selection)
+  const lines = selectLines(selection)
+  if ('before' in syntax) return togglePrefix(syntax.before, lines)
+  const items = lines.text.split('\n').map((line) => syntax.item.join(line))
+  return replaceRange(lines, syntax.lines.join(items.join('\n')))
 }
 
-function around([opening, closing]: [string, string], { text, from, to }: Chosen): Edit {
+function toggleAround([opening, closing]: [string, string], { text, from, to }: Selection): Edit {
   const inner = text.slice(from, to)
   const start = from - opening.length
   const isMarked = text.slice(start, from) === opening && text.slice(to, to + closing.length) === closing
-  // A star of bold text is none of italic.
+  // An asterisk of bold text does not mark italic.
   const isDouble = opening === '*' && text[start - 1] === '*' && text[start - 2] !== '*'
   if (isMarked && start >= 0 && !isDouble) {
     return { from: start, to: to + closing.length, insert: inner, anchor: start, head: start + inner.length }
@@ -52,32 +55,34 @@ function around([opening, closing]: [string, string], { text, from, to }: Chosen
   return { from, to, insert: opening + inner + closing, anchor, head: anchor + inner.length }
 }
 
-function link(source: Source, { text, from, to }: Chosen): Edit {
+function insertLink(source: Source, { text, from, to }: Selection): Edit {
   const inner = text.slice(from, to)
   const isAddress = /^(https?:\/\/|\/)\S*$/.test(inner)
-  const [words, address] = isAddress ? ['', inner] : [inner, 'https://']
-  const insert = source === 'html' ? `<a href="${address}">${words}</a>` : `[${words}](${address})`
+  const [label, address] = isAddress ? ['', inner] : [inner, 'https://']
+  const insert = source === 'html' ? `<a href="${address}">${label}</a>` : `[${label}](${address})`
   // Places the cursor where input is missing.
-  const at = from + (words ? insert.indexOf(address) : insert.indexOf(source === 'html' ? '</a>' : ']'))
-  return { from, to, insert, anchor: at, head: at + (words ? address.length : 0) }
+  const at = from + (label ? insert.indexOf(address) : insert.indexOf(source === 'html' ? '</a>' : ']'))
+  return { from, to, insert, anchor: at, head: at + (label ? address.length : 0) }
 }
 
-function wholeLines({ text, from, to }: Chosen) {
+function selectLines({ text, from, to }: Selection) {
   const start = text.lastIndexOf('\n', from - 1) + 1
   const end = text.indexOf('\n', to)
   const stop = end < 0 ? text.length : end
-  return { from: start, to: stop, chosen: text.slice(start, stop) }
+  return { from: start, to: stop, text: text.slice(start, stop) }
 }
 
-function before(sign: string, lines: ReturnType<typeof wholeLines>): Edit {
-  const all = lines.chosen.split('\n')
-  const isMarked = all.every((line) => line === '' || line.startsWith(sign))
-  const next = all.map((line) => (isMarked && line !== '' ? line.slice(sign.length) : isMarked ? line : sign + line))
-  // An empty line alone has nothing to lose.
-  return replaced(lines, lines.chosen === '' ? sign : next.join('\n'))
+function togglePrefix(prefix: string, lines: ReturnType<typeof selectLines>): Edit {
+  const all = lines.text.split('\n')
+  const isMarked = all.every((line) => line === '' || line.startsWith(prefix))
+  const next = all.map((line) =>
+    isMarked && line !== '' ? line.slice(prefix.length) : isMarked ? line : prefix + line,
+  )
+  // An empty line only gets the prefix.
+  return replaceRange(lines, lines.text === '' ? prefix : next.join('\n'))
 }
 
-const replaced = ({ from, to }: { from: number; to: number }, insert: string): Edit => ({
+const replaceRange = ({ from, to }: { from: number; to: number }, insert: string): Edit => ({
   from,
   to,
   insert,

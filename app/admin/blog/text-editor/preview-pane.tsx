@@ -12,7 +12,7 @@ export function PreviewPane({ html }: { html: string | undefined }) {
   useEffect(() => {
     const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
     const links = sheets.map(({ href }) => `<link rel="stylesheet" href="${href}">`)
-    // The colors of the brand, which the page's own policy knows by their hash.
+    // Brand colors; the content security policy allows these styles by hash.
     const colors = [...document.head.querySelectorAll('style')].map(({ outerHTML }) => outerHTML)
     const head = `<title>Preview</title>${links.join('')}${colors.join('')}`
     setPage(`<!doctype html><html lang="en"><head>${head}</head><body><main></main></body></html>`)

@@ -15,24 +15,24 @@ import './text-editor.css'
 const views = { write: 'Write', both: 'Side by side', preview: 'Preview' } as const
 type View = keyof typeof views
 
-type WritingProps = {
+type TextEditorProps = {
   values: PostValues
   errors: string[] | undefined
   preview: Preview | undefined
   onChange: () => void
 }
 
-/** The text, and beside it what becomes of it. Until the editor is there, and without JavaScript, a plain field. */
-export function Writing({ values, errors = [], preview, onChange }: WritingProps) {
+/** Text editor with preview; a plain field until the editor is loaded and without JavaScript. */
+export function TextEditor({ values, errors = [], preview, onChange }: TextEditorProps) {
   const id = useId()
   const [view, setView] = useState<View>('both')
   const text = useRef<HTMLTextAreaElement>(null)
   useEarlyText(id, text)
-  const chooser = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const kind = values.source === 'html' ? 'html' : 'markdown'
   const { host, editor, problem } = useCodeEditor(text, { kind, onChange })
 
-  const apply = (mark: Mark) => (mark === 'picture' ? chooser.current?.click() : editor?.apply(mark))
+  const apply = (mark: Mark) => (mark === 'picture' ? fileInput.current?.click() : editor?.apply(mark))
   return (
     <section aria-label="Text and preview" className="writing" data-view={view}>
       <div className="writing-bar">
@@ -52,7 +52,7 @@ export function Writing({ values, errors = [], preview, onChange }: WritingProps
         </fieldset>
       </div>
       <input
-        ref={chooser}
+        ref={fileInput}
         type="file"
         accept={imageTypes}
         multiple
@@ -92,10 +92,10 @@ export function Writing({ values, errors = [], preview, onChange }: WritingProps
             </>
           )}
         </p>
-        {preview !== undefined && preview.silentImages > 0 && (
+        {preview !== undefined && preview.imagesWithoutAlt > 0 && (
           <p className="text-danger">
-            {preview.silentImages === 1 ? '1 image has' : `${preview.silentImages} images have`} no alt text. Add it
-            between the square brackets.
+            {preview.imagesWithoutAlt === 1 ? '1 image has' : `${preview.imagesWithoutAlt} images have`} no alt text.
+            Add it between the square brackets.
           </p>
         )}
         {problem && (

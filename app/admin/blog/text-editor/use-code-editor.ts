@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
-import { sendImage } from '../../images/upload-image.ts'
+import { uploadImage } from '../../images/upload-image.ts'
 import type { CodeEditor } from './code-editor.ts'
 import type { Source } from './marks.ts'
 
@@ -12,35 +12,35 @@ export function useCodeEditor(
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<CodeEditor>()
   const [problem, setProblem] = useState<string>()
-  const changed = useRef(onChange)
-  changed.current = onChange
+  const latestOnChange = useRef(onChange)
+  latestOnChange.current = onChange
 
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     let mounted: CodeEditor | undefined
     import('./code-editor.ts')
       .then(({ mountEditor }) => {
-        const [field, place] = [text.current, host.current]
-        if (leaving.signal.aborted || !field || !place) return
+        const [field, hostElement] = [text.current, host.current]
+        if (controller.signal.aborted || !field || !hostElement) return
         const hadFocus = document.activeElement === field
-        mounted = mountEditor(place, {
+        mounted = mountEditor(hostElement, {
           text: field.value,
           kind,
           label: kind === 'html' ? 'Text (HTML)' : 'Text (Markdown)',
-          onChange(now) {
-            field.value = now
-            changed.current()
+          onChange(value) {
+            field.value = value
+            latestOnChange.current()
           },
           onSave: () => field.form?.requestSubmit(),
-          send: (file) => sendImage(file, { signal: leaving.signal, onProgress: () => {} }),
+          upload: (file) => uploadImage(file, { signal: controller.signal, onProgress: () => {} }),
           onProblem: setProblem,
         })
         setEditor(mounted)
         if (hadFocus) mounted.focus()
       })
-      .catch((error: unknown) => logInBrowser('the editor has not come', error))
+      .catch((error: unknown) => logInBrowser('editor.load_failed', error))
     return () => {
-      leaving.abort()
+      controller.abort()
       mounted?.destroy()
     }
   }, [kind])

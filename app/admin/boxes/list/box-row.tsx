@@ -18,8 +18,8 @@ export type ListedRow = {
   /** Cents; null when a product is priced on request. */
   price: number | null
   available: boolean
-  /** Names of what is out of stock, and of what has no price. */
-  lacking: string[]
+  /** Names of products that are out of stock or have no price. */
+  outOfStock: string[]
   unpriced: string[]
 }
 
@@ -32,12 +32,12 @@ const states: Record<BoxState, { text: string; tone: BadgeProps['tone'] }> = {
 
 /** Row of a box: name, availability, price and problems. */
 export function BoxRow({ row, handle }: { row: ListedRow; handle: ReactNode }) {
-  const { id, name, image, state, from, until, items, pieces, price, lacking, unpriced } = row
+  const { id, name, image, state, from, until, items, pieces, price, outOfStock, unpriced } = row
   return (
     <>
       {handle}
       <Image src={image} alt="" sizes="64px" className="box-row-image" />
-      <div className="box-row-what">
+      <div className="box-row-text">
         <Link to={`/admin/boxes/${id}`} prefetch="intent" className="box-row-link">
           {name}
         </Link>
@@ -45,7 +45,7 @@ export function BoxRow({ row, handle }: { row: ListedRow; handle: ReactNode }) {
           {items} {items === 1 ? 'item' : 'items'}
           {pieces !== items && `, ${pieces} units`}
         </p>
-        {lacking.length > 0 && <p className="box-row-note text-danger">Out of stock: {lacking.join(', ')}</p>}
+        {outOfStock.length > 0 && <p className="box-row-note text-danger">Out of stock: {outOfStock.join(', ')}</p>}
         {unpriced.length > 0 && <p className="box-row-note">Priced on request: {unpriced.join(', ')}</p>}
         {items === 0 && <p className="box-row-note text-danger">No contents</p>}
       </div>

@@ -24,7 +24,7 @@ import '../boxes.css'
 export const headers = requireAccess('boxes')
 export const meta = () => adminMeta('Boxes')
 
-const tellings: Partial<Record<string, string>> = {
+const messages: Partial<Record<string, string>> = {
   deleted: 'Box deleted.',
   undone: 'Change undone.',
   discarded: 'Draft discarded. Its box was already deleted.',
@@ -32,7 +32,7 @@ const tellings: Partial<Record<string, string>> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const boxes = await listBoxes(context.get(servicesContext).db)
-  const told = url.searchParams.get('told')
+  const notice = url.searchParams.get('told')
   return {
     boxes: boxes.map(({ box, state, from, until }): ListedRow => {
       const { id, name, image, items } = box
@@ -47,11 +47,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
         price: boxPrice(box),
         available: isAvailable(box),
-        lacking: items.filter(({ product }) => !product.inStock).map(({ product }) => product.name),
+        outOfStock: items.filter(({ product }) => !product.inStock).map(({ product }) => product.name),
         unpriced: items.filter(({ product }) => product.price === null).map(({ product }) => product.name),
       }
     }),
-    told: tellings[told ?? ''],
+    message: messages[notice ?? ''],
     change: url.searchParams.get('change'),
   }
 }
@@ -63,27 +63,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') === 'undo') {
     const change = String(form.get('change') ?? '')
     const undone = isId(change) ? await undoBoxes(db, { change, by }) : undefined
-    const [left] = undone?.left ?? []
-    if (undone && !left) return redirect('/admin/boxes?told=undone', 303)
-    const message = left ? `Not undone: “${left.name}” ${left.why}.` : 'This change was already undone.'
+    const [skipped] = undone?.left ?? []
+    if (undone && !skipped) return redirect('/admin/boxes?told=undone', 303)
+    const message = skipped ? `Not undone: “${skipped.name}” ${skipped.why}.` : 'This change was already undone.'
     return data({ message }, { status: 409 })
   }
-  const sent = form.getAll('id').map(String).filter(isId)
-  await orderBoxes(db, { ids: movedAsAsked(sent, String(form.get('move') ?? '')), by })
+  const ids = form.getAll('id').map(String).filter(isId)
+  await orderBoxes(db, { ids: movedAsAsked(ids, String(form.get('move') ?? '')), by })
   return form.get('script') === 'yes' ? data({ message: '' }) : redirect('/admin/boxes', 303)
 }
 
-export default function Boxes({ loaderData: { boxes, told, change }, actionData }: Route.ComponentProps) {
+export default function Boxes({ loaderData: { boxes, message, change }, actionData }: Route.ComponentProps) {
   const [order, setOrder] = useState(boxes)
   const fetcher = useFetcher<typeof action>()
   useEffect(() => setOrder(boxes), [boxes])
 
-  function keep(next: ListedRow[]) {
+  function saveOrder(next: ListedRow[]) {
     setOrder(next)
-    const sent = new FormData()
-    sent.set('script', 'yes')
-    for (const { id } of next) sent.append('id', id)
-    fetcher.submit(sent, { method: 'post' })
+    const form = new FormData()
+    form.set('script', 'yes')
+    for (const { id } of next) form.append('id', id)
+    fetcher.submit(form, { method: 'post' })
   }
 
   return (
@@ -97,9 +97,9 @@ export default function Boxes({ loaderData: { boxes, told, change }, actionData 
       }
     >
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
-      {told && !actionData && (
-        <div className="box-told">
-          <Alert>{told}</Alert>
+      {message && !actionData && (
+        <div className="box-alert">
+          <Alert>{message}</Alert>
           {change && (
             <form method="post">
               <input type="hidden" name="change" value={change} />
@@ -118,7 +118,7 @@ export default function Boxes({ loaderData: { boxes, told, change }, actionData 
         </div>
       ) : (
         <form method="post" className="overflow-hidden rounded-md border border-line bg-card">
-          <Sortable label="Boxes" items={order} onOrder={keep} moveName="move" itemClassName="box-row">
+          <Sortable label="Boxes" items={order} onOrder={saveOrder} moveName="move" itemClassName="box-row">
             {(row, handle) => (
               <>
                 <input type="hidden" name="id" value={row.id} />

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { differences } from '#app/features/page-copy/editing/differences.ts'
+import { listDifferences } from '#app/features/page-copy/editing/differences.ts'
 import { listStates, openPage, restorePage } from '#app/features/page-copy/editing/edit.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import { getActor } from '#app/features/staff/person.ts'
@@ -29,7 +29,7 @@ export async function loader({ params: { page }, context }: Route.LoaderArgs) {
   return {
     page,
     version,
-    states: states.map(({ value, before, ...state }) => ({ ...state, changed: differences(page, before, value) })),
+    states: states.map(({ value, before, ...state }) => ({ ...state, changed: listDifferences(page, before, value) })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { use, useId, useRef, useState } from 'react'
 import type { Field, LabelField } from '#app/features/page-copy/editing/fields.ts'
-import type { Typed, TypedGroup, TypedItem } from '#app/features/page-copy/editing/form.ts'
-import { shownLength } from '#app/features/page-copy/editing/placeholders.ts'
+import type { FormGroup, FormItem, FormValue } from '#app/features/page-copy/editing/form.ts'
+import { getShownLength } from '#app/features/page-copy/editing/placeholders.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Frame, fieldIds, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -11,34 +11,34 @@ import { countErrors, FormContext } from './form-context.ts'
 import { GroupFields, type Part } from './group-fields.tsx'
 import { ListField } from './list-field.tsx'
 
-/** `isSection`: a part of the page under its own heading. */
+/** `isSection` renders a collapsible section of the page. */
 type FieldViewProps = Part & { isSection?: boolean }
 
-const draw = (part: Part) => <FieldView {...part} />
+const renderField = (part: Part) => <FieldView {...part} />
 
-/** Any part of a page's words, as its schema describes it. */
+/** Renders a field of the page content by the kind of its schema. */
 export function FieldView({ name, field, typed, isSection = false, isHead = false }: FieldViewProps) {
   const { errors } = use(FormContext)
   if (field.kind === 'group' || field.kind === 'list') {
-    const inside =
+    const content =
       field.kind === 'group' ? (
-        <GroupFields name={name} field={field} typed={typed as TypedGroup} draw={draw} />
+        <GroupFields name={name} field={field} typed={typed as FormGroup} renderField={renderField} />
       ) : (
-        <ListField name={name} field={field} items={typed as TypedItem[]} draw={draw} />
+        <ListField name={name} field={field} items={typed as FormItem[]} renderField={renderField} />
       )
-    if (!isSection) return field.kind === 'list' ? inside : <PlainGroup label={field.label}>{inside}</PlainGroup>
+    if (!isSection) return field.kind === 'list' ? content : <PlainGroup label={field.label}>{content}</PlainGroup>
     return (
-      <Folding name={name} label={field.label} hint={field.hint} errors={errors}>
-        {inside}
-      </Folding>
+      <CollapsibleSection name={name} label={field.label} hint={field.hint} errors={errors}>
+        {content}
+      </CollapsibleSection>
     )
   }
   if (field.kind === 'picture') return <ImageView name={name} field={field} typed={typed} />
   if (field.kind === 'logo') return <ImageView name={name} field={field} typed={{ src: String(typed), alt: '' }} />
-  if (isLabel(field)) return <LabelView name={name} field={field} chosen={typed as string} />
+  if (isLabel(field)) return <TermView name={name} field={field} chosen={typed as string} />
   if (field.kind === 'text' || field.kind === 'paragraphs' || field.kind === 'line')
-    return <WordsView name={name} field={field} typed={typed as string} isHead={isHead} />
-  const own = errors[name]
+    return <TextView name={name} field={field} typed={typed as string} isHead={isHead} />
+  const fieldErrors = errors[name]
   return (
     <TextField
       id={name}
@@ -50,7 +50,7 @@ export function FieldView({ name, field, typed, isSection = false, isHead = fals
       inputMode={field.kind === 'number' ? 'decimal' : undefined}
       autoComplete="off"
       optional={field.optional}
-      {...(own && { errors: own })}
+      {...(fieldErrors && { errors: fieldErrors })}
     />
   )
 }
@@ -64,7 +64,7 @@ function PlainGroup({ label, children }: { label: string; children: React.ReactN
   )
 }
 
-type FoldingProps = {
+type CollapsibleSectionProps = {
   name: string
   label: string
   hint?: string | undefined
@@ -73,13 +73,13 @@ type FoldingProps = {
 }
 
 /** Collapsible section that opens if it contains an error. */
-function Folding({ name, label, hint, errors, children }: FoldingProps) {
+function CollapsibleSection({ name, label, hint, errors, children }: CollapsibleSectionProps) {
   const count = countErrors(errors, name)
   return (
     <details className="page-section" open={count > 0 || name === 'hero' || undefined}>
       <summary>
         <h2>{label}</h2>
-        {count > 0 && <span className="page-mistakes">{count === 1 ? '1 error' : `${count} errors`}</span>}
+        {count > 0 && <span className="page-errors">{count === 1 ? '1 error' : `${count} errors`}</span>}
       </summary>
       <div className="page-section-fields">
         {hint && <p className="text-sm text-muted">{hint}</p>}
@@ -89,24 +89,24 @@ function Folding({ name, label, hint, errors, children }: FoldingProps) {
   )
 }
 
-type WordsProps = {
+type TextViewProps = {
   name: string
   field: Extract<Field, { max: number; optional: boolean }>
   typed: string
   isHead: boolean
 }
 
-/** Characters that the form shows on one line. */
-const oneLine = 60
+/** Maximum characters of a single-line field; longer texts get a textarea. */
+const maxOneLineLength = 60
 
 /** Text field with a character count; merge fields count as their values. */
-function WordsView({ name, field, typed, isHead }: WordsProps) {
+function TextView({ name, field, typed, isHead }: TextViewProps) {
   const { errors } = use(FormContext)
-  const [length, setLength] = useState(shownLength(typed))
+  const [length, setLength] = useState(getShownLength(typed))
   const area = useRef<HTMLTextAreaElement>(null)
   useEarlyText(name, area)
   const { label, hint, optional, max, kind } = field
-  const own = errors[name] ?? []
+  const fieldErrors = errors[name] ?? []
   const control = {
     id: name,
     name,
@@ -114,8 +114,8 @@ function WordsView({ name, field, typed, isHead }: WordsProps) {
     autoComplete: 'off',
     'data-head': isHead || undefined,
     onInput: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-      setLength(shownLength(currentTarget.value)),
-    ...fieldIds(name, { errors: own, hint }),
+      setLength(getShownLength(currentTarget.value)),
+    ...fieldIds(name, { errors: fieldErrors, hint }),
   }
   const aside = (
     <span className={classes('page-count', length > max && 'is-over')}>
@@ -124,8 +124,8 @@ function WordsView({ name, field, typed, isHead }: WordsProps) {
     </span>
   )
   return (
-    <Frame id={name} label={label} hint={hint} errors={own} aside={aside}>
-      {kind === 'line' && max <= oneLine ? (
+    <Frame id={name} label={label} hint={hint} errors={fieldErrors} aside={aside}>
+      {kind === 'line' && max <= maxOneLineLength ? (
         <input type="text" className="control" {...control} />
       ) : (
         <textarea
@@ -141,16 +141,16 @@ function WordsView({ name, field, typed, isHead }: WordsProps) {
 
 const isLabel = (field: Field): field is LabelField => field.kind === 'category' || field.kind === 'brand'
 
-type LabelProps = { name: string; field: LabelField; chosen: string }
+type TermViewProps = { name: string; field: LabelField; chosen: string }
 
 /** Selects a category or brand; warns if no product in stock has it. */
-function LabelView({ name, field, chosen }: LabelProps) {
+function TermView({ name, field, chosen }: TermViewProps) {
   const { errors, labels } = use(FormContext)
-  const [now, setNow] = useState(chosen)
-  const known = labels[field.kind]
-  const isKnown = (label: string) => known.some((each) => each.name === label)
-  const options = known.map((label) => ({ value: label.name, label: `${label.name} (${label.products})` }))
-  const own = errors[name]
+  const [selected, setSelected] = useState(chosen)
+  const terms = labels[field.kind]
+  const isInStock = (label: string) => terms.some((each) => each.name === label)
+  const options = terms.map((label) => ({ value: label.name, label: `${label.name} (${label.products})` }))
+  const fieldErrors = errors[name]
   return (
     <Select
       id={name}
@@ -159,22 +159,22 @@ function LabelView({ name, field, chosen }: LabelProps) {
       defaultValue={chosen}
       data-head
       placeholder={chosen ? undefined : 'Select'}
-      options={isKnown(chosen) || !chosen ? options : [{ value: chosen, label: `${chosen} (0)` }, ...options]}
-      onChange={({ currentTarget }) => setNow(currentTarget.value)}
+      options={isInStock(chosen) || !chosen ? options : [{ value: chosen, label: `${chosen} (0)` }, ...options]}
+      onChange={({ currentTarget }) => setSelected(currentTarget.value)}
       hint={
-        now && !isKnown(now) ? (
+        selected && !isInStock(selected) ? (
           <span className="page-warning">No in-stock products: customers would see an empty list.</span>
         ) : undefined
       }
-      {...(own && { errors: own })}
+      {...(fieldErrors && { errors: fieldErrors })}
     />
   )
 }
 
-type ImageProps = { name: string; field: Extract<Field, { kind: 'picture' | 'logo' }>; typed: Typed }
+type ImageProps = { name: string; field: Extract<Field, { kind: 'picture' | 'logo' }>; typed: FormValue }
 
 function ImageView({ name, field, typed }: ImageProps) {
-  const { errors, changed, setImagesBusy } = use(FormContext)
+  const { errors, onFieldChange, setUploadCount } = use(FormContext)
   const { src, alt } = typed as { src: string; alt: string }
   const [busy, setBusy] = useState(false)
   const id = useId()
@@ -191,11 +191,11 @@ function ImageView({ name, field, typed }: ImageProps) {
         withoutAlt={field.kind === 'logo' || !field.described}
         withoutPaste
         asLogo={field.kind === 'logo'}
-        onChange={() => changed()}
-        onBusy={(now) => {
-          if (now === busy) return
-          setBusy(now)
-          setImagesBusy((count) => count + (now ? 1 : -1))
+        onChange={() => onFieldChange()}
+        onBusy={(isUploading) => {
+          if (isUploading === busy) return
+          setBusy(isUploading)
+          setUploadCount((count) => count + (isUploading ? 1 : -1))
         }}
       />
     </div>

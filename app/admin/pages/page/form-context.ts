@@ -6,20 +6,21 @@ type PageFormState = {
   errors: FieldErrors
   labels: Labels
   /** Reports a change; `target` is the control, if any. */
-  changed: (target?: EventTarget | null) => void
-  /** Counts the fields whose images are on their way. */
-  setImagesBusy: (count: (before: number) => number) => void
+  onFieldChange: (target?: EventTarget | null) => void
+  /** Updates the number of fields with uploads in progress. */
+  setUploadCount: (count: (before: number) => number) => void
 }
 
 /** State that the fields of a page form share at any depth. */
 export const FormContext = createContext<PageFormState>({
   errors: {},
   labels: { category: [], brand: [] },
-  changed: () => {},
-  setImagesBusy: () => {},
+  onFieldChange: () => {},
+  setUploadCount: () => {},
 })
 
 /** Counts errors of a field and its nested fields. */
 export const countErrors = (errors: Record<string, string[]>, name: string) =>
-  Object.entries(errors).filter(([each, said]) => said.length > 0 && (each === name || each.startsWith(`${name}.`)))
-    .length
+  Object.entries(errors).filter(
+    ([each, messages]) => messages.length > 0 && (each === name || each.startsWith(`${name}.`)),
+  ).length

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Field } from '#app/features/page-copy/editing/fields.ts'
-import { below, type Typed, type TypedGroup } from '#app/features/page-copy/editing/form.ts'
+import { type FormGroup, type FormValue, joinName } from '#app/features/page-copy/editing/form.ts'
 import { classes } from '#app/ui/classes.ts'
 
-/** Field of a page's texts at any depth. */
+/** A field of the page content at any depth. */
 export type Part = {
   name: string
   field: Field
-  typed: Typed
-  /** Its item is called by what it says. */
+  typed: FormValue
+  /** True if its value names the list item that contains it. */
   isHead?: boolean
 }
 
 /** Renders a field; passed to fields with nested fields to avoid circular imports. */
-export type Draw = (part: Part) => ReactNode
+export type RenderField = (part: Part) => ReactNode
 
 type Group = Extract<Field, { kind: 'group' }>
 
@@ -22,30 +22,30 @@ export function GroupFields({
   name,
   field,
   typed,
-  draw,
+  renderField,
 }: {
   name: string
   field: Group
-  typed: TypedGroup
-  draw: Draw
+  typed: FormGroup
+  renderField: RenderField
 }) {
-  const head = headPart(field)
+  const head = getHeadPart(field)
   return (
     <div className="page-fields">
       {field.fields.map(([part, each]) => (
         <div key={part} className={classes('min-w-0', !isShort(each) && 'is-wide')}>
-          {draw({ name: below(name, part), field: each, typed: typed[part] ?? '', isHead: part === head })}
+          {renderField({ name: joinName(name, part), field: each, typed: typed[part] ?? '', isHead: part === head })}
         </div>
       ))}
     </div>
   )
 }
 
-/** The part of a group that says what it is about: its first words. */
-export const headPart = ({ fields }: Group): string | undefined =>
+/** Returns the first text field of a group, which names it. */
+export const getHeadPart = ({ fields }: Group): string | undefined =>
   fields.find(([, { kind }]) => ['line', 'text', 'category', 'brand'].includes(kind))?.[0]
 
-/** Characters that half the form's width shows. */
-const half = 24
+/** Maximum characters of a field of half the width. */
+const maxHalfWidthLength = 24
 
-const isShort = (field: Field) => (field.kind === 'line' && field.max <= half) || field.kind === 'number'
+const isShort = (field: Field) => (field.kind === 'line' && field.max <= maxHalfWidthLength) || field.kind === 'number'

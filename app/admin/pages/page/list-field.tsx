@@ -1,53 +1,63 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import type { Field, List } from '#app/features/page-copy/editing/fields.ts'
-import { below, newItem, type Typed, type TypedGroup, type TypedItem } from '#app/features/page-copy/editing/form.ts'
+import {
+  createItem,
+  type FormGroup,
+  type FormItem,
+  type FormValue,
+  joinName,
+} from '#app/features/page-copy/editing/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
 import { countErrors, FormContext } from './form-context.ts'
-import { type Draw, GroupFields, headPart } from './group-fields.tsx'
+import { GroupFields, getHeadPart, type RenderField } from './group-fields.tsx'
 
-type ListFieldProps = { name: string; field: List; items: TypedItem[]; draw: Draw }
+type ListFieldProps = { name: string; field: List; items: FormItem[]; renderField: RenderField }
 
 /** List of items that can be added, removed and reordered within its limits; also without JavaScript. */
-export function ListField({ name, field, items: first, draw }: ListFieldProps) {
-  const { errors, changed } = use(FormContext)
-  const [items, setItems] = useState(first)
-  const [added, setAdded] = useState<string>()
+export function ListField({ name, field, items: initialItems, renderField }: ListFieldProps) {
+  const { errors, onFieldChange } = use(FormContext)
+  const [items, setItems] = useState(initialItems)
+  const [addedKey, setAddedKey] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
 
-  // Once the form holds it.
+  // Runs after the form contains the change.
   useEffect(() => {
-    if (!isFirst.current) changed()
+    if (!isFirst.current) onFieldChange()
     isFirst.current = false
-  }, [items, changed])
+  }, [items, onFieldChange])
   useEffect(() => {
-    if (added)
+    if (addedKey)
       list.current
-        ?.querySelector<HTMLElement>(`[data-item="${added}"] :is(input:not([type="hidden"]), textarea, select)`)
+        ?.querySelector<HTMLElement>(`[data-item="${addedKey}"] :is(input:not([type="hidden"]), textarea, select)`)
         ?.focus()
-  }, [added])
+  }, [addedKey])
 
-  const hasRoom = items.length < field.max
-  const mayShrink = items.length > field.min
+  const canAdd = items.length < field.max
+  const canRemove = items.length > field.min
   const isFixed = field.names !== undefined
-  const sorted = items.map((item, index) => ({ ...item, id: item.key, name: getName(field, item.of, index) }))
-  const item = (each: (typeof sorted)[number], handle: ReactNode, at: number) => (
+  const sorted = items.map((item, index) => ({
+    ...item,
+    id: item.key,
+    name: getItemName(field, item.value, index),
+  }))
+  const renderItem = (each: (typeof sorted)[number], handle: ReactNode, index: number) => (
     <Item
       key={each.key}
-      {...{ name: below(name, each.key), field: field.each, typed: each.of, handle, draw }}
+      {...{ name: joinName(name, each.key), field: field.each, typed: each.value, handle, renderField }}
       title={each.name}
-      isNew={added === each.key}
+      isNew={addedKey === each.key}
       remove={
-        mayShrink && (
+        canRemove && (
           <button
             type="submit"
             name={`remove:${name}`}
             value={each.key}
-            aria-label={`Remove ${field.one} ${at + 1}`}
+            aria-label={`Remove ${field.one} ${index + 1}`}
             className="page-icon"
             onClick={(event) => {
               event.preventDefault()
@@ -71,9 +81,9 @@ export function ListField({ name, field, items: first, draw }: ListFieldProps) {
       {field.hint && <p className="text-sm text-muted">{field.hint}</p>}
       {isFixed ? (
         <ol aria-label={field.label}>
-          {sorted.map((each, at) => (
+          {sorted.map((each, index) => (
             <li key={each.key} data-item={each.key}>
-              {item(each, null, at)}
+              {renderItem(each, null, index)}
             </li>
           ))}
         </ol>
@@ -85,11 +95,11 @@ export function ListField({ name, field, items: first, draw }: ListFieldProps) {
           moveName={`move:${name}`}
           itemClassName="page-sorted"
         >
-          {(each, handle, at) => <div data-item={each.key}>{item(each, handle, at)}</div>}
+          {(each, handle, index) => <div data-item={each.key}>{renderItem(each, handle, index)}</div>}
         </Sortable>
       )}
       <FieldErrors id={name} errors={errors[name] ?? []} />
-      {hasRoom && (
+      {canAdd && (
         <Button
           type="submit"
           name={`add:${name}`}
@@ -99,9 +109,9 @@ export function ListField({ name, field, items: first, draw }: ListFieldProps) {
           className="justify-self-start"
           onClick={(event) => {
             event.preventDefault()
-            const next = newItem(field, items)
+            const next = createItem(field, items)
             setItems([...items, next])
-            setAdded(next.key)
+            setAddedKey(next.key)
           }}
         >
           <Plus aria-hidden="true" className="size-4" />
@@ -116,48 +126,48 @@ const getCount = ({ min, max }: List, count: number) =>
   min === max ? `${count} required` : `${count} (min ${min}, max ${max})`
 
 /** Returns the label of an item: its title on the page, or its first words. */
-function getName({ names, one, each }: List, typed: Typed, index: number): string {
+function getItemName({ names, one, each }: List, typed: FormValue, index: number): string {
   if (names) return names[index] ?? ''
-  const begins = getHead(each, typed)
-  return begins ? (begins.length > 60 ? `${begins.slice(0, 57)}...` : begins) : `${one} ${index + 1}`
+  const head = getHeadText(each, typed)
+  return head ? (head.length > 60 ? `${head.slice(0, 57)}...` : head) : `${one} ${index + 1}`
 }
 
-function getHead(field: Field, typed: Typed): string {
+function getHeadText(field: Field, typed: FormValue): string {
   if (field.kind === 'picture') return (typed as { alt: string }).alt
   if (field.kind !== 'group') return typeof typed === 'string' ? typed : ''
-  const head = headPart(field)
-  const said = head && (typed as TypedGroup)[head]
-  return typeof said === 'string' ? said : ''
+  const head = getHeadPart(field)
+  const value = head && (typed as FormGroup)[head]
+  return typeof value === 'string' ? value : ''
 }
 
 type ItemProps = {
   name: string
   field: Field
-  typed: Typed
+  typed: FormValue
   title: string
   isNew: boolean
   handle: ReactNode
-  draw: Draw
+  renderField: RenderField
   remove: ReactNode
   children: ReactNode
 }
 
 /** List item: on one line if short, else collapsed under its first words. */
-function Item({ name, field, typed, title, isNew, handle, draw, remove, children }: ItemProps) {
+function Item({ name, field, typed, title, isNew, handle, renderField, remove, children }: ItemProps) {
   const { errors } = use(FormContext)
-  const [shown, setShown] = useState(title)
+  const [heading, setHeading] = useState(title)
   const count = countErrors(errors, name)
   if (field.kind !== 'group') {
     return (
       <div className="page-item is-line">
         {children}
         {handle}
-        <div className="min-w-0 flex-1">{draw({ name, field, typed })}</div>
+        <div className="min-w-0 flex-1">{renderField({ name, field, typed })}</div>
         {remove}
       </div>
     )
   }
-  const fields = <GroupFields name={name} field={field} typed={typed as TypedGroup} draw={draw} />
+  const fields = <GroupFields name={name} field={field} typed={typed as FormGroup} renderField={renderField} />
   if (isSmall(field)) {
     return (
       <div className="page-item is-line">
@@ -173,17 +183,17 @@ function Item({ name, field, typed, title, isNew, handle, draw, remove, children
       className="page-item"
       onInput={({ target }) => {
         if ((target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.dataset.head)
-          setShown(target.value || title)
+          setHeading(target.value || title)
       }}
       onChange={({ target }) => {
-        if (target instanceof HTMLSelectElement) setShown(target.value || title)
+        if (target instanceof HTMLSelectElement) setHeading(target.value || title)
       }}
     >
       {children}
       <details open={isNew || count > 0 || undefined}>
         <summary>
-          <span className={classes('min-w-0 flex-1 truncate', Boolean(handle) && 'pl-9')}>{shown}</span>
-          {count > 0 && <span className="page-mistakes">{count === 1 ? '1 error' : `${count} errors`}</span>}
+          <span className={classes('min-w-0 flex-1 truncate', Boolean(handle) && 'pl-9')}>{heading}</span>
+          {count > 0 && <span className="page-errors">{count === 1 ? '1 error' : `${count} errors`}</span>}
         </summary>
         <div className="page-item-fields">{fields}</div>
       </details>
@@ -193,6 +203,6 @@ function Item({ name, field, typed, title, isNew, handle, draw, remove, children
   )
 }
 
-/** Two short lines need no folding. */
+/** Groups of up to two single-line fields are not collapsed. */
 const isSmall = (field: Extract<Field, { kind: 'group' }>) =>
   field.fields.length <= 2 && field.fields.every(([, each]) => each.kind === 'line')

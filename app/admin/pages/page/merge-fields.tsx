@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { type Placeholder, type PlaceholderTexts, placeholders } from '#app/features/page-copy/editing/placeholders.ts'
 
-type FiguresProps = { texts: PlaceholderTexts; form: RefObject<HTMLFormElement | null> }
+type MergeFieldsProps = { texts: PlaceholderTexts; form: RefObject<HTMLFormElement | null> }
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
@@ -9,19 +9,19 @@ const isText = (target: EventTarget | null): target is TextControl =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text')
 
 /** Merge fields of a text; a click inserts one at the cursor. */
-export function Figures({ texts, form }: FiguresProps) {
-  const last = useRef<TextControl>(undefined)
+export function MergeFields({ texts, form }: MergeFieldsProps) {
+  const lastControl = useRef<TextControl>(undefined)
   useEffect(() => {
     const element = form.current
-    const note = ({ target }: FocusEvent) => {
-      if (isText(target)) last.current = target
+    const rememberControl = ({ target }: FocusEvent) => {
+      if (isText(target)) lastControl.current = target
     }
-    element?.addEventListener('focusin', note)
-    return () => element?.removeEventListener('focusin', note)
+    element?.addEventListener('focusin', rememberControl)
+    return () => element?.removeEventListener('focusin', rememberControl)
   }, [form])
 
   function insert(name: string) {
-    const control = last.current
+    const control = lastControl.current
     if (!control?.isConnected) return
     control.focus()
     control.setRangeText(`{${name}}`, control.selectionStart ?? 0, control.selectionEnd ?? 0, 'end')
@@ -29,8 +29,8 @@ export function Figures({ texts, form }: FiguresProps) {
   }
 
   return (
-    <details className="page-figures">
-      <summary className="page-figures-title">Merge fields</summary>
+    <details className="page-merge-fields">
+      <summary className="page-merge-fields-title">Merge fields</summary>
       <p className="mt-1 text-sm text-muted">
         Merge fields show values from Brand wherever they appear in the text. Click one to insert it at the cursor.
       </p>

@@ -1,67 +1,67 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Difference } from '#app/features/page-copy/editing/differences.ts'
-import { getSections, labelAt, type TypedGroup } from '#app/features/page-copy/editing/form.ts'
+import { type FormGroup, getFieldLabel, getSections } from '#app/features/page-copy/editing/form.ts'
 import type { Labels } from '#app/features/page-copy/editing/labels.server.ts'
 import { type PageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import type { PlaceholderTexts } from '#app/features/page-copy/editing/placeholders.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Alert } from '../../shell/admin-page.tsx'
-import { SaveBar, type Standing } from '../../shell/save-bar.tsx'
+import { SaveBar, type SaveState } from '../../shell/save-bar.tsx'
 import { Differences } from '../differences.tsx'
 import { FieldView } from './field-view.tsx'
 import { FormContext } from './form-context.ts'
-import { Figures } from './merge-fields.tsx'
+import { MergeFields } from './merge-fields.tsx'
 import { PagePreview } from './page-preview.tsx'
-import { useDraft } from './use-autosave.ts'
+import { useAutosave } from './use-autosave.ts'
 
 /** A version that someone else published since the form was opened. */
-export type Meanwhile = { version: number; by: string; differences: Difference[] }
+export type NewerVersion = { version: number; by: string; differences: Difference[] }
 
 type PageFormProps = {
   page: PageKey
-  typed: TypedGroup
+  typed: FormGroup
   version: number
   draft: { at: Date; version: number } | undefined
   labels: Labels
   texts: PlaceholderTexts
-  replied: { typed: TypedGroup; errors: FieldErrors; message?: string; meanwhile?: Meanwhile } | undefined
+  reply: { typed: FormGroup; errors: FieldErrors; message?: string; conflict?: NewerVersion } | undefined
 }
 
-/** Every word of a page in its groups, and beside them the page as it will be. */
-export function PageForm({ page, typed, version, draft, labels, texts, replied }: PageFormProps) {
+/** Form of the page content with a live preview. */
+export function PageForm({ page, typed, version, draft, labels, texts, reply }: PageFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [imagesBusy, setImagesBusy] = useState(0)
+  const [uploadCount, setUploadCount] = useState(0)
   const busy = useNavigation().formMethod === 'POST'
-  const { meanwhile } = replied ?? {}
-  const began = meanwhile?.version ?? draft?.version ?? version
-  const autosave = useDraft(page, form, began)
-  const values = replied?.typed ?? typed
-  // Once publishing was rejected every field counts, as the draft last had it, until none is left.
-  const rejected = Object.keys(replied?.errors ?? {}).length > 0 ? (autosave.found ?? replied?.errors) : undefined
+  const { conflict } = reply ?? {}
+  const baseVersion = conflict?.version ?? draft?.version ?? version
+  const autosave = useAutosave(page, form, baseVersion)
+  const values = reply?.typed ?? typed
+  // After a rejected publication, the errors of all fields are shown until none remains.
+  const rejected = Object.keys(reply?.errors ?? {}).length > 0 ? (autosave.allErrors ?? reply?.errors) : undefined
   const errors = rejected ?? autosave.errors
-  const isOvertaken = !replied && draft !== undefined && draft.version !== version
-  const standing: Standing =
-    imagesBusy > 0
+  const isOutdated = !reply && draft !== undefined && draft.version !== version
+  const saveState: SaveState =
+    uploadCount > 0
       ? { is: 'pictures' }
       : busy
         ? { is: 'sending' }
         : autosave.state === 'saved'
-          ? { is: 'saved', at: autosave.keptAt, isOvertaken }
+          ? { is: 'saved', at: autosave.savedAt, isOutdated }
           : autosave.state
             ? { is: autosave.state }
             : draft
-              ? { is: 'saved', at: draft.at, isOvertaken }
-              : { is: replied ? 'typed' : 'unchanged' }
+              ? { is: 'saved', at: draft.at, isOutdated }
+              : { is: reply ? 'typed' : 'unchanged' }
 
   useEffect(() => {
-    if (!replied) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    ;(wrong ?? form.current?.querySelector<HTMLElement>('.page-overtaken'))?.focus()
-  }, [replied])
+    if (!reply) return
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(invalid ?? form.current?.querySelector<HTMLElement>('.page-conflict'))?.focus()
+  }, [reply])
 
   return (
-    <FormContext value={{ errors, labels, changed: autosave.changed, setImagesBusy }}>
+    <FormContext value={{ errors, labels, onFieldChange: autosave.onFieldChange, setUploadCount }}>
       <div className="page-editor">
         <Form
           ref={form}
@@ -69,12 +69,12 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
           encType="multipart/form-data"
           aria-label={`Content of ${pages[page].title}`}
           className="page-form"
-          onInput={(event) => autosave.changed(event.target)}
+          onInput={(event) => autosave.onFieldChange(event.target)}
           onSubmit={(event) => {
             const { submitter } = event.nativeEvent as SubmitEvent
             const isDraft = submitter instanceof HTMLButtonElement && submitter.value === 'draft'
-            if (isDraft) autosave.now()
-            if (isDraft || imagesBusy > 0) event.preventDefault()
+            if (isDraft) autosave.saveNow()
+            if (isDraft || uploadCount > 0) event.preventDefault()
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -83,30 +83,30 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
           noValidate
         >
           <SaveBar
-            standing={standing}
-            rejected={Object.keys(rejected ?? {}).map((name) => ({ id: name, label: labelAt(page, name) }))}
-            isConflict={meanwhile !== undefined}
-            canDiscard={draft !== undefined || autosave.state !== undefined || replied !== undefined}
+            saveState={saveState}
+            rejected={Object.keys(rejected ?? {}).map((name) => ({ id: name, label: getFieldLabel(page, name) }))}
+            isConflict={conflict !== undefined}
+            canDiscard={draft !== undefined || autosave.state !== undefined || reply !== undefined}
           />
-          <input type="hidden" name="version" value={began} />
-          {replied?.message && <Alert tone="error">{replied.message}</Alert>}
-          {meanwhile && <Overtaken {...meanwhile} />}
+          <input type="hidden" name="version" value={baseVersion} />
+          {reply?.message && <Alert tone="error">{reply.message}</Alert>}
+          {conflict && <ConflictNotice {...conflict} />}
           {getSections(page).map(([name, field]) => (
             <FieldView key={name} name={name} field={field} typed={values[name] ?? ''} isSection />
           ))}
         </Form>
         <aside className="page-aside">
           <PagePreview page={page} />
-          <Figures texts={texts} form={form} />
+          <MergeFields texts={texts} form={form} />
         </aside>
       </div>
     </FormContext>
   )
 }
 
-function Overtaken({ by, differences }: Meanwhile) {
+function ConflictNotice({ by, differences }: NewerVersion) {
   return (
-    <div role="alert" tabIndex={-1} className="page-overtaken">
+    <div role="alert" tabIndex={-1} className="page-conflict">
       <p className="font-semibold">{by} published this page while you were working. Your changes were not published.</p>
       {differences.length === 0 ? (
         <p className="mt-1">The live version matches yours.</p>

@@ -2,66 +2,66 @@ import { ExternalLink, Monitor, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type PageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 
-/** Widths it is shown at, in pixels. */
+/** Viewport widths in pixels. */
 const widths = { phone: 360, desktop: 1280 } as const
 type Width = keyof typeof widths
 
-/** The page as its visitors would see the draft, as a phone or a large screen shows it. */
+/** Preview of the draft at the width of a phone or a desktop. */
 export function PagePreview({ page }: { page: PageKey }) {
-  const address = `/admin/pages/${page}/preview`
-  const room = useRef<HTMLDivElement>(null)
+  const url = `/admin/pages/${page}/preview`
+  const container = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [width, setWidth] = useState<Width>('phone')
-  const [scripted, setScripted] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
 
   useEffect(() => {
-    setScripted(true)
-    // A large screen beside the form; under it, what a phone shows.
-    const beside = window.matchMedia('(min-width: 64rem)')
-    const follow = () => setWidth(beside.matches ? 'desktop' : 'phone')
-    follow()
-    beside.addEventListener('change', follow)
-    return () => beside.removeEventListener('change', follow)
+    setHydrated(true)
+    // Beside the form the preview starts as a desktop, below it as a phone.
+    const isBeside = window.matchMedia('(min-width: 64rem)')
+    const updateWidth = () => setWidth(isBeside.matches ? 'desktop' : 'phone')
+    updateWidth()
+    isBeside.addEventListener('change', updateWidth)
+    return () => isBeside.removeEventListener('change', updateWidth)
   }, [])
   useEffect(() => {
-    const [place, shown] = [room.current, frame.current]
-    if (!place || !shown) return
-    const fit = () => {
-      const scale = Math.min(1, place.clientWidth / widths[width])
-      shown.style.width = `${widths[width]}px`
-      shown.style.height = `${place.clientHeight / scale}px`
-      shown.style.left = `${(place.clientWidth - widths[width] * scale) / 2}px`
-      shown.style.transform = `scale(${scale})`
+    const [outer, inner] = [container.current, frame.current]
+    if (!outer || !inner) return
+    const updateScale = () => {
+      const scale = Math.min(1, outer.clientWidth / widths[width])
+      inner.style.width = `${widths[width]}px`
+      inner.style.height = `${outer.clientHeight / scale}px`
+      inner.style.left = `${(outer.clientWidth - widths[width] * scale) / 2}px`
+      inner.style.transform = `scale(${scale})`
     }
-    const watch = new ResizeObserver(fit)
-    watch.observe(place)
-    return () => watch.disconnect()
+    const observer = new ResizeObserver(updateScale)
+    observer.observe(outer)
+    return () => observer.disconnect()
   }, [width])
 
-  const choice = (which: Width, label: string, icon: React.ReactNode) => (
-    <button type="button" aria-pressed={width === which} onClick={() => setWidth(which)} className="page-width">
+  const renderWidthButton = (option: Width, label: string, icon: React.ReactNode) => (
+    <button type="button" aria-pressed={width === option} onClick={() => setWidth(option)} className="page-width">
       {icon}
       <span className="sr-only">{label}</span>
-      {widths[which]}
+      {widths[option]}
     </button>
   )
   return (
     <section aria-label="Preview" className="page-preview">
       <div className="page-preview-bar">
         <h2 className="page-preview-title text-sm font-semibold">Preview</h2>
-        {scripted && (
+        {isHydrated && (
           <div className="flex gap-1">
-            {choice('phone', 'Phone, ', <Smartphone aria-hidden="true" />)}
-            {choice('desktop', 'Desktop, ', <Monitor aria-hidden="true" />)}
+            {renderWidthButton('phone', 'Phone, ', <Smartphone aria-hidden="true" />)}
+            {renderWidthButton('desktop', 'Desktop, ', <Monitor aria-hidden="true" />)}
           </div>
         )}
-        <a href={address} target="_blank" rel="noreferrer" className="page-width">
+        <a href={url} target="_blank" rel="noreferrer" className="page-width">
           <ExternalLink aria-hidden="true" />
           <span className="sr-only">Open preview in a new tab</span>
         </a>
       </div>
-      <div ref={room} className="page-room">
-        <iframe ref={frame} src={address} title={`Preview of ${pages[page].title}`} className="page-frame" />
+      <div ref={container} className="page-preview-frame">
+        <iframe ref={frame} src={url} title={`Preview of ${pages[page].title}`} className="page-frame" />
       </div>
     </section>
   )

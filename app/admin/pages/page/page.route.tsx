@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { readImageForm } from '#app/features/images/form.server.ts'
-import { readTexts } from '#app/features/page-copy/editing/copy.server.ts'
-import { differences } from '#app/features/page-copy/editing/differences.ts'
+import { readPlaceholderTexts } from '#app/features/page-copy/editing/copy.server.ts'
+import { listDifferences } from '#app/features/page-copy/editing/differences.ts'
 import {
   discardDraft,
   openPage,
@@ -9,7 +9,13 @@ import {
   resetPage,
   storeDraft,
 } from '#app/features/page-copy/editing/edit.server.ts'
-import { checkPage, stepIn, type TypedGroup, typedPage, withStep } from '#app/features/page-copy/editing/form.ts'
+import {
+  applyListAction,
+  checkPage,
+  type FormGroup,
+  readListAction,
+  readPageForm,
+} from '#app/features/page-copy/editing/form.ts'
 import { readLabels } from '#app/features/page-copy/editing/labels.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import { getActor } from '#app/features/staff/person.ts'
@@ -23,13 +29,13 @@ import { requireAccess } from '../../access/require-access.ts'
 import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import '../pages.css'
 import type { Route } from './+types/page.route.ts'
-import { type Meanwhile, PageForm } from './page-form.tsx'
+import { type NewerVersion, PageForm } from './page-form.tsx'
 
 export const headers = requireAccess('pages')
 
 export const meta = ({ params: { page } }: Route.MetaArgs) => adminMeta(isPageKey(page) ? pages[page].title : 'Pages')
 
-const told: Record<string, string> = {
+const messages: Record<string, string> = {
   published: 'Published. Your changes are live.',
   drafted: 'Draft saved. Only you can see it until you publish.',
   discarded: 'Draft discarded.',
@@ -43,20 +49,20 @@ export async function loader({ params: { page }, context, url }: Route.LoaderArg
   const [opened, labels, texts] = await Promise.all([
     openPage(services.db, { key: page, staffId: getPerson(context).id }),
     readLabels(services.db),
-    readTexts(services),
+    readPlaceholderTexts(services),
   ])
   const { published, ...rest } = opened
   return {
     ...rest,
     key: page,
-    isOwn: Object.keys(published).length > 0,
+    isCustom: Object.keys(published).length > 0,
     labels,
     texts,
-    told: told[url.searchParams.get('told') ?? ''],
+    message: messages[url.searchParams.get('told') ?? ''],
   }
 }
 
-type Reply = { typed: TypedGroup; errors: FieldErrors; message?: string; meanwhile?: Meanwhile }
+type Reply = { typed: FormGroup; errors: FieldErrors; message?: string; conflict?: NewerVersion }
 
 export async function action(args: Route.ActionArgs) {
   const { context, params, request } = args
@@ -66,59 +72,60 @@ export async function action(args: Route.ActionArgs) {
   const { db } = services
   const person = getPerson(context)
   const by = getActor(person, getClient(args).address)
-  const mine = { key, staffId: person.id }
+  const draftKey = { key, staffId: person.id }
   const { form, rejected } = await readImageForm(request, services, by)
   const version = versionIn(form)
-  const here = `/admin/pages/${key}`
+  const editPath = `/admin/pages/${key}`
 
   const intent = form.get('intent')
   if (intent === 'discard') {
-    await discardDraft(db, mine)
-    return redirect(`${here}?told=discarded`, 303)
+    await discardDraft(db, draftKey)
+    return redirect(`${editPath}?told=discarded`, 303)
   }
   if (intent === 'reset') {
     const reset = await resetPage(db, { key, version, by })
-    if (reset.ok) await discardDraft(db, mine)
-    return redirect(reset.ok ? `${here}?told=reset` : here, 303)
+    if (reset.ok) await discardDraft(db, draftKey)
+    return redirect(reset.ok ? `${editPath}?told=reset` : editPath, 303)
   }
 
-  const typed = typedPage(key, form)
-  const step = stepIn(form)
+  const typed = readPageForm(key, form)
+  const step = readListAction(form)
   if (step || intent === 'draft') {
-    const next = step ? withStep(key, typed, step) : typed
-    await storeDraft(db, { ...mine, version, typed: next })
-    if (request.headers.get('Accept')?.includes('text/html')) return redirect(step ? here : `${here}?told=drafted`, 303)
+    const next = step ? applyListAction(key, typed, step) : typed
+    await storeDraft(db, { ...draftKey, version, typed: next })
+    if (request.headers.get('Accept')?.includes('text/html'))
+      return redirect(step ? editPath : `${editPath}?told=drafted`, 303)
     const checked = checkPage(key, next)
-    return data({ kept: true, errors: checked.ok ? {} : checked.errors } as const)
+    return data({ isSaved: true, errors: checked.ok ? {} : checked.errors } as const)
   }
 
   // Saves the input as a draft even if it is rejected.
-  await storeDraft(db, { ...mine, version, typed })
+  await storeDraft(db, { ...draftKey, version, typed })
   const images = Object.fromEntries(rejected.map(({ name, reason }) => [name, reason]))
   if (rejected.length > 0) {
     const message = Object.entries(images).map(([name, reason]) => `${name}: ${reason}`)
-    return reply({ typed, errors: {}, message: message.join(' ') })
+    return respond({ typed, errors: {}, message: message.join(' ') })
   }
-  const done = await publishPage(db, { ...mine, version, typed, by })
-  if (done.outcome === 'published') return redirect(`${here}?told=published`, 303)
-  if (done.outcome === 'refused') return reply({ typed, errors: done.errors })
-  const { now, words } = done
-  const meanwhile = { version: now.version, by: now.by, differences: differences(key, now.value, words) }
-  return reply({ typed, errors: {}, meanwhile }, 409)
+  const published = await publishPage(db, { ...draftKey, version, typed, by })
+  if (published.outcome === 'published') return redirect(`${editPath}?told=published`, 303)
+  if (published.outcome === 'refused') return respond({ typed, errors: published.errors })
+  const { now, words } = published
+  const conflict = { version: now.version, by: now.by, differences: listDifferences(key, now.value, words) }
+  return respond({ typed, errors: {}, conflict }, 409)
 }
 
-const reply = (told: Reply, status = 422) => data(told, { status })
+const respond = (reply: Reply, status = 422) => data(reply, { status })
 
-/** The form holds what was typed; the page is read again when it is another one. */
+/** After an error, the form keeps its input and the data is not reloaded. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus !== undefined && actionStatus >= 400 ? false : defaultShouldRevalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, isOwn, told: done, ...form } = loaderData
+  const { key, isCustom, message, ...form } = loaderData
   const { version, draft } = form
   const { title } = pages[key]
-  const { key: visit } = useLocation()
-  const replied = actionData && 'typed' in actionData ? actionData : undefined
+  const { key: locationKey } = useLocation()
+  const reply = actionData && 'typed' in actionData ? actionData : undefined
   return (
     <AdminPage
       title={title}
@@ -134,9 +141,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </ButtonLink>
       }
     >
-      {done && !replied && <Alert>{done}</Alert>}
-      <PageForm key={visit} {...form} page={key} replied={replied} />
-      {isOwn && (
+      {message && !reply && <Alert>{message}</Alert>}
+      <PageForm key={locationKey} {...form} page={key} reply={reply} />
+      {isCustom && (
         <Panel
           title="Reset to default text"
           text="Replaces your published content and your draft. Previous versions stay in the history."
@@ -150,7 +157,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           </form>
         </Panel>
       )}
-      {draft === undefined && !isOwn && <p className="text-sm text-muted">This page shows the default text.</p>}
+      {draft === undefined && !isCustom && <p className="text-sm text-muted">This page shows the default text.</p>}
     </AdminPage>
   )
 }

@@ -4,44 +4,44 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { broadcastDraftSaved } from '../draft-channel.ts'
 
 /** Milliseconds after the last key until autosave. */
-const pause = 600
+const autosaveDelayMs = 600
 
-type Answer = { kept: true; errors: FieldErrors }
+type DraftReply = { isSaved: true; errors: FieldErrors }
 
 /** Autosaves the input and returns validation errors: `errors` of touched fields, `found` of all. */
-export function useDraft(page: string, form: RefObject<HTMLFormElement | null>, version: number) {
-  const fetcher = useFetcher<Answer>()
+export function useAutosave(page: string, form: RefObject<HTMLFormElement | null>, version: number) {
+  const fetcher = useFetcher<DraftReply>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const touched = useRef(new Set<string>())
-  const [dirty, setDirty] = useState(false)
+  const [isDirty, setDirty] = useState(false)
 
-  const [keptAt, setKeptAt] = useState<Date>()
+  const [savedAt, setSavedAt] = useState<Date>()
 
-  const now = useCallback(() => {
+  const saveNow = useCallback(() => {
     clearTimeout(timer.current)
     if (!form.current) return
-    const sent = new FormData(form.current)
-    sent.set('intent', 'draft')
-    sent.set('version', String(version))
-    fetcher.submit(sent, { method: 'post', action: `/admin/pages/${page}`, defaultShouldRevalidate: false })
+    const formData = new FormData(form.current)
+    formData.set('intent', 'draft')
+    formData.set('version', String(version))
+    fetcher.submit(formData, { method: 'post', action: `/admin/pages/${page}`, defaultShouldRevalidate: false })
   }, [fetcher.submit, form, page, version])
 
-  const changed = useCallback(
+  const onFieldChange = useCallback(
     (target?: EventTarget | null) => {
       if (target instanceof Element) touched.current.add(target.getAttribute('name')?.replace(/-alt$/, '') ?? '')
       setDirty(true)
       clearTimeout(timer.current)
-      timer.current = setTimeout(now, pause)
+      timer.current = setTimeout(saveNow, autosaveDelayMs)
     },
-    [now],
+    [saveNow],
   )
 
   useEffect(() => () => clearTimeout(timer.current), [])
   const { state, data } = fetcher
   useEffect(() => {
-    if (state !== 'idle' || !data?.kept) return
+    if (state !== 'idle' || !data?.isSaved) return
     setDirty(false)
-    setKeptAt(new Date())
+    setSavedAt(new Date())
     broadcastDraftSaved(page)
   }, [state, data, page])
 
@@ -51,13 +51,13 @@ export function useDraft(page: string, form: RefObject<HTMLFormElement | null>, 
     // Clears errors that no longer apply.
     if (data) errors[name] = found ?? []
   }
-  const isOnItsWay = state !== 'idle' || dirty
+  const isSaving = state !== 'idle' || isDirty
   return {
-    changed,
-    now,
+    onFieldChange,
+    saveNow,
     errors,
-    found: data?.errors,
-    keptAt,
-    state: isOnItsWay ? ('saving' as const) : data?.kept ? ('saved' as const) : undefined,
+    allErrors: data?.errors,
+    savedAt,
+    state: isSaving ? ('saving' as const) : data?.isSaved ? ('saved' as const) : undefined,
   }
 }

@@ -11,16 +11,16 @@ import { SwagStorage } from '#app/storefront/swag-storage/swag-storage.tsx'
 /** Values a page shows in addition to its texts. */
 export type PageViewExtras = { founder: string | null; retention: string | null }
 
-const unsent = { submitted: false, reference: null, actionData: undefined }
+const blankFormProps = { submitted: false, reference: null, actionData: undefined }
 
-/** Each page as visitors see it, before anybody has sent anything. */
+/** Each page as customers see it, with empty forms. */
 const views: { [K in PageKey]: (copy: PageCopy<K>, extras: PageViewExtras) => ReactNode } = {
   home: (copy) => <Home copy={copy} />,
-  'swag-boxes': (copy) => <SwagBoxes copy={copy} {...unsent} />,
-  'bulk-swag': (copy) => <BulkSwag copy={copy} {...unsent} />,
+  'swag-boxes': (copy) => <SwagBoxes copy={copy} {...blankFormProps} />,
+  'bulk-swag': (copy) => <BulkSwag copy={copy} {...blankFormProps} />,
   'swag-storage': (copy) => <SwagStorage copy={copy} />,
   'about-us': (copy, { founder }) => <About copy={copy} founder={founder} />,
-  'get-started': (copy) => <GetStarted copy={copy} email="" {...unsent} />,
+  'get-started': (copy) => <GetStarted copy={copy} email="" {...blankFormProps} />,
   'privacy-policy': (copy, { retention }) => <Privacy copy={copy} retention={retention} />,
 }
 

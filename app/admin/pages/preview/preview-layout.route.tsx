@@ -5,19 +5,19 @@ import { guard } from '../../access/guard.server.ts'
 import type { Route } from './+types/preview-layout.route.ts'
 
 /**
- * The gate of the admin before pages that look like the shop's: the admin's own sheet would fight with theirs. Only a page of
- * ours may frame them (decision 0035).
+ * Guards previews of storefront pages, which need a layout without the style sheet of the admin. Only pages of this origin may
+ * frame them (decision 0035).
  */
 export const middleware: Route.MiddlewareFunction[] = [
   guard,
   async ({ context }, next) => {
     context.set(policyContext, previewContentSecurityPolicy)
-    const answer = await next()
-    answer.headers.set('X-Frame-Options', 'SAMEORIGIN')
-    return answer
+    const response = await next()
+    response.headers.set('X-Frame-Options', 'SAMEORIGIN')
+    return response
   },
 ]
 
-export default function PreviewDoor() {
+export default function PreviewLayout() {
   return <Outlet />
 }

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { retentionSentence } from '#app/features/page-copy/contract-copy/privacy.ts'
+import { getRetentionSentence } from '#app/features/page-copy/contract-copy/privacy.ts'
 import { readDraftCopy } from '#app/features/page-copy/editing/edit.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import { readRetention } from '#app/features/requests/erasure/retention.server.ts'
@@ -13,7 +13,7 @@ import { SkipLink } from '#app/ui/skip-link.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { adminMeta } from '../../shell/admin-page.tsx'
-import { onDraftKept } from '../draft-channel.ts'
+import { onDraftSaved } from '../draft-channel.ts'
 import type { Route } from './+types/preview.route.ts'
 import { PageView } from './page-view.tsx'
 
@@ -30,19 +30,19 @@ export async function loader({ params: { page }, context }: Route.LoaderArgs) {
     readBrand(services),
     readRetention(services.db),
   ])
-  return { page, copy, founder, retention: months && changedAt ? retentionSentence(months, changedAt) : null }
+  return { page, copy, founder, retention: months && changedAt ? getRetentionSentence(months, changedAt) : null }
 }
 
-/** The page as its visitors would see the draft. It leads nowhere and sends nothing. */
+/** The page as customers would see the draft. Links and forms are disabled. */
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  useEffect(() => onDraftKept(loaderData.page, revalidate), [loaderData.page, revalidate])
+  useEffect(() => onDraftSaved(loaderData.page, revalidate), [loaderData.page, revalidate])
   useEffect(supportDialogs, [])
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'
   }, [])
   return (
-    <div className="flex min-h-dvh flex-col" onClickCapture={stay} onSubmitCapture={stay}>
+    <div className="flex min-h-dvh flex-col" onClickCapture={blockNavigation} onSubmitCapture={blockNavigation}>
       <SkipLink />
       <Navigation />
       <main id="main" tabIndex={-1} className="flex-1">
@@ -53,9 +53,9 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function stay(event: SyntheticEvent) {
+function blockNavigation(event: SyntheticEvent) {
   const link = event.target instanceof Element && event.target.closest('a')
-  // Within the page everything may be tried.
+  // Links within the page work.
   if (event.type !== 'submit' && (!link || link.getAttribute('href')?.startsWith('#'))) return
   event.preventDefault()
   event.stopPropagation()

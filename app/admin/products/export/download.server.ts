@@ -12,23 +12,23 @@ import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { canStartExport, respondWithFile, tooManyExports } from '../../exports/file-response.server.ts'
 
-type Rejected = { message: string; httpStatus: number }
+type ExportRejection = { message: string; httpStatus: number }
 
-/** Reason there is no file. */
-export const rejectedContext = createContext<Rejected | null>(null)
+/** Error of a rejected export, for the action of the page. */
+export const rejectionContext = createContext<ExportRejection | null>(null)
 
 /** Returns the product filter of a list URL. */
 export function getSelection(params: URLSearchParams): ProductSelection {
   const filter = parseInventoryFilter(params)
-  return { where: inventoryConditions(filter), said: inventoryParams(filter).toString() || 'all' }
+  return { where: inventoryConditions(filter), description: inventoryParams(filter).toString() || 'all' }
 }
 
 /** Responds to the form with the file; rejected input goes to the action and back to the page. */
-export const download: MiddlewareFunction<Response> = async (args, next) => {
+export const downloadExport: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, url } = args
   if (request.method !== 'POST') return next()
   const reject = (message: string, httpStatus: number) => {
-    context.set(rejectedContext, { message, httpStatus })
+    context.set(rejectionContext, { message, httpStatus })
     return next()
   }
   const format = (await readForm(request)).get('format')

@@ -7,13 +7,13 @@ import { requireAccess } from '../../access/require-access.ts'
 import { FormatChoice } from '../../exports/format-choice.tsx'
 import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/export.route.ts'
-import { download, getSelection, rejectedContext } from './download.server.ts'
+import { downloadExport, getSelection, rejectionContext } from './download.server.ts'
 
 export const headers = requireAccess('products')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Export products', matches)
 
-/** After the gate. */
-export const middleware: Route.MiddlewareFunction[] = [download]
+/** Runs after the access check of the admin. */
+export const middleware: Route.MiddlewareFunction[] = [downloadExport]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -23,8 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Returns the errors of an export request. */
 export function action({ context }: Route.ActionArgs) {
-  const rejected = context.get(rejectedContext)
-  return data(rejected, { status: rejected?.httpStatus ?? 422 })
+  const rejection = context.get(rejectionContext)
+  return data(rejection, { status: rejection?.httpStatus ?? 422 })
 }
 
 const formats: { value: ProductFormat; title: string; text: string }[] = [
@@ -51,7 +51,7 @@ export default function Export({ loaderData: { products, filtered, query }, acti
         text={filtered ? 'Products that match the current filters.' : 'All products, with every field.'}
       >
         {products > 0 ? (
-          // No script sends it: the answer is a file.
+          // A plain form, as the response is a file.
           <form method="post" className="grid gap-5">
             <FormatChoice formats={formats} chosen="xlsx" />
             <Button type="submit" className="justify-self-start">

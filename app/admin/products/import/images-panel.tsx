@@ -2,14 +2,14 @@ import { Form, Link } from 'react-router'
 import type { FailedFetch, FetchCounts } from '#app/features/images/download/waiting.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
-import { counted, number } from './import-text.ts'
+import { formatCount, formatNumber } from './import-text.ts'
 
 type ImagesPanelProps = { fetches: FetchCounts; failed: FailedFetch[] }
 
 /** Progress of image downloads across all imports; empty if there were none. */
-export function ImagesPanel({ fetches: { waiting, done, failed: lost }, failed }: ImagesPanelProps) {
-  const all = waiting + done + lost
-  if (all === 0) return null
+export function ImagesPanel({ fetches: { waiting, done, failed: failedCount }, failed }: ImagesPanelProps) {
+  const total = waiting + done + failedCount
+  if (total === 0) return null
   return (
     <Panel
       title="Images"
@@ -19,7 +19,7 @@ export function ImagesPanel({ fetches: { waiting, done, failed: lost }, failed }
           : 'From this and earlier imports.'
       }
       aside={
-        lost > 0 && (
+        failedCount > 0 && (
           <Form method="post" preventScrollReset>
             <Button type="submit" name="intent" value="retry-pictures" size="sm" variant="secondary">
               Retry failed images
@@ -28,12 +28,12 @@ export function ImagesPanel({ fetches: { waiting, done, failed: lost }, failed }
         )
       }
     >
-      {waiting > 0 && <progress className="import-bar" aria-label="Images" max={all} value={done + lost} />}
+      {waiting > 0 && <progress className="import-bar" aria-label="Images" max={total} value={done + failedCount} />}
       <p className="text-sm tabular-nums">
         {[
-          waiting > 0 && `${number(waiting)} downloading`,
-          done > 0 && `${number(done)} stored`,
-          lost > 0 && `${number(lost)} failed`,
+          waiting > 0 && `${formatNumber(waiting)} downloading`,
+          done > 0 && `${formatNumber(done)} stored`,
+          failedCount > 0 && `${formatNumber(failedCount)} failed`,
         ]
           .filter(Boolean)
           .join(', ')}
@@ -55,7 +55,9 @@ export function ImagesPanel({ fetches: { waiting, done, failed: lost }, failed }
           ))}
         </ul>
       )}
-      {lost > failed.length && <p className="mt-3 text-sm text-muted">And {counted(lost - failed.length, 'other')}.</p>}
+      {failedCount > failed.length && (
+        <p className="mt-3 text-sm text-muted">And {formatCount(failedCount - failed.length, 'other')}.</p>
+      )}
     </Panel>
   )
 }

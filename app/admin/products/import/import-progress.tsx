@@ -2,52 +2,52 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FetchCounts } from '#app/features/images/download/waiting.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
-import { importAddress } from '../product-paths.ts'
-import { counted, isWorking, number } from './import-text.ts'
+import { getImportPath } from '../product-paths.ts'
+import { formatCount, formatNumber, isRunning } from './import-text.ts'
 
-type WorkingProps = {
-  found: Pick<ImportView, 'id' | 'state' | 'isCutOff' | 'progress' | 'counts'>
+type ImportProgressProps = {
+  importView: Pick<ImportView, 'id' | 'state' | 'isInterrupted' | 'progress' | 'counts'>
   fetches: FetchCounts | undefined
   /** Images of the ZIP that are not stored yet. */
-  waiting: number
+  pendingImages: number
 }
 
 /** Shows progress, refreshed while an import runs; without JavaScript by a link. */
-export function Working({ found, fetches, waiting }: WorkingProps) {
-  const working = isWorking(found)
-  useLookingAgain(working ? 1_000 : waiting > 0 || (fetches?.waiting ?? 0) > 0 ? 3_000 : undefined)
-  if (!working) return null
-  const { state, progress, counts } = found
-  const applying = state === 'applying'
+export function ImportProgress({ importView, fetches, pendingImages }: ImportProgressProps) {
+  const isActive = isRunning(importView)
+  usePolling(isActive ? 1_000 : pendingImages > 0 || (fetches?.waiting ?? 0) > 0 ? 3_000 : undefined)
+  if (!isActive) return null
+  const { state, progress, counts } = importView
+  const isApplying = state === 'applying'
   return (
     <div className="import-working">
-      <p className="font-semibold">{applying ? 'Importing products' : 'Checking rows'}</p>
+      <p className="font-semibold">{isApplying ? 'Importing products' : 'Checking rows'}</p>
       <progress
         aria-label="Progress"
-        max={applying ? Math.max(1, counts.rows) : 1}
-        value={applying && progress > 0 ? progress : undefined}
+        max={isApplying ? Math.max(1, counts.rows) : 1}
+        value={isApplying && progress > 0 ? progress : undefined}
       />
       <p className="text-sm text-muted">
-        {applying
-          ? `${number(progress)} of ${counted(counts.rows, 'row')}. All changes go live together when it finishes.`
+        {isApplying
+          ? `${formatNumber(progress)} of ${formatCount(counts.rows, 'row')}. All changes go live together when it finishes.`
           : progress > 0
-            ? `${counted(progress, 'row')} checked. No products change yet.`
+            ? `${formatCount(progress, 'row')} checked. No products change yet.`
             : 'No products change yet.'}{' '}
         You can leave this page.
       </p>
       <noscript>
-        <a href={importAddress(found.id)}>Refresh progress</a>
+        <a href={getImportPath(importView.id)}>Refresh progress</a>
       </noscript>
     </div>
   )
 }
 
-/** @param every milliseconds; undefined stops polling */
-function useLookingAgain(every: number | undefined) {
+/** @param intervalMs milliseconds; undefined stops polling */
+function usePolling(intervalMs: number | undefined) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    if (every === undefined || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), every)
+    if (intervalMs === undefined || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), intervalMs)
     return () => clearTimeout(timer)
-  }, [every, state, revalidate])
+  }, [intervalMs, state, revalidate])
 }

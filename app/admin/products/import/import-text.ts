@@ -4,7 +4,7 @@ import type { ImportCounts, ImportState, ImportView } from '#app/features/import
 export const steps = ['Upload', 'Columns', 'Review', 'Imported'] as const
 
 /** Step of the progress list, starting at 1. */
-export const getStep: Record<ImportState, number> = {
+export const stepNumbers: Record<ImportState, number> = {
   uploaded: 2,
   failed: 2,
   checking: 3,
@@ -34,7 +34,7 @@ export const stateTones = {
   failed: 'danger',
 } as const satisfies Record<ImportState, string>
 
-export const recognized: Record<PresetName, string> = {
+export const presetDescriptions: Record<PresetName, string> = {
   boxwright: 'an export from this store',
   shopify: 'an export from Shopify',
   woocommerce: 'an export from WooCommerce',
@@ -42,12 +42,13 @@ export const recognized: Record<PresetName, string> = {
   distributorcentral: 'a DistributorCentral spreadsheet',
 }
 
-export const number = (count: number) => count.toLocaleString('en-US')
+export const formatNumber = (count: number) => count.toLocaleString('en-US')
 
-export const counted = (count: number, one: string, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`
+export const formatCount = (count: number, one: string, many = `${one}s`) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** "4,000 new, 960 changed, 40 errors", without zero counts. */
-export function countsText({ new: added, changed, same, refused: rejected, doubtful }: ImportCounts): string {
+export function formatCounts({ new: added, changed, same, refused: rejected, doubtful }: ImportCounts): string {
   const parts = [
     [added, 'new'],
     [changed, 'changed'],
@@ -55,9 +56,9 @@ export function countsText({ new: added, changed, same, refused: rejected, doubt
     [rejected, rejected === 1 ? 'error' : 'errors'],
     [doubtful, doubtful === 1 ? 'warning' : 'warnings'],
   ] as const
-  return parts.flatMap(([count, what]) => (count > 0 ? [`${number(count)} ${what}`] : [])).join(', ')
+  return parts.flatMap(([count, label]) => (count > 0 ? [`${formatNumber(count)} ${label}`] : [])).join(', ')
 }
 
 /** True while a worker checks or applies the import. */
-export const isWorking = ({ state, isCutOff }: Pick<ImportView, 'state' | 'isCutOff'>) =>
-  !isCutOff && (state === 'checking' || state === 'applying')
+export const isRunning = ({ state, isInterrupted }: Pick<ImportView, 'state' | 'isInterrupted'>) =>
+  !isInterrupted && (state === 'checking' || state === 'applying')

@@ -4,7 +4,7 @@ import { countFetches, listFailed } from '#app/features/images/download/waiting.
 import { readZip } from '#app/features/images/download/zip.server.ts'
 import { importColumns, isImportColumn } from '#app/features/imports/columns.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
-import { listNoted, type NotedRow, readImport } from '#app/features/imports/read.server.ts'
+import { listRowsWithMessages, type RowWithMessages, readImport } from '#app/features/imports/read.server.ts'
 import { listChanged, listNew } from '#app/features/imports/result/preview.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { countIn } from '#app/lib/http/read-form.ts'
@@ -22,91 +22,99 @@ import { ColumnsStep } from './columns/columns-step.tsx'
 import { importAction } from './import-action.server.ts'
 import './import.css'
 import { ImagesPanel } from './images-panel.tsx'
-import { Working } from './import-progress.tsx'
-import { getStep, isWorking, stateTitles, stateTones, steps } from './import-text.ts'
+import { ImportProgress } from './import-progress.tsx'
+import { isRunning, stateTitles, stateTones, stepNumbers, steps } from './import-text.ts'
 import { AppliedPanel, UndonePanel } from './result/applied-panel.tsx'
 import { ApplyPanel } from './result/apply-panel.tsx'
 import { ResultPanel } from './result/result-panel.tsx'
-import { readRowKind, rowsShown, type ShownRows } from './result/rows-page.ts'
+import { parseRowKind, rowsPerPage, type ShownRows } from './result/rows-page.ts'
 
 export const headers = requireAccess('products')
-export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(loaderData?.found.fileName ?? 'Import')
+export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(loaderData?.importView.fileName ?? 'Import')
 
-/** Failed images that are named. */
-const maxNamed = 20
+/** Maximum number of failed images listed. */
+const maxListed = 20
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const found = isUuid(params.id) ? await readImport(db, params.id) : undefined
-  if (!found) throw data(null, { status: 404 })
-  const { settings, ...view } = found
+  const stored = isUuid(params.id) ? await readImport(db, params.id) : undefined
+  if (!stored) throw data(null, { status: 404 })
+  const { settings, ...view } = stored
   const isMapped = view.state === 'uploaded' || view.state === 'failed' || url.searchParams.has('columns')
   const zip = isMapped ? await readZip(db, view.id) : undefined
   const fetches = view.state === 'applied' ? await countFetches(db) : undefined
   return {
-    found: view,
+    importView: view,
     supplier: settings.mapping.supplier,
     columns:
-      isMapped && !isWorking(view) && view.state !== 'applied' && view.state !== 'undone'
+      isMapped && !isRunning(view) && view.state !== 'applied' && view.state !== 'undone'
         ? {
-            peek: settings.peek,
+            preview: settings.peek,
             mapping: settings.mapping,
             reading: settings.reading,
             saved: (await listMappings(db)).map(({ id, name }) => ({ id, name })),
             zip: zip && { waiting: zip.waiting, stored: Object.keys(zip.stored).length, failed: zip.failed },
           }
         : undefined,
-    shown: await toRows(db, found, url.searchParams),
+    shown: await readShownRows(db, stored, url.searchParams),
     fetches,
-    failed: fetches && fetches.failed > 0 ? await listFailed(db, { limit: maxNamed }) : [],
+    failed: fetches && fetches.failed > 0 ? await listFailed(db, { limit: maxListed }) : [],
   }
 }
 
-/** Returns the requested rows, with errors or warnings, changed or new, from a line on. */
-async function toRows(db: Database, { settings, ...found }: ImportView, params: URLSearchParams): Promise<ShownRows> {
+/** Reads a page of rows of one kind: with errors or warnings, changed or new. */
+async function readShownRows(
+  db: Database,
+  { settings, ...found }: ImportView,
+  params: URLSearchParams,
+): Promise<ShownRows> {
   const after = countIn(params.get('after'))
-  const asked = { id: found.id, after, limit: rowsShown + 1 }
+  const query = { id: found.id, after, limit: rowsPerPage + 1 }
   const { refused: rejected, doubtful, changed, new: added } = found.counts
   const show =
-    readRowKind(params.get('show')) ??
+    parseRowKind(params.get('show')) ??
     (rejected > 0 ? 'refused' : changed > 0 ? 'changed' : added > 0 ? 'new' : 'refused')
-  if (show === 'changed') return { show, after, rows: await listChanged(db, asked) }
-  if (show === 'new') return { show, after, rows: await listNew(db, asked) }
+  if (show === 'changed') return { show, after, rows: await listChanged(db, query) }
+  if (show === 'new') return { show, after, rows: await listNew(db, query) }
   const count = show === 'refused' ? rejected : doubtful
-  return { show, after, rows: count > 0 ? (await listNoted(db, { ...asked, kind: show })).map(titled(settings)) : [] }
+  return {
+    show,
+    after,
+    rows: count > 0 ? (await listRowsWithMessages(db, { ...query, kind: show })).map(withFieldTitles(settings)) : [],
+  }
 }
 
-/** A column that the file does not have goes by our name for it. */
-const titled =
+/** Replaces names of columns that the file does not have by the titles of the product fields. */
+const withFieldTitles =
   ({ peek: preview }: ImportView['settings']) =>
-  ({ problems, ...row }: NotedRow): NotedRow => ({
+  ({ problems, ...row }: RowWithMessages): RowWithMessages => ({
     ...row,
     problems: problems.map(({ column, ...problem }) => {
-      const isOfFile = preview.columns.some(({ name }) => name === column)
-      return { ...problem, column: !isOfFile && isImportColumn(column) ? importColumns[column].title : column }
+      const isInFile = preview.columns.some(({ name }) => name === column)
+      return { ...problem, column: !isInFile && isImportColumn(column) ? importColumns[column].title : column }
     }),
   })
 
 export const action = ({ request, context, params }: Route.ActionArgs) => importAction({ request, context }, params.id)
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, columns, shown, fetches, failed } = loaderData
-  const { state, isCutOff, problem } = found
+  const { importView, columns, shown, fetches, failed } = loaderData
+  const { state, isInterrupted, problem } = importView
   const isMapping = columns !== undefined
-  const title = isCutOff ? 'Interrupted' : stateTitles[state]
-  useKeepingFocus(title)
+  const title = isInterrupted ? 'Interrupted' : stateTitles[state]
+  useStepFocus(title)
   return (
     <AdminPage
-      title={found.fileName}
+      title={importView.fileName}
       lead={
         <>
-          {fileSize(found.size)}, uploaded by {found.who}, <DateTime at={found.createdAt} />
+          {fileSize(importView.size)}, uploaded by {importView.importedBy}, <DateTime at={importView.createdAt} />
         </>
       }
       back={{ to: importsPath, label: 'Imports' }}
       aside={
         <div role="status">
-          <Badge tone={isCutOff ? 'danger' : stateTones[state]}>{title}</Badge>
+          <Badge tone={isInterrupted ? 'danger' : stateTones[state]}>{title}</Badge>
         </div>
       }
     >
@@ -114,20 +122,20 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         <div className="max-w-2xl">
           <Stepper
             steps={steps}
-            current={isMapping ? 2 : getStep[state] + (state === 'applied' ? 1 : 0)}
+            current={isMapping ? 2 : stepNumbers[state] + (state === 'applied' ? 1 : 0)}
             label="Import steps"
           />
         </div>
       )}
-      {actionData?.told && <Alert>{actionData.told}</Alert>}
-      {actionData?.rejected && <Alert tone="error">{actionData.rejected}</Alert>}
-      {actionData?.left && actionData.left.length > 0 && (
-        <div className="import-left">
+      {actionData?.message && <Alert>{actionData.message}</Alert>}
+      {actionData?.error && <Alert tone="error">{actionData.error}</Alert>}
+      {actionData?.skipped && actionData.skipped.length > 0 && (
+        <div className="import-skipped">
           <p className="font-medium">
-            {actionData.leftCount?.toLocaleString('en-US')} not undone, because they were edited since or are in use:
+            {actionData.skippedCount?.toLocaleString('en-US')} not undone, because they were edited since or are in use:
           </p>
           <ul className="mt-2 space-y-1 text-sm">
-            {actionData.left.map(({ name, why }) => (
+            {actionData.skipped.map(({ name, why }) => (
               <li key={`${name} ${why}`}>
                 <span className="font-medium">{name}</span>: {why}
               </li>
@@ -136,25 +144,34 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         </div>
       )}
       {problem && state !== 'applied' && <Alert tone="error">{problem}</Alert>}
-      {isCutOff && (
+      {isInterrupted && (
         <Alert tone="error">
           {state === 'applying' ? 'The import' : 'The check'} was interrupted because the server stopped or restarted.
           Nothing was imported. You can run it again.
         </Alert>
       )}
-      <Working key={state} found={found} fetches={fetches} waiting={columns?.zip?.waiting ?? 0} />
+      <ImportProgress
+        key={state}
+        importView={importView}
+        fetches={fetches}
+        pendingImages={columns?.zip?.waiting ?? 0}
+      />
       {columns && <ColumnsStep key={JSON.stringify(columns.mapping)} {...columns} />}
-      {!isMapping && (state === 'checked' || isCutOff) && <ApplyPanel found={found} supplier={loaderData.supplier} />}
-      {state === 'applied' && <AppliedPanel found={found} />}
-      {state === 'undone' && <UndonePanel found={found} />}
+      {!isMapping && (state === 'checked' || isInterrupted) && (
+        <ApplyPanel importView={importView} supplier={loaderData.supplier} />
+      )}
+      {state === 'applied' && <AppliedPanel importView={importView} />}
+      {state === 'undone' && <UndonePanel importView={importView} />}
       {fetches && <ImagesPanel fetches={fetches} failed={failed} />}
-      {!isMapping && !isWorking(found) && state !== 'undone' && <ResultPanel found={found} shown={shown} />}
+      {!isMapping && !isRunning(importView) && state !== 'undone' && (
+        <ResultPanel importView={importView} shown={shown} />
+      )}
     </AdminPage>
   )
 }
 
 /** Moves the focus to the top of the next step, as the pressed button disappears. */
-function useKeepingFocus(step: string) {
+function useStepFocus(step: string) {
   useEffect(() => {
     if (step && document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true })

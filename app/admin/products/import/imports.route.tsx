@@ -5,17 +5,17 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { requireAccess } from '../../access/require-access.ts'
 import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
-import { importAddress } from '../product-paths.ts'
+import { getImportPath } from '../product-paths.ts'
 import type { Route } from './+types/imports.route.ts'
 import './import.css'
-import { countsText, stateTitles, stateTones, steps } from './import-text.ts'
+import { formatCounts, stateTitles, stateTones, steps } from './import-text.ts'
 import { receiveFile } from './upload/receive-file.server.ts'
 import { UploadForm } from './upload/upload-form.tsx'
 
 export const headers = requireAccess('products')
 export const meta = () => adminMeta('Import products')
 
-/** Imports that are listed: the newest. */
+/** Maximum number of imports listed, newest first. */
 const maxListed = 50
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveFile({ request, context })
-  if (received.ok) return redirect(importAddress(received.id), 303)
+  if (received.ok) return redirect(getImportPath(received.id), 303)
   return data({ reason: received.reason }, { status: received.httpStatus })
 }
 
@@ -72,11 +72,11 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
               </tr>
             </thead>
             <tbody>
-              {imports.map(({ id, fileName, state, isCutOff, counts, who, createdAt, appliedAt }) => (
+              {imports.map(({ id, fileName, state, isInterrupted, counts, importedBy, createdAt, appliedAt }) => (
                 <tr key={id}>
                   <td>
                     <Link
-                      to={importAddress(id)}
+                      to={getImportPath(id)}
                       prefetch="intent"
                       className="admin-row-link font-semibold text-forest underline-offset-4 [overflow-wrap:anywhere] hover:underline"
                     >
@@ -84,17 +84,17 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
                     </Link>
                   </td>
                   <td data-label="Status">
-                    <Badge tone={isCutOff ? 'danger' : stateTones[state]}>
-                      {isCutOff ? 'Interrupted' : stateTitles[state]}
+                    <Badge tone={isInterrupted ? 'danger' : stateTones[state]}>
+                      {isInterrupted ? 'Interrupted' : stateTitles[state]}
                     </Badge>
                   </td>
                   <td data-label="Rows" className="text-sm tabular-nums">
-                    {countsText(counts)}
+                    {formatCounts(counts)}
                   </td>
                   <td data-label="Date" className="text-sm text-muted">
                     <div>
                       <DateTime at={appliedAt ?? createdAt} />
-                      <span className="block [overflow-wrap:anywhere]">{who}</span>
+                      <span className="block [overflow-wrap:anywhere]">{importedBy}</span>
                     </div>
                   </td>
                 </tr>

@@ -51,7 +51,7 @@ const example = [
   ],
 ]
 
-/** A file to begin with: the columns people use most, and two products. */
+/** Sample file with the most common columns and two products. */
 export const loader = () =>
   new Response(stringify(example, { bom: true, record_delimiter: 'windows' }), {
     headers: {

@@ -10,24 +10,24 @@ import {
 import { classes } from '#app/ui/classes.ts'
 import type { ImagePoint } from '#db/tables/imprint.ts'
 import type { AreaTexts } from './area-form.ts'
-import { type Drawing, getDrawing, type Handle, movedBy, type Size, withHandleAt } from './handles.ts'
-import type { Areas } from './use-imprint-areas.ts'
+import { type Drawing, getDrawing, type Handle, moveArea, moveHandle, type Size } from './handles.ts'
+import type { ImprintAreas } from './use-imprint-areas.ts'
 
-type StageProps = {
-  picture: string
+type AreaCanvasProps = {
+  image: string
   size: Size
   onSize: (size: Size) => void
-  areas: Areas
+  areas: ImprintAreas
   imageElement: RefObject<HTMLImageElement | null>
   canvas: RefObject<HTMLCanvasElement | null>
   isShown: boolean
 }
 
-/** The photograph, the logo on it, and over both the areas with what they are drawn by. */
-export function Stage({ picture: image, size, onSize, areas, imageElement, canvas, isShown }: StageProps) {
+/** Product image with the logo preview, and the areas with their handles on top. */
+export function AreaCanvas({ image, size, onSize, areas, imageElement, canvas, isShown }: AreaCanvasProps) {
   const svg = useRef<SVGSVGElement>(null)
   const scale = useScale(svg, size)
-  // It may have come before React listened.
+  // The image may have loaded before hydration.
   useEffect(() => {
     const { naturalWidth: width = 0, naturalHeight: height = 0 } = imageElement.current ?? {}
     if (width > 0) onSize({ width, height })
@@ -48,7 +48,7 @@ export function Stage({ picture: image, size, onSize, areas, imageElement, canva
         aria-label="Product photo with the logo"
         className={classes(!isShown && 'is-off')}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds no drawing */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot contain SVG shapes */}
       <svg ref={svg} viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label="Imprint areas">
         {[...areas.areas]
           .sort((a, b) => Number(a.key === areas.chosen) - Number(b.key === areas.chosen))
@@ -60,47 +60,48 @@ export function Stage({ picture: image, size, onSize, areas, imageElement, canva
   )
 }
 
-/** Pixels of the image to one of the screen, so that handles are as large on every photograph. */
+/** Returns image pixels per screen pixel, which keeps handles the same size on every image. */
 function useScale(svg: RefObject<SVGSVGElement | null>, { width }: Size) {
-  const [shown, setShown] = useState(width)
+  const [shownWidth, setShownWidth] = useState(width)
   useEffect(() => {
     if (!svg.current) return
-    const watcher = new ResizeObserver(([entry]) => setShown(entry?.contentRect.width || 1))
-    watcher.observe(svg.current)
-    return () => watcher.disconnect()
+    const observer = new ResizeObserver(([entry]) => setShownWidth(entry?.contentRect.width || 1))
+    observer.observe(svg.current)
+    return () => observer.disconnect()
   }, [svg])
-  return width / shown
+  return width / shownWidth
 }
 
-type DrawingProps = { texts: AreaTexts & { key: number }; areas: Areas; size: Size; scale: number }
+type DrawingProps = { texts: AreaTexts & { key: number }; areas: ImprintAreas; size: Size; scale: number }
 
-const nowhere: ImagePoint = [0, 0]
+const origin: ImagePoint = [0, 0]
 
-const getPath = (points: readonly ImagePoint[]) => points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ')
+const formatPoints = (points: readonly ImagePoint[]) =>
+  points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ')
 
 function AreaDrawing({ texts, areas, size, scale }: DrawingProps) {
-  // Moves the area as a whole from its initial position.
-  const taken = useRef(texts)
+  // A drag moves the area relative to its position at the start.
+  const textsAtGrab = useRef(texts)
   const drawing = getDrawing(texts, size)
   if (!drawing) return null
   const isChosen = texts.key === areas.chosen
-  const isWrong = Object.keys(areas.flaws[areas.areas.findIndex(({ key }) => key === texts.key)] ?? {}).length > 0
+  const hasErrors = Object.keys(areas.flaws[areas.areas.findIndex(({ key }) => key === texts.key)] ?? {}).length > 0
   const name = texts.name || 'area'
   const start = drawing.outline[0] ?? [0, 0]
   return (
-    <g className={classes('areas-area', isChosen && 'is-chosen', isWrong && 'is-wrong')}>
-      <polygon className="areas-halo" points={getPath(drawing.outline)} />
-      <Held
+    <g className={classes('areas-area', isChosen && 'is-chosen', hasErrors && 'is-wrong')}>
+      <polygon className="areas-halo" points={formatPoints(drawing.outline)} />
+      <Draggable
         label={isChosen ? `Move ${name}` : `Select ${name}`}
-        onHold={() => {
-          taken.current = texts
+        onGrab={() => {
+          textsAtGrab.current = texts
           areas.choose(texts.key)
         }}
-        onMove={(by, isStep) => areas.set(texts.key, movedBy(taken.current, by, size), isStep)}
-        from={nowhere}
+        onMove={(by, isStep) => areas.set(texts.key, moveArea(textsAtGrab.current, by, size), isStep)}
+        from={origin}
       >
-        <polygon className="areas-outline" points={getPath(drawing.outline)} />
-      </Held>
+        <polygon className="areas-outline" points={formatPoints(drawing.outline)} />
+      </Draggable>
       {isChosen && <Guides drawing={drawing} />}
       {!isChosen && (
         <text x={start[0] + 8 * scale} y={start[1] + 20 * scale} fontSize={13 * scale} className="areas-name">
@@ -109,26 +110,26 @@ function AreaDrawing({ texts, areas, size, scale }: DrawingProps) {
       )}
       {isChosen &&
         drawing.handles.map((handle) => (
-          <Held
+          <Draggable
             key={handle.id}
             label={`${handle.label} of ${name}`}
-            onMove={(to, isStep) => areas.set(texts.key, withHandleAt(texts, handle.id, to, size), isStep)}
+            onMove={(to, isStep) => areas.set(texts.key, moveHandle(texts, handle.id, to, size), isStep)}
             from={handle.at}
           >
             <HandleMark handle={handle} scale={scale} />
-          </Held>
+          </Draggable>
         ))}
     </g>
   )
 }
 
-function Guides({ drawing: { up, edges } }: { drawing: Drawing }) {
+function Guides({ drawing: { topEdge, edges } }: { drawing: Drawing }) {
   return (
     <g>
       {edges.map(([from, to]) => (
-        <line key={getPath([from])} className="areas-edge" x1={from[0]} y1={from[1]} x2={to[0]} y2={to[1]} />
+        <line key={formatPoints([from])} className="areas-edge" x1={from[0]} y1={from[1]} x2={to[0]} y2={to[1]} />
       ))}
-      <polyline className="areas-up" points={getPath(up)} />
+      <polyline className="areas-up" points={formatPoints(topEdge)} />
     </g>
   )
 }
@@ -141,7 +142,7 @@ function HandleMark({ handle: { at, kind }, scale }: { handle: Handle; scale: nu
       <rect x={x - mark} y={y - mark} width={2 * mark} height={2 * mark} />
     ) : kind === 'radius' || kind === 'bend' ? (
       <polygon
-        points={getPath([
+        points={formatPoints([
           [x, y - 1.3 * mark],
           [x + 1.3 * mark, y],
           [x, y + 1.3 * mark],
@@ -159,9 +160,9 @@ function HandleMark({ handle: { at, kind }, scale }: { handle: Handle; scale: nu
   )
 }
 
-type HeldProps = {
+type DraggableProps = {
   label: string
-  onHold?: () => void
+  onGrab?: () => void
   /** Reports a new position in pixels of the image. @param isStep true at the start of a move */
   onMove: (to: ImagePoint, isStep: boolean) => void
   from: ImagePoint
@@ -175,54 +176,54 @@ const arrows: Partial<Record<string, ImagePoint>> = {
   ArrowDown: [0, 1],
 }
 
-/** Something that is dragged, or moved by the arrow keys: a pixel of the image, with Shift ten. */
-function Held({ label, onHold, onMove, from, children }: HeldProps) {
-  const grip = useRef<{ at: ImagePoint; from: ImagePoint; moved: boolean }>(undefined)
-  const down = (event: PointerEvent<SVGGElement>) => {
+/** Element that is dragged, or moved with the arrow keys by one image pixel, with Shift by ten. */
+function Draggable({ label, onGrab, onMove, from, children }: DraggableProps) {
+  const drag = useRef<{ at: ImagePoint; from: ImagePoint; moved: boolean }>(undefined)
+  const onPointerDown = (event: PointerEvent<SVGGElement>) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    grip.current = { at: getPosition(event), from, moved: false }
-    onHold?.()
+    drag.current = { at: getPosition(event), from, moved: false }
+    onGrab?.()
   }
-  const move = (event: PointerEvent<SVGGElement>) => {
-    const held = grip.current
-    if (!held) return
+  const onPointerMove = (event: PointerEvent<SVGGElement>) => {
+    const current = drag.current
+    if (!current) return
     const [x, y] = getPosition(event)
-    const by: ImagePoint = [x - held.at[0], y - held.at[1]]
-    if (!held.moved && Math.hypot(...by) < 1) return
-    onMove([held.from[0] + by[0], held.from[1] + by[1]], !held.moved)
-    held.moved = true
+    const by: ImagePoint = [x - current.at[0], y - current.at[1]]
+    if (!current.moved && Math.hypot(...by) < 1) return
+    onMove([current.from[0] + by[0], current.from[1] + by[1]], !current.moved)
+    current.moved = true
   }
-  const key = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const arrow = arrows[event.key]
     if (!arrow || event.altKey || event.ctrlKey || event.metaKey) {
       if (event.key === 'Enter' || event.key === ' ') {
         event.preventDefault()
-        onHold?.()
+        onGrab?.()
       }
       return
     }
     event.preventDefault()
-    onHold?.()
-    const far = event.shiftKey ? 10 : 1
-    onMove([from[0] + far * arrow[0], from[1] + far * arrow[1]], true)
+    onGrab?.()
+    const distance = event.shiftKey ? 10 : 1
+    onMove([from[0] + distance * arrow[0], from[1] + distance * arrow[1]], true)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing
+    // biome-ignore lint/a11y/useSemanticElements: a button cannot be part of an SVG
     <g
       role="button"
       tabIndex={0}
       aria-label={label}
-      className="areas-held"
-      onPointerDown={down}
-      onPointerMove={move}
+      className="areas-draggable"
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
       onPointerUp={() => {
-        grip.current = undefined
+        drag.current = undefined
       }}
       onPointerCancel={() => {
-        grip.current = undefined
+        drag.current = undefined
       }}
-      onKeyDown={key}
+      onKeyDown={onKeyDown}
     >
       {children}
     </g>
@@ -233,7 +234,7 @@ function Held({ label, onHold, onMove, from, children }: HeldProps) {
 function getPosition({ clientX, clientY, currentTarget }: PointerEvent<SVGGElement>): ImagePoint {
   const { ownerSVGElement } = currentTarget
   const box = ownerSVGElement?.getBoundingClientRect()
-  const whole = ownerSVGElement?.viewBox.baseVal
-  if (!box || !whole) return [0, 0]
-  return [((clientX - box.left) * whole.width) / box.width, ((clientY - box.top) * whole.height) / box.height]
+  const viewBox = ownerSVGElement?.viewBox.baseVal
+  if (!box || !viewBox) return [0, 0]
+  return [((clientX - box.left) * viewBox.width) / box.width, ((clientY - box.top) * viewBox.height) / box.height]
 }

@@ -4,7 +4,7 @@ import { methods } from '#app/features/logo/core/surface.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { type AreaTexts, fieldName, inOrder, type NumberName } from './area-form.ts'
+import { type AreaTexts, getFieldName, type NumberName, orderMethods } from './area-form.ts'
 
 type FieldsProps = {
   index: number
@@ -15,10 +15,10 @@ type FieldsProps = {
   onRemove: () => void
 }
 
-/** Everything of an area as fields, for who cannot draw, and for what is not drawn. */
+/** All values of an area as form fields, also for people who cannot draw. */
 export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove }: FieldsProps) {
-  const id = (field: string) => fieldName(index, field)
-  const [usual] = texts.methods
+  const id = (field: string) => getFieldName(index, field)
+  const [defaultMethod] = texts.methods
   return (
     <div className="grid gap-5">
       <input type="hidden" name={id('shape')} value={texts.shape} />
@@ -44,7 +44,7 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
               value={texts[side]}
               inputMode="decimal"
               autoComplete="off"
-              errors={isSize(texts[side]) ? [] : (flaws.sizeMm ?? [])}
+              errors={isValidSize(texts[side]) ? [] : (flaws.sizeMm ?? [])}
               onChange={({ currentTarget }) => onChange({ [side]: currentTarget.value })}
             />
           ))}
@@ -67,7 +67,7 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
                 onChange={({ currentTarget }) =>
                   onChange({
                     methods: currentTarget.checked
-                      ? inOrder([...texts.methods, method], usual ?? method)
+                      ? orderMethods([...texts.methods, method], defaultMethod ?? method)
                       : texts.methods.filter((each) => each !== method),
                   })
                 }
@@ -80,7 +80,7 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
         <Select
           label="Default method"
           name={id('usual')}
-          value={usual ?? ''}
+          value={defaultMethod ?? ''}
           className="mt-3"
           options={(isScripted ? methods.filter((method) => texts.methods.includes(method)) : methods).map(
             (method) => ({
@@ -88,10 +88,10 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
               label: method,
             }),
           )}
-          onChange={({ currentTarget }) => onChange({ methods: inOrder(texts.methods, currentTarget.value) })}
+          onChange={({ currentTarget }) => onChange({ methods: orderMethods(texts.methods, currentTarget.value) })}
         />
       </fieldset>
-      <Numbers index={index} texts={texts} flaws={flaws} onChange={onChange} />
+      <PositionFields index={index} texts={texts} flaws={flaws} onChange={onChange} />
       <Button
         type="submit"
         name="remove"
@@ -111,32 +111,32 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
   )
 }
 
-const isSize = (typed: string) => Number(typed) >= areaSize.min && Number(typed) <= areaSize.max
+const isValidSize = (typed: string) => Number(typed) >= areaSize.min && Number(typed) <= areaSize.max
 
-type NumbersProps = Pick<FieldsProps, 'index' | 'texts' | 'flaws' | 'onChange'>
+type PositionFieldsProps = Pick<FieldsProps, 'index' | 'texts' | 'flaws' | 'onChange'>
 
 const corners = ['Upper left', 'Upper right', 'Lower right', 'Lower left']
 
 /** Fields for position and size; dragging updates them, and they redraw the area. */
-function Numbers({ index, texts, flaws, onChange }: NumbersProps) {
-  const cell = (name: NumberName, label: string) => (
+function PositionFields({ index, texts, flaws, onChange }: PositionFieldsProps) {
+  const renderCell = (name: NumberName, label: string) => (
     <input
       className="control areas-number"
-      name={fieldName(index, name)}
+      name={getFieldName(index, name)}
       aria-label={label}
       inputMode="decimal"
       autoComplete="off"
       value={texts.numbers[name] ?? ''}
-      aria-invalid={isWrong || undefined}
-      aria-describedby={isWrong ? `${fieldName(index, 'place')}-error` : undefined}
+      aria-invalid={hasErrors || undefined}
+      aria-describedby={hasErrors ? `${getFieldName(index, 'place')}-error` : undefined}
       onChange={({ currentTarget }) => onChange({ numbers: { ...texts.numbers, [name]: currentTarget.value } })}
     />
   )
-  const wrong = [flaws.corners, flaws.axis, flaws.radius, flaws.bend, flaws.shape].flatMap((each) => each ?? [])
-  const isWrong = wrong.length > 0
+  const errors = [flaws.corners, flaws.axis, flaws.radius, flaws.bend, flaws.shape].flatMap((each) => each ?? [])
+  const hasErrors = errors.length > 0
   const points: [string, NumberName, NumberName][] =
     texts.shape === 'flat'
-      ? corners.map((label, at) => [label, `x${at}` as NumberName, `y${at}` as NumberName])
+      ? corners.map((label, corner) => [label, `x${corner}` as NumberName, `y${corner}` as NumberName])
       : [
           ['Axis top', 'topX', 'topY'],
           ['Axis bottom', 'bottomX', 'bottomY'],
@@ -156,27 +156,27 @@ function Numbers({ index, texts, flaws, onChange }: NumbersProps) {
           {points.map(([label, x, y]) => (
             <tr key={x}>
               <th scope="row">{label}</th>
-              <td>{cell(x, `${label}, from left`)}</td>
-              <td>{cell(y, `${label}, from top`)}</td>
+              <td>{renderCell(x, `${label}, from left`)}</td>
+              <td>{renderCell(y, `${label}, from top`)}</td>
             </tr>
           ))}
           {texts.shape === 'round' && (
             <>
               <tr>
                 <th scope="row">Radius</th>
-                <td>{cell('radius', 'Radius, from the axis to the edge of the product')}</td>
+                <td>{renderCell('radius', 'Radius, from the axis to the edge of the product')}</td>
                 <td className="text-muted">% of width</td>
               </tr>
               <tr>
                 <th scope="row">Curvature</th>
-                <td>{cell('bend', 'Curvature of the rim')}</td>
+                <td>{renderCell('bend', 'Curvature of the rim')}</td>
                 <td className="text-muted">-1 to 1</td>
               </tr>
             </>
           )}
         </tbody>
       </table>
-      <FieldErrors id={fieldName(index, 'place')} {...(isWrong && { errors: wrong })} />
+      <FieldErrors id={getFieldName(index, 'place')} {...(hasErrors && { errors: errors })} />
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { getLie, getOutline, partsOfSide } from '#app/features/logo/core/drawn.ts'
 import type { DrawnArea, ImagePoint } from '#db/tables/imprint.ts'
-import { type AreaTexts, candidate, type NumberName, percent } from './area-form.ts'
+import { type AreaTexts, type NumberName, toDrawnArea, toPercent } from './area-form.ts'
 
 export type Size = { width: number; height: number }
 
@@ -13,11 +13,11 @@ export type Handle = {
 }
 
 export type Drawing = {
-  /** Closed; what can be printed. */
+  /** Closed outline of the printable area. */
   outline: ImagePoint[]
-  /** From the upper left to the upper right: which side is up. */
-  up: ImagePoint[]
-  /** The edges of a round product, for laying them over its own. */
+  /** Top edge, from the upper left to the upper right. */
+  topEdge: ImagePoint[]
+  /** Side edges of a cylindrical product. */
   edges: [ImagePoint, ImagePoint][]
   handles: Handle[]
 }
@@ -26,12 +26,12 @@ const cornerNames = ['Upper left corner', 'Upper right corner', 'Lower right cor
 
 /** Returns the outline of an area over the image, or undefined while its numbers are invalid. */
 export function getDrawing(texts: AreaTexts, size: Size): Drawing | undefined {
-  const area = drawable(texts)
+  const area = toDrawableArea(texts)
   if (!area) return undefined
-  const pixels = ([x, y]: ImagePoint): ImagePoint => [x * size.width, y * size.height]
+  const toPixels = ([x, y]: ImagePoint): ImagePoint => [x * size.width, y * size.height]
   if (area.shape === 'flat') {
     // Straight lines between corners: with reversed corners the projection would go through infinity.
-    const outline = area.corners.map(pixels)
+    const outline = area.corners.map(toPixels)
     const handles = outline.map(
       (at, index): Handle => ({
         id: String(index),
@@ -40,69 +40,75 @@ export function getDrawing(texts: AreaTexts, size: Size): Drawing | undefined {
         kind: index === 0 ? 'first' : 'corner',
       }),
     )
-    return { outline, up: outline.slice(0, 2), edges: [], handles }
+    return { outline, topEdge: outline.slice(0, 2), edges: [], handles }
   }
   const outline = getOutline(getLie(area, size))
-  const { top, bottom, radius, along, beside } = getFrame(area, size)
-  const off = ([x, y]: ImagePoint, across: number, down: number): ImagePoint => [
-    x + across * beside[0] + down * along[0],
-    y + across * beside[1] + down * along[1],
+  const { top, bottom, radius, axisDirection, acrossDirection } = getAxisFrame(area, size)
+  const offset = ([x, y]: ImagePoint, across: number, down: number): ImagePoint => [
+    x + across * acrossDirection[0] + down * axisDirection[0],
+    y + across * acrossDirection[1] + down * axisDirection[1],
   ]
   const middle: ImagePoint = [(top[0] + bottom[0]) / 2, (top[1] + bottom[1]) / 2]
   return {
     outline,
-    up: outline.slice(0, partsOfSide + 1),
-    edges: [-radius, radius].map((across) => [off(top, across, 0), off(bottom, across, 0)]),
+    topEdge: outline.slice(0, partsOfSide + 1),
+    edges: [-radius, radius].map((across) => [offset(top, across, 0), offset(bottom, across, 0)]),
     handles: [
       { id: 'top', label: 'Axis top', at: top, kind: 'axis' },
       { id: 'bottom', label: 'Axis bottom', at: bottom, kind: 'axis' },
-      { id: 'radius', label: 'Radius', at: off(middle, radius, 0), kind: 'radius' },
-      { id: 'bend', label: 'Curvature', at: off(bottom, -radius, -area.bend * radius), kind: 'bend' },
+      { id: 'radius', label: 'Radius', at: offset(middle, radius, 0), kind: 'radius' },
+      { id: 'bend', label: 'Curvature', at: offset(bottom, -radius, -area.bend * radius), kind: 'bend' },
     ],
   }
 }
 
-/** With numbers that can be drawn, though they may be wrong in other ways. */
-function drawable(texts: AreaTexts): DrawnArea | undefined {
-  const area = candidate(texts, '')
+/** Returns an area that can be drawn, or undefined for invalid numbers. Other errors are ignored. */
+function toDrawableArea(texts: AreaTexts): DrawnArea | undefined {
+  const area = toDrawnArea(texts, '')
   const numbers = area.shape === 'flat' ? area.corners.flat() : [...area.axis.flat(), area.radius, area.bend]
   const isDrawn = numbers.every(Number.isFinite) && (area.shape === 'flat' || area.radius > 0)
   const sizeMm = area.sizeMm.every((mm) => mm > 0) ? area.sizeMm : ([100, 80] as const)
   return isDrawn ? { ...area, sizeMm } : undefined
 }
 
-function getFrame({ axis, radius }: Extract<DrawnArea, { shape: 'round' }>, { width, height }: Size) {
+function getAxisFrame({ axis, radius }: Extract<DrawnArea, { shape: 'round' }>, { width, height }: Size) {
   const top: ImagePoint = [axis[0][0] * width, axis[0][1] * height]
   const bottom: ImagePoint = [axis[1][0] * width, axis[1][1] * height]
   const length = Math.hypot(bottom[0] - top[0], bottom[1] - top[1]) || 1
-  const along: ImagePoint = [(bottom[0] - top[0]) / length, (bottom[1] - top[1]) / length]
-  return { top, bottom, radius: radius * width, along, beside: [along[1], -along[0]] as ImagePoint }
+  const axisDirection: ImagePoint = [(bottom[0] - top[0]) / length, (bottom[1] - top[1]) / length]
+  return {
+    top,
+    bottom,
+    radius: radius * width,
+    axisDirection,
+    acrossDirection: [axisDirection[1], -axisDirection[0]] as ImagePoint,
+  }
 }
 
-const held = (value: number, min = 0, max = 1) => Math.min(max, Math.max(min, value))
+const clamp = (value: number, min = 0, max = 1) => Math.min(max, Math.max(min, value))
 
-type Moved = { numbers: AreaTexts['numbers'] }
+type MovedArea = { numbers: AreaTexts['numbers'] }
 
 /** Returns the area after a handle was moved, in pixels of the image. */
-export function withHandleAt(texts: AreaTexts, handle: string, [x, y]: ImagePoint, size: Size): Moved {
+export function moveHandle(texts: AreaTexts, handle: string, [x, y]: ImagePoint, size: Size): MovedArea {
   const point = (names: [NumberName, NumberName]) => ({
     numbers: {
       ...texts.numbers,
-      [names[0]]: percent(held(x / size.width)),
-      [names[1]]: percent(held(y / size.height)),
+      [names[0]]: toPercent(clamp(x / size.width)),
+      [names[1]]: toPercent(clamp(y / size.height)),
     },
   })
   if (handle === 'top') return point(['topX', 'topY'])
   if (handle === 'bottom') return point(['bottomX', 'bottomY'])
-  const area = drawable(texts)
+  const area = toDrawableArea(texts)
   if (area?.shape !== 'round') return point([`x${handle}`, `y${handle}`] as [NumberName, NumberName])
-  const { bottom, radius, along, beside } = getFrame(area, size)
+  const { bottom, radius, axisDirection, acrossDirection } = getAxisFrame(area, size)
   const [dx, dy] = [x - bottom[0], y - bottom[1]]
   if (handle === 'radius') {
-    const across = Math.abs(dx * beside[0] + dy * beside[1])
-    return { numbers: { ...texts.numbers, radius: percent(held(across / size.width, 0.01)) } }
+    const across = Math.abs(dx * acrossDirection[0] + dy * acrossDirection[1])
+    return { numbers: { ...texts.numbers, radius: toPercent(clamp(across / size.width, 0.01)) } }
   }
-  const bend = held(-(dx * along[0] + dy * along[1]) / radius, -1)
+  const bend = clamp(-(dx * axisDirection[0] + dy * axisDirection[1]) / radius, -1)
   return { numbers: { ...texts.numbers, bend: String(Math.round(bend * 1000) / 1000) } }
 }
 
@@ -116,16 +122,16 @@ const points: [NumberName, NumberName][] = [
 ]
 
 /** Returns the area moved by an offset, limited by the image. */
-export function movedBy(texts: AreaTexts, [across, down]: ImagePoint, size: Size): Moved {
-  const own = points.filter(([x]) => texts.numbers[x] !== undefined)
-  const free = (by: number, axis: 0 | 1) => {
-    const values = own.map((names) => Number(texts.numbers[names[axis]]))
-    return held(by, -Math.min(...values), 100 - Math.max(...values))
+export function moveArea(texts: AreaTexts, [across, down]: ImagePoint, size: Size): MovedArea {
+  const definedPoints = points.filter(([x]) => texts.numbers[x] !== undefined)
+  const clampOffset = (by: number, axis: 0 | 1) => {
+    const values = definedPoints.map((names) => Number(texts.numbers[names[axis]]))
+    return clamp(by, -Math.min(...values), 100 - Math.max(...values))
   }
-  const by = [free((100 * across) / size.width, 0), free((100 * down) / size.height, 1)] as const
-  const moved = own.flatMap(([x, y]) => [
-    [x, percent((Number(texts.numbers[x]) + by[0]) / 100)],
-    [y, percent((Number(texts.numbers[y]) + by[1]) / 100)],
+  const by = [clampOffset((100 * across) / size.width, 0), clampOffset((100 * down) / size.height, 1)] as const
+  const moved = definedPoints.flatMap(([x, y]) => [
+    [x, toPercent((Number(texts.numbers[x]) + by[0]) / 100)],
+    [y, toPercent((Number(texts.numbers[y]) + by[1]) / 100)],
   ])
   return { numbers: { ...texts.numbers, ...Object.fromEntries(moved) } }
 }

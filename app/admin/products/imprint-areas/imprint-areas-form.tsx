@@ -6,43 +6,47 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Alert } from '../../shell/admin-page.tsx'
-import { Stage } from './area-canvas.tsx'
+import { AreaCanvas } from './area-canvas.tsx'
 import { AreaFields } from './area-fields.tsx'
 import type { AreasReply } from './area-form.ts'
-import { type AreaTexts, readTexts } from './area-form.ts'
+import { type AreaTexts, validateAreaTexts } from './area-form.ts'
 import type { Size } from './handles.ts'
-import type { Alike } from './imprint-areas.server.ts'
-import { type Areas, useAreas } from './use-imprint-areas.ts'
+import type { MatchingImage } from './imprint-areas.server.ts'
+import { type ImprintAreas, useImprintAreas } from './use-imprint-areas.ts'
 import { usePreview } from './use-preview.ts'
 import '../../shell/save-bar.css'
 
-type ScreenProps = {
-  data: { picture: string; size: Size; texts: AreaTexts[]; alike: Alike[] }
-  replied: AreasReply | undefined
+type ImprintAreasFormProps = {
+  data: { image: string; size: Size; texts: AreaTexts[]; matchingImages: MatchingImage[] }
+  reply: AreasReply | undefined
 }
 
-const inWords = new Intl.ListFormat('en-US')
+const listFormat = new Intl.ListFormat('en-US')
 
-/** Areas are drawn over the photograph or typed beside it, and a logo is shown on it all the while. */
-export function AreasScreen({ data: { picture: image, size: firstSize, texts, alike }, replied }: ScreenProps) {
+/** Areas are drawn on the image or edited as fields, with a live logo preview. */
+export function ImprintAreasForm({
+  data: { image, size: firstSize, texts, matchingImages },
+  reply,
+}: ImprintAreasFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const imageElement = useRef<HTMLImageElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const areas = useAreas(replied && 'texts' in replied ? replied.texts : texts, image, form)
+  const areas = useImprintAreas(reply && 'texts' in reply ? reply.texts : texts, image, form)
   const [size, setSize] = useState(firstSize)
-  const [isScripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
-  const seen = useCallback(
-    (now: Size) => setSize((before) => (before.width === now.width && before.height === now.height ? before : now)),
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  const updateSize = useCallback(
+    (loaded: Size) =>
+      setSize((current) => (current.width === loaded.width && current.height === loaded.height ? current : loaded)),
     [],
   )
-  const drawn = areas.areas.flatMap((each) => {
-    const read = readTexts(each, image)
-    return 'value' in read ? [read.value] : []
+  const validAreas = areas.areas.flatMap((each) => {
+    const parsed = validateAreaTexts(each, image)
+    return 'value' in parsed ? [parsed.value] : []
   })
-  const preview = usePreview(imageElement, canvas, drawn)
-  const rejected = replied?.outcome === 'refused'
-  const wrong = areas.areas.filter((_, index) => Object.keys(areas.flaws[index] ?? {}).length > 0)
+  const preview = usePreview(imageElement, canvas, validAreas)
+  const rejected = reply?.outcome === 'rejected'
+  const invalidAreas = areas.areas.filter((_, index) => Object.keys(areas.flaws[index] ?? {}).length > 0)
   return (
     <Form
       ref={form}
@@ -51,21 +55,21 @@ export function AreasScreen({ data: { picture: image, size: firstSize, texts, al
       aria-label="Imprint areas"
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent
-        // The first that is wrong comes into sight, and nothing goes away that would be rejected.
-        if (wrong[0] && submitter?.getAttribute('value') === 'done') {
+        // Shows the first invalid area instead of submitting.
+        if (invalidAreas[0] && submitter?.getAttribute('value') === 'done') {
           event.preventDefault()
-          areas.choose(wrong[0].key)
+          areas.choose(invalidAreas[0].key)
           setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
           return
         }
-        areas.stop()
+        areas.cancelSave()
       }}
     >
       <div className="save-bar">
         <Button type="submit" name="intent" value="done" size="sm">
           Save
         </Button>
-        {isScripted && (
+        {isHydrated && (
           <>
             <Button size="sm" variant="secondary" aria-disabled={!areas.canUndo} onClick={areas.undo}>
               <Undo2 aria-hidden="true" />
@@ -78,15 +82,19 @@ export function AreasScreen({ data: { picture: image, size: firstSize, texts, al
           </>
         )}
         <p role="status" className="save-bar-state">
-          {getState(areas)}
+          {getStatusText(areas)}
         </p>
       </div>
-      {rejected && replied.message && <Alert tone="error">{replied.message}.</Alert>}
-      {replied?.outcome === 'copied' && <Copied to={replied.to} />}
+      {rejected && reply.message && <Alert tone="error">{reply.message}.</Alert>}
+      {reply?.outcome === 'copied' && <CopiedAlert to={reply.to} />}
       <div className="areas-columns">
         <div className="areas-image">
-          <Stage {...{ picture: image, size, areas, imageElement, canvas }} onSize={seen} isShown={preview.isShown} />
-          {isScripted && <LogoChoice preview={preview} />}
+          <AreaCanvas
+            {...{ image: image, size, areas, imageElement, canvas }}
+            onSize={updateSize}
+            isShown={preview.isShown}
+          />
+          {isHydrated && <LogoChoice preview={preview} />}
         </div>
         <div className="grid content-start gap-4">
           {areas.areas.length === 0 && <Empty />}
@@ -96,7 +104,7 @@ export function AreasScreen({ data: { picture: image, size: firstSize, texts, al
               aria-label={each.name || `Area ${index + 1}`}
               className={classes('areas-card', key === areas.chosen && 'is-chosen')}
             >
-              {isScripted && (
+              {isHydrated && (
                 <button
                   type="button"
                   className="areas-card-head"
@@ -110,28 +118,28 @@ export function AreasScreen({ data: { picture: image, size: firstSize, texts, al
                   </span>
                 </button>
               )}
-              <div className={classes('areas-card-body', isScripted && key !== areas.chosen && 'is-closed')}>
+              <div className={classes('areas-card-body', isHydrated && key !== areas.chosen && 'is-closed')}>
                 <AreaFields
                   index={index}
                   texts={each}
-                  flaws={isScripted || rejected ? (areas.flaws[index] ?? {}) : {}}
-                  isScripted={isScripted}
+                  flaws={isHydrated || rejected ? (areas.flaws[index] ?? {}) : {}}
+                  isScripted={isHydrated}
                   onChange={(texts) => areas.set(key, texts)}
                   onRemove={() => areas.remove(key)}
                 />
               </div>
             </section>
           ))}
-          <Adding areas={areas} />
-          {alike.length > 0 && areas.areas.length > 0 && <CopyTo alike={alike} />}
+          <AddAreaButtons areas={areas} />
+          {matchingImages.length > 0 && areas.areas.length > 0 && <CopyPanel matchingImages={matchingImages} />}
         </div>
       </div>
     </Form>
   )
 }
 
-function getState(areas: Areas) {
-  if (!areas.isKept) return 'Saving draft'
+function getStatusText(areas: ImprintAreas) {
+  if (!areas.isSaved) return 'Saving draft'
   return areas.isChanged ? 'Draft saved. It goes live when you publish the product.' : ''
 }
 
@@ -147,7 +155,7 @@ function Empty() {
   )
 }
 
-function Adding({ areas }: { areas: Areas }) {
+function AddAreaButtons({ areas }: { areas: ImprintAreas }) {
   if (areas.areas.length >= maxAreas.picture)
     return <p className="text-sm text-muted">An image can have up to {maxAreas.picture} areas.</p>
   return (
@@ -176,20 +184,20 @@ function Adding({ areas }: { areas: Areas }) {
 /** Selects the logo of the preview; it is not stored. */
 function LogoChoice({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const [isDragOver, setDragOver] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can be chosen with the button in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is also possible with the button
     <div
-      className={classes('areas-logo', over && 'is-over')}
+      className={classes('areas-logo', isDragOver && 'is-over')}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
-        setOver(true)
+        setDragOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
+        setDragOver(false)
         const [file] = event.dataTransfer.files
         if (file) void preview.show(file)
       }}
@@ -227,7 +235,7 @@ function LogoChoice({ preview }: { preview: ReturnType<typeof usePreview> }) {
   )
 }
 
-function CopyTo({ alike }: { alike: Alike[] }) {
+function CopyPanel({ matchingImages }: { matchingImages: MatchingImage[] }) {
   return (
     <fieldset className="areas-copy">
       <legend className="sr-only">Copy to other colors</legend>
@@ -239,7 +247,7 @@ function CopyTo({ alike }: { alike: Alike[] }) {
         immediately.
       </p>
       <div className="mt-2 max-h-56 overflow-y-auto">
-        {alike.map(({ product, name, areas }) => (
+        {matchingImages.map(({ product, name, areas }) => (
           <Checkbox
             key={product}
             name="copy-to"
@@ -256,11 +264,11 @@ function CopyTo({ alike }: { alike: Alike[] }) {
   )
 }
 
-function Copied({ to }: { to: string[] }) {
+function CopiedAlert({ to }: { to: string[] }) {
   return (
     <Alert>
       {to.length > 0
-        ? `Areas copied to ${inWords.format(to)}. The change is live.`
+        ? `Areas copied to ${listFormat.format(to)}. The change is live.`
         : 'No products selected. Nothing was copied.'}
     </Alert>
   )

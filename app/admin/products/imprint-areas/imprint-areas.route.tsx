@@ -9,9 +9,16 @@ import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import { AdminPage, adminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/imprint-areas.route.ts'
-import { type AreasReply, candidate, getTexts, newArea, readForm, readTexts } from './area-form.ts'
+import {
+  type AreasReply,
+  createArea,
+  parseAreasForm,
+  toAreaTexts,
+  toDrawnArea,
+  validateAreaTexts,
+} from './area-form.ts'
 import { copyAreas, readImageAreas, saveAreas } from './imprint-areas.server.ts'
-import { AreasScreen } from './imprint-areas-form.tsx'
+import { ImprintAreasForm } from './imprint-areas-form.tsx'
 import './imprint-areas.css'
 
 export const headers = requireAccess('products')
@@ -20,15 +27,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(`Imprint areas
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const image = url.searchParams.get('picture') ?? ''
-  const read = isUuid(params.id)
-    ? await readImageAreas(db, { id: params.id, staffId: getPerson(context).id, picture: image })
+  const screen = isUuid(params.id)
+    ? await readImageAreas(db, { id: params.id, staffId: getPerson(context).id, image })
     : undefined
-  if (!read) throw data(null, { status: 404 })
-  const { areas, ...screen } = read
-  return { ...screen, texts: areas.map(getTexts) }
+  if (!screen) throw data(null, { status: 404 })
+  const { areas, ...rest } = screen
+  return { ...rest, texts: areas.map(toAreaTexts) }
 }
 
-/** Autosaves change nothing of the initial data. */
+/** Autosaves do not change the initial data. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formData?.get('intent') !== 'keep' && defaultShouldRevalidate
 
@@ -37,51 +44,55 @@ export async function action(args: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const person = getPerson(context)
   const image = url.searchParams.get('picture') ?? ''
-  const where = { id: params.id, staffId: person.id, picture: image }
-  const read = isUuid(params.id) ? await readImageAreas(db, where) : undefined
-  if (!read) throw data(null, { status: 404 })
+  const imageRef = { id: params.id, staffId: person.id, image }
+  const screen = isUuid(params.id) ? await readImageAreas(db, imageRef) : undefined
+  if (!screen) throw data(null, { status: 404 })
   const form = await readBody(request)
-  const texts = readForm(form)
+  const texts = parseAreasForm(form)
   const intent = String(form.get('intent') ?? '')
-  const given = texts.map((each) => candidate(each, image))
-  const answer = (reply: AreasReply, status = 200) => data<AreasReply>(reply, { status })
+  const drawnAreas = texts.map((each) => toDrawnArea(each, image))
+  const respond = (reply: AreasReply, status = 200) => data<AreasReply>(reply, { status })
   if (intent === 'keep') {
-    await saveAreas(db, where, given)
-    return answer({ outcome: 'saved' })
+    await saveAreas(db, imageRef, drawnAreas)
+    return respond({ outcome: 'saved' })
   }
   if (intent === 'add-flat' || intent === 'add-round') {
-    const more = texts.length < maxAreas.picture ? [newArea(intent === 'add-flat' ? 'flat' : 'round', texts)] : []
-    return answer({ outcome: 'rows', texts: [...texts, ...more] })
+    const added = texts.length < maxAreas.picture ? [createArea(intent === 'add-flat' ? 'flat' : 'round', texts)] : []
+    return respond({ outcome: 'rows', texts: [...texts, ...added] })
   }
   if (form.has('remove')) {
     const removed = Number(form.get('remove'))
-    return answer({ outcome: 'rows', texts: texts.filter((_, index) => index !== removed) })
+    return respond({ outcome: 'rows', texts: texts.filter((_, index) => index !== removed) })
   }
-  const all = readDrawnAreas(given)
-  if ('problem' in all) {
+  const parsed = readDrawnAreas(drawnAreas)
+  if ('problem' in parsed) {
     // Errors of one area appear beside its fields, errors of all areas above the list.
-    const isBesideField = texts.some((each) => 'flaws' in readTexts(each, image))
-    return answer({ outcome: 'refused', texts, ...(!isBesideField && { message: all.problem }) }, 422)
+    const isBesideField = texts.some((each) => 'flaws' in validateAreaTexts(each, image))
+    return respond({ outcome: 'rejected', texts, ...(!isBesideField && { message: parsed.problem }) }, 422)
   }
-  await saveAreas(db, where, all.value)
+  await saveAreas(db, imageRef, parsed.value)
   if (intent === 'copy') {
-    const chosen = new Set(form.getAll('copy-to'))
-    const to = read.alike.filter(({ product }) => chosen.has(product))
+    const selected = new Set(form.getAll('copy-to'))
+    const to = screen.matchingImages.filter(({ product }) => selected.has(product))
     const by = getActor(person, getClient(args).address)
-    return answer({ outcome: 'copied', texts, to: await copyAreas(db, { from: read.name, areas: all.value, to, by }) })
+    return respond({
+      outcome: 'copied',
+      texts,
+      to: await copyAreas(db, { from: screen.name, areas: parsed.value, to, by }),
+    })
   }
-  return redirect(read.back, 303)
+  return redirect(screen.back, 303)
 }
 
 export default function AreasPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, back, place, of } = loaderData
+  const { name, back, imageIndex, imageCount } = loaderData
   return (
     <AdminPage
       title="Imprint areas"
-      lead={`Where the logo goes on ${of > 1 ? `image ${place + 1} of ${name}` : name}. Customers see their own logo there.`}
+      lead={`Where the logo goes on ${imageCount > 1 ? `image ${imageIndex + 1} of ${name}` : name}. Customers see their own logo there.`}
       back={{ to: back, label: name || 'Product' }}
     >
-      <AreasScreen key={loaderData.picture} data={loaderData} replied={actionData} />
+      <ImprintAreasForm key={loaderData.image} data={loaderData} reply={actionData} />
     </AdminPage>
   )
 }

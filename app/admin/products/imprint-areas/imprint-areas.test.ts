@@ -11,36 +11,34 @@ import { copyAreas, readImageAreas } from './imprint-areas.server.ts'
 const by = { staffId: null, name: 'command line', address: null }
 
 /** A color of one design, with its images. */
-async function store(db: Database, color: string, values: Partial<typeof productData.$inferInsert> = {}) {
+async function storeColor(db: Database, color: string, values: Partial<typeof productData.$inferInsert> = {}) {
   const image_url = `/media/${color.padEnd(32, '0')}-900x900.webp`
-  const [made] = await db
+  const [stored] = await db
     .insert(productData)
     .values({ name: `Camp Mug, ${color}`, colour: color, family: 'camp-mug', image_url, ...values })
     .returning()
-  if (!made) throw new Error('not stored')
-  return { ...made, picture: image_url }
+  if (!stored) throw new Error('not stored')
+  return { ...stored, picture: image_url }
 }
 
 const getAreas = async (db: Database, id: string) =>
   (await db.select().from(productData).where(eq(productData.id, id)))[0]?.imprint_areas
 
-test('the other colors of a design are offered where their image is framed alike', async ({ db }) => {
+test('readImageAreas lists other colors whose image has the same proportions', async ({ db }) => {
   const [person] = await db
     .insert(staff)
     .values({ name: 'Ada', email: 'ada@shop.example', role: 'editor' })
     .returning({ id: staff.id })
-  const red = await store(db, 'aa')
-  const blue = await store(db, 'bb', { imprint_areas: [areaOn(`/media/${'bb'.padEnd(32, '0')}-900x900.webp`)] })
-  await store(db, 'cc', { image_url: `/media/${'cc'.padEnd(32, '0')}-900x600.webp` })
-  await store(db, 'dd', { family: 'other-mug' })
-  const read = await readImageAreas(db, { id: red.id, staffId: person?.id ?? '', picture: red.picture })
-  expect(read?.alike).toEqual([{ product: blue.id, name: 'bb', picture: blue.picture, areas: 1 }])
+  const red = await storeColor(db, 'aa')
+  const blue = await storeColor(db, 'bb', { imprint_areas: [areaOn(`/media/${'bb'.padEnd(32, '0')}-900x900.webp`)] })
+  await storeColor(db, 'cc', { image_url: `/media/${'cc'.padEnd(32, '0')}-900x600.webp` })
+  await storeColor(db, 'dd', { family: 'other-mug' })
+  const screen = await readImageAreas(db, { id: red.id, staffId: person?.id ?? '', image: red.picture })
+  expect(screen?.matchingImages).toEqual([{ product: blue.id, name: 'bb', image: blue.picture, areas: 1 }])
 })
 
-test('areas copied to other colors take the place of what that image had; its other images keep theirs', async ({
-  db,
-}) => {
-  const [red, blue, green] = [await store(db, 'aa'), await store(db, 'bb'), await store(db, 'ee')]
+test('copyAreas replaces the areas of the target image and keeps those of other images', async ({ db }) => {
+  const [red, blue, green] = [await storeColor(db, 'aa'), await storeColor(db, 'bb'), await storeColor(db, 'ee')]
   const side = areaOn('/pictures/side.webp')
   await db
     .update(productData)
@@ -59,12 +57,12 @@ test('areas copied to other colors take the place of what that image had; its ot
     to: to.map(({ id, picture: image, colour: color }) => ({
       product: id,
       name: color ?? '',
-      picture: image,
+      image,
       areas: 0,
     })),
     by,
   })
-  expect(copied, 'not one that has no room left, nor one that is gone').toEqual(['bb'])
+  expect(copied, 'skips a product at its limit and a deleted one').toEqual(['bb'])
   expect(await getAreas(db, blue.id)).toEqual([side, ...areas.map((area) => ({ ...area, picture: blue.picture }))])
   expect(await getAreas(db, green.id)).toEqual(full)
   expect(await listRevisions(db, { kind: 'product', subject: blue.id, limit: 1 })).toMatchObject([

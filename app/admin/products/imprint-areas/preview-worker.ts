@@ -6,79 +6,79 @@ import type { Raster } from '#app/features/logo/core/surface.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 
 /** Message to the worker. It reuses the last image and logo. */
-export type ToPreview = { photo: ImageBitmap } | { logo: ImageBitmap | null } | { areas: DrawnArea[] }
+export type PreviewRequest = { photo: ImageBitmap } | { logo: ImageBitmap | null } | { areas: DrawnArea[] }
 
 /** Response of the worker: an image or the reason there is none. */
-export type FromPreview = { picture: ImageBitmap } | { problem: string }
+export type PreviewResponse = { image: ImageBitmap } | { problem: string }
 
-// A thread of the browser that composes what is drawn, with the very sums that visitors' browsers use.
+// Web worker that composes the preview with the code of the storefront.
 
-/** Pixels along the longer edge: as large as the screen shows it, and quick enough to follow a hand. */
-const maxLength = 800
+/** Pixels of the longer edge: the size on screen, and fast enough while dragging. */
+const maxEdge = 800
 
 let photo: Raster | undefined
 let art: Art | null | undefined
-let wanted: DrawnArea[] | undefined
+let pendingAreas: DrawnArea[] | undefined
 
-const say = (message: FromPreview) =>
-  self.postMessage(message, { transfer: 'picture' in message ? [message.picture] : [] })
+const respond = (message: PreviewResponse) =>
+  self.postMessage(message, { transfer: 'image' in message ? [message.image] : [] })
 
-self.addEventListener('message', ({ data }: MessageEvent<ToPreview>) => {
+self.addEventListener('message', ({ data }: MessageEvent<PreviewRequest>) => {
   try {
-    if ('photo' in data) photo = getRaster(data.photo, maxLength)
-    else if ('logo' in data) art = artIn(data.logo)
-    else later(data.areas)
+    if ('photo' in data) photo = getRaster(data.photo, maxEdge)
+    else if ('logo' in data) art = createArt(data.logo)
+    else scheduleRender(data.areas)
   } catch (error) {
-    say({ problem: error instanceof DOMException ? 'elsewhere' : 'failed' })
+    respond({ problem: error instanceof DOMException ? 'elsewhere' : 'failed' })
   }
 })
 
 /** Processes only the latest of several queued requests. */
-function later(areas: DrawnArea[]) {
-  const isWaiting = wanted !== undefined
-  wanted = areas
-  if (isWaiting) return
+function scheduleRender(areas: DrawnArea[]) {
+  const isScheduled = pendingAreas !== undefined
+  pendingAreas = areas
+  if (isScheduled) return
   setTimeout(async () => {
-    const now = wanted ?? []
-    wanted = undefined
+    const currentAreas = pendingAreas ?? []
+    pendingAreas = undefined
     if (!photo) return
-    art ??= artIn(null)
-    if (!art) return say({ problem: 'empty' })
+    art ??= createArt(null)
+    if (!art) return respond({ problem: 'empty' })
     const logo = art
-    const surface = photoSurface(photo, now)
+    const surface = photoSurface(photo, currentAreas)
     const prints = surface.areas.map((area) => ({ art: logo, placement: usualPlacement(area, logo.aspect) }))
     const { data, width, height } = compose(surface, { body: [1, 1, 1], prints })
-    say({ picture: await createImageBitmap(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height)) })
+    respond({ image: await createImageBitmap(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height)) })
   })
 }
 
 function getRaster(image: ImageBitmap, max: number): Raster {
-  const smaller = Math.min(1, max / Math.max(image.width, image.height))
-  const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * smaller))) as [
+  const scale = Math.min(1, max / Math.max(image.width, image.height))
+  const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale))) as [
     number,
     number,
   ]
-  const { context } = sheet(width, height)
+  const { context } = createCanvas(width, height)
   context.drawImage(image, 0, 0, width, height)
   image.close()
   return context.getImageData(0, 0, width, height)
 }
 
-function sheet(width: number, height: number) {
+function createCanvas(width: number, height: number) {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('this browser draws nothing in the background')
+  if (!context) throw new Error('no 2D context in the worker')
   return { canvas, context }
 }
 
-function artIn(logo: ImageBitmap | null): Art | null {
-  const cut = cutOut(logo ? getRaster(logo, maxLength) : sample())
+function createArt(logo: ImageBitmap | null): Art | null {
+  const cut = cutOut(logo ? getRaster(logo, maxEdge) : drawSampleLogo())
   return cut && getArt(cut.logo)
 }
 
 /** Returns a sample logo in one color. */
-function sample(): Raster {
-  const { context } = sheet(480, 300)
+function drawSampleLogo(): Raster {
+  const { context } = createCanvas(480, 300)
   context.fillStyle = '#c4552d'
   context.beginPath()
   context.arc(240, 100, 80, 0, 2 * Math.PI)

@@ -1,82 +1,82 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { type AreaTexts, newArea, readTexts } from './area-form.ts'
+import { type AreaTexts, createArea, validateAreaTexts } from './area-form.ts'
 
 /** Milliseconds after the last change until autosave. */
-const pause = 500
+const autosaveDelayMs = 500
 /** Maximum number of undo steps. */
-const maxSteps = 100
+const maxUndoSteps = 100
 
-type Drawn = AreaTexts & { key: number }
+type KeyedArea = AreaTexts & { key: number }
 
 /** State of the area editor: undo history, selection, errors and autosave. */
-export function useAreas(start: readonly AreaTexts[], image: string, form: RefObject<HTMLFormElement | null>) {
-  const next = useRef(start.length)
-  const [first] = useState(() => start.map((texts, key): Drawn => ({ ...texts, key })))
-  const [areas, setAreas] = useState(first)
-  const [past, setPast] = useState<Drawn[][]>([])
-  const [chosen, setChosen] = useState(first[0]?.key)
-  const keeper = useFetcher<unknown>()
-  const [isKept, setKept] = useState(true)
+export function useImprintAreas(start: readonly AreaTexts[], image: string, form: RefObject<HTMLFormElement | null>) {
+  const nextKey = useRef(start.length)
+  const [initial] = useState(() => start.map((texts, key): KeyedArea => ({ ...texts, key })))
+  const [areas, setAreas] = useState(initial)
+  const [past, setPast] = useState<KeyedArea[][]>([])
+  const [chosen, setChosen] = useState(initial[0]?.key)
+  const saver = useFetcher<unknown>()
+  const [isSaved, setSaved] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const waiting = useRef(false)
+  const hasUnsavedInput = useRef(false)
   const latest = useRef(areas)
   latest.current = areas
 
-  const body = useCallback(() => {
-    const sent = new FormData(form.current ?? undefined)
-    sent.delete('copy-to')
-    sent.set('intent', 'keep')
-    return sent
+  const getFormData = useCallback(() => {
+    const data = new FormData(form.current ?? undefined)
+    data.delete('copy-to')
+    data.set('intent', 'keep')
+    return data
   }, [form])
-  const { submit } = keeper
-  const saveSoon = useCallback(() => {
-    waiting.current = true
-    setKept(false)
+  const { submit } = saver
+  const scheduleSave = useCallback(() => {
+    hasUnsavedInput.current = true
+    setSaved(false)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      waiting.current = false
-      submit(body(), { method: 'post' })
-    }, pause)
-  }, [submit, body])
-  const { state } = keeper
+      hasUnsavedInput.current = false
+      submit(getFormData(), { method: 'post' })
+    }, autosaveDelayMs)
+  }, [submit, getFormData])
+  const { state } = saver
   useEffect(() => {
-    if (state === 'idle' && !waiting.current) setKept(true)
+    if (state === 'idle' && !hasUnsavedInput.current) setSaved(true)
   }, [state])
-  const stop = useCallback(() => {
-    waiting.current = false
+  const cancelSave = useCallback(() => {
+    hasUnsavedInput.current = false
     clearTimeout(timer.current)
   }, [])
   // A layout effect still finds the form, so leaving the page saves the last edit.
   useLayoutEffect(() => {
-    // The address as it is now: when the screen goes, it is that of the next one.
-    const here = location.href
+    // Read now: on unmount, the URL is already that of the next page.
+    const pageUrl = location.href
     const flush = () => {
-      if (!waiting.current || !form.current) return
-      stop()
-      fetch(here, { method: 'POST', body: body(), keepalive: true }).catch(() => {})
+      if (!hasUnsavedInput.current || !form.current) return
+      cancelSave()
+      fetch(pageUrl, { method: 'POST', body: getFormData(), keepalive: true }).catch(() => {})
     }
     addEventListener('pagehide', flush)
     return () => {
       removeEventListener('pagehide', flush)
       flush()
     }
-  }, [stop, body, form])
+  }, [cancelSave, getFormData, form])
 
   /** @param isStep true if the change is a separate undo step; a drag is one step */
-  const change = useCallback(
-    (changed: Drawn[], isStep = true) => {
+  const applyChange = useCallback(
+    (changed: KeyedArea[], isStep = true) => {
       const before = latest.current
-      if (isStep) setPast((steps) => [...steps.slice(1 - maxSteps), before])
+      if (isStep) setPast((steps) => [...steps.slice(1 - maxUndoSteps), before])
       latest.current = changed
       setAreas(changed)
-      saveSoon()
+      scheduleSave()
     },
-    [saveSoon],
+    [scheduleSave],
   )
   const flaws = areas.map((texts) => {
-    const read = readTexts(texts, image)
-    return 'flaws' in read ? read.flaws : {}
+    const parsed = validateAreaTexts(texts, image)
+    return 'flaws' in parsed ? parsed.flaws : {}
   })
 
   return {
@@ -84,39 +84,39 @@ export function useAreas(start: readonly AreaTexts[], image: string, form: RefOb
     flaws,
     chosen,
     choose: setChosen,
-    stop,
-    isKept,
+    cancelSave,
+    isSaved,
     canUndo: past.length > 0,
-    isChanged: areas !== first,
+    isChanged: areas !== initial,
     set(key: number, texts: Partial<AreaTexts>, isStep = true) {
-      change(
+      applyChange(
         latest.current.map((area) => (area.key === key ? { ...area, ...texts } : area)),
         isStep,
       )
     },
     add(shape: AreaTexts['shape']) {
-      const key = next.current++
-      change([...latest.current, { ...newArea(shape, latest.current), key }])
+      const key = nextKey.current++
+      applyChange([...latest.current, { ...createArea(shape, latest.current), key }])
       setChosen(key)
     },
     remove(key: number) {
-      const left = latest.current.filter((area) => area.key !== key)
-      change(left)
-      setChosen(left.at(-1)?.key)
+      const remaining = latest.current.filter((area) => area.key !== key)
+      applyChange(remaining)
+      setChosen(remaining.at(-1)?.key)
     },
     undo() {
       const before = past.at(-1)
       if (!before) return
       setPast(past.slice(0, -1))
-      change(before, false)
+      applyChange(before, false)
       if (!before.some(({ key }) => key === chosen)) setChosen(before.at(-1)?.key)
     },
-    /** To what was there when the screen was opened. */
+    /** Restores the areas as of opening the page. */
     reset() {
-      change(first)
-      setChosen(first[0]?.key)
+      applyChange(initial)
+      setChosen(initial[0]?.key)
     },
   }
 }
 
-export type Areas = ReturnType<typeof useAreas>
+export type ImprintAreas = ReturnType<typeof useImprintAreas>

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import type { FromPreview, ToPreview } from './preview-worker.ts'
+import type { PreviewRequest, PreviewResponse } from './preview-worker.ts'
 
 const problems: Record<string, string> = {
   elsewhere:
@@ -9,17 +9,16 @@ const problems: Record<string, string> = {
   failed: 'The preview is unavailable. You can still draw areas.',
 }
 
-/** In bytes. */
-const largestLogo = 10 * 1024 * 1024
+const maxLogoBytes = 10 * 1024 * 1024
 
-/** The logo on the image while areas are drawn, composed by a worker onto a canvas. */
+/** Logo preview that a worker composes onto a canvas. */
 export function usePreview(
   imageElement: RefObject<HTMLImageElement | null>,
   canvas: RefObject<HTMLCanvasElement | null>,
   areas: readonly DrawnArea[],
 ) {
   const worker = useRef<Worker>(undefined)
-  const [ready, setReady] = useState(false)
+  const [isReady, setReady] = useState(false)
   const [isShown, setShown] = useState(false)
   const [problem, setProblem] = useState('')
   const [logo, setLogo] = useState('')
@@ -28,12 +27,12 @@ export function usePreview(
     if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return
     const started = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' })
     worker.current = started
-    started.addEventListener('message', ({ data }: MessageEvent<FromPreview>) => {
+    started.addEventListener('message', ({ data }: MessageEvent<PreviewResponse>) => {
       if ('problem' in data) return setProblem(problems[data.problem] ?? '')
-      const sheet = canvas.current
-      if (!sheet) return data.picture.close()
-      Object.assign(sheet, { width: data.picture.width, height: data.picture.height })
-      sheet.getContext('bitmaprenderer')?.transferFromImageBitmap(data.picture)
+      const output = canvas.current
+      if (!output) return data.image.close()
+      Object.assign(output, { width: data.image.width, height: data.image.height })
+      output.getContext('bitmaprenderer')?.transferFromImageBitmap(data.image)
       setShown(true)
     })
     started.addEventListener('error', () => setProblem(problems.failed ?? ''))
@@ -42,7 +41,7 @@ export function usePreview(
       try {
         if (!image) return
         await image.decode()
-        tell(started, { photo: await createImageBitmap(image) })
+        postRequest(started, { photo: await createImageBitmap(image) })
         setReady(true)
       } catch {
         setProblem('Could not load the image.')
@@ -52,22 +51,22 @@ export function usePreview(
     return () => started.terminate()
   }, [imageElement, canvas])
 
-  const drawn = JSON.stringify(areas)
+  const areasJson = JSON.stringify(areas)
   useEffect(() => {
-    if (ready && worker.current) tell(worker.current, { areas: JSON.parse(drawn) })
-  }, [ready, drawn, logo])
+    if (isReady && worker.current) postRequest(worker.current, { areas: JSON.parse(areasJson) })
+  }, [isReady, areasJson, logo])
 
   const show = useCallback(async (file: File | null) => {
     if (!worker.current) return
     setProblem('')
     if (!file) {
-      tell(worker.current, { logo: null })
+      postRequest(worker.current, { logo: null })
       return setLogo('')
     }
     try {
-      if (file.size > largestLogo) throw new Error('too large')
-      const bitmap = await decoded(file)
-      tell(worker.current, { logo: bitmap })
+      if (file.size > maxLogoBytes) throw new Error('too large')
+      const bitmap = await decodeLogo(file)
+      postRequest(worker.current, { logo: bitmap })
       setLogo(`${file.name} ${file.lastModified}`)
     } catch {
       setProblem(`${file.name} could not be read. Use SVG, PNG, JPEG or WebP up to 10 MB.`)
@@ -77,16 +76,16 @@ export function usePreview(
   return { isShown, problem, hasOwnLogo: logo !== '', show }
 }
 
-const tell = (worker: Worker, message: ToPreview) => {
+const postRequest = (worker: Worker, message: PreviewRequest) => {
   const transfer = 'photo' in message ? [message.photo] : 'logo' in message && message.logo ? [message.logo] : []
   worker.postMessage(message, transfer)
 }
 
 /** Pixels of a logo's longer edge. */
-const logoEdge = 800
+const maxLogoEdge = 800
 
-/** As an image a drawing runs no script and loads nothing. */
-async function decoded(file: File): Promise<ImageBitmap> {
+/** Decodes an SVG as an image, which runs no scripts and loads no resources. */
+async function decodeLogo(file: File): Promise<ImageBitmap> {
   if (file.type !== 'image/svg+xml') return createImageBitmap(file)
   const imageElement = new Image()
   imageElement.src = await new Promise<string>((done, fail) => {
@@ -96,10 +95,10 @@ async function decoded(file: File): Promise<ImageBitmap> {
     reader.readAsDataURL(file)
   })
   await imageElement.decode()
-  const [width, height] = [imageElement.naturalWidth || logoEdge, imageElement.naturalHeight || logoEdge]
-  const larger = logoEdge / Math.max(width, height)
+  const [width, height] = [imageElement.naturalWidth || maxLogoEdge, imageElement.naturalHeight || maxLogoEdge]
+  const scale = maxLogoEdge / Math.max(width, height)
   return createImageBitmap(imageElement, {
-    resizeWidth: Math.max(1, Math.round(width * larger)),
-    resizeHeight: Math.max(1, Math.round(height * larger)),
+    resizeWidth: Math.max(1, Math.round(width * scale)),
+    resizeHeight: Math.max(1, Math.round(height * scale)),
   })
 }

@@ -3,8 +3,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { productsPath } from '../product-paths.ts'
 
 /** Empty state; `none` if the catalog has no products at all. */
-export function NothingHere({ none = false }: { none?: boolean }) {
-  if (!none) {
+export function EmptyList({ isCatalogEmpty = false }: { isCatalogEmpty?: boolean }) {
+  if (!isCatalogEmpty) {
     return (
       <EmptyState title="No products found" text="Try another search or remove a filter.">
         <ButtonLink to={productsPath} variant="secondary" size="sm">

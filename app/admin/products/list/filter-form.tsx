@@ -18,7 +18,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { leaveDetails } from '#app/ui/leave-details.ts'
 import { Select } from '#app/ui/select.tsx'
-import { filteredAddress, productsPath } from '../product-paths.ts'
+import { getFilteredListPath, productsPath } from '../product-paths.ts'
 
 export const lackTitles: Record<Lack, string> = {
   price: 'No price',
@@ -44,26 +44,26 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
     if (search.current) search.current.value = filter.search ?? ''
   }, [filter.search])
 
-  /** As the browser would, without the fields that are empty. */
+  /** Submits like the browser, but omits empty fields. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new URLSearchParams(
+    const params = new URLSearchParams(
       [...new FormData(event.currentTarget)].filter((field): field is [string, string] => typeof field[1] === 'string'),
     )
     if (panel.current?.open) {
       panel.current.open = false
       panel.current.querySelector('summary')?.focus()
     }
-    navigate(filteredAddress(parseInventoryFilter(typed), parseInventorySort(typed)))
+    navigate(getFilteredListPath(parseInventoryFilter(params), parseInventorySort(params)))
   }
 
-  const choice = (name: 'category' | 'brand' | 'supplier', label: string) => (
+  const renderSelect = (name: 'category' | 'brand' | 'supplier', label: string) => (
     <Select
       label={label}
       name={name}
       placeholder="Any"
       defaultValue={filter[name] ?? ''}
-      options={withChosen(labels[name], filter[name]).map((value) => ({ value, label: value }))}
+      options={includeSelected(labels[name], filter[name]).map((value) => ({ value, label: value }))}
     />
   )
   return (
@@ -90,9 +90,9 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
         </summary>
         <div key={inventoryParams(filter, sort).toString()} className="products-panel">
           <div className="grid content-start gap-4">
-            {choice('category', 'Category')}
-            {choice('brand', 'Brand')}
-            {labels.supplier.length > 0 && choice('supplier', 'Supplier')}
+            {renderSelect('category', 'Category')}
+            {renderSelect('brand', 'Brand')}
+            {labels.supplier.length > 0 && renderSelect('supplier', 'Supplier')}
           </div>
           <div className="grid content-start gap-4">
             <Select
@@ -145,13 +145,13 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
   )
 }
 
-const withChosen = (names: string[], chosen: string | undefined) =>
+const includeSelected = (names: string[], chosen: string | undefined) =>
   chosen === undefined || names.includes(chosen) ? names : [chosen, ...names]
 
 type Chip = { label: string; without: InventoryFilter }
 
 /** Returns the active filters in words, each with the filter that removes it. */
-export function getChips(filter: InventoryFilter): Chip[] {
+export function listChips(filter: InventoryFilter): Chip[] {
   const chip = (label: string | undefined, without: InventoryFilter): Chip[] =>
     label === undefined ? [] : [{ label, without: { ...filter, ...without } }]
   return [
@@ -171,13 +171,13 @@ export function getChips(filter: InventoryFilter): Chip[] {
 
 /** Active filters with links that remove them. */
 export function Chips({ filter, sort }: { filter: InventoryFilter; sort: InventorySort }) {
-  const chips = getChips(filter)
+  const chips = listChips(filter)
   if (chips.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {chips.map(({ label, without }) => (
         <li key={label}>
-          <Link to={filteredAddress(without, sort)} className="products-chip">
+          <Link to={getFilteredListPath(without, sort)} className="products-chip">
             <span className="sr-only">Remove filter: </span>
             <span className="max-w-64 truncate">{label}</span>
             <X />
@@ -186,7 +186,7 @@ export function Chips({ filter, sort }: { filter: InventoryFilter; sort: Invento
       ))}
       {chips.length > 1 && (
         <li>
-          <Link to={filteredAddress({}, sort)} className="products-chip-clear">
+          <Link to={getFilteredListPath({}, sort)} className="products-chip-clear">
             Clear all
           </Link>
         </li>

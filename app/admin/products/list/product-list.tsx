@@ -8,12 +8,12 @@ import { formatPrice } from '#app/lib/text/money.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { useSelection } from '../../requests/inbox/use-selection.ts'
-import { filteredAddress, listAddress, productAddress } from '../product-paths.ts'
-import type { Said } from './bulk/bulk.ts'
-import { BulkTold } from './bulk/bulk-alert.tsx'
+import { getFilteredListPath, getListPath, getProductPath } from '../product-paths.ts'
+import type { BulkReply } from './bulk/bulk.ts'
+import { BulkAlert } from './bulk/bulk-alert.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { BulkPanel } from './bulk/bulk-panel.tsx'
-import { NothingHere } from './empty-list.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { Chips, FilterForm } from './filter-form.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -24,12 +24,12 @@ type ProductListProps = {
   labels: Record<'category' | 'brand' | 'supplier', string[]>
   maxCounted: number
   /** True if rows show a demo badge. */
-  marksDemo: boolean
+  shouldMarkDemo: boolean
   /** True if there are demo products and others. */
-  hasBoth: boolean
+  hasDemoAndOwn: boolean
   /** True if there are no products at all. */
-  none: boolean
-  answered: Said | undefined
+  isCatalogEmpty: boolean
+  actionReply: BulkReply | undefined
 }
 
 export function ProductList({
@@ -38,23 +38,23 @@ export function ProductList({
   sort,
   labels,
   maxCounted,
-  marksDemo,
-  hasBoth,
-  none,
-  answered,
+  shouldMarkDemo,
+  hasDemoAndOwn,
+  isCatalogEmpty,
+  actionReply,
 }: ProductListProps) {
   const { rows, next, previous, found } = page
   const search = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const told = useRef<HTMLDivElement>(null)
-  const fetcher = useFetcher<Said>({ key: 'products' })
-  const said = fetcher.data ?? answered
+  const result = useRef<HTMLDivElement>(null)
+  const fetcher = useFetcher<BulkReply>({ key: 'products' })
+  const reply = fetcher.data ?? actionReply
   const location = useLocation()
-  const { state, location: wanted } = useNavigation()
-  const leaving = state === 'loading' && wanted?.pathname === location.pathname
-  const here = location.pathname + location.search
+  const { state, location: nextLocation } = useNavigation()
+  const isLoading = state === 'loading' && nextLocation?.pathname === location.pathname
+  const listPath = location.pathname + location.search
 
-  const { picked, recount, selectAll } = useSelection({ form, address: location.search, shown: [rows] })
+  const { picked: selected, recount, selectAll } = useSelection({ form, address: location.search, shown: [rows] })
   const clear = () => {
     selectAll(false)
     const all = form.current?.elements.namedItem('all')
@@ -66,27 +66,30 @@ export function ProductList({
     if (!fetcher.data) return
     if ('tone' in fetcher.data && fetcher.data.tone === 'success') clear()
     // Moves the focus to the result, as the pressed control may be hidden.
-    const wrong = told.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    ;(wrong ?? told.current)?.focus()
+    const invalidField = result.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(invalidField ?? result.current)?.focus()
   }, [fetcher.data])
 
-  if (none) return <NothingHere none />
-  const many = found === null ? `${rows.length}+` : found > maxCounted ? `${counted(maxCounted)}+` : counted(found)
+  if (isCatalogEmpty) return <EmptyList isCatalogEmpty />
+  const countText =
+    found === null ? `${rows.length}+` : found > maxCounted ? `${formatCount(maxCounted)}+` : formatCount(found)
   const query = inventoryParams(filter, sort).toString()
   return (
     <div className="grid min-w-0 gap-3">
-      <FilterForm {...{ filter, sort, labels, search }} hasDemo={hasBoth || filter.demo !== undefined} />
+      <FilterForm {...{ filter, sort, labels, search }} hasDemo={hasDemoAndOwn || filter.demo !== undefined} />
       <Chips filter={filter} sort={sort} />
-      <div ref={told} tabIndex={-1} className="outline-none empty:hidden">
-        {said && 'tone' in said && <BulkTold said={said} here={here} fetcher={fetcher} />}
-        {said && 'ask' in said && <BulkPanel ask={said.ask} labels={labels} here={here} fetcher={fetcher} />}
+      <div ref={result} tabIndex={-1} className="outline-none empty:hidden">
+        {reply && 'tone' in reply && <BulkAlert reply={reply} listPath={listPath} fetcher={fetcher} />}
+        {reply && 'prompt' in reply && (
+          <BulkPanel prompt={reply.prompt} labels={labels} listPath={listPath} fetcher={fetcher} />
+        )}
       </div>
       <fetcher.Form
         ref={form}
         method="post"
-        action={here}
+        action={listPath}
         onChange={recount}
-        aria-busy={leaving}
+        aria-busy={isLoading}
         className="products-list"
       >
         {rows.length > 0 && (
@@ -96,23 +99,23 @@ export function ProductList({
                 type="checkbox"
                 aria-label="Select all on this page"
                 className="checkbox products-pick-all"
-                checked={picked > 0 && picked === rows.length}
+                checked={selected > 0 && selected === rows.length}
                 onChange={({ currentTarget }) => selectAll(currentTarget.checked)}
               />
             </span>
             <h2 className="products-found">
-              <span className="tabular-nums">{many}</span> {found === 1 ? 'product' : 'products'}
+              <span className="tabular-nums">{countText}</span> {found === 1 ? 'product' : 'products'}
             </h2>
             <BulkBar
-              picked={picked}
-              all={next !== null || previous !== null ? many : null}
+              selected={selected}
+              allText={next !== null || previous !== null ? countText : null}
               busy={fetcher.state !== 'idle'}
               onClear={clear}
             />
           </div>
         )}
         {rows.length === 0 ? (
-          <NothingHere />
+          <EmptyList />
         ) : (
           <table className="products-table">
             <colgroup>
@@ -154,7 +157,7 @@ export function ProductList({
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row key={row.id} row={row} marksDemo={marksDemo} />
+                <ProductRow key={row.id} row={row} shouldMarkDemo={shouldMarkDemo} />
               ))}
             </tbody>
           </table>
@@ -169,9 +172,9 @@ const timeZone = 'America/Chicago'
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone })
 
-const counted = (count: number) => count.toLocaleString('en-US')
+const formatCount = (count: number) => count.toLocaleString('en-US')
 
-function Row({ row, marksDemo }: { row: InventoryRow; marksDemo: boolean }) {
+function ProductRow({ row, shouldMarkDemo }: { row: InventoryRow; shouldMarkDemo: boolean }) {
   const { id, name, image, category, brand, price, minimumQuantity, inStock, itemNumber, demo, changed } = row
   return (
     <tr className="products-row">
@@ -182,13 +185,13 @@ function Row({ row, marksDemo }: { row: InventoryRow; marksDemo: boolean }) {
         <Image src={image} alt="" width={640} height={640} sizes="44px" />
       </td>
       <th scope="row" className="products-name">
-        <Link to={productAddress(id)} data-row={id} prefetch="none" className="products-open" dir="auto">
+        <Link to={getProductPath(id)} data-row={id} prefetch="none" className="products-open" dir="auto">
           {name}
         </Link>
         <span className="products-slug">
           <span>/{productSlug(row)}</span>
           {itemNumber && <span className="products-sku">{itemNumber}</span>}
-          {demo && marksDemo && <span className="products-demo">Demo</span>}
+          {demo && shouldMarkDemo && <span className="products-demo">Demo</span>}
         </span>
       </th>
       <td className="products-category" dir="auto">
@@ -204,7 +207,7 @@ function Row({ row, marksDemo }: { row: InventoryRow; marksDemo: boolean }) {
         {minimumQuantity !== null && (
           <>
             <span className="products-word">min. </span>
-            {counted(minimumQuantity)}
+            {formatCount(minimumQuantity)}
           </>
         )}
       </td>
@@ -233,7 +236,7 @@ function SortLink({ filter, sort, by, children }: SortLinkProps) {
   const down = sort === 'price-desc' || sort === 'changed'
   return (
     <Link
-      to={filteredAddress(filter, by[(index + 1) % by.length])}
+      to={getFilteredListPath(filter, by[(index + 1) % by.length])}
       prefetch="none"
       className="products-sort"
       aria-current={index >= 0 ? 'true' : undefined}
@@ -247,26 +250,26 @@ function SortLink({ filter, sort, by, children }: SortLinkProps) {
 
 function Pager({ query, next, previous }: { query: string; next: string | null; previous: string | null }) {
   if (next === null && previous === null) return null
-  const at = (name: string, place: string) =>
-    listAddress([query, `${name}=${encodeURIComponent(place)}`].filter(Boolean).join('&'))
-  const look = buttonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
+  const getPagePath = (name: string, cursor: string) =>
+    getListPath([query, `${name}=${encodeURIComponent(cursor)}`].filter(Boolean).join('&'))
+  const linkClass = buttonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
   return (
     <nav aria-label="Pagination" className="flex flex-wrap justify-between gap-3">
       {previous === null ? (
         <span />
       ) : (
         <span className="flex gap-2">
-          <Link to={listAddress(query)} className={look}>
+          <Link to={getListPath(query)} className={linkClass}>
             First
           </Link>
-          <Link to={at('before', previous)} className={look}>
+          <Link to={getPagePath('before', previous)} className={linkClass}>
             <ChevronLeft />
             Previous
           </Link>
         </span>
       )}
       {next !== null && (
-        <Link to={at('after', next)} className={look}>
+        <Link to={getPagePath('after', next)} className={linkClass}>
           Next
           <ChevronRight />
         </Link>

@@ -14,9 +14,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { requireAccess } from '../../access/require-access.ts'
 import { ShortcutsHelp } from '../../requests/shortcuts/shortcuts-dialog.tsx'
 import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
-import { listAddress, productsPath } from '../product-paths.ts'
+import { getListPath, productsPath } from '../product-paths.ts'
 import type { Route } from './+types/products.route.ts'
-import { type Answer, workOnProducts } from './bulk/bulk-action.server.ts'
+import { type BulkResponse, runBulkAction } from './bulk/bulk-action.server.ts'
 import { ProductList } from './product-list.tsx'
 import { listKeys } from './use-list-keys.ts'
 import './products.css'
@@ -28,9 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const filter = parseInventoryFilter(url.searchParams)
   const sort = parseInventorySort(url.searchParams)
-  const at = (name: string) => parsePlace(url.searchParams.get(name) ?? '', sort)
+  const readCursor = (name: string) => parsePlace(url.searchParams.get(name) ?? '', sort)
   const [page, labels, hasBoth] = await Promise.all([
-    readInventory(db, { filter, sort, after: at('after'), before: at('before') }),
+    readInventory(db, { filter, sort, after: readCursor('after'), before: readCursor('before') }),
     knownLabels(db),
     hasDemoAndOwn(db),
   ])
@@ -41,20 +41,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sort,
     labels: { category: names('category'), brand: names('brand'), supplier: names('supplier') },
     maxCounted,
-    marksDemo: hasBoth && filter.demo === undefined,
-    hasBoth,
-    told: url.searchParams.get('told'),
+    shouldMarkDemo: hasBoth && filter.demo === undefined,
+    hasDemoAndOwn: hasBoth,
+    notice: url.searchParams.get('told'),
   }
 }
 
-export const action = (args: Route.ActionArgs): Promise<Answer> => workOnProducts(args)
+export const action = (args: Route.ActionArgs): Promise<BulkResponse> => runBulkAction(args)
 
-/** Filters that cannot be found in any product: the list is empty for want of products. */
-const isWithout = (filter: InventoryFilter) => inventoryParams(filter).size === 0
+/** True without any filter: an empty list then means an empty catalog. */
+const isUnfiltered = (filter: InventoryFilter) => inventoryParams(filter).size === 0
 
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
   const query = inventoryParams(loaderData.filter, loaderData.sort).toString()
-  const none = isWithout(loaderData.filter) && loaderData.page.rows.length === 0
+  const isCatalogEmpty = isUnfiltered(loaderData.filter) && loaderData.page.rows.length === 0
   return (
     <AdminPage
       title="Products"
@@ -88,7 +88,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         </div>
       }
     >
-      {loaderData.told === 'deleted' && !actionData && (
+      {loaderData.notice === 'deleted' && !actionData && (
         <Alert>
           Product deleted. To restore it, open{' '}
           <Link to="/admin/history" className="font-semibold underline underline-offset-4">
@@ -97,10 +97,10 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
           .
         </Alert>
       )}
-      {loaderData.told === 'discarded' && !actionData && (
+      {loaderData.notice === 'discarded' && !actionData && (
         <Alert>Draft discarded. Its product was already deleted.</Alert>
       )}
-      <ProductList {...loaderData} key={listAddress(query)} none={none} answered={actionData} />
+      <ProductList {...loaderData} key={getListPath(query)} isCatalogEmpty={isCatalogEmpty} actionReply={actionData} />
     </AdminPage>
   )
 }

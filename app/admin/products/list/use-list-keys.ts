@@ -3,7 +3,7 @@ import { showShortcuts } from '../../requests/shortcuts/shortcuts-dialog.tsx'
 import { useRowFocus } from '../../requests/shortcuts/use-row-focus.ts'
 import { useShortcuts } from '../../requests/shortcuts/use-shortcuts.ts'
 
-/** The keys of the list, as its help names them. */
+/** Keyboard shortcuts of the list, as listed in the help dialog. */
 export const listKeys = [
   ['j', 'Next product'],
   ['k', 'Previous product'],
@@ -14,13 +14,13 @@ export const listKeys = [
   ['Esc', 'Clear selection'],
 ] as const
 
-type Parts = {
+type ListKeysOptions = {
   form: RefObject<HTMLFormElement | null>
   search: RefObject<HTMLInputElement | null>
   onClear: () => void
 }
 
-export function useListKeys({ form, search, onClear }: Parts): void {
+export function useListKeys({ form, search, onClear }: ListKeysOptions): void {
   const { current, move, getBox } = useRowFocus({ form, row: '.products-row' })
   useShortcuts({
     j: move(1),

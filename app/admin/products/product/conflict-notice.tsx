@@ -1,10 +1,10 @@
 import type { Conflict } from './editor-action.server.ts'
-import { When } from './history/history-panel.tsx'
+import { ShortDateTime } from './history/history-panel.tsx'
 
-const inWords = new Intl.ListFormat('en-US')
+const listFormat = new Intl.ListFormat('en-US')
 
 /** Shows an edit conflict. The form below has the other person's values, overlaid with the unsaved input. */
-export function ConflictNote({ conflict: { steps, theirs, both } }: { conflict: Conflict }) {
+export function ConflictNotice({ conflict: { steps, theirFields, conflictingFields } }: { conflict: Conflict }) {
   return (
     <div role="alert" className="editor-conflict">
       <p className="font-semibold">
@@ -16,17 +16,17 @@ export function ConflictNote({ conflict: { steps, theirs, both } }: { conflict: 
         <ul className="mt-2">
           {steps.map(({ at, who, title }) => (
             <li key={at + title}>
-              {who}, <When at={at} />: {title}
+              {who}, <ShortDateTime at={at} />: {title}
             </li>
           ))}
         </ul>
       )}
-      {theirs.length > 0 && <p className="mt-2">Changed fields: {inWords.format(theirs)}.</p>}
-      {both.length > 0 ? (
+      {theirFields.length > 0 && <p className="mt-2">Changed fields: {listFormat.format(theirFields)}.</p>}
+      {conflictingFields.length > 0 ? (
         <>
           <p className="mt-2">You both changed:</p>
           <dl className="editor-both">
-            {both.map(({ field, title, now }) => (
+            {conflictingFields.map(({ field, title, now }) => (
               <div key={field}>
                 <dt>{title}</dt>
                 <dd>

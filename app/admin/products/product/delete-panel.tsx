@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 
-const inWords = new Intl.ListFormat('en-US')
+const listFormat = new Intl.ListFormat('en-US')
 
 /** @param boxes names of ready-made boxes that contain the product, which prevent its deletion */
 export function DeletePanel({ name, boxes }: { name: string; boxes: string[] }) {
@@ -10,7 +10,7 @@ export function DeletePanel({ name, boxes }: { name: string; boxes: string[] }) 
     return (
       <Panel
         title="Delete product"
-        text={`This product is used in ${inWords.format(boxes)}. Remove it from there first, or mark it out of stock.`}
+        text={`This product is used in ${listFormat.format(boxes)}. Remove it from there first, or mark it out of stock.`}
       />
     )
   }

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { columnTitles, type ProductColumn } from '#app/features/catalog/products/product-columns.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SaveBar, type Standing } from '../../shell/save-bar.tsx'
+import { SaveBar, type SaveState } from '../../shell/save-bar.tsx'
 import type { EditorData } from './editor-data.server.ts'
 import type { Editor } from './use-editor.ts'
 
@@ -9,19 +9,19 @@ type BarProps = {
   data: EditorData
   editor: Editor
   isConflict: boolean
-  /** Images are on their way; a form that is sent now would leave them out. */
-  wait: boolean
+  /** True while images upload, which a submission would leave out. */
+  isUploading: boolean
 }
 
 /** Publishes a product, saves it as a draft or previews it. */
-export function EditorBar({ data, editor, isConflict, wait }: BarProps) {
-  const standing = getSaveState({ data, editor, wait })
+export function EditorBar({ data, editor, isConflict, isUploading }: BarProps) {
+  const saveState = getSaveState({ data, editor, isUploading })
   return (
     <SaveBar
-      standing={standing}
-      rejected={Object.keys(editor.errors).map((field) => ({ id: `product-${field}`, label: getTitle(field) }))}
+      saveState={saveState}
+      rejected={Object.keys(editor.errors).map((field) => ({ id: `product-${field}`, label: getFieldTitle(field) }))}
       isConflict={isConflict}
-      canDiscard={standing.is !== 'published' && (editor.isTyped || isConflict || data.draftAt !== null)}
+      canDiscard={saveState.is !== 'published' && (editor.isDirty || isConflict || data.draftAt !== null)}
       unchanged={data.isNew ? '' : undefined}
     >
       <Button
@@ -39,16 +39,16 @@ export function EditorBar({ data, editor, isConflict, wait }: BarProps) {
   )
 }
 
-const getTitle = (field: string) => (field === 'pictures' ? 'Images' : columnTitles[field as ProductColumn])
+const getFieldTitle = (field: string) => (field === 'pictures' ? 'Images' : columnTitles[field as ProductColumn])
 
-function getSaveState({ editor, data, wait }: Pick<BarProps, 'editor' | 'data' | 'wait'>): Standing {
-  const { busy, reply, draft, isTyped } = editor
-  if (wait) return { is: 'pictures' }
+function getSaveState({ editor, data, isUploading }: Pick<BarProps, 'editor' | 'data' | 'isUploading'>): SaveState {
+  const { busy, reply, draft, isDirty } = editor
+  if (isUploading) return { is: 'pictures' }
   if (busy) return { is: 'sending' }
   if (draft.state === 'failed') return { is: 'not-saved' }
-  const isOvertaken = data.draftAt !== null && data.start.version !== data.version
-  if (isTyped && draft.state === 'saved') return { is: 'saved', at: draft.keptAt, isOvertaken }
-  if (isTyped && draft.state === 'none' && data.draftAt) return { is: 'saved', at: data.draftAt, isOvertaken }
-  if (isTyped) return { is: draft.state === 'waiting' ? 'saving' : 'typed' }
+  const isOutdated = data.draftAt !== null && data.start.version !== data.version
+  if (isDirty && draft.state === 'saved') return { is: 'saved', at: draft.savedAt, isOutdated }
+  if (isDirty && draft.state === 'none' && data.draftAt) return { is: 'saved', at: data.draftAt, isOutdated }
+  if (isDirty) return { is: draft.state === 'waiting' ? 'saving' : 'typed' }
   return { is: reply?.outcome === 'saved' && reply.changed ? 'published' : 'unchanged' }
 }

@@ -13,7 +13,7 @@ import {
 import { productFormFields } from '#app/features/catalog/products/product.schema.ts'
 import { blank } from '#app/features/catalog/products/save.server.ts'
 import { productPath } from '#app/features/catalog/slug.ts'
-import { hasDraft, listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
+import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { isUuid } from '../../access/uuid-field.ts'
@@ -27,17 +27,13 @@ export type EditorStart = {
   seen: Seen
 }
 
-export async function findStored(db: Queryable, id: string): Promise<Product | undefined> {
+export async function findProduct(db: Queryable, id: string): Promise<Product | undefined> {
   const [product] = await db.select().from(productData).where(eq(productData.id, id))
   return product
 }
 
-/** True if this person has an unsaved draft. */
-export const isBegun = (db: Queryable, { id, staffId }: { id: string; staffId: string }): Promise<boolean> =>
-  hasDraft(db, { kind: 'product', subject: id, staffId })
-
-/** The newest product that this person has begun and not saved. */
-export async function newestBegun(db: Queryable, staffId: string): Promise<string | undefined> {
+/** Returns the id of this person's newest unsaved product. */
+export async function findNewestDraft(db: Queryable, staffId: string): Promise<string | undefined> {
   const drafts = await listDrafts(db, { kind: 'product', staffId })
   return drafts.find(({ version, subject }) => version === 0 && isUuid(subject))?.subject
 }
@@ -61,27 +57,31 @@ export async function readEditor(
     readChoices(db),
     stored?.family ? listVariants(db, { family: stored.family, except: id }) : [],
     stored ? listInBoxes(db, [id]) : [],
-    stored ? readHistory(db, stored) : { steps: [], more: false },
+    stored ? readHistory(db, stored) : { steps: [], hasMore: false },
   ])
-  const own = getStart(stored ?? (from ? getCopy(from) : blank), stored ? stored.version : 0, stored === undefined)
-  const typed = draft ? startFromDraft(own, draft.version, draft.fields) : undefined
-  // Ignores values that equal the shown or the stored version.
-  const differs = [typed?.seen, getSeen(own.texts)].every(
-    (seen) => typed && changedFields(typed.texts, seen ?? {}).length > 0,
+  const initial = getStart(
+    stored ?? (from ? copyProduct(from) : blank),
+    stored ? stored.version : 0,
+    stored === undefined,
   )
-  const kept = differs || (typed && !stored) ? typed : undefined
-  const isGone = !stored && (draft?.version ?? 0) > 0
+  const fromDraft = draft ? startFromDraft(initial, draft.version, draft.fields) : undefined
+  // Ignores values that equal the shown or the stored version.
+  const hasChanges = [fromDraft?.seen, getSeen(initial.texts)].every(
+    (seen) => fromDraft && changedFields(fromDraft.texts, seen ?? {}).length > 0,
+  )
+  const restored = hasChanges || (fromDraft && !stored) ? fromDraft : undefined
+  const isDeleted = !stored && (draft?.version ?? 0) > 0
   return {
     id,
-    isNew: !stored && !isGone,
-    /** Someone else deleted it; what this person had typed is still there. */
-    isGone,
+    isNew: !stored && !isDeleted,
+    /** True if someone else deleted the product and this person still has a draft. */
+    isDeleted,
     version: stored?.version ?? 0,
-    name: stored?.name ?? (kept?.texts.name || 'Deleted product'),
+    name: stored?.name ?? (restored?.texts.name || 'Deleted product'),
     path: stored ? productPath(stored) : null,
     inStock: stored?.in_stock ?? true,
-    start: kept ?? own,
-    draftAt: kept && draft ? draft.at.toISOString() : null,
+    start: restored ?? initial,
+    draftAt: restored && draft ? draft.at.toISOString() : null,
     choices,
     variants,
     boxes: boxes[0]?.boxes ?? [],
@@ -91,24 +91,24 @@ export async function readEditor(
 
 export type EditorData = Awaited<ReturnType<typeof readEditor>>
 
-/** Of a new product everything counts as typed, but for what every product begins with. */
+/** Returns the initial form; for a new product, all values that differ from a blank one count as input. */
 export function getStart(product: Parameters<typeof getTexts>[0], version: number, isNew: boolean): EditorStart {
   const texts = getTexts(product)
   return { texts, version, seen: getSeen(isNew ? getTexts(blank) : texts) }
 }
 
 function startFromDraft(
-  own: EditorStart,
+  initial: EditorStart,
   version: number,
-  { seen = own.seen, ...typed }: InferOutput<typeof productDraftSchema>,
+  { seen = initial.seen, ...draftTexts }: InferOutput<typeof productDraftSchema>,
 ): EditorStart {
-  const texts = { ...own.texts }
-  for (const field of productFormFields) texts[field] = typed[field] ?? texts[field]
+  const texts = { ...initial.texts }
+  for (const field of productFormFields) texts[field] = draftTexts[field] ?? texts[field]
   return { texts, version, seen }
 }
 
-/** Under its own name, address and item number. */
-const getCopy = (product: Product): Product => ({
+/** Copies a product without slug and item number, which must be unique. */
+const copyProduct = (product: Product): Product => ({
   ...product,
   name: `${product.name} (copy)`,
   slug: null,

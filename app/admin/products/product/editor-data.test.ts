@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { getSeen, getTexts } from '#app/features/catalog/products/form/product-texts.ts'
-import { saveDraft } from '#app/features/content/drafts.server.ts'
+import { hasDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { beginChange, saveRevision } from '#app/features/content/revisions.server.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { restoreBefore } from './editor-action.server.ts'
-import { isBegun, readEditor } from './editor-data.server.ts'
+import { restoreRevision } from './editor-action.server.ts'
+import { readEditor } from './editor-data.server.ts'
 
 async function store(db: Database) {
   const [product] = await db.insert(productData).values({ name: 'Mug', rounded_price: 12 }).returning()
@@ -36,7 +36,7 @@ test.for([[], { name: 1 }, { name: 'Cup', seen: 'x' }])('%j is no draft', async 
   const { start, draftAt } = await readEditor(db, { id: product.id, staffId, stored: product })
   expect(start.texts.name).toBe('Mug')
   expect(draftAt).toBeNull()
-  expect(await isBegun(db, { id: product.id, staffId })).toBe(true)
+  expect(await hasDraft(db, { kind: 'product', subject: product.id, staffId })).toBe(true)
 })
 
 test('images and price breaks of a draft that are no lists are none', async ({ db }) => {
@@ -72,10 +72,10 @@ test('a history shows an earlier version with fewer columns, and survives one th
     const form = new FormData()
     form.set('revision', String(revision))
     form.set('version', String(product.version))
-    return restoreBefore(db, { id: product.id, form, by })
+    return restoreRevision(db, { id: product.id, form, by })
   }
   expect(await restore(history.steps[0]?.id)).toEqual({
-    outcome: 'told',
+    outcome: 'error',
     message: 'This version cannot be read and was not restored.',
   })
   expect(await restore(history.steps[1]?.id)).toMatchObject({ outcome: 'saved' })

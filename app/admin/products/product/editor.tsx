@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert } from '../../shell/admin-page.tsx'
-import { ConflictNote } from './conflict-notice.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 import type { EditorReply } from './editor-action.server.ts'
 import { EditorBar } from './editor-bar.tsx'
 import type { EditorData } from './editor-data.server.ts'
@@ -8,18 +8,22 @@ import { MainFields } from './fields/main-fields.tsx'
 import { SideFields } from './fields/side-fields.tsx'
 import { useEditor } from './use-editor.ts'
 
-type EditorProps = { data: EditorData; replied: EditorReply | undefined; rejected: { name: string; reason: string }[] }
+type EditorProps = {
+  data: EditorData
+  actionReply: EditorReply | undefined
+  rejected: { name: string; reason: string }[]
+}
 
-/** Product form with autosave; visitors see changes after publishing. */
-export function Editor({ data, replied, rejected }: EditorProps) {
-  const editor = useEditor(data, replied)
-  const { reply, form, round, base, submit, typed } = editor
-  const [imagesComing, setImagesComing] = useState(false)
+/** Product form with autosave; changes go live after publishing. */
+export function Editor({ data, actionReply, rejected }: EditorProps) {
+  const editor = useEditor(data, actionReply)
+  const { reply, form, formState, base, submit, onInput } = editor
+  const [isUploading, setUploading] = useState(false)
   const conflict = reply?.outcome === 'conflict' ? reply.conflict : undefined
   return (
     <div className="grid gap-6">
-      {conflict && <ConflictNote conflict={conflict} />}
-      {reply?.outcome === 'refused' && reply.message && <Alert tone="error">{reply.message}</Alert>}
+      {conflict && <ConflictNotice conflict={conflict} />}
+      {reply?.outcome === 'rejected' && reply.message && <Alert tone="error">{reply.message}</Alert>}
       {reply?.outcome === 'failed' && (
         <Alert tone="error">
           Could not reach the server. Nothing was published and your edits are still here. Try again.
@@ -31,7 +35,7 @@ export function Editor({ data, replied, rejected }: EditorProps) {
         </Alert>
       ))}
       <form
-        key={round.count}
+        key={formState.count}
         ref={form}
         method="post"
         encType="multipart/form-data"
@@ -39,20 +43,20 @@ export function Editor({ data, replied, rejected }: EditorProps) {
         aria-label="Product"
         className="editor"
         onSubmit={submit}
-        onInput={typed}
-        onChange={typed}
+        onInput={onInput}
+        onChange={onInput}
       >
         <input type="hidden" name="id" value={data.id} />
         <input type="hidden" name="version" value={base.version} />
         <input type="hidden" name="seen" value={JSON.stringify(base.seen)} />
-        <EditorBar data={data} editor={editor} isConflict={conflict !== undefined} wait={imagesComing} />
+        <EditorBar data={data} editor={editor} isConflict={conflict !== undefined} isUploading={isUploading} />
         <div className="editor-columns">
           <MainFields
             editor={editor}
             data={data}
-            blankRows={replied?.outcome === 'rows' ? replied.blankRows : 0}
-            onImagesComing={setImagesComing}
-            wait={imagesComing}
+            blankRows={actionReply?.outcome === 'rows' ? actionReply.blankRows : 0}
+            onUploading={setUploading}
+            isUploading={isUploading}
           />
           <SideFields editor={editor} data={data} />
         </div>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Copy, ExternalLink } from 'lucide-react'
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
-import { dropDraft } from '#app/features/content/drafts.server.ts'
+import { deleteDraft, hasDraft } from '#app/features/content/drafts.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -16,15 +16,15 @@ import type { Route } from './+types/product.route.ts'
 import { DeletePanel } from './delete-panel.tsx'
 import { Editor } from './editor.tsx'
 import {
-  changeRows,
-  deleteOne,
+  changeBreakRows,
+  deleteProduct,
   type EditorReply,
   readStart,
-  restoreBefore,
+  restoreRevision,
   saveForm,
   storeDraft,
 } from './editor-action.server.ts'
-import { findStored, isBegun, newestBegun, readEditor } from './editor-data.server.ts'
+import { findNewestDraft, findProduct, readEditor } from './editor-data.server.ts'
 import { HistoryPanel } from './history/history-panel.tsx'
 import './product-editor.css'
 
@@ -32,7 +32,7 @@ export const headers = requireAccess('products')
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   adminMeta(loaderData?.isNew === false ? loaderData.name : 'Add product')
 
-const told: Record<string, string> = {
+const messages: Record<string, string> = {
   published: 'Published. Your changes are live.',
   same: 'No changes to publish.',
   drafted: 'Draft saved. Only you can see it until you publish.',
@@ -43,28 +43,30 @@ const told: Record<string, string> = {
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const staffId = getPerson(context).id
-  const said = told[url.searchParams.get('told') ?? '']
+  const message = messages[url.searchParams.get('told') ?? '']
   if (params.id === 'new') {
     const id = url.searchParams.get('id')
-    const copied = url.searchParams.get('from')
+    const copiedId = url.searchParams.get('from')
     if (!isUuid(id)) {
       // Continues an unsaved product, unless this one is a copy.
-      const begun = copied ? undefined : await newestBegun(db, staffId)
-      const query = new URLSearchParams({ id: begun ?? randomUUID(), ...(copied && { from: copied }) })
+      const draftId = copiedId ? undefined : await findNewestDraft(db, staffId)
+      const query = new URLSearchParams({ id: draftId ?? randomUUID(), ...(copiedId && { from: copiedId }) })
       throw redirect(`/admin/products/new?${query}`)
     }
-    if (await findStored(db, id)) throw redirect(`/admin/products/${id}`)
-    const from = isUuid(copied) ? await findStored(db, copied) : undefined
-    return { ...(await readEditor(db, { id, staffId, from })), told: said }
+    if (await findProduct(db, id)) throw redirect(`/admin/products/${id}`)
+    const from = isUuid(copiedId) ? await findProduct(db, copiedId) : undefined
+    return { ...(await readEditor(db, { id, staffId, from })), message: message }
   }
-  const stored = isUuid(params.id) ? await findStored(db, params.id) : undefined
+  const stored = isUuid(params.id) ? await findProduct(db, params.id) : undefined
   // A product that someone else deleted keeps its page while this person has input for it.
-  const isHere = stored !== undefined || (isUuid(params.id) && (await isBegun(db, { id: params.id, staffId })))
-  if (!isHere) throw data(null, { status: 404 })
-  return { ...(await readEditor(db, { id: params.id, staffId, stored })), told: said }
+  const hasPage =
+    stored !== undefined ||
+    (isUuid(params.id) && (await hasDraft(db, { kind: 'product', subject: params.id, staffId })))
+  if (!hasPage) throw data(null, { status: 404 })
+  return { ...(await readEditor(db, { id: params.id, staffId, stored })), message: message }
 }
 
-type Answer = EditorReply & { rejected?: { name: string; reason: string }[] }
+type ActionReply = EditorReply & { rejected?: { name: string; reason: string }[] }
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, context, url } = args
@@ -77,45 +79,45 @@ export async function action(args: Route.ActionArgs) {
   if (!isUuid(id)) throw data(null, { status: 404 })
   const path = `/admin/products/${id}`
   const editing = { id, form, by }
-  const drawn = form.get('draw-areas')
-  if (typeof drawn === 'string') {
+  const drawnImage = form.get('draw-areas')
+  if (typeof drawnImage === 'string') {
     await storeDraft(db, editing)
-    return redirect(`${path}/imprint-areas?${new URLSearchParams({ picture: drawn })}`, 303)
+    return redirect(`${path}/imprint-areas?${new URLSearchParams({ picture: drawnImage })}`, 303)
   }
   const intent = form.has('remove-break') ? 'rows' : form.get('intent')
   if (intent === 'discard') {
-    await dropDraft(db, { kind: 'product', subject: id, staffId: person.id })
+    await deleteDraft(db, { kind: 'product', subject: id, staffId: person.id })
     if (params.id === 'new') return redirect('/admin/products/new', 303)
-    // Someone else may have deleted the product in the meantime: the draft was all that was left of it.
-    return redirect((await findStored(db, id)) ? `${path}?told=discarded` : '/admin/products?told=discarded', 303)
+    // Someone else may have deleted the product since: then the editor page no longer exists.
+    return redirect((await findProduct(db, id)) ? `${path}?told=discarded` : '/admin/products?told=discarded', 303)
   }
   if (intent === 'draft') {
     await storeDraft(db, editing)
-    if (rejected.length > 0) return answer({ outcome: 'rows', start: readStart(form), blankRows: 0 }, rejected)
+    if (rejected.length > 0) return respond({ outcome: 'rows', start: readStart(form), blankRows: 0 }, rejected)
     return redirect(params.id === 'new' ? `/admin/products/new?id=${id}&told=drafted` : `${path}?told=drafted`, 303)
   }
   if (intent === 'delete') {
-    const kept = await deleteOne(db, editing)
-    return kept ? answer(kept) : redirect('/admin/products?told=deleted', 303)
+    const rejection = await deleteProduct(db, editing)
+    return rejection ? respond(rejection) : redirect('/admin/products?told=deleted', 303)
   }
   if (intent === 'restore') {
-    const restored = await restoreBefore(db, editing)
+    const restored = await restoreRevision(db, editing)
     if (!restored) throw data(null, { status: 404 })
-    return restored.outcome === 'saved' ? redirect(`${path}?told=restored`, 303) : answer(restored)
+    return restored.outcome === 'saved' ? redirect(`${path}?told=restored`, 303) : respond(restored)
   }
-  if (intent === 'rows') return answer(changeRows(form), rejected)
+  if (intent === 'rows') return respond(changeBreakRows(form), rejected)
   // Without JavaScript an image was moved: the form comes back in its new order.
-  if (form.has('pictures-move')) return answer({ outcome: 'rows', start: readStart(form), blankRows: 0 }, rejected)
+  if (form.has('pictures-move')) return respond({ outcome: 'rows', start: readStart(form), blankRows: 0 }, rejected)
   const saved = await saveForm(db, editing)
-  if (saved.outcome !== 'saved') return answer(saved, rejected)
+  if (saved.outcome !== 'saved') return respond(saved, rejected)
   if (params.id === 'new') return redirect(`${path}?told=published`, 303)
-  if (form.get('script') || rejected.length > 0) return answer(saved, rejected)
+  if (form.get('script') || rejected.length > 0) return respond(saved, rejected)
   return redirect(`${path}?told=${saved.changed ? 'published' : 'same'}`, 303)
 }
 
-function answer(reply: EditorReply, rejected: Answer['rejected'] = []) {
-  const status = { saved: 200, rows: 200, conflict: 409, failed: 503, refused: 422, told: 422 }[reply.outcome]
-  return data<Answer>({ ...reply, rejected }, { status })
+function respond(reply: EditorReply, rejected: ActionReply['rejected'] = []) {
+  const status = { saved: 200, rows: 200, conflict: 409, failed: 503, rejected: 422, error: 422 }[reply.outcome]
+  return data<ActionReply>({ ...reply, rejected }, { status })
 }
 
 /** Without a connection the input stays on the screen. */
@@ -130,9 +132,9 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { key } = useLocation()
-  const { id, isNew, isGone, name, path, inStock, history } = loaderData
-  const isStored = !isNew && !isGone
-  const replied = actionData as Answer | undefined
+  const { id, isNew, isDeleted, name, path, inStock, history } = loaderData
+  const isStored = !isNew && !isDeleted
+  const reply = actionData as ActionReply | undefined
   return (
     <AdminPage
       title={isNew ? 'Add product' : name}
@@ -155,9 +157,9 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         )
       }
     >
-      {loaderData.told && !replied && <Alert>{loaderData.told}</Alert>}
-      {replied?.outcome === 'told' && <Alert tone="error">{replied.message}</Alert>}
-      <Editor key={`${id} ${key}`} data={loaderData} replied={replied} rejected={replied?.rejected ?? []} />
+      {loaderData.message && !reply && <Alert>{loaderData.message}</Alert>}
+      {reply?.outcome === 'error' && <Alert tone="error">{reply.message}</Alert>}
+      <Editor key={`${id} ${key}`} data={loaderData} actionReply={reply} rejected={reply?.rejected ?? []} />
       {isStored && (
         <>
           <HistoryPanel {...history} version={loaderData.version} />

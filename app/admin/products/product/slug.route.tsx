@@ -6,15 +6,15 @@ import type { Route } from './+types/slug.route.ts'
 
 export const headers = requireAccess('products')
 
-/** Product that has a slug, and the slug that links to it lead to. */
-export type SlugAnswer = { slug: string; holder: string | null; moved: string | null }
+/** Names of the product that uses a slug, and of the product that the slug redirects to. */
+export type SlugCheck = { slug: string; holder: string | null; moved: string | null }
 
 /** Checks whether a product may have a slug, while it is typed. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const slug = url.searchParams.get('slug') ?? ''
   if (!isUuid(params.id) || slug.includes('\0')) return Response.json({}, { status: 404 })
   const { db } = context.get(servicesContext)
-  const asked = { slug, except: params.id }
-  const [holder, moved] = await Promise.all([slugHolder(db, asked), slugMovedTo(db, asked)])
-  return Response.json({ slug, holder: holder?.name ?? null, moved: moved?.name ?? null } satisfies SlugAnswer)
+  const query = { slug, except: params.id }
+  const [holder, moved] = await Promise.all([slugHolder(db, query), slugMovedTo(db, query)])
+  return Response.json({ slug, holder: holder?.name ?? null, moved: moved?.name ?? null } satisfies SlugCheck)
 }

@@ -1,43 +1,41 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Milliseconds after the last key until autosave. */
-const pause = 800
-/** Milliseconds until it is tried again when that failed. */
-const again = 5000
+const autosaveDelayMs = 800
+const retryDelayMs = 5000
 
-export type DraftState = 'none' | 'waiting' | 'saved' | 'failed'
+export type AutosaveState = 'none' | 'waiting' | 'saved' | 'failed'
 
 /** Autosaves a form while typing, so that neither an error nor a closed tab loses the input. */
-export function useDraft(id: string, form: RefObject<HTMLFormElement | null>) {
-  const [state, setState] = useState<DraftState>('none')
-  const [keptAt, setKeptAt] = useState<Date>()
+export function useAutosave(id: string, form: RefObject<HTMLFormElement | null>) {
+  const [state, setState] = useState<AutosaveState>('none')
+  const [savedAt, setSavedAt] = useState<Date>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const waiting = useRef(false)
+  const hasUnsavedInput = useRef(false)
 
   const send = useCallback(
-    async (leaving = false) => {
+    async (isLeaving = false) => {
       if (!form.current) return
       clearTimeout(timer.current)
-      waiting.current = false
+      hasUnsavedInput.current = false
       const body = new FormData(form.current)
       try {
-        const answer = await fetch(`/admin/products/${id}/draft`, { method: 'POST', body, keepalive: leaving })
-        if (!answer.ok) throw new Error(String(answer.status))
+        const response = await fetch(`/admin/products/${id}/draft`, { method: 'POST', body, keepalive: isLeaving })
+        if (!response.ok) throw new Error(String(response.status))
         setState('saved')
-        setKeptAt(new Date())
+        setSavedAt(new Date())
       } catch {
         setState('failed')
-        waiting.current = true
-        timer.current = setTimeout(() => send(), again)
+        hasUnsavedInput.current = true
+        timer.current = setTimeout(() => send(), retryDelayMs)
       }
     },
     [id, form],
   )
 
   useEffect(() => {
-    // A page that goes takes what was typed in the last moment along.
+    // Saves pending input when the page closes.
     const flush = () => {
-      if (waiting.current) send(true)
+      if (hasUnsavedInput.current) send(true)
     }
     addEventListener('pagehide', flush)
     return () => removeEventListener('pagehide', flush)
@@ -45,7 +43,7 @@ export function useDraft(id: string, form: RefObject<HTMLFormElement | null>) {
   // A layout effect ends while the form is still there.
   useLayoutEffect(
     () => () => {
-      if (waiting.current) send(true)
+      if (hasUnsavedInput.current) send(true)
       clearTimeout(timer.current)
     },
     [send],
@@ -53,17 +51,17 @@ export function useDraft(id: string, form: RefObject<HTMLFormElement | null>) {
 
   return {
     state,
-    keptAt,
-    later: useCallback(() => {
-      waiting.current = true
+    savedAt,
+    schedule: useCallback(() => {
+      hasUnsavedInput.current = true
       setState('waiting')
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => send(), pause)
+      timer.current = setTimeout(() => send(), autosaveDelayMs)
     }, [send]),
-    now: useCallback(() => send(), [send]),
+    saveNow: useCallback(() => send(), [send]),
     /** Stops autosave while the form is published or discarded. */
     stop: useCallback(() => {
-      waiting.current = false
+      hasUnsavedInput.current = false
       clearTimeout(timer.current)
       setState('none')
     }, []),

@@ -11,51 +11,51 @@ import type { ProductField } from '#app/features/catalog/products/product.schema
 import type { FieldErrors } from '#app/lib/form.ts'
 import type { EditorReply } from './editor-action.server.ts'
 import type { EditorData, EditorStart } from './editor-data.server.ts'
-import { useDraft } from './use-autosave.ts'
+import { useAutosave } from './use-autosave.ts'
 
 type Base = { version: number; seen: Seen }
 
-/** The form of a product: what is typed, what is wrong with it, what has become of it. */
-export function useEditor(data: EditorData, replied: EditorReply | undefined) {
+/** State of the product form: input, errors and the reply to the last submission. */
+export function useEditor(data: EditorData, actionReply: EditorReply | undefined) {
   const fetcher = useFetcher<EditorReply>()
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
-  const first = startIn(replied) ?? data.start
+  const first = getReplyStart(actionReply) ?? data.start
   // Remounts the fields after each submission.
-  const [round, setRound] = useState({ count: 0, start: first })
+  const [formState, setFormState] = useState({ count: 0, start: first })
   const [base, setBase] = useState<Base>(first)
   const [texts, setTexts] = useState(first.texts)
-  const [errors, setErrors] = useState<FieldErrors>(errorsIn(replied))
-  const [strict, setStrict] = useState(replied?.outcome === 'refused')
-  const [reply, setReply] = useState(replied)
-  const draft = useDraft(data.id, form)
+  const [errors, setErrors] = useState<FieldErrors>(getReplyErrors(actionReply))
+  const [isStrict, setStrict] = useState(actionReply?.outcome === 'rejected')
+  const [reply, setReply] = useState(actionReply)
+  const draft = useAutosave(data.id, form)
   const busy = fetcher.state !== 'idle'
 
-  const look = useCallback(() => {
+  const syncInput = useCallback(() => {
     if (!form.current) return
     const now = readTexts(new FormData(form.current))
     setTexts(now)
-    setErrors((shown) => (Object.keys(shown).length > 0 ? stillWrong(shown, now) : shown))
+    setErrors((shown) => (Object.keys(shown).length > 0 ? filterRemainingErrors(shown, now) : shown))
   }, [])
 
   useEffect(() => {
-    const answer = fetcher.data
-    if (fetcher.state !== 'idle' || !answer) return
-    setReply(answer)
-    if (answer.outcome === 'saved') {
-      setBase(answer)
+    const response = fetcher.data
+    if (fetcher.state !== 'idle' || !response) return
+    setReply(response)
+    if (response.outcome === 'saved') {
+      setBase(response)
       setErrors({})
       setStrict(false)
     }
-    if (answer.outcome === 'refused') {
-      setErrors(answer.errors)
+    if (response.outcome === 'rejected') {
+      setErrors(response.errors)
       setStrict(true)
-      focusOn(form.current, Object.keys(answer.errors))
+      focusFirstError(form.current, Object.keys(response.errors))
     }
-    if (answer.outcome === 'conflict') {
-      setRound(({ count }) => ({ count: count + 1, start: answer.start }))
-      setBase(answer.start)
-      setTexts(answer.start.texts)
+    if (response.outcome === 'conflict') {
+      setFormState(({ count }) => ({ count: count + 1, start: response.start }))
+      setBase(response.start)
+      setTexts(response.start.texts)
     }
   }, [fetcher.state, fetcher.data])
 
@@ -70,62 +70,62 @@ export function useEditor(data: EditorData, replied: EditorReply | undefined) {
     }
     event.preventDefault()
     if (intent === 'draft') {
-      void draft.now()
+      void draft.saveNow()
       return
     }
     if (busy) return
-    const sent = new FormData(event.currentTarget)
+    const formData = new FormData(event.currentTarget)
     // Saves the input as a draft, valid or not.
     if (submitter instanceof HTMLButtonElement && submitter.name === 'draw-areas') {
       draft.stop()
-      sent.set(submitter.name, submitter.value)
-      fetcher.submit(sent, { method: 'post', action: pathname + search })
+      formData.set(submitter.name, submitter.value)
+      fetcher.submit(formData, { method: 'post', action: pathname + search })
       return
     }
-    const now = readTexts(sent)
-    const mine = data.isNew ? undefined : changedFields(now, base.seen)
-    const wrong = Object.entries(readProduct(now).errors).filter(
-      ([field]) => mine?.includes(field as ProductField) ?? true,
+    const now = readTexts(formData)
+    const myFields = data.isNew ? undefined : changedFields(now, base.seen)
+    const invalid = Object.entries(readProduct(now).errors).filter(
+      ([field]) => myFields?.includes(field as ProductField) ?? true,
     )
     setStrict(true)
-    setErrors(Object.fromEntries(wrong))
-    if (wrong.length > 0) {
-      focusOn(
+    setErrors(Object.fromEntries(invalid))
+    if (invalid.length > 0) {
+      focusFirstError(
         form.current,
-        wrong.map(([field]) => field),
+        invalid.map(([field]) => field),
       )
       return
     }
     draft.stop()
-    sent.set('script', 'yes')
-    fetcher.submit(sent, { method: 'post', action: pathname + search })
+    formData.set('script', 'yes')
+    fetcher.submit(formData, { method: 'post', action: pathname + search })
   }
 
   const changed = changedFields(texts, base.seen)
   return {
     form,
     base,
-    round,
+    formState,
     texts,
     errors,
-    strict,
+    isStrict,
     reply: busy ? undefined : reply,
     busy,
     draft,
     /** True if there is unsaved input. */
-    isTyped: changed.length > 0,
+    isDirty: changed.length > 0,
     submit,
-    /** To be called when anything in the form is another. */
-    typed() {
-      draft.later()
-      setTimeout(look)
+    /** Schedules autosave and updates the state after a change in the form. */
+    onInput() {
+      draft.schedule()
+      setTimeout(syncInput)
     },
     /** Props of a field of one line or several. */
     field(name: ProductField) {
       return {
         id: `product-${name}`,
         name,
-        defaultValue: round.start.texts[name],
+        defaultValue: formState.start.texts[name],
         errors: errors[name] ?? [],
         autoComplete: 'off',
       }
@@ -135,24 +135,25 @@ export function useEditor(data: EditorData, replied: EditorReply | undefined) {
 
 export type Editor = ReturnType<typeof useEditor>
 
-const startIn = (reply: EditorReply | undefined): EditorStart | undefined =>
+const getReplyStart = (reply: EditorReply | undefined): EditorStart | undefined =>
   reply && 'start' in reply ? reply.start : undefined
 
-const errorsIn = (reply: EditorReply | undefined): FieldErrors => (reply?.outcome === 'refused' ? reply.errors : {})
+const getReplyErrors = (reply: EditorReply | undefined): FieldErrors =>
+  reply?.outcome === 'rejected' ? reply.errors : {}
 
 /** Returns earlier errors that still apply; reports no new ones while someone types. */
-function stillWrong(shown: FieldErrors, now: ProductTexts): FieldErrors {
+function filterRemainingErrors(shown: FieldErrors, now: ProductTexts): FieldErrors {
   const { errors } = readProduct(now)
   return Object.fromEntries(Object.keys(shown).flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])))
 }
 
-function focusOn(form: HTMLFormElement | null, fields: string[]) {
-  // Once what is wrong is said beside it.
+function focusFirstError(form: HTMLFormElement | null, fields: string[]) {
+  // After the errors are rendered.
   setTimeout(() => {
     const controls = [...(form?.querySelectorAll<HTMLElement>('input:not([type=hidden]), textarea') ?? [])]
     const names = new Set(fields)
-    const wrong = controls.find((control) => control.getAttribute('aria-invalid') === 'true')
+    const invalid = controls.find((control) => control.getAttribute('aria-invalid') === 'true')
     const named = controls.find((control) => names.has(control.getAttribute('name') ?? ''))
-    ;(wrong ?? named)?.focus()
+    ;(invalid ?? named)?.focus()
   })
 }

@@ -13,30 +13,30 @@ import { movedAsAsked } from '#app/ui/sort-order.ts'
 import { getClient, type RouteCall } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { isUuid } from '../../access/uuid-field.ts'
-import { productsCounted } from '../list/bulk/bulk.ts'
+import { formatProductCount } from '../list/bulk/bulk.ts'
 import { toUndoMessage } from '../list/bulk/undo-message.ts'
 
-/** Message after a form of the screen was sent. */
-export type LabelSaid = {
+/** Reply to a form of the screen. */
+export type TermReply = {
   kind: LabelKind
   tone: 'success' | 'error'
   message: string
-  /** The step that can be undone. */
+  /** Change set that can be undone. */
   change?: string | undefined
-  kept?: { name: string; why: string }[]
+  skipped?: { name: string; why: string }[]
   /** A rename that was rejected or needs confirmation. */
-  open?: { name: string; to: string; error?: string; merges?: boolean } | undefined
+  rename?: { name: string; to: string; error?: string; merges?: boolean } | undefined
 }
 
-type Answer = ReturnType<typeof data<LabelSaid>>
+type TaxonomyResponse = ReturnType<typeof data<TermReply>>
 
 /** Uses positions as ids, as names contain spaces. */
-const getId = (index: number) => String(index)
+const toId = (index: number) => String(index)
 
-export async function workOnLabels(asked: RouteCall): Promise<Answer> {
-  const { db, writes } = asked.context.get(servicesContext)
-  const form = await readForm(asked.request)
-  const by = getActor(getPerson(asked.context), getClient(asked).address)
+export async function runTaxonomyAction(call: RouteCall): Promise<TaxonomyResponse> {
+  const { db, writes } = call.context.get(servicesContext)
+  const form = await readForm(call.request)
+  const by = getActor(getPerson(call.context), getClient(call).address)
   const text = (name: string) => singleLine(String(form.get(name) ?? ''))
   const intent = form.get('intent')
   const kind = form.get('kind')
@@ -46,19 +46,19 @@ export async function workOnLabels(asked: RouteCall): Promise<Answer> {
       { status: 422 },
     )
   }
-  const say = (said: Omit<LabelSaid, 'kind'>) =>
-    data<LabelSaid>({ kind, ...said }, { status: said.tone === 'success' ? 200 : 422 })
+  const respond = (reply: Omit<TermReply, 'kind'>) =>
+    data<TermReply>({ kind, ...reply }, { status: reply.tone === 'success' ? 200 : 422 })
   const one = labelTitles[kind].one
 
   if (intent === 'undo') {
     const change = form.get('change')
     if (!isUuid(change))
-      return say({ tone: 'error', message: 'This form is out of date. Reload the page and try again.' })
-    return say(toUndoMessage(await undoCatalogChange(writes, { change, by })))
+      return respond({ tone: 'error', message: 'This form is out of date. Reload the page and try again.' })
+    return respond(toUndoMessage(await undoCatalogChange(writes, { change, by })))
   }
   if (intent === 'by-name') {
     await orderLabels(writes, { kind, names: [], by })
-    return say({ tone: 'success', message: `${labelTitles[kind].many} are now sorted A–Z.` })
+    return respond({ tone: 'success', message: `${labelTitles[kind].many} are now sorted A–Z.` })
   }
   const move = form.get('move')
   if (intent === 'order' || typeof move === 'string') {
@@ -66,35 +66,35 @@ export async function workOnLabels(asked: RouteCall): Promise<Answer> {
     const moved =
       typeof move === 'string'
         ? movedAsAsked(
-            names.map((_, index) => getId(index)),
+            names.map((_, index) => toId(index)),
             move,
           )
         : undefined
     await orderLabels(writes, { kind, names: moved?.map((id) => names[Number(id)] ?? '') ?? names, by })
-    return say({ tone: 'success', message: 'Order saved.' })
+    return respond({ tone: 'success', message: 'Order saved.' })
   }
   if (intent !== 'rename')
-    return say({ tone: 'error', message: 'This form is out of date. Reload the page and try again.' })
+    return respond({ tone: 'error', message: 'This form is out of date. Reload the page and try again.' })
 
   const name = String(form.get('name') ?? '')
   const to = text('to')
-  const wrong = (error: string) =>
-    say({ tone: 'error', message: `${name} was not renamed.`, open: { name, to, error } })
-  if (to === '') return wrong('Enter a name')
-  if (to.length > maxLabelLength) return wrong(`Use ${maxLabelLength} characters or fewer`)
-  if (to === name) return wrong('Enter a different name')
-  const other = (await readLabels(db))[kind].find((label) => label.name === to)
-  if (other && text('merge') !== to) {
-    const message = `The ${one} ${to} already exists, with ${productsCounted(other.products)}.`
-    return say({ tone: 'error', message, open: { name, to, merges: true } })
+  const rejectName = (error: string) =>
+    respond({ tone: 'error', message: `${name} was not renamed.`, rename: { name, to, error } })
+  if (to === '') return rejectName('Enter a name')
+  if (to.length > maxLabelLength) return rejectName(`Use ${maxLabelLength} characters or fewer`)
+  if (to === name) return rejectName('Enter a different name')
+  const existing = (await readLabels(db))[kind].find((label) => label.name === to)
+  if (existing && text('merge') !== to) {
+    const message = `The ${one} ${to} already exists, with ${formatProductCount(existing.products)}.`
+    return respond({ tone: 'error', message, rename: { name, to, merges: true } })
   }
   const { change, changed, merged } = await renameLabel(writes, { kind, name, to, by })
-  if (change === null) return say({ tone: 'error', message: `No product uses the ${one} ${name} anymore.` })
-  return say({
+  if (change === null) return respond({ tone: 'error', message: `No product uses the ${one} ${name} anymore.` })
+  return respond({
     tone: 'success',
     message: merged
-      ? `${name} merged into ${to}. ${productsCounted(changed)} moved.`
-      : `${name} renamed to ${to}. ${productsCounted(changed)} updated.`,
+      ? `${name} merged into ${to}. ${formatProductCount(changed)} moved.`
+      : `${name} renamed to ${to}. ${formatProductCount(changed)} updated.`,
     change,
   })
 }

@@ -4,8 +4,8 @@ import { servicesContext } from '#app/lib/services.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { AdminPage, adminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/taxonomy.route.ts'
-import { workOnLabels } from './taxonomy-action.server.ts'
-import { LabelList } from './term-list.tsx'
+import { runTaxonomyAction } from './taxonomy-action.server.ts'
+import { TermList } from './term-list.tsx'
 import './taxonomy.css'
 
 export const headers = requireAccess('products')
@@ -13,9 +13,9 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Categories &
 
 export const loader = ({ context }: Route.LoaderArgs) => readLabels(context.get(servicesContext).db)
 
-export const action = (args: Route.ActionArgs) => workOnLabels(args)
+export const action = (args: Route.ActionArgs) => runTaxonomyAction(args)
 
-export default function Labels({ loaderData, actionData }: Route.ComponentProps) {
+export default function Taxonomy({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Categories & brands"
@@ -24,11 +24,11 @@ export default function Labels({ loaderData, actionData }: Route.ComponentProps)
     >
       <div className="labels">
         {labelKinds.map((kind) => (
-          <LabelList
+          <TermList
             key={kind}
             kind={kind}
             labels={loaderData[kind]}
-            answered={actionData?.kind === kind ? actionData : undefined}
+            actionReply={actionData?.kind === kind ? actionData : undefined}
           />
         ))}
       </div>

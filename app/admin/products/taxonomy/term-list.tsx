@@ -6,31 +6,31 @@ import type { Label } from '#app/features/catalog/taxonomy/labels.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
-import { LeftList } from '../../change-history/skipped-list.tsx'
+import { SkippedList } from '../../change-history/skipped-list.tsx'
 import { Alert, Panel } from '../../shell/admin-page.tsx'
-import { filteredAddress } from '../product-paths.ts'
-import type { LabelSaid } from './taxonomy-action.server.ts'
+import { getFilteredListPath } from '../product-paths.ts'
+import type { TermReply } from './taxonomy-action.server.ts'
 
-type LabelListProps = { kind: LabelKind; labels: Label[]; answered: LabelSaid | undefined }
+type TermListProps = { kind: LabelKind; labels: Label[]; actionReply: TermReply | undefined }
 
-/** Categories or brands, to be put in order, renamed and merged. */
-export function LabelList({ kind, labels, answered }: LabelListProps) {
+/** Lists categories or brands, which can be sorted, renamed and merged. */
+export function TermList({ kind, labels, actionReply }: TermListProps) {
   const { many, one } = labelTitles[kind]
-  const fetcher = useFetcher<LabelSaid>({ key: `labels-${kind}` })
-  const said = fetcher.data ?? answered
-  const told = useRef<HTMLDivElement>(null)
+  const fetcher = useFetcher<TermReply>({ key: `labels-${kind}` })
+  const reply = fetcher.data ?? actionReply
+  const result = useRef<HTMLDivElement>(null)
   const [order, setOrder] = useState<string[]>()
-  const busy = fetcher.state !== 'idle'
+  const isBusy = fetcher.state !== 'idle'
 
   // Shows the stored order as soon as it arrives.
   useEffect(() => setOrder(undefined), [labels])
   useEffect(() => {
-    if (said && said === fetcher.data && document.activeElement === document.body) told.current?.focus()
-  }, [said, fetcher.data])
+    if (reply && reply === fetcher.data && document.activeElement === document.body) result.current?.focus()
+  }, [reply, fetcher.data])
 
-  const shown = order ? order.flatMap((name) => labels.find((label) => label.name === name) ?? []) : labels
+  const ordered = order ? order.flatMap((name) => labels.find((label) => label.name === name) ?? []) : labels
   // Uses the initial position as id, as names contain spaces.
-  const items = shown.map((label) => ({ ...label, id: String(labels.indexOf(label)) }))
+  const items = ordered.map((label) => ({ ...label, id: String(labels.indexOf(label)) }))
   const isOrdered = labels.some(({ place }) => place !== null)
 
   function save(names: string[]) {
@@ -51,7 +51,15 @@ export function LabelList({ kind, labels, answered }: LabelListProps) {
         isOrdered && (
           <fetcher.Form method="post">
             <input type="hidden" name="kind" value={kind} />
-            <Button type="submit" name="intent" value="by-name" variant="ghost" size="sm" busy={busy} className="px-3">
+            <Button
+              type="submit"
+              name="intent"
+              value="by-name"
+              variant="ghost"
+              size="sm"
+              busy={isBusy}
+              className="px-3"
+            >
               <ArrowDownAZ />
               Sort A–Z
             </Button>
@@ -61,8 +69,8 @@ export function LabelList({ kind, labels, answered }: LabelListProps) {
     >
       {labels.length > 0 && (
         <>
-          <div ref={told} tabIndex={-1} className="labels-told empty:hidden">
-            {said && !said.open && <LabelTold kind={kind} said={said} fetcher={fetcher} />}
+          <div ref={result} tabIndex={-1} className="labels-result empty:hidden">
+            {reply && !reply.rename && <TermAlert kind={kind} reply={reply} fetcher={fetcher} />}
           </div>
           <fetcher.Form method="post" id={`order-${kind}`}>
             <input type="hidden" name="kind" value={kind} />
@@ -89,7 +97,7 @@ export function LabelList({ kind, labels, answered }: LabelListProps) {
                 <span className="labels-name" dir="auto">
                   {name}
                 </span>
-                <Link to={filteredAddress({ [kind]: name })} prefetch="none" className="labels-count">
+                <Link to={getFilteredListPath({ [kind]: name })} prefetch="none" className="labels-count">
                   {products.toLocaleString('en-US')}
                   <span className="sr-only">
                     {' '}
@@ -97,7 +105,11 @@ export function LabelList({ kind, labels, answered }: LabelListProps) {
                   </span>
                   {inStock === 0 && <span className="labels-out">None in stock</span>}
                 </Link>
-                <Rename key={name} {...{ kind, name, fetcher }} open={said?.open?.name === name ? said : undefined} />
+                <RenameForm
+                  key={name}
+                  {...{ kind, name, fetcher }}
+                  reply={reply?.rename?.name === name ? reply : undefined}
+                />
               </div>
             )}
           </Sortable>
@@ -107,19 +119,19 @@ export function LabelList({ kind, labels, answered }: LabelListProps) {
   )
 }
 
-type Fetcher = ReturnType<typeof useFetcher<LabelSaid>>
+type Fetcher = ReturnType<typeof useFetcher<TermReply>>
 
-function LabelTold({ kind, said, fetcher }: { kind: LabelKind; said: LabelSaid; fetcher: Fetcher }) {
+function TermAlert({ kind, reply, fetcher }: { kind: LabelKind; reply: TermReply; fetcher: Fetcher }) {
   return (
-    <fetcher.Form method="post" className="labels-said">
-      <Alert tone={said.tone}>
-        {said.message}
-        <LeftList left={said.kept ?? []} />
+    <fetcher.Form method="post" className="labels-alert">
+      <Alert tone={reply.tone}>
+        {reply.message}
+        <SkippedList items={reply.skipped ?? []} />
       </Alert>
-      {said.change && (
+      {reply.change && (
         <>
           <input type="hidden" name="kind" value={kind} />
-          <input type="hidden" name="change" value={said.change} />
+          <input type="hidden" name="change" value={reply.change} />
           <Button type="submit" name="intent" value="undo" variant="secondary" size="sm" className="px-3">
             Undo
           </Button>
@@ -129,44 +141,44 @@ function LabelTold({ kind, said, fetcher }: { kind: LabelKind; said: LabelSaid; 
   )
 }
 
-type RenameProps = {
+type RenameFormProps = {
   kind: LabelKind
   name: string
   fetcher: Fetcher
   /** The rejected or unconfirmed rename. */
-  open: LabelSaid | undefined
+  reply: TermReply | undefined
 }
 
-/** A form that opens without any script. Another label's name merges the two, once that was said. */
-function Rename({ kind, name, fetcher, open }: RenameProps) {
+/** Renames a term, also without JavaScript. The name of an existing term merges the two after confirmation. */
+function RenameForm({ kind, name, fetcher, reply }: RenameFormProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  const asked = open?.open
+  const rename = reply?.rename
   useEffect(() => {
-    if (asked) details.current?.querySelector<HTMLElement>('input[name="to"]')?.focus()
-  }, [asked])
+    if (rename) details.current?.querySelector<HTMLElement>('input[name="to"]')?.focus()
+  }, [rename])
   return (
-    <details ref={details} open={asked !== undefined} className="labels-rename">
+    <details ref={details} open={rename !== undefined} className="labels-rename">
       <summary className="labels-tool" aria-label={`Rename or merge ${name}`}>
         <Pencil aria-hidden="true" />
       </summary>
       <fetcher.Form method="post" className="labels-form">
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="name" value={name} />
-        {asked?.merges && <input type="hidden" name="merge" value={asked.to} />}
+        {rename?.merges && <input type="hidden" name="merge" value={rename.to} />}
         <TextField
-          key={asked?.to}
+          key={rename?.to}
           label={`New name for ${name}`}
           name="to"
           list={`labels-${kind}`}
-          defaultValue={asked?.to ?? name}
-          errors={asked?.error ? [asked.error] : undefined}
+          defaultValue={rename?.to ?? name}
+          errors={rename?.error ? [rename.error] : undefined}
           maxLength={100}
           autoComplete="off"
         />
-        {asked?.merges && open && <p className="text-sm">{open.message} Merge the two?</p>}
+        {rename?.merges && reply && <p className="text-sm">{reply.message} Merge the two?</p>}
         <p className="flex gap-2">
           <Button type="submit" name="intent" value="rename" size="sm" busy={fetcher.state !== 'idle'}>
-            {asked?.merges ? `Merge into ${asked.to}` : 'Rename'}
+            {rename?.merges ? `Merge into ${rename.to}` : 'Rename'}
           </Button>
         </p>
       </fetcher.Form>

@@ -1,5 +1,5 @@
-import { may } from '#app/features/staff/roles.ts'
-import { standingRole } from '#app/features/staff/sessions.server.ts'
+import { hasPermission } from '#app/features/staff/roles.ts'
+import { readSessionRole } from '#app/features/staff/sessions.server.ts'
 import type { Notice } from '#app/lib/request-events.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../../access/current-person.ts'
@@ -27,8 +27,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { session } = getPerson(context)
   const isSessionValid = async () => {
     try {
-      const role = await standingRole(db, session.id)
-      return role !== undefined && may(role, 'requests')
+      const role = await readSessionRole(db, session.id)
+      return role !== undefined && hasPermission(role, 'requests')
     } catch {
       // Without the database the session cannot be checked, and there are no events either.
       return true

@@ -23,7 +23,7 @@ import { readOrderToday } from '#app/features/requests/workflow/order-today.serv
 import { readWorkers } from '#app/features/requests/workflow/people.server.ts'
 import { readTimeline } from '#app/features/requests/workflow/timeline/timeline.server.ts'
 import { othersHere } from '#app/features/requests/workflow/viewers.server.ts'
-import { may } from '#app/features/staff/roles.ts'
+import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { todayInChicago } from '#app/lib/time/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -106,7 +106,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     others,
     here,
     me: me.id,
-    canErase: may(me.role, 'forget'),
+    canErase: hasPermission(me.role, 'forget'),
     now: new Date(),
     from,
     neighbors,

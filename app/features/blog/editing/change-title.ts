@@ -1,8 +1,8 @@
-import { getStatus } from './showing.ts'
+import { getStatus } from './post-status.ts'
 
-type Shown = { title: string; status: string; publish_at: string | null }
+type TitledPost = { title: string; status: string; publish_at: string | null }
 
-const names: Record<string, string> = {
+const fieldNames: Record<string, string> = {
   slug: 'URL slug',
   title: 'title',
   excerpt: 'excerpt',
@@ -22,17 +22,17 @@ const names: Record<string, string> = {
   canonical_url: 'SEO and sharing',
 }
 
-/** Changed columns as people call them: 'text, tags'. */
-export const changesInWords = (fields: readonly string[]) =>
-  [...new Set(fields.map((field) => names[field] ?? field))].join(', ')
+/** Describes changed columns for people: 'text, tags'. */
+export const describeFields = (fields: readonly string[]) =>
+  [...new Set(fields.map((field) => fieldNames[field] ?? field))].join(', ')
 
 /** Describes a change of a post for its history. */
-export function stepTitle(before: Shown | undefined, after: Shown): string {
-  const [was, is] = [before && getStatus(before), getStatus(after)]
+export function describeChange(before: TitledPost | undefined, after: TitledPost): string {
+  const [statusBefore, statusAfter] = [before && getStatus(before), getStatus(after)]
   const post = `“${after.title}”`
-  if (was === is && before?.publish_at === after.publish_at) return `Changed ${post}`
-  if (is === 'published') return `Published ${post}`
-  if (is === 'scheduled') return `Scheduled ${post}`
-  if (was === undefined) return `Created ${post}`
-  return was === 'published' ? `Unpublished ${post}` : `Canceled the schedule of ${post}`
+  if (statusBefore === statusAfter && before?.publish_at === after.publish_at) return `Changed ${post}`
+  if (statusAfter === 'published') return `Published ${post}`
+  if (statusAfter === 'scheduled') return `Scheduled ${post}`
+  if (statusBefore === undefined) return `Created ${post}`
+  return statusBefore === 'published' ? `Unpublished ${post}` : `Canceled the schedule of ${post}`
 }

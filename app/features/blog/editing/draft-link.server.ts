@@ -5,28 +5,28 @@ import type { Database } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 
 /** 144 random bits. */
-const newKey = () => randomBytes(18).toString('base64url')
+const createKey = () => randomBytes(18).toString('base64url')
 
 /** Creates a preview link for a post that is not published; returns an existing one unchanged. */
-export function makeDraftLink(db: Database, { id, by }: { id: string; by: Actor }): Promise<void> {
+export function createDraftLink(db: Database, { id, by }: { id: string; by: Actor }): Promise<void> {
   return db.transaction(async (tx) => {
-    const [made] = await tx
+    const [updated] = await tx
       .update(blogPosts)
-      .set({ draft_key: newKey() })
+      .set({ draft_key: createKey() })
       .where(and(eq(blogPosts.id, id), isNull(blogPosts.draft_key)))
       .returning({ title: blogPosts.title })
-    if (made) await record(tx, { by, action: 'post.link-made', subject: made.title, subjectId: id })
+    if (updated) await record(tx, { by, action: 'post.link-made', subject: updated.title, subjectId: id })
   })
 }
 
-/** From now on the link opens nothing. */
-export function withdrawDraftLink(db: Database, { id, by }: { id: string; by: Actor }): Promise<void> {
+/** Revokes the preview link of a post. */
+export function revokeDraftLink(db: Database, { id, by }: { id: string; by: Actor }): Promise<void> {
   return db.transaction(async (tx) => {
-    const [withdrawn] = await tx
+    const [revoked] = await tx
       .update(blogPosts)
       .set({ draft_key: null })
       .where(eq(blogPosts.id, id))
       .returning({ title: blogPosts.title })
-    if (withdrawn) await record(tx, { by, action: 'post.link-withdrawn', subject: withdrawn.title, subjectId: id })
+    if (revoked) await record(tx, { by, action: 'post.link-withdrawn', subject: revoked.title, subjectId: id })
   })
 }

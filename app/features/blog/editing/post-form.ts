@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { StoredPost } from './post-state.server.ts'
-import { splitTags, tagsText } from './taxonomy/tag-names.ts'
+import { joinTags, splitTags } from './taxonomy/tag-names.ts'
 
 /** Editable fields of a post, as in its form and its draft. */
 export const postFields = [
@@ -19,7 +19,7 @@ export const postFields = [
   'canonical_url',
 ] as const
 export type PostField = (typeof postFields)[number]
-/** With what of the form is no part of the post's words. */
+/** Fields of the form, including the publish date. */
 export const postFormFields = [...postFields, 'publish_at'] as const
 type PostFormField = (typeof postFormFields)[number]
 export type PostValues = Record<PostField, string>
@@ -43,13 +43,13 @@ export const postValuesSchema = v.object(
   ),
 )
 
-export function postValues(form: FormData): PostValues {
+export function parsePostValues(form: FormData): PostValues {
   const texts = postFields.map((name) => [name, form.get(name)]).filter(([, text]) => typeof text === 'string')
   return v.parse(postValuesSchema, Object.fromEntries(texts))
 }
 
-/** A stored post as its form shows it. */
-export function getValues(post: StoredPost): PostValues {
+/** Returns the form values of a stored post. */
+export function toPostValues(post: StoredPost): PostValues {
   return {
     title: post.title,
     slug: post.slug,
@@ -60,7 +60,7 @@ export function getValues(post: StoredPost): PostValues {
     'picture-alt': post.featured_image_alt ?? '',
     author: post.author ?? '',
     category: post.category?.name ?? '',
-    tags: tagsText(post.tags.map(({ name }) => name)),
+    tags: joinTags(post.tags.map(({ name }) => name)),
     seo_title: post.seo_title ?? '',
     meta_description: post.meta_description ?? '',
     canonical_url: post.canonical_url ?? '',
@@ -87,15 +87,15 @@ export const fieldTitles: Record<PostFormField, string> = {
 
 export type FieldDifference = { field: PostField; title: string; before: string; after: string }
 
-/** The fields in which two versions differ, in the form's order. */
-export function differences(before: PostValues, after: PostValues): FieldDifference[] {
-  const plain = (field: PostField, { [field]: value }: PostValues) =>
+/** Lists the fields in which two versions differ, in the form's order. */
+export function listDifferences(before: PostValues, after: PostValues): FieldDifference[] {
+  const normalizeValue = (field: PostField, { [field]: value }: PostValues) =>
     field === 'tags' ? splitTags(value).toSorted().join(', ') : value.trimEnd()
   return postFields.flatMap((field) => {
-    const [one, other] = [plain(field, before), plain(field, after)]
+    const [one, other] = [normalizeValue(field, before), normalizeValue(field, after)]
     return one === other ? [] : [{ field, title: fieldTitles[field], before: one, after: other }]
   })
 }
 
-/** Of a field of the post's form, or of what holds its controls. */
-export const fieldId = (field: (typeof postFormFields)[number]) => `post-${field}`
+/** Returns the element id of a form field, or of the element around its controls. */
+export const getFieldId = (field: (typeof postFormFields)[number]) => `post-${field}`

@@ -1,4 +1,4 @@
-/** Characters that the fields of a post may have, in the admin and in a file. */
+/** Maximum characters of a post's fields, in the admin and in files. */
 export const maxLength = {
   title: 200,
   slug: 120,
@@ -17,11 +17,11 @@ export const maxLength = {
 export const maxTags = 12
 
 /** Approximate number of characters that search engines display. */
-export const shownInSearch = { title: 60, description: 160 } as const
+export const searchResultLength = { title: 60, description: 160 } as const
 
-export const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const slugRule = 'must be lowercase letters and digits with single hyphens, such as gift-ideas'
 
-/** A path of the shop, or an address over https: what the content security policy shows. */
-export const imageForm = /^(\/(?!\/)|https:\/\/)/
-export const canonicalForm = /^https?:\/\//
+/** Accepts paths of the shop and https URLs, as the content security policy does. */
+export const imagePattern = /^(\/(?!\/)|https:\/\/)/
+export const canonicalPattern = /^https?:\/\//

@@ -34,7 +34,7 @@ const postStateSchema = v.object({
 
 export type PostState = v.InferOutput<typeof postStateSchema>
 
-/** A stored post, whole. */
+/** A stored post with all columns. */
 const storedPostSchema = v.object({
   ...postStateSchema.entries,
   id: v.string(),
@@ -53,40 +53,40 @@ export type StoredPost = v.InferOutput<typeof storedPostSchema>
 export const parseStoredPost = (before: unknown): StoredPost | null | undefined =>
   parseJson('revision of a post', v.nullable(storedPostSchema), before, undefined)
 
-/** A post as JSON with its category and tags; for reading, and for the history's `before`. `p` is its row. */
-export const wholePost = sql`to_jsonb(p) - 'search_text' - 'category_id' || jsonb_build_object(
+/** SQL for a post as JSON with category and tags, as read and as stored in the history. `p` is its row. */
+export const postJson = sql`to_jsonb(p) - 'search_text' - 'category_id' || jsonb_build_object(
   'category', (select jsonb_build_object('name', c.name, 'slug', c.slug)
     from ${blogCategories} c where c.id = p.category_id),
   'tags', coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'slug', t.slug) order by t.name)
     from ${blogPostTags} pt join ${blogTags} t on t.id = pt.tag_id where pt.post_id = p.id), '[]'))`
 
-const whole = async (db: Queryable, rest: SQL): Promise<StoredPost[]> => {
-  const { rows } = await db.execute<{ post: StoredPost }>(sql`select ${wholePost} as post from ${blogPosts} p ${rest}`)
+const selectPosts = async (db: Queryable, rest: SQL): Promise<StoredPost[]> => {
+  const { rows } = await db.execute<{ post: StoredPost }>(sql`select ${postJson} as post from ${blogPosts} p ${rest}`)
   return rows.map(({ post }) => post)
 }
 
-export const readWholePost = async (db: Queryable, id: string) => (await whole(db, sql`where p.id = ${id}`))[0]
+export const readStoredPost = async (db: Queryable, id: string) => (await selectPosts(db, sql`where p.id = ${id}`))[0]
 
-/** All posts, by slug. */
-export const readWholePosts = (db: Queryable) => whole(db, sql`order by p.slug`)
+/** All posts ordered by slug. */
+export const readStoredPosts = (db: Queryable) => selectPosts(db, sql`order by p.slug`)
 
 /** Locks the post until the transaction ends. */
 export const lockPost = async (tx: Queryable, id: string) =>
-  (await whole(tx, sql`where p.id = ${id} for update of p`))[0]
+  (await selectPosts(tx, sql`where p.id = ${id} for update of p`))[0]
 
 export const lockPostBySlug = async (tx: Queryable, slug: string) =>
-  (await whole(tx, sql`where p.slug = ${slug} for update of p`))[0]
+  (await selectPosts(tx, sql`where p.slug = ${slug} for update of p`))[0]
 
-/** The post that had this slug before. */
+/** Locks the post that had this slug before. */
 export const lockMovedPost = async (tx: Queryable, slug: string) =>
   (
-    await whole(
+    await selectPosts(
       tx,
       sql`where p.id = (select subject_id from ${movedSlugs} where kind = 'post' and slug = ${slug}) for update of p`,
     )
   )[0]
 
-/** Only what is written of it. */
+/** Returns the editable state of a post. */
 export function getState(post: PostState): PostState {
   const { slug, title, excerpt, content, markdown, featured_image, featured_image_alt, author } = post
   const { status, published_at, publish_at, reading_time, category, tags } = post
@@ -99,12 +99,12 @@ export function getState(post: PostState): PostState {
 }
 
 /** Returns the changed fields; compares categories and tags by slug and dates to the millisecond. */
-export function changedFields(before: PostState, after: PostState): (keyof PostState)[] {
-  const [one, other] = [comparable(before), comparable(after)]
+export function listChangedFields(before: PostState, after: PostState): (keyof PostState)[] {
+  const [one, other] = [toComparable(before), toComparable(after)]
   return (Object.keys(one) as (keyof PostState)[]).filter((key) => one[key] !== other[key])
 }
 
-function comparable(post: PostState): Record<keyof PostState, unknown> {
+function toComparable(post: PostState): Record<keyof PostState, unknown> {
   return {
     ...getState(post),
     published_at: post.published_at && Date.parse(post.published_at),

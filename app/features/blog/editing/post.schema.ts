@@ -3,38 +3,39 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 import { toSlug } from '../post.ts'
 import type { PostValues } from './post-form.ts'
-import { canonicalForm, imageForm, maxLength, maxTags, slugForm, slugRule } from './post-limits.ts'
+import { canonicalPattern, imagePattern, maxLength, maxTags, slugPattern, slugRule } from './post-limits.ts'
 import type { PostFields } from './save.server.ts'
 import { splitTags } from './taxonomy/tag-names.ts'
 
-const atMost = (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer`
+const maxLengthMessage = (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer`
 
-const line = (limit: number) => v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, atMost(limit)))
+const textLine = (limit: number) =>
+  v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, maxLengthMessage(limit)))
 
-/** PostgreSQL takes no zero bytes. */
+/** PostgreSQL rejects zero bytes. */
 const withoutZeros = (text: string) => text.replaceAll('\0', '')
 
-const isAddress = (form: RegExp) => (text: string) =>
-  text === '' || (form.test(text) && URL.canParse(text, 'https://host.example'))
+const matchesUrl = (pattern: RegExp) => (text: string) =>
+  text === '' || (pattern.test(text) && URL.canParse(text, 'https://host.example'))
 
 const hasLetter = (name: string) => toSlug(name) !== ''
 
-/** The form of a post. A slug left empty comes from the title. */
+/** The form of a post. An empty slug is derived from the title. */
 const postSchema = v.pipe(
   v.object({
-    title: v.pipe(line(maxLength.title), v.nonEmpty('Enter a title')),
-    slug: line(maxLength.slug),
-    excerpt: line(maxLength.excerpt),
+    title: v.pipe(textLine(maxLength.title), v.nonEmpty('Enter a title')),
+    slug: textLine(maxLength.slug),
+    excerpt: textLine(maxLength.excerpt),
     source: v.picklist(['markdown', 'html']),
-    text: v.pipe(v.string(), v.transform(withoutZeros), v.maxLength(maxLength.text, atMost(maxLength.text))),
+    text: v.pipe(v.string(), v.transform(withoutZeros), v.maxLength(maxLength.text, maxLengthMessage(maxLength.text))),
     picture: v.pipe(
-      line(maxLength.picture),
-      v.check(isAddress(imageForm), 'Enter a path such as /pictures/mug-navy.webp or an https URL'),
+      textLine(maxLength.picture),
+      v.check(matchesUrl(imagePattern), 'Enter a path such as /pictures/mug-navy.webp or an https URL'),
     ),
-    'picture-alt': line(maxLength.imageAlt),
-    author: line(maxLength.author),
+    'picture-alt': textLine(maxLength.imageAlt),
+    author: textLine(maxLength.author),
     category: v.pipe(
-      line(maxLength.category),
+      textLine(maxLength.category),
       v.check((name) => name === '' || hasLetter(name), 'A category needs a letter or digit'),
     ),
     tags: v.pipe(
@@ -47,11 +48,11 @@ const postSchema = v.pipe(
         `At most ${maxLength.tag} characters a tag`,
       ),
     ),
-    seo_title: line(maxLength.seoTitle),
-    meta_description: line(maxLength.metaDescription),
+    seo_title: textLine(maxLength.seoTitle),
+    meta_description: textLine(maxLength.metaDescription),
     canonical_url: v.pipe(
-      line(maxLength.canonicalUrl),
-      v.check(isAddress(canonicalForm), 'Enter a full URL that starts with http:// or https://'),
+      textLine(maxLength.canonicalUrl),
+      v.check(matchesUrl(canonicalPattern), 'Enter a full URL that starts with http:// or https://'),
     ),
   }),
   v.transform((post) => ({
@@ -62,18 +63,18 @@ const postSchema = v.pipe(
 
 export type CheckedPost = { ok: true; fields: PostFields } | { ok: false; errors: FieldErrors }
 
-/** Checks what was typed of a post. @param shown whether visitors are to see it: then its text must be there */
-export function checkPost(values: PostValues, { shown }: { shown: boolean }): CheckedPost {
+/** Validates the form of a post. @param isPublic requires a text, as visitors will see it */
+export function checkPost(values: PostValues, { isPublic }: { isPublic: boolean }): CheckedPost {
   const checked = v.safeParse(postSchema, values, { abortPipeEarly: true })
   const errors: FieldErrors = {}
   for (const issue of checked.issues ?? []) errors[String(issue.path?.[0]?.key ?? '')] ??= [issue.message]
   if (!checked.success) return { ok: false, errors }
   const { source, text, title, slug, tags, picture: image, 'picture-alt': alt, ...rest } = checked.output
-  if (!slugForm.test(slug)) {
+  if (!slugPattern.test(slug)) {
     errors.slug = [slug ? `The URL slug ${slugRule}` : 'The title has no letters or digits. Enter a URL slug']
   }
   if (image && !alt) errors.picture = ['Enter alt text for the image']
-  if (shown && text.trim() === '') errors.text = ['Enter text before you publish']
+  if (isPublic && text.trim() === '') errors.text = ['Enter text before you publish']
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {
     ok: true,

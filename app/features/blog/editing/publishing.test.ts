@@ -6,7 +6,7 @@ import { expect, test } from '#test/database.ts'
 import { readPost } from '../posts.server.ts'
 import { publishAt, schedulePublishing } from './status.server.ts'
 
-test('two processes wait for a planned post, and publish it once', async ({ db, services, databaseUrl }) => {
+test('two processes publish a scheduled post once', async ({ db, services, databaseUrl }) => {
   const other = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false })
   other.on('error', () => {})
   await other.start()

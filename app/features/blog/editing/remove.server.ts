@@ -1,9 +1,9 @@
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange, changeToUndo, getRevisions } from '#app/features/content/revisions.server.ts'
+import { beginChange, getRevisions, lockChangeToUndo } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { getState, lockPost, parseStoredPost, type StoredPost } from './post-state.server.ts'
-import { logged } from './save.server.ts'
-import { erasePost, getHolder, writePost } from './write.server.ts'
+import { toAuditValues } from './save.server.ts'
+import { deleteStoredPost, findSlugOwner, writePost } from './write.server.ts'
 
 /** Deletes a post. @returns the change set, which can be undone; undefined if it was deleted before */
 export function deletePost(db: Database, { id, by }: { id: string; by: Actor }): Promise<string | undefined> {
@@ -11,8 +11,8 @@ export function deletePost(db: Database, { id, by }: { id: string; by: Actor }):
     const known = await lockPost(tx, id)
     if (!known) return undefined
     const change = await beginChange(tx, { by, title: `Deleted “${known.title}”` })
-    await erasePost(tx, { known, change })
-    await record(tx, { by, action: 'post.deleted', subject: known.title, subjectId: id, before: logged(known) })
+    await deleteStoredPost(tx, { known, change })
+    await record(tx, { by, action: 'post.deleted', subject: known.title, subjectId: id, before: toAuditValues(known) })
     return change
   })
 }
@@ -26,18 +26,18 @@ export function undoPosts(
   { change, by }: { change: string; by: Actor },
 ): Promise<{ restored: number; left: { name: string; why: string }[] }> {
   return db.transaction(async (tx) => {
-    const undone = await changeToUndo(tx, change)
+    const undone = await lockChangeToUndo(tx, change)
     const revisions = undone ? (await getRevisions(tx, change)).filter(({ kind }) => kind === 'post') : []
     const left: { name: string; why: string }[] = []
     let restored = 0
     if (!undone || revisions.length === 0) return { restored, left }
-    const undoing = await beginChange(tx, { by, title: `Undid: ${undone.title}`, undoes: change })
+    const undoChange = await beginChange(tx, { by, title: `Undid: ${undone.title}`, undoes: change })
     for (const { subject, version, before } of revisions) {
-      const kept = parseStoredPost(before)
+      const previous = parseStoredPost(before)
       const problem =
-        kept === undefined
+        previous === undefined
           ? { name: 'A post', why: 'its earlier version cannot be read' }
-          : await putBack(tx, { id: subject, made: version, before: kept, change: undoing })
+          : await restoreRevision(tx, { id: subject, madeVersion: version, before: previous, change: undoChange })
       if (problem) left.push(problem)
       else restored += 1
     }
@@ -51,32 +51,37 @@ export function undoPosts(
   })
 }
 
-async function putBack(
+async function restoreRevision(
   tx: Transaction,
-  { id, made, before, change }: { id: string; made: number | null; before: StoredPost | null; change: string },
+  {
+    id,
+    madeVersion,
+    before,
+    change,
+  }: { id: string; madeVersion: number | null; before: StoredPost | null; change: string },
 ): Promise<{ name: string; why: string } | undefined> {
   const known = await lockPost(tx, id)
   const name = known?.title ?? before?.title ?? 'A post'
-  if (made === null) {
+  if (madeVersion === null) {
     if (known) return { name, why: 'it already exists again' }
   } else if (!known) {
     return before ? { name, why: 'it was deleted since' } : undefined
-  } else if (known.version !== made) {
+  } else if (known.version !== madeVersion) {
     return { name, why: 'it was changed since' }
   }
   if (!before) {
-    if (known) await erasePost(tx, { known, change })
+    if (known) await deleteStoredPost(tx, { known, change })
     return undefined
   }
-  if ((await getHolder(tx, { slug: before.slug, id })) !== undefined)
+  if ((await findSlugOwner(tx, { slug: before.slug, id })) !== undefined)
     return { name, why: 'another post uses its URL slug' }
   const { view_count, imported_hash, demo, created_at } = before
   // Versions continue after a restore, so that open forms of the deleted post detect the conflict.
   const version = before.version + 1
-  const beside = known ? { imported_hash } : { view_count, imported_hash, demo, created_at, version }
+  const columns = known ? { imported_hash } : { view_count, imported_hash, demo, created_at, version }
   // A schedule in the past would publish at once.
   const isPast = before.publish_at !== null && Date.parse(before.publish_at) <= Date.now()
   const next = { ...getState(before), publish_at: isPast ? null : before.publish_at }
-  await writePost(tx, { id, known, next, change, beside })
+  await writePost(tx, { id, known, next, change, columns })
   return undefined
 }

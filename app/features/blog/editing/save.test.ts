@@ -8,71 +8,71 @@ import { movedSlugs } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { listFeedPosts, readPost } from '../posts.server.ts'
 import { checkPost } from './post.schema.ts'
-import { blankPost, getValues, postValuesSchema } from './post-form.ts'
-import { parseStoredPost, readWholePost } from './post-state.server.ts'
+import { blankPost, postValuesSchema, toPostValues } from './post-form.ts'
+import { parseStoredPost, readStoredPost } from './post-state.server.ts'
+import type { StatusChange } from './post-status.ts'
 import { deletePost, undoPosts } from './remove.server.ts'
 import { restorePost, savePost } from './save.server.ts'
-import type { Showing } from './showing.ts'
 import { publishDue } from './status.server.ts'
 import { deleteLabel, listLabels, mergeLabels } from './taxonomy/labels.server.ts'
 
 const eve = { staffId: null, name: 'eve@shop.example', address: null }
 
-/** Saves what an editor sends: text for every field. */
+/** Saves form values with text for every field. */
 async function save(
   db: Database,
-  sent: Record<string, string>,
-  { id = randomUUID() as string, version = 0, showing = { to: 'as it is' } as Showing } = {},
+  values: Record<string, string>,
+  { id = randomUUID() as string, version = 0, statusChange = { to: 'unchanged' } as StatusChange } = {},
 ) {
-  const checked = checkPost({ ...blankPost, ...sent }, { shown: false })
+  const checked = checkPost({ ...blankPost, ...values }, { isPublic: false })
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
-  return savePost(db, { id, version, fields: checked.fields, showing, by: eve })
+  return savePost(db, { id, version, fields: checked.fields, statusChange, by: eve })
 }
 
-async function saved(db: Database, sent: Record<string, string>, how: Parameters<typeof save>[2] = {}) {
-  const outcome = await save(db, sent, how)
+async function saveOrThrow(db: Database, values: Record<string, string>, options: Parameters<typeof save>[2] = {}) {
+  const outcome = await save(db, values, options)
   if (outcome.outcome !== 'saved') throw new Error(outcome.outcome)
   return outcome
 }
 
 const mugs = { title: 'Mugs', text: 'About **mugs**.', category: 'How-to', tags: 'Gifts, Mugs' }
 
-test('a post is written, changed, and put back as it was', async ({ db }) => {
-  const { id, version } = await saved(db, mugs, { showing: { to: 'published' } })
+test('creates, changes and restores a post', async ({ db }) => {
+  const { id, version } = await saveOrThrow(db, mugs, { statusChange: { to: 'published' } })
   expect(await readPost(db, 'mugs')).toMatchObject({ content: '<p>About <strong>mugs</strong>.</p>', title: 'Mugs' })
-  const next = await saved(db, { ...mugs, title: 'Cups', slug: 'cups', tags: 'Cups' }, { id, version })
+  const next = await saveOrThrow(db, { ...mugs, title: 'Cups', slug: 'cups', tags: 'Cups' }, { id, version })
   expect(await readPost(db, 'cups')).toMatchObject({ title: 'Cups', tags: [{ name: 'Cups' }] })
   expect(await db.select().from(movedSlugs)).toMatchObject([{ slug: 'mugs', subject_id: id }])
   // Without changes nothing is stored.
-  expect(await saved(db, { ...mugs, title: 'Cups', slug: 'cups', tags: 'Cups' }, { id, version })).toEqual(next)
+  expect(await saveOrThrow(db, { ...mugs, title: 'Cups', slug: 'cups', tags: 'Cups' }, { id, version })).toEqual(next)
   const revisions = await db.select().from(contentRevisions).orderBy(contentRevisions.id)
   expect(revisions).toMatchObject([{ before: null }, { before: { title: 'Mugs', tags: [{ name: 'Gifts' }, {}] } }])
   expect(await restorePost(db, { id, revision: revisions[1]?.id ?? 0, by: eve })).toMatchObject({ outcome: 'saved' })
   expect(await readPost(db, 'mugs')).toMatchObject({ title: 'Mugs', tags: [{ name: 'Gifts' }, { name: 'Mugs' }] })
-  expect(await restorePost(db, { id, revision: revisions[0]?.id ?? 0, by: eve })).toEqual({ outcome: 'nothing kept' })
+  expect(await restorePost(db, { id, revision: revisions[0]?.id ?? 0, by: eve })).toEqual({ outcome: 'not found' })
 })
 
-test('who was slower is told, and nothing of theirs is written', async ({ db }) => {
-  const { id, version } = await saved(db, mugs)
-  await saved(db, { ...mugs, excerpt: 'Mine.' }, { id, version })
+test('a conflicting save returns the other changes and writes nothing', async ({ db }) => {
+  const { id, version } = await saveOrThrow(db, mugs)
+  await saveOrThrow(db, { ...mugs, excerpt: 'Mine.' }, { id, version })
   expect(await save(db, { ...mugs, excerpt: 'Yours.' }, { id, version })).toMatchObject({
     outcome: 'conflict',
     current: { excerpt: 'Mine.', version: version + 1 },
-    meanwhile: [{ who: 'eve@shop.example', did: 'Changed “Mugs”' }],
+    otherChanges: [{ who: 'eve@shop.example', did: 'Changed “Mugs”' }],
   })
   expect(await save(db, { ...mugs, title: 'Other', slug: 'mugs' })).toEqual({ outcome: 'slug taken', by: 'Mugs' })
   await deletePost(db, { id, by: eve })
   expect(await save(db, mugs, { id, version })).toEqual({ outcome: 'gone' })
 })
 
-test('a deleted post comes back whole, unless its address was given away', async ({ db }) => {
-  const { id } = await saved(db, mugs, { showing: { to: 'published' } })
+test('undoing a deletion restores the post unless its slug was taken', async ({ db }) => {
+  const { id } = await saveOrThrow(db, mugs, { statusChange: { to: 'published' } })
   await db.update(blogPosts).set({ view_count: 7 })
-  const before = await readWholePost(db, id)
+  const before = await readStoredPost(db, id)
   const change = (await deletePost(db, { id, by: eve })) ?? ''
   await db.delete(blogTags)
   expect(await undoPosts(db, { change, by: eve })).toEqual({ restored: 1, left: [] })
-  expect(await readWholePost(db, id)).toEqual({
+  expect(await readStoredPost(db, id)).toEqual({
     ...before,
     version: 2,
     created_at: expect.any(String),
@@ -81,21 +81,21 @@ test('a deleted post comes back whole, unless its address was given away', async
   expect(await undoPosts(db, { change, by: eve })).toEqual({ restored: 0, left: [] })
 
   const again = (await deletePost(db, { id, by: eve })) ?? ''
-  await saved(db, { title: 'Mugs', text: 'Another.' })
+  await saveOrThrow(db, { title: 'Mugs', text: 'Another.' })
   expect(await undoPosts(db, { change: again, by: eve })).toEqual({
     restored: 0,
     left: [{ name: 'Mugs', why: 'another post uses its URL slug' }],
   })
 })
 
-test('what a form sends is stored clean', async ({ db }) => {
+test('sanitizes the text of the form', async ({ db }) => {
   const html =
     '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:x()">there</a><img src="http://a.example/x.png"></p>'
   for (const source of ['markdown', 'html']) {
-    const { id } = await saved(db, { title: source, text: html, source })
-    const post = await readWholePost(db, id)
+    const { id } = await saveOrThrow(db, { title: source, text: html, source })
+    const post = await readStoredPost(db, id)
     expect(post?.content).toBe('<p>Hi <a>there</a></p>')
-    expect(getValues(post ?? never())).toMatchObject({ source, text: source === 'html' ? post?.content : html })
+    expect(toPostValues(post ?? never())).toMatchObject({ source, text: source === 'html' ? post?.content : html })
   }
 })
 
@@ -114,19 +114,19 @@ test.each([
   [{ title: 'A', tags: '!!!' }, { tags: ['Each tag needs a letter or digit'] }],
   [{ title: 'A', excerpt: 'x'.repeat(401) }, { excerpt: ['Use 400 characters or fewer'] }],
   [{ title: 'A', text: ' ' }, { text: ['Enter text before you publish'] }],
-])('%j is refused', (sent, errors) => {
-  expect(checkPost({ ...blankPost, text: 'Text', ...sent } as typeof blankPost, { shown: true })).toEqual({
+])('rejects %j', (values, errors) => {
+  expect(checkPost({ ...blankPost, text: 'Text', ...values } as typeof blankPost, { isPublic: true })).toEqual({
     ok: false,
     errors,
   })
 })
 
-test('a planned post is published once, at its time, by anyone who comes first', async ({ db, services }) => {
-  const { id } = await saved(db, mugs, { showing: { to: 'scheduled', at: new Date(Date.now() + 60_000) } })
-  const later = await saved(
+test('concurrent jobs publish a scheduled post once, at its time', async ({ db, services }) => {
+  const { id } = await saveOrThrow(db, mugs, { statusChange: { to: 'scheduled', at: new Date(Date.now() + 60_000) } })
+  const later = await saveOrThrow(
     db,
     { title: 'Later', text: 'x' },
-    { showing: { to: 'scheduled', at: new Date(Date.now() + 3_600_000) } },
+    { statusChange: { to: 'scheduled', at: new Date(Date.now() + 3_600_000) } },
   )
   expect(await publishDue(services)).toEqual([])
   const at = new Date('2026-11-01T15:00:00Z')
@@ -136,13 +136,13 @@ test('a planned post is published once, at its time, by anyone who comes first',
   expect(await readPost(db, 'mugs')).toMatchObject({ publishedAt: at })
   expect(await listFeedPosts(db, 5)).toMatchObject([{ slug: 'mugs' }])
   expect(await db.$count(contentChanges, sql`title like 'Published%' and actor = 'schedule'`)).toBe(1)
-  const { version } = (await readWholePost(db, later.id)) ?? never()
-  await saved(db, { title: 'Later', text: 'x' }, { id: later.id, version, showing: { to: 'draft' } })
+  const { version } = (await readStoredPost(db, later.id)) ?? never()
+  await saveOrThrow(db, { title: 'Later', text: 'x' }, { id: later.id, version, statusChange: { to: 'draft' } })
   await db.update(blogPosts).set({ publish_at: sql`null` })
   expect(await publishDue(services)).toEqual([])
 })
 
-test('a post that cannot be published holds up no other, and is tried again', async ({ db, services }) => {
+test('a post that fails to publish blocks no other and is retried', async ({ db, services }) => {
   const past = new Date('2026-11-01T15:00:00Z')
   const [bad] = await db
     .insert(blogPosts)
@@ -161,9 +161,9 @@ test('a post that cannot be published holds up no other, and is tried again', as
   expect(await publishDue(services)).toEqual([bad?.id])
 })
 
-test('labels are merged as one step that can be undone, and deleted when nothing has them', async ({ db }) => {
-  const first = await saved(db, mugs)
-  await saved(db, { ...mugs, title: 'Caps', tags: 'Mugs' })
+test('merges labels as one change set that can be undone, and deletes unused labels', async ({ db }) => {
+  const first = await saveOrThrow(db, mugs)
+  await saveOrThrow(db, { ...mugs, title: 'Caps', tags: 'Mugs' })
   const [gifts, mug] = await listLabels(db, 'tag')
   expect([gifts, mug]).toMatchObject([
     { name: 'Gifts', posts: 1 },
@@ -175,15 +175,15 @@ test('labels are merged as one step that can be undone, and deleted when nothing
   expect(await db.$count(blogPostTags)).toBe(2)
   const [change] = await db.select().from(contentChanges).where(sql`title like 'Merged%'`)
   expect(await undoPosts(db, { change: change?.id ?? '', by: eve })).toEqual({ restored: 2, left: [] })
-  expect((await readWholePost(db, first.id))?.tags).toMatchObject([{ name: 'Gifts' }, { name: 'Mugs' }])
+  expect((await readStoredPost(db, first.id))?.tags).toMatchObject([{ name: 'Gifts' }, { name: 'Mugs' }])
   const [unused] = await db.insert(blogCategories).values({ name: 'Unused', slug: 'unused' }).returning()
   expect(await deleteLabel(db, { kind: 'category', id: unused?.id ?? '', by: eve })).toBe('deleted')
   expect(await listLabels(db, 'category')).toMatchObject([{ name: 'How-to', posts: 2 }])
 })
 
 test('an earlier version lacks newer columns; one that cannot be read is left alone', async ({ db }) => {
-  const { id, version } = await saved(db, mugs)
-  await saved(db, { ...mugs, title: 'Cups' }, { id, version })
+  const { id, version } = await saveOrThrow(db, mugs)
+  await saveOrThrow(db, { ...mugs, title: 'Cups' }, { id, version })
   const [, last] = await db.select().from(contentRevisions).orderBy(contentRevisions.id)
   const change = last?.change_id ?? ''
   const revision = last?.id ?? 0
@@ -193,16 +193,16 @@ test('an earlier version lacks newer columns; one that cannot be read is left al
   expect(parseStoredPost((await db.select().from(contentRevisions))[1]?.before)).toMatchObject({
     ...{ title: 'Mugs', markdown: null, publish_at: null, demo: false },
   })
-  const [kept] = await db.select().from(contentRevisions).where(eq(contentRevisions.id, revision))
+  const [stored] = await db.select().from(contentRevisions).where(eq(contentRevisions.id, revision))
   await db.execute(sql`update content_revisions set before = '{"title": 7}' where id = ${revision}`)
-  expect(await restorePost(db, { id, revision, by: eve })).toEqual({ outcome: 'nothing kept' })
+  expect(await restorePost(db, { id, revision, by: eve })).toEqual({ outcome: 'not found' })
   expect(await undoPosts(db, { change, by: eve })).toEqual({
     restored: 0,
     left: [{ name: 'A post', why: 'its earlier version cannot be read' }],
   })
-  await db.update(contentRevisions).set({ before: kept?.before }).where(eq(contentRevisions.id, revision))
+  await db.update(contentRevisions).set({ before: stored?.before }).where(eq(contentRevisions.id, revision))
   expect(await restorePost(db, { id, revision, by: eve })).toMatchObject({ outcome: 'saved' })
-  expect((await readWholePost(db, id))?.title).toBe('Mugs')
+  expect((await readStoredPost(db, id))?.title).toBe('Mugs')
 })
 
 test('a draft has a text for every field, or is none', () => {

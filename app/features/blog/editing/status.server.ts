@@ -5,12 +5,12 @@ import type { Services } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { getState, lockPost, lockPostBySlug } from './post-state.server.ts'
-import { store } from './save.server.ts'
-import { shownAs } from './showing.ts'
+import { applyStatus } from './post-status.ts'
+import { storePost } from './save.server.ts'
 
 /**
- * Shows or hides a post.
- * @returns 'changed', 'already' when it was so before, or 'missing'
+ * Publishes or unpublishes a post.
+ * @returns 'already' if it had that status
  */
 export function setStatus(
   db: Database,
@@ -20,12 +20,12 @@ export function setStatus(
     const known = await lockPostBySlug(tx, slug)
     if (!known) return 'missing'
     if (known.status === status) return 'already'
-    await store(tx, { id: known.id, known, next: shownAs(getState(known), { to: status }), by })
+    await storePost(tx, { id: known.id, known, next: applyStatus(getState(known), { to: status }), by })
     return 'changed'
   })
 }
 
-const clock: Actor = { staffId: null, name: 'schedule', address: null }
+const scheduleActor: Actor = { staffId: null, name: 'schedule', address: null }
 const publishQueue = 'publish-posts'
 
 type PublishServices = Pick<Services, 'db' | 'jobs'>
@@ -50,7 +50,7 @@ const preparePublishing = (jobs: Services['jobs']) =>
     deleteAfterSeconds: 3_600,
   })
 
-/** Schedules publishing at this time, to the second. It publishes whatever is due then. */
+/** Schedules publishing of due posts at this time, to the second. */
 export async function publishAt(jobs: Services['jobs'], at: Date): Promise<void> {
   await preparePublishing(jobs)
   await jobs.send(publishQueue, null, { startAfter: at })
@@ -83,11 +83,11 @@ function publishOne(db: Database, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const known = await lockPost(tx, id)
     const { rows } = await tx.execute<{ now: string }>(sql`select now()::text as now`)
-    // Another process was faster, or someone has planned it again.
+    // Another process published it, or it was rescheduled.
     if (!known?.publish_at || known.status !== 'draft') return false
     if (Date.parse(known.publish_at) > Date.parse(rows[0]?.now ?? '')) return false
-    const next = shownAs({ ...getState(known), published_at: known.publish_at }, { to: 'published' })
-    await store(tx, { id, known, next, by: clock })
+    const next = applyStatus({ ...getState(known), published_at: known.publish_at }, { to: 'published' })
+    await storePost(tx, { id, known, next, by: scheduleActor })
     return true
   })
 }

@@ -4,17 +4,17 @@ import { servicesContext } from '#app/lib/services.ts'
 import { listFeedPosts } from '../posts.server.ts'
 import { cleanHtml } from '../sanitize.server.ts'
 import type { Route } from './+types/rss.route.ts'
-import { rssFeed } from './rss.ts'
+import { toRssFeed } from './rss.ts'
 
-const feedPosts = 50
+const maxPosts = 50
 
 export const headers = publicRoute({ printsAddress: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db, settings } = services
-  const [posts, { name }] = await Promise.all([listFeedPosts(db, feedPosts), readBrand(services)])
-  const feed = rssFeed({
+  const [posts, { name }] = await Promise.all([listFeedPosts(db, maxPosts), readBrand(services)])
+  const feed = toRssFeed({
     origin: settings.PUBLIC_URL ?? new URL(request.url).origin,
     shop: name,
     posts: posts.map((post) => ({ ...post, content: cleanHtml(post.content) })),

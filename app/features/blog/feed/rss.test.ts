@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { blogPosts } from '#db/tables/blog.ts'
 import { expect, test } from '#test/database.ts'
 import { loader } from './rss.route.tsx'
-import { type FeedPost, rssFeed } from './rss.ts'
+import { type FeedPost, toRssFeed } from './rss.ts'
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -23,8 +23,8 @@ const post: FeedPost = {
     '<p>A &amp; B <a href="/products?a=1&amp;b=2">c</a></p><img src="/pictures/mug-navy.webp" alt="Mug" />\u0007]]>',
 }
 
-test('the feed is valid RSS 2.0 with full text and full addresses', () => {
-  const feed = rssFeed({ shop: 'Boxwright', origin: 'https://shop.example', posts: [post] })
+test('the feed is valid RSS 2.0 with full text and absolute URLs', () => {
+  const feed = toRssFeed({ shop: 'Boxwright', origin: 'https://shop.example', posts: [post] })
   expect(XMLValidator.validate(feed)).toBe(true)
   const { rss } = parser.parse(feed)
   expect(rss['@version']).toBe('2.0')
@@ -53,12 +53,12 @@ test('the feed is valid RSS 2.0 with full text and full addresses', () => {
 })
 
 test('a blog without posts has a valid feed too', () => {
-  const feed = rssFeed({ shop: 'Boxwright', origin: 'https://shop.example', posts: [] })
+  const feed = toRssFeed({ shop: 'Boxwright', origin: 'https://shop.example', posts: [] })
   expect(XMLValidator.validate(feed)).toBe(true)
   expect(parser.parse(feed).rss.channel.item).toBeUndefined()
 })
 
-test('the address of the feed answers published posts, cleaned, and no drafts', async ({ db, context }) => {
+test('serves sanitized published posts without drafts', async ({ db, context }) => {
   await db.insert(blogPosts).values([
     {
       slug: 'shown',

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#app/lib/text/escape.ts'
-import { withFullAddresses } from '../full-addresses.ts'
+import { toFullAddresses } from '../full-addresses.ts'
 import { blogName, feedPath, type PostSummary, postPath } from '../post.ts'
 
 export type FeedPost = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'publishedAt' | 'category' | 'tags'> & {
@@ -9,7 +9,7 @@ export type FeedPost = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'publish
 }
 
 /** An RSS 2.0 document with the full text of every post. `origin` is the shop's public address, `shop` its name. */
-export function rssFeed({ origin, posts, shop }: { origin: string; posts: FeedPost[]; shop: string }): string {
+export function toRssFeed({ origin, posts, shop }: { origin: string; posts: FeedPost[]; shop: string }): string {
   const address = (path: string) => escapeMarkup(new URL(path, origin).href)
   const newest = posts[0]?.publishedAt
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -20,13 +20,13 @@ export function rssFeed({ origin, posts, shop }: { origin: string; posts: FeedPo
 <atom:link href="${address(feedPath)}" rel="self" type="application/rss+xml"/>
 <description>How branded merchandise is chosen, decorated, packed and sent.</description>
 <language>en-us</language>
-${newest ? `<lastBuildDate>${newest.toUTCString()}</lastBuildDate>\n` : ''}${posts.map((post) => item(post, address, origin)).join('\n')}
+${newest ? `<lastBuildDate>${newest.toUTCString()}</lastBuildDate>\n` : ''}${posts.map((post) => toItem(post, address, origin)).join('\n')}
 </channel>
 </rss>
 `
 }
 
-function item(post: FeedPost, address: (path: string) => string, origin: string): string {
+function toItem(post: FeedPost, address: (path: string) => string, origin: string): string {
   const link = address(postPath(post))
   const labels = [...(post.category ? [post.category] : []), ...post.tags]
   return [
@@ -38,7 +38,7 @@ function item(post: FeedPost, address: (path: string) => string, origin: string)
     ...(post.author ? [`<dc:creator>${escapeMarkup(post.author)}</dc:creator>`] : []),
     ...labels.map(({ name }) => `<category>${escapeMarkup(name)}</category>`),
     `<description>${escapeMarkup(post.excerpt ?? '')}</description>`,
-    `<content:encoded>${escapeMarkup(withFullAddresses(post.content, origin))}</content:encoded>`,
+    `<content:encoded>${escapeMarkup(toFullAddresses(post.content, origin))}</content:encoded>`,
     '</item>',
   ].join('\n')
 }

@@ -4,7 +4,7 @@ import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { FeedLink } from '../feed/feed-link.tsx'
-import { articleCount, type PostList, wayTo } from '../post.ts'
+import { formatArticleCount, getBreadcrumb, type PostList } from '../post.ts'
 import { PostGrid } from './post-grid.tsx'
 import { PostGridSkeleton } from './post-grid-skeleton.tsx'
 import { usePending } from './use-pending.ts'
@@ -17,22 +17,22 @@ export type ArchiveProps = {
   list: PostList
   empty: string
   href: (page: number) => string
-  card: { showCategory?: boolean; tags?: number }
+  cardOptions: { showCategory?: boolean; tags?: number }
 }
 
 /** Shared page of a category and a tag: title with article count, cards, pagination, empty state. */
-export function Archive({ kind, name, description, list, empty, href, card }: ArchiveProps) {
+export function Archive({ kind, name, description, list, empty, href, cardOptions }: ArchiveProps) {
   const pending = usePending()
   return (
     <Container className="py-8 lg:py-12">
-      <Breadcrumb items={wayTo({ name })} />
+      <Breadcrumb items={getBreadcrumb({ name })} />
       <header className="fold-b mt-6 pb-8 lg:mt-8 lg:pb-10">
         <p className="flex items-center gap-4 text-eyebrow text-terracotta-deep">
           {kind} <FeedLink />
         </p>
         <h1 className="mt-3 text-title">{name}</h1>
         {description && <p className="mt-4 max-w-2xl text-lead text-muted">{description}</p>}
-        <p className="mt-4 text-sm text-muted even-figures">{articleCount(list.total)}</p>
+        <p className="mt-4 text-sm text-muted even-figures">{formatArticleCount(list.total)}</p>
       </header>
       <section aria-label="Blog posts" className="mt-8 lg:mt-10">
         {pending ? (
@@ -42,7 +42,7 @@ export function Archive({ kind, name, description, list, empty, href, card }: Ar
             <ButtonLink to="/blog">Back to Blog</ButtonLink>
           </EmptyState>
         ) : (
-          <PostGrid posts={list.posts} {...card} />
+          <PostGrid posts={list.posts} {...cardOptions} />
         )}
         <div className="mt-10">
           <Pagination page={list.page} pages={list.pages} href={href} label="Pages of blog posts" />

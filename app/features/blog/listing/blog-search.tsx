@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { showFocused } from '#app/ui/show-focused.ts'
 import type { Label } from '../post.ts'
-import { type BlogFilters, blogPath, everyCategory } from './filters.ts'
+import { allCategories, type BlogFilters, blogPath } from './filters.ts'
 
 const chip =
   'min-h-11 rounded-md border px-4 text-[0.9375rem] font-medium whitespace-nowrap transition-colors duration-150 cursor-pointer'
@@ -16,7 +16,7 @@ const chip =
  */
 export function BlogSearch({ filters, categories }: { filters: BlogFilters; categories: Label[] }) {
   const navigate = useNavigate()
-  const current = filters.category || everyCategory
+  const current = filters.category || allCategories
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -61,7 +61,7 @@ export function BlogSearch({ filters, categories }: { filters: BlogFilters; cate
         onFocus={showFocused}
         className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0 lg:col-span-2"
       >
-        {[{ name: 'All Posts', slug: everyCategory }, ...categories].map(({ name, slug }) => (
+        {[{ name: 'All Posts', slug: allCategories }, ...categories].map(({ name, slug }) => (
           <li key={slug}>
             <button
               type="submit"

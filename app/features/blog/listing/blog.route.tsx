@@ -6,22 +6,30 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { BlogFailed, failedList, useFailureNotice } from '../blog-failed.tsx'
+import { BlogFailed, failedList, useFailureToast } from '../blog-failed.tsx'
 import { FeedLink } from '../feed/feed-link.tsx'
-import { blogMeta } from '../meta.ts'
-import { articleCount, blogName, categoryPath, type Label, listTags, maxMatches, type PostList } from '../post.ts'
-import { postListData } from '../post-data.ts'
+import { getBlogMeta } from '../meta.ts'
+import {
+  blogName,
+  categoryPath,
+  formatArticleCount,
+  type Label,
+  maxListTags,
+  maxMatches,
+  type PostList,
+} from '../post.ts'
+import { getPostListData } from '../post-data.ts'
 import { listCategories, listPosts } from '../posts.server.ts'
 import type { Route } from './+types/blog.route.ts'
 import { BlogSearch } from './blog-search.tsx'
-import { blogPath, blogQuery, isFiltered, parseBlogFilters } from './filters.ts'
+import { blogPath, isFiltered, parseBlogFilters, toBlogQuery } from './filters.ts'
 import { PostGrid } from './post-grid.tsx'
 import { PostGridSkeleton } from './post-grid-skeleton.tsx'
 import { usePending } from './use-pending.ts'
 
 const noPosts: PostList = { posts: [], page: 1, pages: 1, total: 0 }
 
-export const headers = publicRoute({ parameters: ['search', 'category', 'page'], canonicalQuery: blogQuery })
+export const headers = publicRoute({ parameters: ['search', 'category', 'page'], canonicalQuery: toBlogQuery })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -43,17 +51,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { search = '', category = '', page = 1 } = loaderData?.filters ?? {}
-  const only = loaderData?.categories.find(({ slug }) => slug === category)
-  const index = !search && (!category || only !== undefined) && !loaderData?.failed
-  return blogMeta({
-    title: only ? `${only.name}, Blog` : 'Blog',
+  const activeCategory = loaderData?.categories.find(({ slug }) => slug === category)
+  const index = !search && (!category || activeCategory !== undefined) && !loaderData?.failed
+  return getBlogMeta({
+    title: activeCategory ? `${activeCategory.name}, Blog` : 'Blog',
     description:
       'How branded merchandise is chosen, decorated, packed and sent: guides, checklists and ideas from the people who pack the boxes.',
-    path: only ? categoryPath(only) : blogPath(),
+    path: activeCategory ? categoryPath(activeCategory) : blogPath(),
     page: search ? 1 : page,
     markdown: !search && !category && page === 1,
     index,
-    about: import.meta.env.SSR && index && loaderData && [postListData(loaderData.list, matches)],
+    about: import.meta.env.SSR && index && loaderData && [getPostListData(loaderData.list, matches)],
     matches,
   })
 }
@@ -62,7 +70,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   const { list, filters, categories, failed } = loaderData
   const pending = usePending()
   const filtered = isFiltered(filters)
-  useFailureNotice(failed ? failedList : undefined, loaderData)
+  useFailureToast(failed ? failedList : undefined, loaderData)
 
   return (
     <Container className="py-10 lg:py-16">
@@ -80,7 +88,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <BlogSearch filters={filters} categories={categories} />
       </header>
       <p role="status" className="sr-only">
-        {!pending && filtered && `${list.total === maxMatches ? 'At least ' : ''}${articleCount(list.total)} found`}
+        {!pending &&
+          filtered &&
+          `${list.total === maxMatches ? 'At least ' : ''}${formatArticleCount(list.total)} found`}
       </p>
       <section aria-label="Blog posts" className="mt-8 lg:mt-10">
         {pending ? (
@@ -96,7 +106,11 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         ) : (
           <>
-            <PostGrid posts={list.posts} tags={listTags} lead={!filtered && list.page === 1 && list.posts.length > 2} />
+            <PostGrid
+              posts={list.posts}
+              tags={maxListTags}
+              hasLead={!filtered && list.page === 1 && list.posts.length > 2}
+            />
             <div className="mt-10">
               <Pagination
                 page={list.page}

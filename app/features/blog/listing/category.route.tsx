@@ -7,18 +7,18 @@ import { publicRoute } from '#app/lib/http/public-route.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Container } from '#app/ui/container.tsx'
-import { BlogFailed, failedCategory, useFailureNotice } from '../blog-failed.tsx'
+import { BlogFailed, failedCategory, useFailureToast } from '../blog-failed.tsx'
 import { BlogMissing, missingCategory } from '../blog-missing.tsx'
-import { blogMeta } from '../meta.ts'
-import { categoryPath, categoryTags, wayTo } from '../post.ts'
-import { postListData } from '../post-data.ts'
+import { getBlogMeta } from '../meta.ts'
+import { categoryPath, getBreadcrumb, maxCategoryTags } from '../post.ts'
+import { getPostListData } from '../post-data.ts'
 import { readCategory } from '../posts.server.ts'
 import type { Route } from './+types/category.route.ts'
 import { Archive } from './archive.tsx'
-import { pageQuery, parsePage } from './filters.ts'
+import { parsePage, toPageQuery } from './filters.ts'
 import { findMovedLabel } from './renamed-term.server.ts'
 
-export const headers = publicRoute({ parameters: ['page'], canonicalQuery: pageQuery })
+export const headers = publicRoute({ parameters: ['page'], canonicalQuery: toPageQuery })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -39,21 +39,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData?.state !== 'found') {
     const title = loaderData?.state === 'failed' ? failedCategory : missingCategory.title
-    return blogMeta({ title, description: missingCategory.text, index: false, matches })
+    return getBlogMeta({ title, description: missingCategory.text, index: false, matches })
   }
   const { category, ...list } = loaderData
-  return blogMeta({
+  return getBlogMeta({
     title: `${category.name}, Blog`,
     description: category.description ?? `Articles about ${category.name} from the ${getSite(matches).name} blog.`,
     path: categoryPath(category),
     page: list.page,
-    about: import.meta.env.SSR && [postListData(list, matches), breadcrumbData(wayTo(category), getSite(matches))],
+    about: import.meta.env.SSR && [
+      getPostListData(list, matches),
+      breadcrumbData(getBreadcrumb(category), getSite(matches)),
+    ],
     matches,
   })
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  useFailureNotice(loaderData.state === 'failed' ? failedCategory : undefined, loaderData)
+  useFailureToast(loaderData.state === 'failed' ? failedCategory : undefined, loaderData)
   if (loaderData.state === 'missing') return <BlogMissing {...missingCategory} />
   if (loaderData.state === 'failed') {
     return (
@@ -71,7 +74,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       list={list}
       empty="No posts in this category yet"
       href={(page) => categoryPath(category, page)}
-      card={{ showCategory: false, tags: categoryTags }}
+      cardOptions={{ showCategory: false, tags: maxCategoryTags }}
     />
   )
 }

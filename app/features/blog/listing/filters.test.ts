@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articleCount, readingMinutes, toSlug } from '../post.ts'
+import { formatArticleCount, getReadingMinutes, toSlug } from '../post.ts'
 import { blogPath, isFiltered, parseBlogFilters } from './filters.ts'
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['page=0', { search: '', category: '', page: 1 }],
   ['page=-3', { search: '', category: '', page: 1 }],
   ['page=1e9', { search: '', category: '', page: 1 }],
-])('?%s is read', (query, filters) => {
+])('parses ?%s', (query, filters) => {
   expect(parseBlogFilters(new URLSearchParams(query))).toEqual(filters)
 })
 
@@ -20,7 +20,7 @@ test.each([
   [{ search: '50% & more' }, '/blog?search=50%25+%26+more'],
   [{ category: 'all' }, '/blog'],
   [{ search: 'x', category: 'how-to', page: 3 }, '/blog?search=x&category=how-to&page=3'],
-])('%j is written as %s', (filters, path) => {
+])('formats %j as %s', (filters, path) => {
   expect(blogPath(filters)).toBe(path)
 })
 
@@ -33,13 +33,17 @@ test.each([
   ['Café & Crème', 'cafe-creme'],
   ['  New Hires! ', 'new-hires'],
   ['日本', ''],
-])('the address of %s is %s', (name, slug) => {
+])('the slug of %s is %s', (name, slug) => {
   expect(toSlug(name)).toBe(slug)
 })
 
-test('reading time and counts', () => {
-  expect(readingMinutes('')).toBe(1)
-  expect(readingMinutes('word '.repeat(220))).toBe(1)
-  expect(readingMinutes('word '.repeat(221))).toBe(2)
-  expect([articleCount(0), articleCount(1), articleCount(2)]).toEqual(['0 articles', '1 article', '2 articles'])
+test('formats reading time and article counts', () => {
+  expect(getReadingMinutes('')).toBe(1)
+  expect(getReadingMinutes('word '.repeat(220))).toBe(1)
+  expect(getReadingMinutes('word '.repeat(221))).toBe(2)
+  expect([formatArticleCount(0), formatArticleCount(1), formatArticleCount(2)]).toEqual([
+    '0 articles',
+    '1 article',
+    '2 articles',
+  ])
 })

@@ -2,23 +2,23 @@
 export type BlogFilters = { search: string; category: string; page: number }
 
 /** Value of "All Posts" in the URL. */
-export const everyCategory = 'all'
+export const allCategories = 'all'
 
 const maxSearchLength = 200
 
-/** Reads ?search=, ?category= (a slug, or all) and ?page=; whatever makes no sense counts as absent. */
+/** Parses ?search=, ?category= (a slug, or all) and ?page=; ignores invalid values. */
 export function parseBlogFilters(params: URLSearchParams): BlogFilters {
   const text = (name: string) =>
     (params.get(name) ?? '').replaceAll('\0', '').trim().replace(/\s+/g, ' ').slice(0, maxSearchLength)
   const category = text('category')
   return {
     search: text('search'),
-    category: category === everyCategory ? '' : category,
+    category: category === allCategories ? '' : category,
     page: parsePage(params),
   }
 }
 
-/** ?page= as a whole number from 1. */
+/** Parses ?page= as a whole number from 1. */
 export function parsePage(params: URLSearchParams): number {
   const page = params.get('page') ?? ''
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
@@ -28,16 +28,17 @@ export function parsePage(params: URLSearchParams): number {
 export function blogPath({ search = '', category = '', page = 1 }: Partial<BlogFilters> = {}): string {
   const params = new URLSearchParams()
   if (search) params.set('search', search)
-  if (category && category !== everyCategory) params.set('category', category)
+  if (category && category !== allCategories) params.set('category', category)
   if (page > 1) params.set('page', String(page))
   const query = params.toString()
   return query ? `/blog?${query}` : '/blog'
 }
 
-/** For `everybodys`: the list's query. */
-export const blogQuery = (query: URLSearchParams) => blogPath(parseBlogFilters(query)).slice('/blog'.length)
+/** Canonical query of the list, for `publicRoute`. */
+export const toBlogQuery = (query: URLSearchParams) => blogPath(parseBlogFilters(query)).slice('/blog'.length)
 
-/** For `everybodys`: the query of what is only paged. */
-export const pageQuery = (query: URLSearchParams) => blogQuery(new URLSearchParams({ page: query.get('page') ?? '' }))
+/** Canonical query of pages with only ?page=, for `publicRoute`. */
+export const toPageQuery = (query: URLSearchParams) =>
+  toBlogQuery(new URLSearchParams({ page: query.get('page') ?? '' }))
 
 export const isFiltered = (filters: BlogFilters) => filters.search !== '' || filters.category !== ''

@@ -4,7 +4,7 @@ import { PageLink } from '#app/ui/page-link.tsx'
 import { type PostSummary, postPath } from '../post.ts'
 import { PostDate, ReadingTime } from '../post-dates.tsx'
 import { CategoryBadge, TagBadge } from '../post-labels.tsx'
-import { cardFrame } from './post-grid-skeleton.tsx'
+import { cardClass } from './post-grid-skeleton.tsx'
 
 export type PostCardProps = {
   post: PostSummary
@@ -12,40 +12,44 @@ export type PostCardProps = {
   /** Maximum number of tags. */
   tags?: number
   /** The first post of the blog, drawn large. */
-  lead?: boolean
+  isLead?: boolean
   /** Its image is above the fold. */
   priority?: boolean
   /** Background behind transparent images. */
-  ground: string
+  background: string
 }
 
-/** A parcel with its label: image above, a fold line, date and reading time, then what is inside. */
+/** Card of a post: image, date and reading time, title, excerpt, category and tags. */
 export function PostCard({
   post,
   showCategory = true,
   tags = 0,
-  lead = false,
+  isLead = false,
   priority = false,
-  ground,
+  background,
 }: PostCardProps) {
   const shownTags = post.tags.slice(0, tags)
   return (
-    <article className={classes(cardFrame, 'group transition-colors duration-200 hover:border-edge')}>
-      <div className={classes('relative aspect-[6/5] overflow-hidden', ground, lead && 'lg:aspect-auto lg:flex-1')}>
+    <article className={classes(cardClass, 'group transition-colors duration-200 hover:border-edge')}>
+      <div
+        className={classes('relative aspect-[6/5] overflow-hidden', background, isLead && 'lg:aspect-auto lg:flex-1')}
+      >
         <Image
           src={post.image}
           alt={post.imageAlt ?? ''}
-          sizes={lead ? '(min-width: 64rem) 780px, 100vw' : '(min-width: 64rem) 380px, (min-width: 40rem) 50vw, 100vw'}
+          sizes={
+            isLead ? '(min-width: 64rem) 780px, 100vw' : '(min-width: 64rem) 380px, (min-width: 40rem) 50vw, 100vw'
+          }
           priority={priority}
           className="absolute inset-0 h-full w-full object-cover transition-transform duration-250 ease-out group-hover:[scale:1.02]"
         />
       </div>
-      <div className={classes('fold-t flex flex-col', lead ? 'p-6 lg:p-8' : 'flex-1 p-5')}>
+      <div className={classes('fold-t flex flex-col', isLead ? 'p-6 lg:p-8' : 'flex-1 p-5')}>
         <p className="flex flex-wrap justify-between gap-x-4 text-sm leading-6 text-muted even-figures">
           <PostDate date={post.publishedAt} />
           <ReadingTime minutes={post.readingTime} />
         </p>
-        <h2 className={classes('mt-2', lead ? 'text-heading' : 'text-subheading')}>
+        <h2 className={classes('mt-2', isLead ? 'text-heading' : 'text-subheading')}>
           <PageLink
             to={postPath(post)}
             instant
@@ -56,7 +60,7 @@ export function PostCard({
           </PageLink>
         </h2>
         {post.excerpt && (
-          <p className={classes('text-muted', lead ? 'mt-3 max-w-[60ch] text-lead' : 'mt-2 line-clamp-3')}>
+          <p className={classes('text-muted', isLead ? 'mt-3 max-w-[60ch] text-lead' : 'mt-2 line-clamp-3')}>
             {post.excerpt}
           </p>
         )}

@@ -1,17 +1,17 @@
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
-export const postGrid = 'grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 lg:grid-cols-3'
-export const cardFrame = 'relative flex h-full flex-col overflow-hidden rounded-md border border-line bg-card'
+export const postGridClass = 'grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 lg:grid-cols-3'
+export const cardClass = 'relative flex h-full flex-col overflow-hidden rounded-md border border-line bg-card'
 
-const skeletonCards = 6
+const cardCount = 6
 
-/** In place of posts that are on their way. */
+/** Replaces posts while they load. */
 export function PostGridSkeleton() {
   return (
-    <div role="status" className={postGrid}>
+    <div role="status" className={postGridClass}>
       <span className="sr-only">Loading blog posts...</span>
-      {Array.from({ length: skeletonCards }, (_, index) => (
-        <div key={index} className={cardFrame}>
+      {Array.from({ length: cardCount }, (_, index) => (
+        <div key={index} className={cardClass}>
           <Skeleton className="aspect-[6/5] w-full rounded-none" />
           <div className="fold-t flex flex-1 flex-col p-5">
             <Skeleton className="h-4 w-2/5" />

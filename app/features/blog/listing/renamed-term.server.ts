@@ -8,12 +8,12 @@ export type LabelKind = 'category' | 'tag'
 const tables = { category: blogCategories, tag: blogTags } as const
 
 /** Former slugs of categories and tags are stored with those of posts, which contain no slash (decision 0033). */
-const notedAs = (kind: LabelKind, slug: string) => ({ kind: 'post' as const, slug: `${kind}/${slug}` })
+const toMovedSlug = (kind: LabelKind, slug: string) => ({ kind: 'post' as const, slug: `${kind}/${slug}` })
 
-const isNoted = (kind: LabelKind, slug: string) =>
-  and(eq(movedSlugs.kind, 'post'), eq(movedSlugs.slug, notedAs(kind, slug).slug))
+const isMovedFrom = (kind: LabelKind, slug: string) =>
+  and(eq(movedSlugs.kind, 'post'), eq(movedSlugs.slug, toMovedSlug(kind, slug).slug))
 
-/** The slug of the category or tag that was at this one before. */
+/** Returns the current slug of a category or tag by a former one. */
 export async function findMovedLabel(db: Queryable, kind: LabelKind, slug: string): Promise<string | undefined> {
   const table = tables[kind]
   if (slug.includes('\0')) return undefined
@@ -21,23 +21,23 @@ export async function findMovedLabel(db: Queryable, kind: LabelKind, slug: strin
     .select({ slug: table.slug })
     .from(movedSlugs)
     .innerJoin(table, eq(table.id, movedSlugs.subject_id))
-    .where(isNoted(kind, slug))
+    .where(isMovedFrom(kind, slug))
   return moved?.slug
 }
 
-/** Notes where a label was that is deleted now, for links to it. A changed slug is noted by a trigger. */
-export async function noteMergedLabel(
+/** Stores the slug of a merged label for redirects. A trigger stores changed slugs. */
+export async function storeMergedSlug(
   tx: Queryable,
   { kind, slug, into }: { kind: LabelKind; slug: string; into: string },
 ): Promise<void> {
   await tx
     .insert(movedSlugs)
-    .values({ ...notedAs(kind, slug), subject_id: into })
+    .values({ ...toMovedSlug(kind, slug), subject_id: into })
     .onConflictDoUpdate({ target: [movedSlugs.kind, movedSlugs.slug], set: { subject_id: into, moved_at: sql`now()` } })
 }
 
 /** Redirects of a merged category or tag lead to the one that took its posts. */
-export async function leadOn(tx: Queryable, { from, to }: { from: string; to: string }): Promise<void> {
+export async function redirectTo(tx: Queryable, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .update(movedSlugs)
     .set({ subject_id: to })

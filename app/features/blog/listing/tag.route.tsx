@@ -7,18 +7,18 @@ import { publicRoute } from '#app/lib/http/public-route.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Container } from '#app/ui/container.tsx'
-import { BlogFailed, failedTag, useFailureNotice } from '../blog-failed.tsx'
+import { BlogFailed, failedTag, useFailureToast } from '../blog-failed.tsx'
 import { BlogMissing, missingTag } from '../blog-missing.tsx'
-import { blogMeta } from '../meta.ts'
-import { tagPath, wayTo } from '../post.ts'
-import { postListData } from '../post-data.ts'
+import { getBlogMeta } from '../meta.ts'
+import { getBreadcrumb, tagPath } from '../post.ts'
+import { getPostListData } from '../post-data.ts'
 import { readTag } from '../posts.server.ts'
 import type { Route } from './+types/tag.route.ts'
 import { Archive } from './archive.tsx'
-import { pageQuery, parsePage } from './filters.ts'
+import { parsePage, toPageQuery } from './filters.ts'
 import { findMovedLabel } from './renamed-term.server.ts'
 
-export const headers = publicRoute({ parameters: ['page'], canonicalQuery: pageQuery })
+export const headers = publicRoute({ parameters: ['page'], canonicalQuery: toPageQuery })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -39,21 +39,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData?.state !== 'found') {
     const title = loaderData?.state === 'failed' ? failedTag : missingTag.title
-    return blogMeta({ title, description: missingTag.text, index: false, matches })
+    return getBlogMeta({ title, description: missingTag.text, index: false, matches })
   }
   const { tag, ...list } = loaderData
-  return blogMeta({
+  return getBlogMeta({
     title: `${tag.name}, Blog tag`,
     description: `Articles tagged ${tag.name} on the ${getSite(matches).name} blog.`,
     path: tagPath(tag),
     page: list.page,
-    about: import.meta.env.SSR && [postListData(list, matches), breadcrumbData(wayTo(tag), getSite(matches))],
+    about: import.meta.env.SSR && [
+      getPostListData(list, matches),
+      breadcrumbData(getBreadcrumb(tag), getSite(matches)),
+    ],
     matches,
   })
 }
 
 export default function Tag({ loaderData }: Route.ComponentProps) {
-  useFailureNotice(loaderData.state === 'failed' ? failedTag : undefined, loaderData)
+  useFailureToast(loaderData.state === 'failed' ? failedTag : undefined, loaderData)
   if (loaderData.state === 'missing') return <BlogMissing {...missingTag} />
   if (loaderData.state === 'failed') {
     return (
@@ -70,7 +73,7 @@ export default function Tag({ loaderData }: Route.ComponentProps) {
       list={list}
       empty="No posts with this tag yet"
       href={(page) => tagPath(tag, page)}
-      card={{ showCategory: true }}
+      cardOptions={{ showCategory: true }}
     />
   )
 }

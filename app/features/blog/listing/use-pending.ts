@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from 'react-router'
 import { useSlow } from '#app/ui/use-slow.ts'
 
-/** True while another state of this same page (its filters, its page number) is on its way, and slow. */
+/** True while other filters or another page number of this page load slowly. */
 export function usePending(): boolean {
   const { location } = useNavigation()
   const { pathname } = useLocation()

@@ -4,7 +4,7 @@ import type { Body } from '../sanitize.server.ts'
 export const draftParameter = 'draft'
 
 /** URL at which anyone who has the link sees a draft. */
-export const draftPath = ({ slug, key }: { slug: string; key: string }) =>
+export const getDraftPath = ({ slug, key }: { slug: string; key: string }) =>
   `/blog/${encodeURIComponent(slug)}?${new URLSearchParams({ [draftParameter]: key })}`
 
 export const draftHeaders = {
@@ -14,18 +14,18 @@ export const draftHeaders = {
 }
 
 /** Appended to the HTML, so that it needs no script; prose.css keeps it visible. */
-const notice =
+const draftNotice =
   '<aside class="draft-note" role="note"><strong>Draft.</strong> Not published yet: only people with this link see it.</aside>'
 
 type Page = { post: { title: string; seoTitle: string | null; publishedAt: Date | null }; body: Body }
 
-/** A post's page as it will be, and marked as what it is. */
-export function asDraft<P extends Page>(page: P, publishAt: Date | null): P & { isDraft: true } {
+/** Returns the page of a draft, marked as such. */
+export function toDraftPage<P extends Page>(page: P, publishAt: Date | null): P & { isDraft: true } {
   const { post, body } = page
   return {
     ...page,
     isDraft: true,
     post: { ...post, seoTitle: `Draft: ${post.seoTitle || post.title}`, publishedAt: publishAt ?? post.publishedAt },
-    body: { ...body, html: body.html + notice },
+    body: { ...body, html: body.html + draftNotice },
   }
 }

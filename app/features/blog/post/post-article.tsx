@@ -18,8 +18,8 @@ export type PostArticleProps = {
   address: string
 }
 
-/** A shorter post needs no table of contents. */
-const fewestSections = 3
+/** Posts with fewer sections have no table of contents. */
+const minSections = 3
 
 export function PostArticle({ post, body, address }: PostArticleProps) {
   useViewBeacon(post.slug)
@@ -72,7 +72,7 @@ export function PostArticle({ post, body, address }: PostArticleProps) {
             <div className="mt-3">
               <ShareButtons address={address} title={post.title} />
             </div>
-            {body.sections.length >= fewestSections && (
+            {body.sections.length >= minSections && (
               <nav aria-label="In this post" className="mt-8 hidden lg:block">
                 <p className="text-eyebrow text-terracotta-deep">In this post</p>
                 <ol className="mt-3">
@@ -134,14 +134,14 @@ function Dot() {
  */
 function useViewBeacon(slug: string) {
   useEffect(() => {
-    const seen = new AbortController()
+    const reported = new AbortController()
     const report = () => {
       if (document.visibilityState !== 'visible') return
-      seen.abort()
+      reported.abort()
       navigator.sendBeacon(viewPath({ slug }))
     }
-    document.addEventListener('visibilitychange', report, { signal: seen.signal })
+    document.addEventListener('visibilitychange', report, { signal: reported.signal })
     report()
-    return () => seen.abort()
+    return () => reported.abort()
   }, [slug])
 }

@@ -5,13 +5,13 @@ import { servicesContext } from '#app/lib/services.ts'
 import { escapeMarkdown, markdownAddress, markdownAnswer, markdownLink, toMarkdown } from '#app/lib/text/markdown.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { htmlToMarkdown } from '../editing/markdown/html-to-markdown.server.ts'
-import { withFullAddresses } from '../full-addresses.ts'
+import { toFullAddresses } from '../full-addresses.ts'
 import { categoryPath, postPath, tagPath } from '../post.ts'
 import { findMovedPost, readPost } from '../posts.server.ts'
 import { cleanHtml } from '../sanitize.server.ts'
 
 /** Serves /blog/SLUG.md, unless a post has a slug that ends in .md. */
-export const asMarkdown: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
+export const serveMarkdown: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
   const [, slug] = /^(.+)\.md$/.exec(params.slug ?? '') ?? []
   if (!slug) return next()
   const { db, settings } = context.get(servicesContext)
@@ -20,13 +20,13 @@ export const asMarkdown: MiddlewareFunction<Response> = async ({ request, params
   if (moved) return movedTo(markdownAddress(postPath({ slug: moved })))
   if (!post) return next()
   const origin = settings.PUBLIC_URL ?? new URL(request.url).origin
-  return markdownAnswer(postMarkdown(post, origin), URL.parse(post.canonicalUrl ?? '')?.href ?? postPath(post))
+  return markdownAnswer(toPostMarkdown(post, origin), URL.parse(post.canonicalUrl ?? '')?.href ?? postPath(post))
 }
 
 type Post = NonNullable<Awaited<ReturnType<typeof readPost>>>
 
-/** A post as Markdown, with the text that its page shows. */
-function postMarkdown(post: Post, origin: string): string {
+/** Formats a post as Markdown with the text of its page. */
+function toPostMarkdown(post: Post, origin: string): string {
   const address = addressesAt(origin)
   const { title, excerpt, image, imageAlt, author, publishedAt, readingTime, category, tags, content } = post
   return toMarkdown(
@@ -43,6 +43,6 @@ function postMarkdown(post: Post, origin: string): string {
       .filter(Boolean)
       .join('\n'),
     image && `!${markdownLink(imageAlt ?? '', address(image))}`,
-    htmlToMarkdown(withFullAddresses(cleanHtml(content), origin)),
+    htmlToMarkdown(toFullAddresses(cleanHtml(content), origin)),
   )
 }

@@ -5,23 +5,23 @@ import { publicRoute } from '#app/lib/http/public-route.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
-import { failedPost, useFailureNotice } from '../blog-failed.tsx'
+import { failedPost, useFailureToast } from '../blog-failed.tsx'
 import { BlogMissing, missingPost } from '../blog-missing.tsx'
-import { articleMeta, blogMeta } from '../meta.ts'
+import { getArticleMeta, getBlogMeta } from '../meta.ts'
 import { postPath } from '../post.ts'
 import { findMovedPost, listRelated, readPost, readSharedPost } from '../posts.server.ts'
-import { readableBody } from '../sanitize.server.ts'
+import { toReadableBody } from '../sanitize.server.ts'
 import type { Route } from './+types/post.route.ts'
-import { asDraft, draftHeaders, draftParameter } from './draft.server.ts'
+import { draftHeaders, draftParameter, toDraftPage } from './draft.server.ts'
 import { PostArticle } from './post-article.tsx'
-import { asMarkdown } from './post-markdown.server.ts'
+import { serveMarkdown } from './post-markdown.server.ts'
 import { RelatedPosts } from './related-posts.tsx'
 import './prose.css'
 
 export const headers = publicRoute({ printsAddress: true, privateParameters: [draftParameter] })
 
-/** Under the page's address with .md behind it. */
-export const middleware: Route.MiddlewareFunction[] = [asMarkdown]
+/** Serves Markdown under the page's path with .md. */
+export const middleware: Route.MiddlewareFunction[] = [serveMarkdown]
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext)
@@ -31,24 +31,24 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     const shared = key ? await readSharedPost(db, key) : undefined
     const isDraft = shared !== undefined && shared.status !== 'published'
     const found = isDraft ? shared : await readPost(db, shared?.slug ?? params.slug)
-    if (!found) return await missing(db, params.slug)
+    if (!found) return await findMovedOrMissing(db, params.slug)
     if (found.slug !== params.slug && !isDraft) return redirect(postPath(found), 302)
     const { id, categoryId, content, status: _, publishAt, ...post } = found
-    // Related posts are an extra: without them the post still reads well.
+    // Related posts are optional.
     const related = await listRelated(db, { id, categoryId }).catch((error: unknown) => {
       log.error({ err: error }, 'related posts could not be read')
       return []
     })
     const address = new URL(postPath(post), settings.PUBLIC_URL ?? request.url).href
-    const page = { state: 'found' as const, post, address, body: readableBody(content), related }
-    return isDraft ? data(asDraft(page, publishAt), { headers: draftHeaders }) : page
+    const page = { state: 'found' as const, post, address, body: toReadableBody(content), related }
+    return isDraft ? data(toDraftPage(page, publishAt), { headers: draftHeaders }) : page
   } catch (error) {
     log.error({ err: error }, 'blog post could not be read')
     return notLoaded({ state: 'failed' as const })
   }
 }
 
-async function missing(db: Queryable, slug: string) {
+async function findMovedOrMissing(db: Queryable, slug: string) {
   const moved = await findMovedPost(db, slug)
   if (!moved) return data({ state: 'missing' as const }, { status: 404 })
   return movedTo(postPath({ slug: moved }))
@@ -56,11 +56,11 @@ async function missing(db: Queryable, slug: string) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData?.state === 'found'
-    ? articleMeta(loaderData.post, { draft: 'isDraft' in loaderData, matches })
-    : blogMeta({ title: missingPost.title, description: missingPost.text, index: false, matches })
+    ? getArticleMeta(loaderData.post, { isDraft: 'isDraft' in loaderData, matches })
+    : getBlogMeta({ title: missingPost.title, description: missingPost.text, index: false, matches })
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  useFailureNotice(loaderData.state === 'failed' ? failedPost : undefined, loaderData)
+  useFailureToast(loaderData.state === 'failed' ? failedPost : undefined, loaderData)
   if (loaderData.state !== 'found') return <BlogMissing {...missingPost} />
   const { post, address, body, related } = loaderData
   return (

@@ -2,16 +2,16 @@ import { Link2 } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { copyText } from '#app/ui/copy-text.ts'
 
-/** The window that a sharing page opens in, in CSS pixels (docs/domain.md, Blog). */
+/** Size of the sharing window in CSS pixels (docs/domain.md, Blog). */
 const shareWindow = { width: 600, height: 400 }
 
-/** The sharing pages of the networks, filled in with a post. `address` must be complete. */
-function shareTargets({ address, title }: { address: string; title: string }) {
-  const page = (base: string, params: Record<string, string>) => `${base}?${new URLSearchParams(params)}`
+/** Returns the URLs of the networks' sharing pages for a post. @param address absolute URL */
+function getShareTargets({ address, title }: { address: string; title: string }) {
+  const toUrl = (base: string, params: Record<string, string>) => `${base}?${new URLSearchParams(params)}`
   return {
-    twitter: page('https://twitter.com/intent/tweet', { url: address, text: title }),
-    facebook: page('https://www.facebook.com/sharer/sharer.php', { u: address }),
-    linkedin: page('https://www.linkedin.com/sharing/share-offsite/', { url: address }),
+    twitter: toUrl('https://twitter.com/intent/tweet', { url: address, text: title }),
+    facebook: toUrl('https://www.facebook.com/sharer/sharer.php', { u: address }),
+    linkedin: toUrl('https://www.linkedin.com/sharing/share-offsite/', { url: address }),
   }
 }
 
@@ -21,12 +21,12 @@ export type ShareButtonsProps = {
   title: string
 }
 
-const look =
+const buttonClass =
   'grid size-11 place-items-center rounded-md border border-edge bg-card transition-colors duration-150 hover:border-ink hover:bg-sand'
 
-/** Plain links to the networks' sharing pages; with JavaScript they open in a small window of their own. */
+/** Links to the networks' sharing pages, which open in a small window with JavaScript. */
 export function ShareButtons({ address, title }: ShareButtonsProps) {
-  const targets = shareTargets({ address, title })
+  const targets = getShareTargets({ address, title })
 
   return (
     <ul aria-label="Share this post" className="flex gap-2">
@@ -45,7 +45,7 @@ export function ShareButtons({ address, title }: ShareButtonsProps) {
           onClick={() => copyText(address, 'Link')}
           aria-label="Copy link"
           title="Copy link"
-          className={look}
+          className={buttonClass}
         >
           <Link2 aria-hidden="true" className="size-5" />
         </button>
@@ -66,7 +66,7 @@ function Network({ name, href, children }: { name: string; href: string; childre
   }
   return (
     <li>
-      <a href={href} target="_blank" rel="noopener noreferrer" title={name} onClick={open} className={look}>
+      <a href={href} target="_blank" rel="noopener noreferrer" title={name} onClick={open} className={buttonClass}>
         <svg viewBox="0 0 16 16" fill="currentColor" aria-hidden="true" className="size-4">
           {children}
         </svg>

@@ -2,26 +2,26 @@ import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { countView } from '../posts.server.ts'
 import type { Route } from './+types/view.route.ts'
-import { isPersonal, mayCount } from './view.server.ts'
+import { canCount, isPersonal } from './view.server.ts'
 
-const empty = (status: number, headers: Record<string, string> = {}) =>
+const createEmptyResponse = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
 
-/** POST /blog/{slug}/view: one more view. Always quiet; what does not count, a draft's too, is answered like what does. */
+/** POST /blog/{slug}/view counts a view. Views that do not count, such as those of drafts, get the same response. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') return empty(405, { Allow: 'POST' })
+  if (request.method !== 'POST') return createEmptyResponse(405, { Allow: 'POST' })
   const services = context.get(servicesContext)
   const { address } = context.get(visitorContext)
-  if (!isPersonal(request.headers) || !(await mayCount(services, address))) return empty(204)
+  if (!isPersonal(request.headers) || !(await canCount(services, address))) return createEmptyResponse(204)
   try {
     await countView(services.db, params.slug)
-    return empty(204)
+    return createEmptyResponse(204)
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'a blog view could not be counted')
-    return empty(500)
+    context.get(logContext).error({ err: error }, 'blog view not counted')
+    return createEmptyResponse(500)
   }
 }
 
 export function loader() {
-  return empty(405, { Allow: 'POST' })
+  return createEmptyResponse(405, { Allow: 'POST' })
 }

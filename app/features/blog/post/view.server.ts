@@ -1,8 +1,8 @@
 import { isByPerson } from '#app/lib/http/is-person-request.ts'
 import type { Services } from '#app/lib/services.ts'
 
-/** Views one address may add in ten minutes; an admin shares its address, so this only stops floods. */
-export const viewsPerWindow = 300
+/** Maximum counted views per address in ten minutes. Offices share an address, so this only stops floods. */
+export const maxViewsPerWindow = 300
 
 /** True if a view comes from a person's browser on this site. */
 export function isPersonal(headers: Headers): boolean {
@@ -11,6 +11,6 @@ export function isPersonal(headers: Headers): boolean {
 }
 
 /** Returns false if an address has reached its limit of counted views. */
-export async function mayCount({ limitAttempts }: Pick<Services, 'limitAttempts'>, address: string): Promise<boolean> {
-  return (await limitAttempts('blog-view', address, viewsPerWindow)) === undefined
+export async function canCount({ limitAttempts }: Pick<Services, 'limitAttempts'>, address: string): Promise<boolean> {
+  return (await limitAttempts('blog-view', address, maxViewsPerWindow)) === undefined
 }

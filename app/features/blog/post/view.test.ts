@@ -4,7 +4,7 @@ import { blogPosts } from '#db/tables/blog.ts'
 import { contextFor, expect, type TestServices, test } from '#test/database.ts'
 import { browser } from '#test/http-site.ts'
 import { action, loader } from './view.route.tsx'
-import { viewsPerWindow } from './view.server.ts'
+import { maxViewsPerWindow } from './view.server.ts'
 
 async function view(
   services: TestServices,
@@ -17,56 +17,56 @@ async function view(
   return answer.status
 }
 
-async function fill(db: Database) {
+async function insertPosts(db: Database) {
   await db.insert(blogPosts).values([
     { slug: 'shown', title: 'Shown', content: '<p>x</p>', status: 'published', published_at: new Date() },
     { slug: 'draft', title: 'Draft', content: '<p>x</p>' },
   ])
 }
 
-async function views(db: Database) {
+async function listViewCounts(db: Database) {
   const posts = await db.select().from(blogPosts).orderBy(blogPosts.slug)
   return posts.map(({ view_count }) => view_count)
 }
 
-test('a view from a browser counts', async ({ db, services }) => {
-  await fill(db)
+test('counts a view from a browser', async ({ db, services }) => {
+  await insertPosts(db)
   expect(await view(services)).toBe(204)
   expect(await view(services, { headers: { 'Sec-Fetch-Site': 'same-origin' } })).toBe(204)
-  expect(await views(db)).toEqual([0, 2])
+  expect(await listViewCounts(db)).toEqual([0, 2])
 })
 
 test.for([
   ['a crawler', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
   ['a preview fetcher', { 'User-Agent': 'facebookexternalhit/1.1' }],
   ['curl', { 'User-Agent': 'curl/8.5.0' }],
-  ['nobody', { 'User-Agent': '' }],
+  ['an empty user agent', { 'User-Agent': '' }],
   ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
   ['a prefetch', { 'Sec-Purpose': 'prefetch;prerender' }],
 ] as const)('%s adds no view', async ([, headers], { db, services }) => {
-  await fill(db)
+  await insertPosts(db)
   expect(await view(services, { headers })).toBe(204)
-  expect(await views(db)).toEqual([0, 0])
+  expect(await listViewCounts(db)).toEqual([0, 0])
 })
 
-test('a draft and a missing post have no views, and no one learns which it is', async ({ db, services }) => {
-  await fill(db)
+test('drafts and missing posts get the same response and no views', async ({ db, services }) => {
+  await insertPosts(db)
   expect(await view(services, { slug: 'draft' })).toBe(204)
   expect(await view(services, { slug: 'nowhere' })).toBe(204)
-  expect(await views(db)).toEqual([0, 0])
+  expect(await listViewCounts(db)).toEqual([0, 0])
 })
 
-test('one address cannot flood', async ({ db, services }) => {
-  await fill(db)
+test('limits the views per address', async ({ db, services }) => {
+  await insertPosts(db)
   const from = randomUUID()
-  const answers = await Promise.all(Array.from({ length: viewsPerWindow + 20 }, () => view(services, { from })))
+  const answers = await Promise.all(Array.from({ length: maxViewsPerWindow + 20 }, () => view(services, { from })))
   expect(new Set(answers)).toEqual(new Set([204]))
-  expect(await views(db)).toEqual([0, viewsPerWindow])
+  expect(await listViewCounts(db)).toEqual([0, maxViewsPerWindow])
 })
 
-test('only POST counts', async ({ db, services }) => {
-  await fill(db)
+test('counts only POST requests', async ({ db, services }) => {
+  await insertPosts(db)
   expect(await view(services, { method: 'PUT' })).toBe(405)
   expect(loader().status).toBe(405)
-  expect(await views(db)).toEqual([0, 0])
+  expect(await listViewCounts(db)).toEqual([0, 0])
 })

@@ -1,4 +1,4 @@
-/** Lightness 0 to 1, chroma from 0, hue in degrees: what the eye takes for equal steps (Björn Ottosson, 2020). */
+/** Perceptually uniform color: lightness 0 to 1, chroma from 0, hue in degrees (Björn Ottosson, 2020). */
 export type Oklch = { l: number; c: number; h: number }
 
 const toLinear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
@@ -24,18 +24,18 @@ export function toOklch(color: string): Oklch {
   }
 }
 
-/** The nearest color a screen shows, as #rrggbb: what is too strong for it loses chroma, never lightness or hue. */
+/** Returns the nearest sRGB color as #rrggbb; reduces only chroma to fit the gamut. */
 export function fromOklch({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l))
   let [low, high] = [0, c]
-  if (isShown({ l: lightness, c, h })) low = c
+  if (isInGamut({ l: lightness, c, h })) low = c
   else
     for (let step = 0; step < 20; step++) {
       const middle = (low + high) / 2
-      if (isShown({ l: lightness, c: middle, h })) low = middle
+      if (isInGamut({ l: lightness, c: middle, h })) low = middle
       else high = middle
     }
-  return `#${getParts({ l: lightness, c: low, h })
+  return `#${toLinearParts({ l: lightness, c: low, h })
     .map((part) =>
       Math.round(fromLinear(Math.min(1, Math.max(0, part))) * 255)
         .toString(16)
@@ -45,9 +45,9 @@ export function fromOklch({ l, c, h }: Oklch): string {
 }
 
 const tolerance = 0.0005
-const isShown = (color: Oklch) => getParts(color).every((part) => part >= -tolerance && part <= 1 + tolerance)
+const isInGamut = (color: Oklch) => toLinearParts(color).every((part) => part >= -tolerance && part <= 1 + tolerance)
 
-function getParts({ l: lightness, c, h }: Oklch): [number, number, number] {
+function toLinearParts({ l: lightness, c, h }: Oklch): [number, number, number] {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -61,7 +61,7 @@ function getParts({ l: lightness, c, h }: Oklch): [number, number, number] {
 }
 
 /** WCAG 2.2, contrast ratio: 1 to 21. */
-export function contrast(one: string, other: string): number {
+export function getContrast(one: string, other: string): number {
   const luminance = (color: string) => {
     const [r, g, b] = toLinearRgb(color)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b

@@ -1,17 +1,17 @@
 import { type Brand, defaultBrand } from '../brand.ts'
-import { paletteRule } from './palette.ts'
+import { toPaletteRule } from './palette.ts'
 
-const themeColor = (ground: string) => `<meta name="theme-color" content="${ground}"/>`
+const toThemeColorTag = (ground: string) => `<meta name="theme-color" content="${ground}"/>`
 
 /**
- * A page in the colors of its brand, and the text of its style element, '' for the default brand. A file would cost every first visit a
- * request for some hundred bytes (decision 0035).
+ * Adds the brand's colors to a page. Also returns the text of the style element, '' for the default brand. Inline, as a file
+ * would cost every first visit a request (decision 0035).
  */
-export function withBrand(html: string, { colours: colors }: Pick<Brand, 'colours'>): { html: string; style: string } {
-  const style = paletteRule(colors)
+export function applyBrand(html: string, { colours: colors }: Pick<Brand, 'colours'>): { html: string; style: string } {
+  const style = toPaletteRule(colors)
   if (style === '') return { html, style }
   const branded = html
-    .replace(themeColor(defaultBrand.colours.ground), themeColor(colors.ground))
+    .replace(toThemeColorTag(defaultBrand.colours.ground), toThemeColorTag(colors.ground))
     .replace('</head>', () => `<style>${style}</style></head>`)
   return { html: branded, style }
 }

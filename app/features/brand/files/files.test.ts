@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from '#test/database.ts'
 import { readLogo, storeLogo } from '../../images/logo.server.ts'
-import { brandKey, ownFields } from '../brand.server.ts'
+import { brandKey, getEditedFields } from '../brand.server.ts'
 import { defaultBrand } from '../brand.ts'
 import { saveContent } from '../content.server.ts'
-import { findBrandFile } from './own-files.server.ts'
+import { findBrandFile } from './brand-files.server.ts'
 
 const by = { staffId: null, name: 'ada@shop.example', address: null }
 const svg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" width="120" height="40">${inside}</svg>`
 
-test('an SVG logo is kept as it is; one that runs or loads something is rejected', async ({ services }) => {
-  const give = async (name: string, text: string) => {
+test('stores an SVG logo unchanged and rejects scripts and external files', async ({ services }) => {
+  const upload = async (name: string, text: string) => {
     const path = join(services.settings.DATA_DIR, name)
     await writeFile(path, text)
     return storeLogo(services, { path, name, by })
   }
   const drawn = svg('<path d="M0 0h120v40H0z" fill="#123456"/>')
-  const stored = await give('logo.svg', drawn)
+  const stored = await upload('logo.svg', drawn)
   if (!stored.ok) throw new Error(stored.reason)
   expect(stored.logo).toEqual({
     address: expect.stringMatching(/^\/brand\/[0-9a-f]{32}-120x40\.svg$/),
@@ -28,10 +28,10 @@ test('an SVG logo is kept as it is; one that runs or loads something is rejected
   })
   expect(String(await readLogo(services, stored.logo))).toBe(drawn)
   for (const hostile of ['<script>alert(1)</script>', '<image href="https://evil.example/x.png"/>'])
-    expect(await give('evil.svg', svg(hostile))).toMatchObject({ ok: false, reason: expect.stringContaining('SVG') })
-  expect(await give('broken.svg', '<svg')).toMatchObject({ ok: false })
-  expect(await give('not.svg', 'GIF89a')).toMatchObject({ ok: false })
-  expect(await give('large.svg', svg('x'.repeat(201 * 1024)))).toMatchObject({
+    expect(await upload('evil.svg', svg(hostile))).toMatchObject({ ok: false, reason: expect.stringContaining('SVG') })
+  expect(await upload('broken.svg', '<svg')).toMatchObject({ ok: false })
+  expect(await upload('not.svg', 'GIF89a')).toMatchObject({ ok: false })
+  expect(await upload('large.svg', svg('x'.repeat(201 * 1024)))).toMatchObject({
     ok: false,
     reason: expect.stringMatching(/200 KB/),
   })
@@ -39,17 +39,17 @@ test('an SVG logo is kept as it is; one that runs or loads something is rejected
     expect(await readLogo(services, { address })).toBeUndefined()
 })
 
-test('icons, card and manifest are drawn of a brand that has its own look', async ({ services, db }) => {
+test('draws icons, card and manifest of a brand with a custom appearance', async ({ services, db }) => {
   expect(await findBrandFile(services, '/favicon.ico')).toBeUndefined()
   const brand = { ...defaultBrand, name: 'Ærø & <Søn>', colours: { ...defaultBrand.colours, primary: '#1d4ed8' } }
-  await saveContent(db, { key: brandKey, version: 0, value: ownFields(brand), by, title: 'Changed the brand' })
-  const file = async (path: string) => {
+  await saveContent(db, { key: brandKey, version: 0, value: getEditedFields(brand), by, title: 'Changed the brand' })
+  const drawFile = async (path: string) => {
     const own = await findBrandFile(services, path)
     if (!own) throw new Error(`${path} is not drawn`)
     return { bytes: await own.draw() }
   }
   expect(await findBrandFile(services, '/etc/passwd')).toBeUndefined()
-  expect(JSON.parse(String((await file('/site.webmanifest')).bytes))).toMatchObject({ name: 'Ærø & <Søn>' })
+  expect(JSON.parse(String((await drawFile('/site.webmanifest')).bytes))).toMatchObject({ name: 'Ærø & <Søn>' })
   const sizes = {
     '/icon-192.png': [192, 192],
     '/icon-512.png': [512, 512],
@@ -58,18 +58,18 @@ test('icons, card and manifest are drawn of a brand that has its own look', asyn
     '/favicon.svg': [128, 128],
   }
   for (const [path, [width, height]] of Object.entries(sizes)) {
-    expect([path, await sharp((await file(path)).bytes).metadata()]).toMatchObject([path, { width, height }])
+    expect([path, await sharp((await drawFile(path)).bytes).metadata()]).toMatchObject([path, { width, height }])
   }
-  const icon = await sharp((await file('/icon-192.png')).bytes)
+  const icon = await sharp((await drawFile('/icon-192.png')).bytes)
     .raw()
     .toBuffer({ resolveWithObject: true })
   const pixel = (x: number, y: number) => [...icon.data.subarray((y * 192 + x) * 4, (y * 192 + x) * 4 + 4)]
   // Blue at the edge, round at the corner, the letter in the middle.
   expect(pixel(96, 6)).toEqual([0x1d, 0x4e, 0xd8, 255])
   expect(pixel(0, 0)[3]).toBe(0)
-  const stats = await sharp((await file('/icon-192.png')).bytes).stats()
+  const stats = await sharp((await drawFile('/icon-192.png')).bytes).stats()
   expect(stats.channels[0]?.max).toBe(255)
-  // Read by browsers of old: one PNG of 32 pixels behind 22 bytes.
-  const ico = (await file('/favicon.ico')).bytes
+  // An ICO file: one PNG of 32 pixels after 22 bytes.
+  const ico = (await drawFile('/favicon.ico')).bytes
   expect(await sharp(ico.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 32 })
 })

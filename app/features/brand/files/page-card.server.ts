@@ -1,8 +1,8 @@
 import { cardName } from '#app/lib/http/head/card-address.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readLogo } from '../../images/logo.server.ts'
+import { getAppearanceHash } from '../appearance-hash.server.ts'
 import { readBrand } from '../brand.server.ts'
-import { appearanceHash } from '../look-hash.server.ts'
 import { drawTitleCard } from './draw.server.ts'
 
 /** The current card of a page, which takes about 100 ms to draw; undefined if its name is not the requested one. */
@@ -11,6 +11,6 @@ export async function drawPageCard(
   { name, title }: { name: string; title: string },
 ): Promise<Buffer | undefined> {
   const brand = await readBrand(services)
-  if (cardName({ title, look: appearanceHash(brand) }) !== name) return undefined
+  if (cardName({ title, look: getAppearanceHash(brand) }) !== name) return undefined
   return drawTitleCard({ ...brand, logo: brand.logo ? await readLogo(services, brand.logo) : undefined }, title)
 }

@@ -1,5 +1,5 @@
 import type { AggregateOffer, Offer, Product, Thing } from 'schema-dts'
-import { companyData } from '#app/features/brand/organization.ts'
+import { getCompanyData } from '#app/features/brand/organization.ts'
 import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import { breadcrumbData } from '#app/lib/http/head/structured-data.ts'
 import { withGround } from '#app/lib/own-images.ts'
@@ -36,7 +36,7 @@ function getOffers({ price, priceRows, minimumQuantity, inStock }: ProductView, 
   const common = {
     priceCurrency: 'USD',
     availability: inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-    seller: companyData(matches),
+    seller: getCompanyData(matches),
   } as const
   if (!first) return { '@type': 'Offer', price: written(list), ...common } satisfies Offer
   return {

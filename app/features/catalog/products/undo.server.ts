@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange, changeToUndo } from '#app/features/content/revisions.server.ts'
+import { beginChange, lockChangeToUndo } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
@@ -33,7 +33,7 @@ const maxTold = 100
 export function undoChange(db: Queryable, { change, by }: { change: string; by: Actor }): Promise<Undone> {
   return db.transaction(async (tx) => {
     await tx.execute(withoutHaste)
-    const undone = await changeToUndo(tx, change)
+    const undone = await lockChangeToUndo(tx, change)
     if (!undone) return { outcome: 'not there' }
     if (await touchesOthers(tx, change)) return { outcome: 'not only products' }
     await tx.execute(sql`

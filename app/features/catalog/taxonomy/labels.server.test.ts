@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { listSteps } from '#app/features/content/change-sets.server.ts'
+import { listChangeSets } from '#app/features/content/change-sets.server.ts'
 import { commandLine as by } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
@@ -89,17 +89,17 @@ test('merging is one step, and undone everything is as before', async ({ db }) =
   expect(merged).toMatchObject({ changed: 2, merged: true })
   expect(await categories(db, ['Cups'])).toEqual({ asked: ['Mugs'], facets: ['Totes', 'Mugs'], total: 3 })
 
-  const [step] = (await listSteps(db, { limit: 1 })).steps
+  const [step] = (await listChangeSets(db, { limit: 1 })).steps
   expect(step).toMatchObject({ title: 'Merged the category Cups into Mugs', undoneBy: null })
   expect(await foreseeUndo(db, merged.change ?? '')).toEqual({ left: [], leftCount: 0 })
   expect(await undo(db, merged.change)).toMatchObject({ outcome: 'undone', restored: 2 })
   expect({ rows: await rows(db), seen: await categories(db) }).toEqual(before)
   // And the undoing undone: merged again.
-  const again = (await listSteps(db, { limit: 1 })).steps[0]
+  const again = (await listChangeSets(db, { limit: 1 })).steps[0]
   expect(again).toMatchObject({ title: 'Undid: Merged the category Cups into Mugs' })
   await undo(db, again?.id ?? '')
   expect(await categories(db, ['Cups'])).toMatchObject({ asked: ['Mugs'], total: 3 })
-  expect((await listSteps(db, { limit: 9 })).steps.map(({ undoneBy }) => undoneBy !== null)).toEqual([
+  expect((await listChangeSets(db, { limit: 9 })).steps.map(({ undoneBy }) => undoneBy !== null)).toEqual([
     false,
     true,
     true,

@@ -72,17 +72,17 @@ function rowsAbout(tx: Queryable, ofKind: LabelKind, names: string[]): Promise<L
 /** Revision subject of categories and brands, which are stored beside their products (decision 0030). */
 export const labelsSubject = (ofKind: LabelKind) => `labels/${ofKind}`
 
-const keptLabels = v.object({
+const storedLabelsSchema = v.object({
   /** Those that the step touched. */
   names: v.array(v.string()),
   /** Stored rows; unknown names have none. */
   rows: v.array(labelRow),
 })
-type KeptLabels = v.InferOutput<typeof keptLabels>
+type KeptLabels = v.InferOutput<typeof storedLabelsSchema>
 
 /** The labels of a revision; undefined if they cannot be read. */
 export const parseStoredLabels = (before: unknown): KeptLabels | undefined =>
-  parseJson('revision of labels', keptLabels, before, undefined)
+  parseJson('revision of labels', storedLabelsSchema, before, undefined)
 
 const saveLabels = (
   tx: Transaction,

@@ -6,10 +6,10 @@ import { toDollars } from '#app/lib/text/money.ts'
 import type { ProductRow } from './product-rows.server.ts'
 
 /**
- * A product of the JSON feed, under the names of the catalog's columns. Prices are dollars a unit, `rounded_price` null where it
- * is priced on request; of `price_breaks` the last `max_quantity` is null where it is open-ended; `production_time` is business days.
+ * Returns a product of the JSON feed under the names of the catalog's columns. Prices are dollars per unit; `rounded_price` is
+ * null if priced on request; an open-ended `max_quantity` is null; `production_time` is in business days.
  */
-export function feedProduct(product: ProductRow, address: (path: string) => string) {
+export function toFeedProduct(product: ProductRow, address: (path: string) => string) {
   const path = productPath(product)
   return {
     id: product.id,

@@ -26,7 +26,7 @@ const mug = {
   colour: 'Navy',
 }
 
-test('the CSV has what shopping sites ask for, of every product they would take', async ({ openShop, db }) => {
+test('the CSV lists every product with price and image in the columns of shopping sites', async ({ openShop, db }) => {
   await db
     .insert(productData)
     .values([
@@ -75,7 +75,7 @@ test('the CSV has what shopping sites ask for, of every product they would take'
   })
 })
 
-test('the JSON has every product, priced on request too', async ({ openShop, db }) => {
+test('the JSON lists every product, including those priced on request', async ({ openShop, db }) => {
   await db.insert(productData).values([mug, { name: 'TBD' }])
   const { url } = await openShop({ PUBLIC_URL })
   const answer = await fetch(`${url}/feeds/products.json`)
@@ -118,7 +118,7 @@ test('the JSON has every product, priced on request too', async ({ openShop, db 
   })
 })
 
-test('feeds of an empty shop are whole, and those of several batches have each product once', async ({
+test('feeds of an empty shop are valid, and feeds of several batches have each product once', async ({
   openShop,
   db,
 }) => {

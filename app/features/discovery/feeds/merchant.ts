@@ -4,7 +4,7 @@ import { priceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
 import { currency, toCents, toDollars } from '#app/lib/text/money.ts'
 import type { ProductRow } from './product-rows.server.ts'
 
-/** Columns of Google Merchant Center's product data specification, of which other shopping sites read the same. */
+/** Columns of Google Merchant Center's product data specification, which other shopping sites read as well. */
 export const merchantColumns = [
   'id',
   'title',
@@ -28,13 +28,13 @@ export const merchantColumns = [
   'custom_label_1',
 ] as const
 
-/** Characters, and images in addition to the first. */
-const max = { title: 150, description: 5_000, brand: 70, color: 100, group: 50, type: 750, images: 10 }
+/** Maximum characters, and images in addition to the first. */
+const maxLengths = { title: 150, description: 5_000, brand: 70, color: 100, group: 50, type: 750, images: 10 }
 
 type About = {
   /** Brand of products without one. */
   shop: string
-  /** Of a path of the shop. */
+  /** Returns the URL of a path. */
   address: (path: string) => string
 }
 
@@ -42,7 +42,7 @@ type About = {
  * Feed row of a product. The price is that of the minimum quantity, as the specification requires for bulk goods; the next two
  * columns define the unit. Undefined for products without a price or image, which would be rejected.
  */
-export function merchantRow(product: ProductRow, { shop, address }: About): string[] | undefined {
+export function toMerchantRow(product: ProductRow, { shop, address }: About): string[] | undefined {
   const { id, name, description, rounded_price: price, production_time, family, colour: color } = product
   const [image, ...more] = getImages(product).map(address)
   if (!price || !image) return undefined
@@ -51,22 +51,22 @@ export function merchantRow(product: ProductRow, { shop, address }: About): stri
   const days = String(production_time ?? '')
   return [
     id,
-    cut(name, max.title),
-    cut(description?.trim() || name, max.description),
+    truncate(name, maxLengths.title),
+    truncate(description?.trim() || name, maxLengths.description),
     address(productPath(product)),
     image,
-    more.slice(0, max.images).join(','),
+    more.slice(0, maxLengths.images).join(','),
     product.in_stock ? 'in_stock' : 'out_of_stock',
     `${toDollars(cents).toFixed(2)} ${currency}`,
     `${minimum} ct`,
     '1 ct',
-    cut(product.brand || shop, max.brand),
+    truncate(product.brand || shop, maxLengths.brand),
     'new',
     'no',
-    // Cut short, two designs could become one.
-    family && family.length <= max.group ? family : '',
-    cut(color ?? '', max.color),
-    cut(product.category ?? '', max.type),
+    // Truncation could merge two styles.
+    family && family.length <= maxLengths.group ? family : '',
+    truncate(color ?? '', maxLengths.color),
+    truncate(product.category ?? '', maxLengths.type),
     days,
     days,
     `Minimum ${minimum}`,
@@ -75,4 +75,4 @@ export function merchantRow(product: ProductRow, { shop, address }: About): stri
 }
 
 /** A surrogate at the end would be half a character. */
-const cut = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+const truncate = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')

@@ -2,18 +2,18 @@ import { and, asc, getTableColumns, gt } from 'drizzle-orm'
 import { hasPage } from '#app/features/catalog/product-page/product.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
-import { byId } from '../streaming/by-id.ts'
+import { streamById } from '../streaming/by-id.ts'
 
 /** Columns used only for search and mockups. */
-type Unread = 'search_text' | 'search_words' | 'imprint_areas'
-export type ProductRow = Omit<Product, Unread>
+type OmittedColumn = 'search_text' | 'search_words' | 'imprint_areas'
+export type ProductRow = Omit<Product, OmittedColumn>
 
 const { search_text, search_words, imprint_areas, ...columns } = getTableColumns(productData)
 
 /** Every product that has a page, in stock or not. */
-export function productRows(db: Queryable): AsyncGenerator<ProductRow[], void> {
+export function streamProductRows(db: Queryable): AsyncGenerator<ProductRow[], void> {
   const { id } = productData
-  return byId((after, max) =>
+  return streamById((after, max) =>
     db
       .select(columns)
       .from(productData)

@@ -4,7 +4,7 @@ import { submitToSearchEngines } from './submit-changes.server.ts'
 
 const queue = 'index-now'
 
-/** Every five minutes, in one process of all that share the database. What fails is begun again where it stopped. */
+/** Submits changes every five minutes, in one process per database. A failed run resumes where it stopped. */
 export async function scheduleIndexNow(
   services: Pick<Services, 'db' | 'jobs' | 'settings'> & { log: Logger },
 ): Promise<void> {
@@ -14,10 +14,10 @@ export async function scheduleIndexNow(
   if (!key || !PUBLIC_URL) return jobs.unschedule(queue)
   await jobs.work(queue, { pollingIntervalSeconds: 10 }, async () => {
     try {
-      const told = await submitToSearchEngines(db, { url, key, publicUrl: PUBLIC_URL })
-      if (told > 0) log.info({ addresses: told }, 'search engines were told of what changed')
+      const submitted = await submitToSearchEngines(db, { url, key, publicUrl: PUBLIC_URL })
+      if (submitted > 0) log.info({ addresses: submitted }, 'search engines notified of changes')
     } catch (error) {
-      log.warn({ err: error }, 'search engines could not be told of what changed')
+      log.warn({ err: error }, 'search engines not notified of changes')
     }
   })
   await jobs.schedule(queue, '*/5 * * * *')

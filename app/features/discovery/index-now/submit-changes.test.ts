@@ -8,12 +8,9 @@ import { submitToSearchEngines } from './submit-changes.server.ts'
 const publicUrl = 'https://shop.example'
 const key = 'a-key-of-a-test'
 
-test('what changed since is told once, with where it was before; what was there at first is not', async ({
-  db,
-  receiver,
-}) => {
+test('submits changes since the first run once, with former URLs', async ({ db, receiver }) => {
   const settings = { url: receiver.url, key, publicUrl }
-  const told = () => receiver.posts.flatMap(({ body }) => JSON.parse(body).urlList as string[]).toSorted()
+  const listSubmitted = () => receiver.posts.flatMap(({ body }) => JSON.parse(body).urlList as string[]).toSorted()
   await db.insert(productData).values([{ name: 'Mug' }, { name: 'Cap' }])
   expect(await submitToSearchEngines(db, settings)).toBe(0)
   await db.execute(sql`update product_data set slug = 'cup' where name = 'Mug'`)
@@ -26,7 +23,9 @@ test('what changed since is told once, with where it was before; what was there 
     { key: 'brand', value: {} },
   ])
   expect(await submitToSearchEngines(db, settings)).toBe(4)
-  expect(told()).toEqual(['/about-us', '/blog/shown', '/products/cup', '/products/mug'].map((path) => publicUrl + path))
+  expect(listSubmitted()).toEqual(
+    ['/about-us', '/blog/shown', '/products/cup', '/products/mug'].map((path) => publicUrl + path),
+  )
   expect(receiver.posts[0]?.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(JSON.parse(receiver.posts[0]?.body ?? '')).toMatchObject({
     host: 'shop.example',
@@ -36,7 +35,7 @@ test('what changed since is told once, with where it was before; what was there 
   expect(await submitToSearchEngines(db, settings)).toBe(0)
 })
 
-test('a message that is not taken is sent again, those before it are not', async ({ db, receiver }) => {
+test('repeats a rejected message, but not accepted ones', async ({ db, receiver }) => {
   const settings = { url: receiver.url, key, publicUrl }
   await submitToSearchEngines(db, settings)
   await db.insert(productData).values(Array.from({ length: 10_005 }, (_, index) => ({ name: `Mug ${index}` })))
@@ -53,7 +52,7 @@ test('a message that is not taken is sent again, those before it are not', async
   expect(new Set(lists.flat()).size).toBe(10_005)
 })
 
-test('what a transaction under way has changed is told after its end', async ({ db, services, receiver }) => {
+test('submits changes of an open transaction after its end', async ({ db, services, receiver }) => {
   const settings = { url: receiver.url, key, publicUrl }
   await submitToSearchEngines(db, settings)
   await services.writes.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { articleCount, blogName, postPath } from '#app/features/blog/post.ts'
+import { blogName, formatArticleCount, postPath } from '#app/features/blog/post.ts'
 import { listNewestPosts } from '#app/features/blog/posts.server.ts'
 import { boxPrice, isAvailable, type ReadyMadeBox } from '#app/features/orders/order.ts'
 import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
@@ -11,16 +11,16 @@ import { type ListPath, listPages } from './list-pages.ts'
 
 type Address = (path: string) => string
 
-/** More than one reads; the feed and the sitemap have all. */
+/** The sitemap lists all. */
 const maxPosts = 1_000
 
-/** A page that lists something, as Markdown. */
+/** Returns a listing page as Markdown. */
 export async function readListMarkdown(db: Queryable, path: ListPath, address: Address): Promise<string> {
   const { title, about } = listPages.find((page) => page.path === path) ?? listPages[0]
-  return toMarkdown(`# ${title}`, `> ${about}`, `- Page: ${address(path)}`, ...(await lists[path](db, address)))
+  return toMarkdown(`# ${title}`, `> ${about}`, `- Page: ${address(path)}`, ...(await listWriters[path](db, address)))
 }
 
-const lists: Record<ListPath, (db: Queryable, address: Address) => Promise<string[]>> = {
+const listWriters: Record<ListPath, (db: Queryable, address: Address) => Promise<string[]>> = {
   async '/products'(db, address) {
     const categories = await readCategories(db)
     const points = categories.map(
@@ -31,12 +31,12 @@ const lists: Record<ListPath, (db: Queryable, address: Address) => Promise<strin
   async '/ready-made-boxes'(db, address) {
     const boxes = await readActiveBoxes(db)
     const custom = `A box of your own: ${address('/swag-box-builder')}`
-    return boxes.length > 0 ? [...boxes.map(box), custom] : ['No Ready-Made Boxes Available', custom]
+    return boxes.length > 0 ? [...boxes.map(toBoxMarkdown), custom] : ['No Ready-Made Boxes Available', custom]
   },
   async '/blog'(db, address) {
     const posts = await listNewestPosts(db, maxPosts)
     return [
-      `${blogName}, ${articleCount(posts.length)}`,
+      `${blogName}, ${formatArticleCount(posts.length)}`,
       posts
         .map(({ title, excerpt, publishedAt, ...post }) =>
           [
@@ -52,7 +52,7 @@ const lists: Record<ListPath, (db: Queryable, address: Address) => Promise<strin
   },
 }
 
-function box(each: ReadyMadeBox): string {
+function toBoxMarkdown(each: ReadyMadeBox): string {
   const { name, description, items } = each
   return [
     `## ${escapeMarkdown(name)}`,

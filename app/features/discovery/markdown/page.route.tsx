@@ -15,10 +15,10 @@ export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext)
   const { pathname } = args.url
   const address = fullAddresses(args)
-  const isAsked = ({ path }: { path: string }) => markdownAddress(path) === pathname.toLowerCase()
-  const key = pageKeys.find((each) => isAsked(pages[each]))
+  const isRequested = ({ path }: { path: string }) => markdownAddress(path) === pathname.toLowerCase()
+  const key = pageKeys.find((each) => isRequested(pages[each]))
   if (key) return markdownAnswer(await readPageMarkdown(services, key, address), pages[key].path)
-  const list = listPages.find(isAsked)
+  const list = listPages.find(isRequested)
   if (!list) throw new Error(`${pathname} is no page with a Markdown version`)
   return markdownAnswer(await readListMarkdown(services.db, list.path, address), list.path)
 }

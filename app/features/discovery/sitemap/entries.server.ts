@@ -5,16 +5,16 @@ import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
 import type { Queryable } from '#db/client.ts'
 import { readCategories } from '../categories.server.ts'
 import { builtAt } from '../streaming/streamed.server.ts'
-import { largestShard } from './shards.server.ts'
-import type { Entry } from './sitemap.ts'
+import { maxShardSize } from './shards.server.ts'
+import type { SitemapEntry } from './sitemap.ts'
 
 type Address = (path: string) => string
 
-const latest = (...moments: (string | null | undefined)[]) =>
+const getLatest = (...moments: (string | null | undefined)[]) =>
   new Date(Math.max(builtAt.getTime(), ...moments.flatMap((moment) => (moment ? Date.parse(moment) : []))))
 
 /** Returns the sitemap entries of single pages. Unedited pages have the date of the release. */
-export async function readPageEntries(db: Queryable, address: Address): Promise<Entry[]> {
+export async function readPageEntries(db: Queryable, address: Address): Promise<SitemapEntry[]> {
   const { rows } = await db.execute<{ what: string; changed: string | null }>(sql`
     select key as what, updated_at as changed from shop_content
     union all select '/products', (select updated_at from product_data order by updated_at desc nulls last limit 1)
@@ -22,14 +22,17 @@ export async function readPageEntries(db: Queryable, address: Address): Promise<
     union all select '/ready-made-boxes', (select max(updated_at) from ready_made_boxes where is_active)`)
   const changed = new Map(rows.map((row) => [row.what, row.changed]))
   const brand = changed.get('brand')
-  const own = pageKeys.map((key) => ({ path: pages[key].path, at: changed.get(getContentKey(key)) }))
+  const copyPages = pageKeys.map((key) => ({ path: pages[key].path, at: changed.get(getContentKey(key)) }))
   const lists = ['/products', '/ready-made-boxes', '/blog'].map((path) => ({ path, at: changed.get(path) }))
   const builder = { path: '/swag-box-builder', at: changed.get('/products') }
-  return [...own, ...lists, builder].map(({ path, at }) => ({ address: address(path), changed: latest(at, brand) }))
+  return [...copyPages, ...lists, builder].map(({ path, at }) => ({
+    address: address(path),
+    changedAt: getLatest(at, brand),
+  }))
 }
 
-/** The catalog's categories, and those and the tags of the blog that have posts. */
-export async function readCategoryEntries(db: Queryable, address: Address): Promise<Entry[]> {
+/** Returns the entries of catalog categories, and of blog categories and tags with posts. */
+export async function readCategoryEntries(db: Queryable, address: Address): Promise<SitemapEntry[]> {
   const [categories, { rows: labels }] = await Promise.all([
     readCategories(db),
     db.execute<{ kind: 'category' | 'tag'; slug: string; changed: string }>(sql`
@@ -43,7 +46,7 @@ export async function readCategoryEntries(db: Queryable, address: Address): Prom
   ])
   const getPath = { category: categoryPath, tag: tagPath }
   return [
-    ...categories.map(({ path, changed }) => ({ address: address(path), changed })),
-    ...labels.map((label) => ({ address: address(getPath[label.kind](label)), changed: new Date(label.changed) })),
-  ].slice(0, largestShard)
+    ...categories.map(({ path, changedAt }) => ({ address: address(path), changedAt })),
+    ...labels.map((label) => ({ address: address(getPath[label.kind](label)), changedAt: new Date(label.changed) })),
+  ].slice(0, maxShardSize)
 }

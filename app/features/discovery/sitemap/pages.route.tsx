@@ -3,10 +3,10 @@ import { publicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/pages.route.ts'
 import { readPageEntries } from './entries.server.ts'
-import { getSitemap, xmlAnswer } from './sitemap.ts'
+import { createXmlResponse, toSitemap } from './sitemap.ts'
 
 export const headers = publicRoute({ printsAddress: true })
 
 export async function loader(args: Route.LoaderArgs) {
-  return xmlAnswer(getSitemap(await readPageEntries(args.context.get(servicesContext).db, fullAddresses(args))))
+  return createXmlResponse(toSitemap(await readPageEntries(args.context.get(servicesContext).db, fullAddresses(args))))
 }

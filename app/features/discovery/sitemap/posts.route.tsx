@@ -2,11 +2,11 @@ import { publicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { publicPosts } from '../streaming/pages-of.server.ts'
 import type { Route } from './+types/posts.route.ts'
-import { shardAnswer } from './shard-answer.server.ts'
+import { createShardResponse } from './shard-answer.server.ts'
 
 export const headers = publicRoute({ streams: true, printsAddress: true, parameters: ['from', 'before'] })
 
 export function loader(args: Route.LoaderArgs) {
   const { PUBLIC_URL } = args.context.get(servicesContext).settings
-  return shardAnswer(args, publicPosts(PUBLIC_URL))
+  return createShardResponse(args, publicPosts(PUBLIC_URL))
 }

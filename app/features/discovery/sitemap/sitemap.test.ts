@@ -8,10 +8,10 @@ import { readShards } from './shards.server.ts'
 const PUBLIC_URL = 'https://shop.example'
 const parser = new XMLParser({ isArray: (name) => ['url', 'sitemap'].includes(name), parseTagValue: false })
 
-type Listed = { loc: string; lastmod: string }
+type SitemapUrl = { loc: string; lastmod: string }
 
-/** Every address of a sitemap, or of the index. */
-async function read(site: string, address: string): Promise<Listed[]> {
+/** Reads the URLs of a sitemap or of the index. */
+async function read(site: string, address: string): Promise<SitemapUrl[]> {
   const answer = await fetch(site + address.replace(PUBLIC_URL, ''))
   expect([address, answer.status, answer.headers.get('Content-Type')]).toEqual([
     address,
@@ -24,8 +24,8 @@ async function read(site: string, address: string): Promise<Listed[]> {
   return urlset ? (urlset.url ?? []) : sitemapindex.sitemap
 }
 
-/** All that all sitemaps have. */
-async function readAll(site: string): Promise<Listed[]> {
+/** Reads the URLs of all sitemaps. */
+async function readAll(site: string): Promise<SitemapUrl[]> {
   const sitemaps = await read(site, '/sitemap.xml')
   return (await Promise.all(sitemaps.map(({ loc }) => read(site, loc)))).flat()
 }
@@ -39,17 +39,14 @@ const post = (slug: string, more: Partial<typeof blogPosts.$inferInsert> = {}) =
   ...more,
 })
 
-test('every product, post, category and page that is public stands in it once, and is there', async ({
-  openShop,
-  db,
-}) => {
+test('lists every public product, post, category and page once, and each URL works', async ({ openShop, db }) => {
   await db.insert(productData).values([
     { name: 'Camp Mug', slug: 'mug', category: 'Drink & Ware' },
     { name: 'Beanie, Grey', category: 'Hats' },
-    // Both give the address of the first.
+    // Both have the slug of the first.
     { name: 'Beanie Grey', in_stock: false },
     { name: 'Beanie: Grey', slug: 'beanie-three', in_stock: false, category: 'Gone' },
-    // Its address is another's own slug.
+    // Its slug belongs to another product.
     { name: 'Mug' },
     { name: '***' },
   ])
@@ -97,7 +94,7 @@ test('every product, post, category and page that is public stands in it once, a
   }
 })
 
-test('it says when something was changed, and a view of a post is no change', async ({ openShop, db }) => {
+test('lists the last change of a page, ignoring views of a post', async ({ openShop, db }) => {
   await db
     .insert(productData)
     .values({ name: 'Mug', category: 'Cups', updated_at: new Date('2026-03-04T05:06:07.089Z') })
@@ -114,10 +111,7 @@ test('it says when something was changed, and a view of a post is no change', as
   expect(index.find(({ loc }) => loc.includes('products'))?.lastmod).toBe('2026-03-04T05:06:07.089Z')
 })
 
-test('its count is the database’s, however it is cut and whatever changes in the meantime', async ({
-  openShop,
-  db,
-}) => {
+test('lists each product once across shards, despite concurrent changes', async ({ openShop, db }) => {
   const names = Array.from({ length: 2_345 }, (_, index) => ({ name: `Mug ${index}` }))
   await db.insert(productData).values(names)
   const { url } = await openShop({ PUBLIC_URL })
@@ -126,7 +120,7 @@ test('its count is the database’s, however it is cut and whatever changes in t
   const readShard = ({ from, before }: { from?: string | undefined; before?: string | undefined }) =>
     read(url, `/sitemap-products.xml?${new URLSearchParams({ ...(from && { from }), ...(before && { before }) })}`)
   const firstHalf = await Promise.all(shards.slice(0, 2).map(readShard))
-  // Between the index and the rest of it: new ones anywhere, and every row somewhere else in the table.
+  // New products anywhere in the ranges, and every row moved in the table.
   await db.insert(productData).values(Array.from({ length: 100 }, (_, index) => ({ name: `New ${index}` })))
   await db.execute(sql`update product_data set rounded_price = 1`)
   const secondHalf = await Promise.all(shards.slice(2).map(readShard))
@@ -138,12 +132,12 @@ test('its count is the database’s, however it is cut and whatever changes in t
   expect(all).toHaveLength(await db.$count(productData))
 })
 
-test('a sitemap is asked for again with its tag, and read for no one who has it', async ({ openShop, db }) => {
+test('answers 304 to a request with a current ETag', async ({ openShop, db }) => {
   await db.insert(productData).values({ name: 'Mug' })
   const { url } = await openShop({ PUBLIC_URL })
-  const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+  const request = (headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${url}/sitemap-products.xml`, { headers, method })
-  const first = await ask({ 'Accept-Encoding': 'gzip' })
+  const first = await request({ 'Accept-Encoding': 'gzip' })
   expect(Object.fromEntries(first.headers)).toMatchObject({
     'cache-control': 'public, max-age=0, s-maxage=3600, stale-while-revalidate=3600',
     'content-encoding': 'gzip',
@@ -151,24 +145,21 @@ test('a sitemap is asked for again with its tag, and read for no one who has it'
   })
   expect(await first.text()).toContain('/products/mug<')
   const tag = first.headers.get('ETag') ?? ''
-  expect((await ask({ 'If-None-Match': tag })).status).toBe(304)
-  const head = await ask({}, 'HEAD')
+  expect((await request({ 'If-None-Match': tag })).status).toBe(304)
+  const head = await request({}, 'HEAD')
   expect([head.status, head.headers.get('ETag'), await head.text()]).toEqual([200, tag, ''])
   await db.execute(sql`update product_data set name = 'Cup'`)
-  const changed = await ask({ 'If-None-Match': tag })
+  const changed = await request({ 'If-None-Match': tag })
   expect([changed.status, (await changed.text()).includes('/products/cup<')]).toEqual([200, true])
 })
 
-test('what is no range is no sitemap', async ({ openShop }) => {
+test('answers 404 to an invalid range', async ({ openShop }) => {
   const { url } = await openShop({ PUBLIC_URL })
   for (const query of ['?from=x', '?before=%27', '?from=1&before=2'])
     expect((await fetch(`${url}/sitemap-products.xml${query}`)).status).toBe(404)
 })
 
-test('without PUBLIC_URL each host is told its own addresses, and no cache between keeps them', async ({
-  openShop,
-  db,
-}) => {
+test('without PUBLIC_URL each host gets its own URLs, without shared caching', async ({ openShop, db }) => {
   await db.insert(productData).values({ name: 'Mug' })
   const { url } = await openShop()
   const { port } = new URL(url)

@@ -6,17 +6,17 @@ const batchSize = 1_000
  * snapshot. Ids never change, so rows that exist throughout are read exactly once (decision 0041).
  * @param read returns rows after an id, up to a limit
  */
-export async function* byId<Row extends { id: string }>(
+export async function* streamById<Row extends { id: string }>(
   read: (after: string | undefined, max: number) => Promise<Row[]>,
   max = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Row[], void> {
   let after: string | undefined
-  for (let left = max; left > 0; ) {
-    const wanted = Math.min(batchSize, left)
-    const rows = await read(after, wanted)
+  for (let remaining = max; remaining > 0; ) {
+    const limit = Math.min(batchSize, remaining)
+    const rows = await read(after, limit)
     if (rows.length > 0) yield rows
-    if (rows.length < wanted) return
+    if (rows.length < limit) return
     after = rows.at(-1)?.id
-    left -= rows.length
+    remaining -= rows.length
   }
 }

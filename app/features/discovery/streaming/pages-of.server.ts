@@ -1,26 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasPage } from '#app/features/catalog/product-page/product.server.ts'
 
-/** Rows that have a page each. */
-export type PagesOf = {
+/** Rows with a page each. */
+export type PublicPages = {
   /** Table and condition: `product_data where …` */
   rows: SQL
   /** The slug of a row. */
   slug: SQL
   /** Path prefix: '/products/'. */
-  under: string
+  pathPrefix: string
 }
 
-export const publicProducts: PagesOf = {
+export const publicProducts: PublicPages = {
   rows: sql`product_data where ${hasPage}`,
   slug: sql`coalesce(nullif(slug, ''), name_slug)`,
-  under: '/products/',
+  pathPrefix: '/products/',
 }
 
-/** A post that was published elsewhere first is found there. */
-export const publicPosts = (publicUrl: string | undefined): PagesOf => ({
+/** Excludes posts with a canonical URL on another site. */
+export const publicPosts = (publicUrl: string | undefined): PublicPages => ({
   rows: sql`blog_posts where status = 'published'
     and coalesce(canonical_url, '') in ('', '/blog/' || slug, ${publicUrl ?? ''} || '/blog/' || slug)`,
   slug: sql`slug`,
-  under: '/blog/',
+  pathPrefix: '/blog/',
 })

@@ -6,8 +6,8 @@ import type { Queryable } from '#db/client.ts'
 /** Installation time of the release, the earliest date of its texts. */
 export const builtAt: Date = statSync(new URL(import.meta.url)).mtime
 
-/** A long text as it is read: nothing is, before someone takes it. */
-export function streamedAnswer(
+/** Streams a long text at the reader's pace. */
+export function createStreamedResponse(
   texts: AsyncGenerator<string, void>,
   { contentType, tag }: { contentType: string; tag: string },
 ): Response {

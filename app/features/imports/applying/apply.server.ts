@@ -8,18 +8,18 @@ import { type Database, getCode, type Transaction } from '#db/client.ts'
 import { imageFetches } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
 import {
-  columnsGiven,
-  countSorted,
+  classifyRows,
+  countClassifiedRows,
+  createStagedTable,
+  listGivenColumns,
   missingProducts,
-  slugOfText,
-  sortRows,
-  stageRows,
+  toSlugSql,
 } from '../checking/classify-rows.server.ts'
-import { beat } from '../checking/heartbeat.server.ts'
+import { startHeartbeat } from '../checking/heartbeat.server.ts'
 import { importColumnNames } from '../columns.ts'
 import type { ImportCounts, MissingChoice } from '../stored-import.ts'
 
-export type Applied = { ok: true; counts: ImportCounts; changeId: string | null } | { ok: false; reason: string }
+export type ApplyResult = { ok: true; counts: ImportCounts; changeId: string | null } | { ok: false; reason: string }
 
 export type ApplyOptions = {
   id: string
@@ -32,26 +32,26 @@ export type ApplyOptions = {
 /** Rows per statement, as its triggers hold them in memory. */
 const batchSize = 5_000
 
-/** One import at a time is put in; drawn at random. */
-const applyLock = 7_364_152_901
+/** Advisory lock: one import is applied at a time. A random key. */
+const applyLockKey = 7_364_152_901
 
 /** Rolls back the transaction with a reason for the user. */
-class NotApplied extends Error {}
+class ApplyError extends Error {}
 
 /**
  * Applies a checked import in one transaction, which visitors see at once or not at all, as one change set. Classifies the
  * rows again, as the catalog may have changed since the check.
  */
-export async function applyImport(db: Database, options: ApplyOptions): Promise<Applied> {
-  const pulse = beat(db, options.id)
+export async function applyImport(db: Database, options: ApplyOptions): Promise<ApplyResult> {
+  const heartbeat = startHeartbeat(db, options.id)
   try {
     const applied = await db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`)
-      return applyIn(tx, options, pulse)
+      return applyInTransaction(tx, options, heartbeat)
     })
     return { ok: true, ...applied }
   } catch (error) {
-    if (error instanceof NotApplied) return { ok: false, reason: error.message }
+    if (error instanceof ApplyError) return { ok: false, reason: error.message }
     if (getCode(error) === '23505') {
       return {
         ok: false,
@@ -61,45 +61,44 @@ export async function applyImport(db: Database, options: ApplyOptions): Promise<
     }
     throw error
   } finally {
-    pulse.stop()
+    heartbeat.stop()
   }
 }
 
-async function applyIn(
+async function applyInTransaction(
   tx: Transaction,
   { id, by, withoutRefused: withoutRejected, missing }: ApplyOptions,
-  pulse: ReturnType<typeof beat>,
+  heartbeat: ReturnType<typeof startHeartbeat>,
 ) {
   const { rows: locks } = await tx.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${applyLock}) as free`,
+    sql`select pg_try_advisory_xact_lock(${applyLockKey}) as free`,
   )
-  if (!locks[0]?.free) throw new NotApplied('Another import is just being put in. Try again when it is done.')
+  if (!locks[0]?.free) throw new ApplyError('Another import is being applied. Try again when it is done.')
   const { rows: files } = await tx.execute<{ file_name: string; state: string }>(
     sql`select file_name, state from imports where id = ${id}`,
   )
   const [file] = files
-  if (!file || file.state === 'applied') throw new NotApplied('This import has been put in already.')
-  await tx.execute(stageRows)
+  if (!file || file.state === 'applied') throw new ApplyError('This import was already applied.')
+  await tx.execute(createStagedTable)
   await tx.execute(sql`
     insert into staged (line, fields, problems, doubts, is_unclear)
     select line, fields, case when state = 'refused' then problems end, doubts, is_unclear
     from import_rows where import_id = ${id}`)
-  await sortRows(tx)
-  const counts = await countSorted(tx)
+  await classifyRows(tx)
+  const counts = await countClassifiedRows(tx)
   if (counts.refused > 0 && !withoutRejected) {
-    throw new NotApplied(
+    throw new ApplyError(
       `${counts.refused.toLocaleString('en-US')} ${counts.refused === 1 ? 'row has' : 'rows have'} errors, so nothing was imported.`,
     )
   }
-  if (missing === 'hide' && counts.missing > 0 && counts.unclear > 0)
-    throw new NotApplied(hidingRejected(counts.unclear))
+  if (missing === 'hide' && counts.missing > 0 && counts.unclear > 0) throw new ApplyError(getHideError(counts.unclear))
   if (missing === 'keep') counts.missing = 0
   const changeId =
     counts.new + counts.changed + counts.missing === 0
       ? null
-      : await write(tx, { by, counts, fileName: file.file_name, pulse })
+      : await writeProducts(tx, { by, counts, fileName: file.file_name, heartbeat })
   await tx.execute(sql`delete from import_rows where import_id = ${id} and state <> 'refused' and doubts is null`)
-  pulse.stop()
+  heartbeat.stop()
   await tx.execute(sql`
     update imports set state = 'applied', counts = ${JSON.stringify(counts)}::jsonb, change_id = ${changeId},
       applied_at = now(), touched_at = now(), progress = ${counts.rows}, problem = null
@@ -107,8 +106,8 @@ async function applyIn(
   return { counts, changeId }
 }
 
-/** A product is never hidden because its row was broken. */
-function hidingRejected(unclear: number): string {
+/** A row with errors must never hide its product. */
+function getHideError(unclear: number): string {
   const rows =
     unclear === 1
       ? 'One row with errors does not identify its product'
@@ -116,21 +115,21 @@ function hidingRejected(unclear: number): string {
   return `${rows} and could be one of the products to hide. Nothing was imported. Fix ${unclear === 1 ? 'it' : 'them'} or keep missing products unchanged.`
 }
 
-type Writing = { by: Actor; counts: ImportCounts; fileName: string; pulse: ReturnType<typeof beat> }
+type WriteOptions = { by: Actor; counts: ImportCounts; fileName: string; heartbeat: ReturnType<typeof startHeartbeat> }
 
-async function write(tx: Transaction, { by, counts, fileName, pulse }: Writing): Promise<string> {
+async function writeProducts(tx: Transaction, { by, counts, fileName, heartbeat }: WriteOptions): Promise<string> {
   const change = await beginChange(tx, { by, title: `Imported ${fileName}` })
-  const { rows } = await tx.execute<{ last: number }>(sql`select max(line) as last from sorted`)
-  const updating = await updateColumns(tx)
-  let done = counts.same + counts.refused
+  const { rows } = await tx.execute<{ last: number }>(sql`select max(line) as last from classified`)
+  const updates = await getColumnUpdates(tx)
+  let doneRows = counts.same + counts.refused
   for (let from = 0; from <= (rows[0]?.last ?? 0); from += batchSize) {
-    const within = sql`o.line > ${from} and o.line <= ${from + batchSize}`
-    done += await changeProducts(tx, change, within, updating)
-    done += await makeProducts(tx, change, within)
-    pulse.progress(done)
+    const batch = sql`o.line > ${from} and o.line <= ${from + batchSize}`
+    doneRows += await updateProducts(tx, change, batch, updates)
+    doneRows += await insertProducts(tx, change, batch)
+    heartbeat.progress(doneRows)
   }
-  if (counts.missing > 0) await hideMissing(tx, change)
-  await askForImages(tx)
+  if (counts.missing > 0) await hideMissingProducts(tx, change)
+  await requestImages(tx)
   await record(tx, {
     by,
     action: 'products.imported',
@@ -141,36 +140,36 @@ async function write(tx: Transaction, { by, counts, fileName, pulse }: Writing):
   return change
 }
 
-const identifiers = (names: readonly string[], row?: SQL) =>
+const toIdentifiers = (names: readonly string[], row?: SQL) =>
   sql.join(
     names.map((name) => (row ? sql`${row}.${sql.identifier(name)}` : sql.identifier(name))),
     sql`, `,
   )
 
-/** A product without a stored slug stays so if its name yields the slug in the row. */
-const slugKept = sql`case when coalesce(p.slug, '') = '' and n.slug = ${slugOfText(sql`n.name`)} then p.slug else n.slug end`
+/** Keeps the slug of a product unset if its name yields the slug in the row. */
+const updatedSlug = sql`case when coalesce(p.slug, '') = '' and n.slug = ${toSlugSql(sql`n.name`)} then p.slug else n.slug end`
 
-/** Returns the columns that rows set; empty if they only identify products. */
-async function updateColumns(tx: Transaction) {
-  const columns = await columnsGiven(tx)
-  const values = columns.map((column) => (column === 'slug' ? slugKept : sql`n.${sql.identifier(column)}`))
-  return { list: identifiers(columns), values: sql.join(values, sql`, `) }
+/** Columns and values of the update; empty if the rows only identify products. */
+async function getColumnUpdates(tx: Transaction) {
+  const columns = await listGivenColumns(tx)
+  const values = columns.map((column) => (column === 'slug' ? updatedSlug : sql`n.${sql.identifier(column)}`))
+  return { list: toIdentifiers(columns), values: sql.join(values, sql`, `) }
 }
 
-/** One statement: how a product was is read of the row that is locked, so that nothing comes between. */
-function changeProducts(
+/** Locks, reads and updates in one statement, so that each revision stores the value that is replaced. */
+function updateProducts(
   tx: Transaction,
   change: string,
-  within: SQL,
-  { list, values }: Awaited<ReturnType<typeof updateColumns>>,
+  batch: SQL,
+  { list, values }: Awaited<ReturnType<typeof getColumnUpdates>>,
 ): Promise<number> {
   return saveRevisions(
     tx,
     change,
     sql`target as materialized (
         select p.id, s.fields, ${asKept(sql`p`)} as before
-        from sorted o join staged s using (line) join ${productData} p on p.id = o.product_id
-        where o.state = 'changed' and ${within}
+        from classified o join staged s using (line) join ${productData} p on p.id = o.product_id
+        where o.state = 'changed' and ${batch}
         for no key update of p),
       written as (
         update ${productData} p set (${list}) = (select ${values} from jsonb_populate_record(p, target.fields) n)
@@ -179,23 +178,23 @@ function changeProducts(
   )
 }
 
-function makeProducts(tx: Transaction, change: string, within: SQL): Promise<number> {
+function insertProducts(tx: Transaction, change: string, batch: SQL): Promise<number> {
   return saveRevisions(
     tx,
     change,
     sql`made as (
-      insert into ${productData} (id, ${identifiers(importColumnNames)})
-      select o.product_id, ${identifiers(importColumnNames, sql`n`)}
-      from sorted o join staged s using (line)
+      insert into ${productData} (id, ${toIdentifiers(importColumnNames)})
+      select o.product_id, ${toIdentifiers(importColumnNames, sql`n`)}
+      from classified o join staged s using (line)
         cross join lateral jsonb_populate_record(null::product_data,
           ${JSON.stringify(blank)}::jsonb || s.fields || jsonb_build_object('slug', o.new_slug)) n
-      where o.state = 'new' and ${within}
+      where o.state = 'new' and ${batch}
       returning id),
       kept as (select id, 1 as version, null::jsonb as before from made)`,
   )
 }
 
-async function hideMissing(tx: Transaction, change: string): Promise<void> {
+async function hideMissingProducts(tx: Transaction, change: string): Promise<void> {
   await tx.execute(sql`create temporary table missing on commit drop as ${missingProducts}`)
   await saveRevisions(
     tx,
@@ -205,12 +204,12 @@ async function hideMissing(tx: Transaction, change: string): Promise<void> {
   await tx.execute(sql`update ${productData} set in_stock = false where id in (select id from missing)`)
 }
 
-/** Images elsewhere on the web are fetched by jobs, those that failed once more. */
-async function askForImages(tx: Transaction): Promise<void> {
+/** Enqueues images on other sites for download, including those that failed before. */
+async function requestImages(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into ${imageFetches} (address)
     select distinct address
-    from sorted o join staged s using (line)
+    from classified o join staged s using (line)
       cross join lateral (
         select s.fields ->> 'image_url' as address
         union all select jsonb_array_elements_text(coalesce(s.fields -> 'image_urls', '[]'))) given

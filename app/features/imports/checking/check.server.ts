@@ -7,60 +7,60 @@ import * as v from 'valibot'
 import type { Database, Transaction } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
 import { maxRows } from '../limits.ts'
-import { joinedRows } from '../mapping/joined-rows.ts'
+import { joinPresetRows } from '../mapping/preset-rows.ts'
 import { openSource } from '../reading/open.server.ts'
 import type { Source } from '../reading/source.ts'
 import { FileRejected } from '../rejection.ts'
 import { type ImportCounts, type ImportSettings, importSettingsSchema } from '../stored-import.ts'
-import { type ReadRow, rowReader } from '../values/row.server.ts'
-import { countSorted, sortRows, stageRows } from './classify-rows.server.ts'
-import { beat } from './heartbeat.server.ts'
+import { createRowReader, type ReadRow } from '../values/row.server.ts'
+import { classifyRows, countClassifiedRows, createStagedTable } from './classify-rows.server.ts'
+import { startHeartbeat } from './heartbeat.server.ts'
 
 /**
- * The dry run: reads the whole file, and stores what each row would do in import_rows; nothing of the catalog is touched. The file
- * passes through in flat memory. Not for the shop's main thread.
- * @throws FileRefused when the file cannot be read to its end
+ * The dry run: reads the whole file as a stream and stores the outcome of each row in import_rows. The catalog is not changed.
+ * Heavy: not for the main thread.
+ * @throws FileRejected if the file cannot be read to its end
  */
 export async function checkFile(db: Database, { id, file }: { id: string; file: string }): Promise<ImportCounts> {
   const [found] = await db.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, id))
   if (!found) throw new Error(`there is no import ${id}`)
   const settings = v.parse(importSettingsSchema, found.settings)
   const { peek: preview, mapping, reading, pictureNames: imageNames } = settings
-  const pulse = beat(db, id)
-  const opened = await openSource(file, { format: preview.format, ...reading })
-  const source = joinedRows(opened, mapping.preset)
+  const heartbeat = startHeartbeat(db, id)
+  const fileSource = await openSource(file, { format: preview.format, ...reading })
+  const source = joinPresetRows(fileSource, mapping.preset)
   const client = await db.$client.connect()
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const tx = drizzle(client) as unknown as Transaction
-    await tx.execute(stageRows)
-    const read = rowReader(source, mapping, imageNames)
+    await tx.execute(createStagedTable)
+    const readRow = createRowReader(source, mapping, imageNames)
     const copy = client.query(copyFrom('copy staged (line, fields, problems, doubts, is_unclear, cells) from stdin'))
-    await pipeline(Readable.from(copied(source, read, pulse.progress), { objectMode: false }), copy)
-    await sortRows(tx)
-    await keepSorted(tx, { id, mapping })
-    const counts = await countSorted(tx)
+    await pipeline(Readable.from(toCopyText(source, readRow, heartbeat.progress), { objectMode: false }), copy)
+    await classifyRows(tx)
+    await storeClassifiedRows(tx, { id, mapping })
+    const counts = await countClassifiedRows(tx)
     if (counts.rows === 0) throw new FileRejected('The file has a header row but no products.')
     await client.query('commit')
     client.release()
     return counts
   } catch (error) {
-    // A connection in the middle of a COPY is of no more use.
+    // A connection in the middle of a COPY cannot be reused.
     client.release(true)
     throw error
   } finally {
-    pulse.stop()
+    heartbeat.stop()
     await source.rows.return(undefined)
-    await opened.rows.return(undefined)
+    await fileSource.rows.return(undefined)
   }
 }
 
-/** Rows in PostgreSQL's text format, some at a time. */
-async function* copied(
+/** Yields rows in PostgreSQL's COPY text format, in batches. */
+async function* toCopyText(
   source: Source,
-  read: ReturnType<typeof rowReader>,
+  readRow: ReturnType<typeof createRowReader>,
   progress: (rows: number) => void,
 ): AsyncGenerator<string> {
   let rows = 0
@@ -72,7 +72,7 @@ async function* copied(
         `The file has more than ${maxRows.toLocaleString('en-US')} rows. Cut it into several and import them one after the other.`,
       )
     }
-    text += copyLine(read(row))
+    text += toCopyLine(readRow(row))
     if (text.length > 64 * 1024) {
       progress(rows)
       yield text
@@ -83,15 +83,15 @@ async function* copied(
   if (text) yield text
 }
 
-const json = (value: unknown): string => JSON.stringify(value).replaceAll('\\', '\\\\')
+const toJson = (value: unknown): string => JSON.stringify(value).replaceAll('\\', '\\\\')
 
-const list = (entries: unknown[]): string => (entries.length > 0 ? json(entries) : '\\N')
+const toJsonList = (entries: unknown[]): string => (entries.length > 0 ? toJson(entries) : '\\N')
 
-const copyLine = ({ line, fields, problems, warnings, isUnclear, cells }: ReadRow): string =>
-  `${[line, json(fields), list(problems), list(warnings), isUnclear, json(cells)].join('\t')}\n`
+const toCopyLine = ({ line, fields, problems, warnings, isUnclear, cells }: ReadRow): string =>
+  `${[line, toJson(fields), toJsonList(problems), toJsonList(warnings), isUnclear, toJson(cells)].join('\t')}\n`
 
-/** Into import_rows, with the reason as the file calls the column. */
-async function keepSorted(
+/** Stores the rows in import_rows. Reasons use the file's column names. */
+async function storeClassifiedRows(
   tx: Transaction,
   { id, mapping }: { id: string; mapping: ImportSettings['mapping'] },
 ): Promise<void> {
@@ -108,5 +108,5 @@ async function keepSorted(
         'reason', o.problem ->> 1)) end,
       case when o.state in ('new', 'changed') then s.doubts end, s.is_unclear,
       case when o.state = 'refused' or (s.doubts is not null and o.state <> 'same') then s.cells::jsonb end
-    from sorted o join staged s using (line)`)
+    from classified o join staged s using (line)`)
 }

@@ -8,31 +8,31 @@ import { type ImportColumn, importColumnNames, importColumns } from '../columns.
 import type { ImportCounts } from '../stored-import.ts'
 
 /** Temporary table for the rows of a file during classification. */
-export const stageRows = sql`
+export const createStagedTable = sql`
   create temporary table staged (line integer primary key, fields jsonb not null, problems jsonb, doubts jsonb,
     is_unclear boolean not null, cells text) on commit drop`
 
 /**
- * Sorts the rows of `staged` into `sorted`: which product each is (product_id; of a new one the id it gets), what happens to it
- * (state: new, changed, same or rejected), under which slug, and why not (problem). A row is found by supplier and item number,
- * else by its slug, else by that of its name (docs/domain.md, Import).
+ * Classifies the rows of `staged` into `classified`: product_id (for a new product the id it will get), state (new, changed, same
+ * or rejected), slug, and the problem of a rejected row. Rows match by supplier and item number, else by slug, else by the slug of
+ * the name (docs/domain.md, Import).
  */
-export async function sortRows(tx: Transaction): Promise<void> {
+export async function classifyRows(tx: Transaction): Promise<void> {
   await tx.execute(sql`analyze staged`)
   await translateAddresses(tx)
-  await tx.execute(match)
+  await tx.execute(matchProducts)
   await tx.execute(sql`analyze matched`)
-  await tx.execute(withoutStrayAreas)
-  await tx.execute(named)
+  await tx.execute(dropStrayAreas)
+  await tx.execute(assignSlugs)
   await tx.execute(sql`create index on named (line)`)
   await tx.execute(sql`analyze named`)
-  await tx.execute(await sorted(tx))
-  await tx.execute(sql`create unique index on sorted (line)`)
-  await tx.execute(sql`create index on sorted (product_id)`)
-  await tx.execute(sql`analyze sorted`)
+  await tx.execute(await buildClassification(tx))
+  await tx.execute(sql`create unique index on classified (line)`)
+  await tx.execute(sql`create index on classified (product_id)`)
+  await tx.execute(sql`analyze classified`)
 }
 
-/** Images that were fetched from an address before are in the shop: the file's address means ours. */
+/** Replaces addresses of images that were downloaded before with the shop's own. */
 async function translateAddresses(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     create temporary table fetched on commit drop as
@@ -42,48 +42,48 @@ async function translateAddresses(tx: Transaction): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`create index on fetched using hash (address)`)
   await tx.execute(sql`analyze fetched`)
-  const ownOf = (address: SQL) => sql`coalesce((select own from fetched where address = ${address}), ${address})`
+  const toOwnAddress = (address: SQL) => sql`coalesce((select own from fetched where address = ${address}), ${address})`
   await tx.execute(sql`
-    update staged set fields = fields || jsonb_build_object('image_url', ${ownOf(sql`fields ->> 'image_url'`)})
+    update staged set fields = fields || jsonb_build_object('image_url', ${toOwnAddress(sql`fields ->> 'image_url'`)})
     where fields ->> 'image_url' in (select address from fetched)`)
   await tx.execute(sql`
     update staged set fields = fields || jsonb_build_object('image_urls', (
-      select jsonb_agg(${ownOf(sql`each.address`)} order by each.place)
-      from jsonb_array_elements_text(fields -> 'image_urls') with ordinality each (address, place)))
+      select jsonb_agg(${toOwnAddress(sql`each.address`)} order by each.position)
+      from jsonb_array_elements_text(fields -> 'image_urls') with ordinality each (address, position)))
     where exists (select from jsonb_array_elements_text(fields -> 'image_urls') each (address) join fetched using (address))`)
   await tx.execute(sql`
     update staged set fields = fields || jsonb_build_object('image_alts', (
-      select jsonb_object_agg(${ownOf(sql`each.key`)}, each.value) from jsonb_each(fields -> 'image_alts') each))
+      select jsonb_object_agg(${toOwnAddress(sql`each.key`)}, each.value) from jsonb_each(fields -> 'image_alts') each))
     where exists (select from jsonb_object_keys(fields -> 'image_alts') each (address) join fetched using (address))`)
   await tx.execute(sql`
     update staged set fields = fields || jsonb_build_object('imprint_areas', (
-      select jsonb_agg(each.area || jsonb_build_object('picture', ${ownOf(sql`each.area ->> 'picture'`)}) order by each.place)
-      from jsonb_array_elements(fields -> 'imprint_areas') with ordinality each (area, place)))
+      select jsonb_agg(each.area || jsonb_build_object('picture', ${toOwnAddress(sql`each.area ->> 'picture'`)}) order by each.position)
+      from jsonb_array_elements(fields -> 'imprint_areas') with ordinality each (area, position)))
     where exists (select from jsonb_array_elements(fields -> 'imprint_areas') each (area) join fetched on address = area ->> 'picture')`)
 }
 
-/** Areas of images that a product no longer has, or never had, go: they are no use, and would come back with the image. */
-const withoutStrayAreas = sql`
+/** Drops areas of images that the product does not have; they would reappear with the image. */
+const dropStrayAreas = sql`
   update staged s set fields = s.fields || jsonb_build_object('imprint_areas', kept.areas)
   from matched m join ${productData} p on p.id = m.product_id
     join staged given on given.line = m.line
     cross join lateral jsonb_populate_record(p, given.fields) filled
     cross join lateral (
-      select coalesce(jsonb_agg(area order by place), '[]') as areas
-      from jsonb_array_elements(filled.imprint_areas) with ordinality each (area, place)
+      select coalesce(jsonb_agg(area order by position), '[]') as areas
+      from jsonb_array_elements(filled.imprint_areas) with ordinality each (area, position)
       where area ->> 'picture' = filled.image_url or filled.image_urls ? (area ->> 'picture')) kept
   where s.line = m.line and given.fields ?| array['image_url', 'image_urls', 'imprint_areas']
     and filled.imprint_areas <> '[]' and kept.areas <> filled.imprint_areas`
 
-export const slugOfText = (text: SQL) => sql`trim(both '-' from regexp_replace(lower(${text}), '[^a-z0-9]+', '-', 'g'))`
+export const toSlugSql = (text: SQL) => sql`trim(both '-' from regexp_replace(lower(${text}), '[^a-z0-9]+', '-', 'g'))`
 
 /** SQL for the product of a row. `wanted`: slug to search for. */
-const match = sql`
+const matchProducts = sql`
   create temporary table matched on commit drop as
   with keys as materialized (
     select line, problems is not null as is_refused,
       nullif(fields ->> 'slug', '') as slug, fields ->> 'supplier' as supplier,
-      fields ->> 'supplier_item_number' as item, ${slugOfText(sql`fields ->> 'name'`)} as name_slug
+      fields ->> 'supplier_item_number' as item, ${toSlugSql(sql`fields ->> 'name'`)} as name_slug
     from staged
   ), wanted as materialized (
     select *, coalesce(slug, case when supplier is null or item is null then nullif(name_slug, '') end) as wanted from keys
@@ -98,7 +98,7 @@ const match = sql`
       order by id limit 1) by_name on true`
 
 /** SQL for the slug of a row's product: for a new one the given slug, else that of its name, with the item number if taken. */
-const named = sql`
+const assignSlugs = sql`
   create temporary table named on commit drop as
   with counted as materialized (
     select *, count(*) over (partition by product_id is null, coalesce(slug, name_slug)) as alike,
@@ -110,8 +110,8 @@ const named = sql`
     case
       when product_id is not null then slug
       when slug is not null then slug
-      when nullif(name_slug, '') is null then nullif(${slugOfText(sql`item`)}, '')
-      when item is not null and supplier is not null and (alike > 1 or is_taken) then ${slugOfText(sql`name_slug || '-' || item`)}
+      when nullif(name_slug, '') is null then nullif(${toSlugSql(sql`item`)}, '')
+      when item is not null and supplier is not null and (alike > 1 or is_taken) then ${toSlugSql(sql`name_slug || '-' || item`)}
       else name_slug
     end as new_slug
   from counted`
@@ -119,37 +119,38 @@ const named = sql`
 const isText = (column: ImportColumn) => ['line', 'lines', 'slug', 'address'].includes(importColumns[column].kind)
 
 /**
- * A column as it is compared: no text is an empty one, a line break is one however it is written, and no slug is that of the name
- * that the product has now.
+ * SQL of a column for comparison: null equals empty text, CRLF equals LF, and an empty slug equals that of the current name.
  */
-function compared(row: SQL, column: ImportColumn): SQL {
+function toComparable(row: SQL, column: ImportColumn): SQL {
   if (column === 'slug') return sql`coalesce(nullif(${row}.slug, ''), ${row}.name_slug)`
   return isText(column)
     ? sql`replace(coalesce(${row}.${sql.identifier(column)}, ''), E'\r\n', E'\n')`
     : sql`${row}.${sql.identifier(column)}`
 }
 
-/** The columns that any row gives. */
-export async function columnsGiven(tx: Transaction): Promise<ImportColumn[]> {
+/** Lists the columns that at least one row sets. */
+export async function listGivenColumns(tx: Transaction): Promise<ImportColumn[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     select distinct key from staged cross join lateral jsonb_object_keys(fields) key`)
   const given = new Set(rows.map(({ key }) => key))
   return importColumnNames.filter((column) => given.has(column))
 }
 
-async function sorted(tx: Transaction): Promise<SQL> {
-  const columns = await columnsGiven(tx)
-  const listed = (row: SQL) =>
+async function buildClassification(tx: Transaction): Promise<SQL> {
+  const columns = await listGivenColumns(tx)
+  const toComparableList = (row: SQL) =>
     sql.join(
-      columns.map((column) => compared(row, column)),
+      columns.map((column) => toComparable(row, column)),
       sql`, `,
     )
   const isSame =
-    columns.length === 0 ? sql`true` : sql`row(${listed(sql`n`)}) is not distinct from row(${listed(sql`p`)})`
-  const says = (column: string, reason: SQL) => sql`jsonb_build_array(${sql.raw(`'${column}'`)}, ${reason})`
+    columns.length === 0
+      ? sql`true`
+      : sql`row(${toComparableList(sql`n`)}) is not distinct from row(${toComparableList(sql`p`)})`
+  const toProblem = (column: string, reason: SQL) => sql`jsonb_build_array(${sql.raw(`'${column}'`)}, ${reason})`
   return sql`
-    create temporary table sorted on commit drop as
-    with placed as materialized (
+    create temporary table classified on commit drop as
+    with ranked as materialized (
       select *,
         first_value(line) over (partition by product_id order by line) as first_of_product,
         first_value(line) over (partition by new_slug order by line) as first_of_slug,
@@ -159,14 +160,14 @@ async function sorted(tx: Transaction): Promise<SQL> {
     select n.line, n.new_slug, n.is_refused, n.supplier, s.doubts is not null as is_doubtful,
       s.is_unclear and n.product_id is null as is_unclear,
       coalesce(n.product_id, gen_random_uuid()) as product_id, n.product_id is null as is_new,
-      judged.problem,
+      checked.problem,
       case
-        when n.is_refused or judged.problem is not null then 'refused'
+        when n.is_refused or checked.problem is not null then 'refused'
         when n.product_id is null then 'new'
-        when judged.is_same then 'same'
+        when checked.is_same then 'same'
         else 'changed'
       end as state
-    from placed n
+    from ranked n
       join staged s using (line)
       left join ${productData} p on p.id = n.product_id
       left join lateral (select * from jsonb_populate_record(p, s.fields) where p.id is not null) filled on true
@@ -174,49 +175,49 @@ async function sorted(tx: Transaction): Promise<SQL> {
         select other.name from ${productData} other
         where n.new_slug is not null and (p.id is null or n.is_by_item)
           and (other.slug = n.new_slug or (other.name_slug = n.new_slug and coalesce(other.slug, '') = ''))
-          and other.id is distinct from n.product_id limit 1) holder on true
+          and other.id is distinct from n.product_id limit 1) slug_owner on true
       left join lateral (
         select other.name from ${productData} other
         where p.id is not null and not n.is_by_item
           and other.supplier = filled.supplier and other.supplier_item_number = filled.supplier_item_number
-          and other.id <> p.id limit 1) numbered on true
+          and other.id <> p.id limit 1) item_owner on true
       cross join lateral (
-        select ${isSameOf(isSame)} as is_same,
+        select ${compareFilled(isSame)} as is_same,
           case
             when n.is_refused then null
             when n.product_id is not null and n.first_of_product < n.line
-              then ${says('slug', sql`'Same product as row ' || n.first_of_product`)}
+              then ${toProblem('slug', sql`'Same product as row ' || n.first_of_product`)}
             when n.item is not null and n.supplier is not null and n.first_of_item < n.line
-              then ${says('supplier_item_number', sql`'Row ' || to_char(n.first_of_item, 'FM999,999,999') || ' has the same item number'`)}
+              then ${toProblem('supplier_item_number', sql`'Row ' || to_char(n.first_of_item, 'FM999,999,999') || ' has the same item number'`)}
             when n.new_slug is not null and n.first_of_slug < n.line
-              then ${says('slug', sql`'Same product as row ' || n.first_of_slug || ': both have the URL slug ' || n.new_slug`)}
+              then ${toProblem('slug', sql`'Same product as row ' || n.first_of_slug || ': both have the URL slug ' || n.new_slug`)}
             when n.product_id is null and s.fields ->> 'name' is null
-              then ${says('name', sql`'No product matches this URL slug or item number, and a new product needs a name'`)}
+              then ${toProblem('name', sql`'No product matches this URL slug or item number, and a new product needs a name'`)}
             when n.product_id is null and n.new_slug is null
-              then ${says('name', sql`'The name has no letters or digits for a URL slug: add a URL slug column'`)}
-            when holder.name is not null
-              then ${says('slug', sql`'Another product has the URL slug ' || n.new_slug || ': ' || holder.name`)}
-            when numbered.name is not null
-              then ${says('supplier_item_number', sql`'Another product from this supplier has this item number: ' || numbered.name`)}
+              then ${toProblem('name', sql`'The name has no letters or digits for a URL slug: add a URL slug column'`)}
+            when slug_owner.name is not null
+              then ${toProblem('slug', sql`'Another product has the URL slug ' || n.new_slug || ': ' || slug_owner.name`)}
+            when item_owner.name is not null
+              then ${toProblem('supplier_item_number', sql`'Another product from this supplier has this item number: ' || item_owner.name`)}
           end as problem
-      ) judged`
+      ) checked`
 }
 
-/** `filled` is the product as the row would make it. */
-const isSameOf = (isSame: SQL) => sql`(select ${isSame} from (select filled.*) n where p.id is not null)`
+/** `filled` is the product with the row applied. */
+const compareFilled = (isSame: SQL) => sql`(select ${isSame} from (select filled.*) n where p.id is not null)`
 
-/** Products that the file should have and has not: of its suppliers, or else those that imports have made. */
+/** Products missing in the file: those of its suppliers, or without a supplier those that imports created. */
 export const missingProducts = sql`
   select p.id from ${productData} p
-  where p.in_stock and not exists (select from sorted where sorted.product_id = p.id)
-    and case when exists (select from sorted where supplier is not null)
-      then p.supplier in (select supplier from sorted)
+  where p.in_stock and not exists (select from classified where classified.product_id = p.id)
+    and case when exists (select from classified where supplier is not null)
+      then p.supplier in (select supplier from classified)
       else p.id in (
         select r.subject::uuid from ${contentRevisions} r join ${imports} i on i.change_id = r.change_id
         where r.kind = 'product' and r.before is null)
       end`
 
-export async function countSorted(tx: Transaction): Promise<ImportCounts> {
+export async function countClassifiedRows(tx: Transaction): Promise<ImportCounts> {
   const { rows } = await tx.execute<ImportCounts>(sql`
     select count(*)::integer as rows,
       (count(*) filter (where state = 'new'))::integer as new,
@@ -226,8 +227,8 @@ export async function countSorted(tx: Transaction): Promise<ImportCounts> {
       (count(*) filter (where state in ('new', 'changed') and is_doubtful))::integer as doubtful,
       (count(*) filter (where state = 'refused' and is_unclear))::integer as unclear,
       (select count(*)::integer from (${missingProducts}) missing) as missing
-    from sorted`)
+    from classified`)
   const [counts] = rows
-  if (!counts) throw new Error('nothing was counted')
+  if (!counts) throw new Error('no rows were counted')
   return counts
 }

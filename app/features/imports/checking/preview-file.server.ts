@@ -1,17 +1,17 @@
 import type { Preview } from '../file-preview.ts'
-import { rowsLookedAt } from '../limits.ts'
+import { maxSampleRows } from '../limits.ts'
 import { guessColumns } from '../mapping/guess.ts'
-import { joinedRows } from '../mapping/joined-rows.ts'
 import type { Mapping, PresetName } from '../mapping/mapping.ts'
-import { presetColumns } from '../mapping/presets.ts'
-import { getQuestions, tellingFigures } from '../mapping/questions.ts'
+import { joinPresetRows } from '../mapping/preset-rows.ts'
+import { getPresetColumns } from '../mapping/presets.ts'
+import { getQuestions, pickFormatSamples } from '../mapping/questions.ts'
 import { checkSize, getFormat, openSource } from '../reading/open.server.ts'
 import type { ReadingOptions, SourceRow } from '../reading/source.ts'
-import { shown } from '../values/cell.server.ts'
+import { toShownText } from '../values/cell.server.ts'
 
 /** Number of previewed rows, and of sample values per column. */
-const rowsShown = 5
-const samplesShown = 5
+const maxPreviewRows = 5
+const maxSamples = 5
 
 /**
  * Detects format, columns and their probable meaning. Heavy: not for the main thread.
@@ -20,28 +20,28 @@ const samplesShown = 5
  */
 export async function previewFile(
   file: string,
-  { name, preset: said, ...options }: { name: string; preset?: PresetName | undefined } & ReadingOptions,
+  { name, preset: chosenPreset, ...options }: { name: string; preset?: PresetName | undefined } & ReadingOptions,
 ): Promise<Preview> {
   await checkSize(file)
   const format = await getFormat(file, name)
-  const opened = await openSource(file, { format, ...options })
-  const guess = guessColumns(opened.headers)
-  const preset = said ?? guess.preset
-  const source = joinedRows(opened, preset)
+  const fileSource = await openSource(file, { format, ...options })
+  const guess = guessColumns(fileSource.headers)
+  const preset = chosenPreset ?? guess.preset
+  const source = joinPresetRows(fileSource, preset)
   const rows: SourceRow[] = []
   for await (const row of source.rows) {
     rows.push(row)
-    if (rows.length >= rowsLookedAt) break
+    if (rows.length >= maxSampleRows) break
   }
   const { headers } = source
   const columns: Mapping['columns'] = Object.fromEntries(headers.map((header) => [header, null]))
-  Object.assign(columns, guessColumns(headers).columns, said && presetColumns(said, headers))
-  const ofColumn = (index: number) =>
-    rows.flatMap(({ cells }) => (cells[index] === undefined ? [] : [shown(cells[index])]))
-  const preview = headers.map((header, index) => ({
+  Object.assign(columns, guessColumns(headers).columns, chosenPreset && getPresetColumns(chosenPreset, headers))
+  const getTexts = (index: number) =>
+    rows.flatMap(({ cells }) => (cells[index] === undefined ? [] : [toShownText(cells[index])]))
+  const previewColumns = headers.map((header, index) => ({
     name: header,
-    samples: [...new Set(ofColumn(index).filter((text) => text.trim() !== ''))].slice(0, samplesShown),
-    figures: tellingFigures(header, ofColumn(index).flatMap(getFigures)),
+    samples: [...new Set(getTexts(index).filter((text) => text.trim() !== ''))].slice(0, maxSamples),
+    figures: pickFormatSamples(header, getTexts(index).flatMap(getPriceTexts)),
   }))
   return {
     format,
@@ -49,17 +49,17 @@ export async function previewFile(
     encoding: source.encoding,
     sheet: source.sheet,
     headerLine: source.headerLine,
-    columns: preview,
+    columns: previewColumns,
     rows: rows
-      .slice(0, rowsShown)
-      .map(({ line, cells }) => ({ line, cells: headers.map((_, index) => shown(cells[index])) })),
-    // JSON has its own way of writing numbers.
-    mapping: { columns, preset, decimal: getQuestions(preview, columns).decimal, supplier: null },
+      .slice(0, maxPreviewRows)
+      .map(({ line, cells }) => ({ line, cells: headers.map((_, index) => toShownText(cells[index])) })),
+    // Numbers in JSON have a fixed format.
+    mapping: { columns, preset, decimal: getQuestions(previewColumns, columns).decimal, supplier: null },
   }
 }
 
-/** The prices of a cell: of breaks in text each, of JSON none. */
-const getFigures = (text: string): string[] => {
+/** Returns the prices in a cell: each price of breaks in text, none of JSON. */
+const getPriceTexts = (text: string): string[] => {
   if (/^[[{]/.test(text.trim())) return []
   return /[:=@]/.test(text) ? text.split(/[|;\n]/).flatMap((part) => /[:=@]\s*(.+)$/.exec(part)?.[1] ?? []) : [text]
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, vi } from 'vitest'
 import { FileRejected, ReadingStopped } from '../rejection.ts'
-import { inOwnProcess } from './process.server.ts'
+import { runImportWorker } from './process.server.ts'
 
 vi.mock('node:child_process', async (original) => {
   const real = await original<typeof import('node:child_process')>()
@@ -22,15 +22,15 @@ const test = base.extend<{ file: string }>({
   },
 })
 
-const started = () => vi.mocked(fork).mock.results.at(-1)?.value as ChildProcess
-const preview = (file: string) => inOwnProcess({ what: 'peek', file, name: 'mugs.csv', reading: {} })
+const getChild = () => vi.mocked(fork).mock.results.at(-1)?.value as ChildProcess
+const preview = (file: string) => runImportWorker({ kind: 'preview', file, name: 'mugs.csv', reading: {} })
 
-test('who ends the process that reads is told from a file that needs too much', async ({ file }) => {
-  expect(await preview(file)).toMatchObject({ peek: { format: 'csv' } })
+test('distinguishes a killed import process from a file that exceeds its limits', async ({ file }) => {
+  expect(await preview(file)).toMatchObject({ preview: { format: 'csv' } })
 
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     const reading = preview(file)
-    started().kill(signal)
+    getChild().kill(signal)
     const error = await reading.catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ReadingStopped)
     expect(error).toMatchObject({

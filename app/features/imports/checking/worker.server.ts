@@ -8,25 +8,25 @@ import { checkFile } from './check.server.ts'
 import { previewFile } from './preview-file.server.ts'
 
 /** Task of the import process and its result, or the reason the file is rejected. */
-export type Order =
-  | { what: 'peek'; file: string; name: string; preset?: PresetName | undefined; reading: ReadingOptions }
-  | { what: 'check'; file: string; id: string; databaseUrl: string }
-export type Answer = { peek: Preview } | { counts: ImportCounts } | { rejection: string } | { failure: string }
+export type WorkerTask =
+  | { kind: 'preview'; file: string; name: string; preset?: PresetName | undefined; reading: ReadingOptions }
+  | { kind: 'check'; file: string; id: string; databaseUrl: string }
+export type WorkerResult = { preview: Preview } | { counts: ImportCounts } | { rejection: string } | { failure: string }
 
-/** Reads one file and ends: what it took of memory goes back to the machine (decision 0032). */
-process.once('message', async (order: Order) => {
-  const answer = await done(order)
-  process.send?.(answer, () => process.disconnect())
+/** Reads one file and exits, which frees its memory (decision 0032). */
+process.once('message', async (task: WorkerTask) => {
+  const result = await runTask(task)
+  process.send?.(result, () => process.disconnect())
 })
 
-async function done(order: Order): Promise<Answer> {
+async function runTask(task: WorkerTask): Promise<WorkerResult> {
   try {
-    if (order.what === 'peek') {
-      return { peek: await previewFile(order.file, { name: order.name, preset: order.preset, ...order.reading }) }
+    if (task.kind === 'preview') {
+      return { preview: await previewFile(task.file, { name: task.name, preset: task.preset, ...task.reading }) }
     }
-    const { db, close } = connect(order.databaseUrl, { max: 3 })
+    const { db, close } = connect(task.databaseUrl, { max: 3 })
     try {
-      return { counts: await checkFile(db, order) }
+      return { counts: await checkFile(db, task) }
     } finally {
       await close()
     }

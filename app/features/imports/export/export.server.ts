@@ -21,20 +21,20 @@ export type ProductExport = {
   writeTo(out: Writable): Promise<void>
 }
 
-/** Selected products; `said` is the description in the audit log: "category=Drinkware". */
-export type ProductSelection = { where: SQL | undefined; said: string }
+/** Selected products; `description` goes into the audit log: "category=Drinkware". */
+export type ProductSelection = { where: SQL | undefined; description: string }
 
-export const allProducts: ProductSelection = { where: undefined, said: 'all' }
+export const allProducts: ProductSelection = { where: undefined, description: 'all' }
 
-/** Notes who takes which products out of the shop, before anything leaves it. */
+/** Opens an export after recording it in the audit log. */
 export async function openProductExport(
   db: Database,
   { products, format, by }: { products: ProductSelection; format: ProductFormat; by: Actor },
 ): Promise<ProductExport> {
   const rows = await countProducts(db, products)
-  await record(db, { by, action: 'products.exported', after: { filter: products.said, format, products: rows } })
+  await record(db, { by, action: 'products.exported', after: { filter: products.description, format, products: rows } })
   const { write } = productFormats[format]
-  return { rows, writeTo: (out) => writeSnapshot(db, (tx) => write(getProducts(tx, products)), out) }
+  return { rows, writeTo: (out) => writeSnapshot(db, (tx) => write(streamProducts(tx, products)), out) }
 }
 
 export const countProducts = (db: Queryable, { where }: ProductSelection) => db.$count(productData, where)
@@ -48,14 +48,14 @@ const slug = sql<string | null>`coalesce(nullif(${productData.slug}, ''),
   'slug',
 )
 
-/** By name, some at a time. */
-async function* getProducts(tx: Transaction, { where }: ProductSelection): AsyncGenerator<ExportedProduct[]> {
+/** Yields products by name in batches. */
+async function* streamProducts(tx: Transaction, { where }: ProductSelection): AsyncGenerator<ExportedProduct[]> {
   const { id, name } = productData
   const query = tx.select({ id }).from(productData).where(where).orderBy(asc(name), asc(id))
   const columns = { ...Object.fromEntries(importColumnNames.map((column) => [column, productData[column]])), slug }
   for await (const ids of idsInBatches(tx, query.getSQL(), batchSize)) {
     const rows = await tx.select(columns).from(productData).where(inArray(id, ids)).orderBy(asc(name), asc(id))
-    // drizzle does not know which columns an object that was put together has.
+    // drizzle cannot type columns that are built at run time.
     yield rows as unknown as ExportedProduct[]
   }
 }

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { type ExportedProduct, importColumnNames, jsonValue, textValue } from '../columns.ts'
+import { type ExportedProduct, importColumnNames, toJsonValue, toTextValue } from '../columns.ts'
 import type { ProductFormat } from './formats.ts'
 
 type Batches = AsyncIterable<ExportedProduct[]>
@@ -11,25 +11,25 @@ type Format = {
 
 /** Export formats. An import of the file restores the stored values (decision 0032). */
 export const productFormats: Record<ProductFormat, Format> = {
-  csv: { contentType: 'text/csv; charset=utf-8; header=present', write: asCsv },
-  xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: asXlsx },
-  json: { contentType: 'application/json', write: asJson },
-  ndjson: { contentType: 'application/x-ndjson', write: asLines },
+  csv: { contentType: 'text/csv; charset=utf-8; header=present', write: writeCsv },
+  xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: writeXlsx },
+  json: { contentType: 'application/json', write: writeJson },
+  ndjson: { contentType: 'application/x-ndjson', write: writeNdjson },
 }
 
-const getCells = (product: ExportedProduct) => importColumnNames.map((column) => textValue(product, column))
+const getCells = (product: ExportedProduct) => importColumnNames.map((column) => toTextValue(product, column))
 const toJson = (product: ExportedProduct) =>
-  JSON.stringify(Object.fromEntries(importColumnNames.map((column) => [column, jsonValue(product, column)])))
+  JSON.stringify(Object.fromEntries(importColumnNames.map((column) => [column, toJsonValue(product, column)])))
 
-/** For spreadsheets, with a byte order mark, without which Excel reads no UTF-8, and CRLF. */
-async function* asCsv(batches: Batches) {
-  // A lone line break ends a record for most readers, too.
+/** With a byte order mark, which Excel needs for UTF-8, and CRLF. */
+async function* writeCsv(batches: Batches) {
+  // Most parsers end a record at a lone line feed, too.
   const options = { record_delimiter: 'windows', quote_record_delimiter: true } as const
   yield stringify([importColumnNames], { ...options, bom: true })
   for await (const products of batches) yield stringify(products.map(getCells), options)
 }
 
-async function* asJson(batches: Batches) {
+async function* writeJson(batches: Batches) {
   let before = '[\n'
   for await (const products of batches) {
     yield `${before}${products.map(toJson).join(',\n')}`
@@ -38,11 +38,11 @@ async function* asJson(batches: Batches) {
   yield before === ',\n' ? '\n]\n' : '[]\n'
 }
 
-async function* asLines(batches: Batches) {
+async function* writeNdjson(batches: Batches) {
   for await (const products of batches) yield products.map((product) => `${toJson(product)}\n`).join('')
 }
 
-/** Characters wide, of the columns that are not as wide as a word. */
+/** Column widths in characters that differ from the default. */
 const widths: Partial<Record<keyof ExportedProduct, number>> = {
   slug: 32,
   name: 36,
@@ -63,7 +63,7 @@ const widths: Partial<Record<keyof ExportedProduct, number>> = {
  * All cells are texts, so that Excel changes neither "00123" to a number nor "1-2" to a date; prices as well, since
  * spreadsheet numbers are binary fractions.
  */
-async function* asXlsx(batches: Batches) {
+async function* writeXlsx(batches: Batches) {
   const workbook = writeXlsxStream(toRows(batches), {
     name: 'Products',
     columns: importColumnNames.map((column) => ({ header: column, width: widths[column] ?? 16 })),
@@ -73,8 +73,8 @@ async function* asXlsx(batches: Batches) {
 }
 
 async function* toRows(batches: Batches) {
-  for await (const products of batches) for (const product of products) yield getCells(product).map(escaped)
+  for await (const products of batches) for (const product of products) yield getCells(product).map(escapeXlsxText)
 }
 
 /** Escapes sequences that spreadsheets decode and hucre 1.0 does not escape: "_x0041_" would become "A". */
-const escaped = (text: string) => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+const escapeXlsxText = (text: string) => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')

@@ -1,4 +1,4 @@
-/** As what products leave, by the ending of the file. */
+/** Export formats by file extension. */
 export const productFormatNames = ['csv', 'xlsx', 'json', 'ndjson'] as const
 
 export type ProductFormat = (typeof productFormatNames)[number]

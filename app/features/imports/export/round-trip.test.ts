@@ -14,7 +14,7 @@ import { previewFile } from '../checking/preview-file.server.ts'
 import { type ExportedProduct, importColumnNames } from '../columns.ts'
 import { getQuestions } from '../mapping/questions.ts'
 import { openSource } from '../reading/open.server.ts'
-import { rowReader } from '../values/row.server.ts'
+import { createRowReader } from '../values/row.server.ts'
 import { allProducts, openProductExport } from './export.server.ts'
 import { type ProductFormat, productFormatNames } from './formats.ts'
 
@@ -67,7 +67,7 @@ const getAreas = (image: string, count: number): DrawnArea[] =>
   }))
 
 /** Rows of generated products, the same each time. */
-function madeProducts(count: number): (typeof productData.$inferInsert)[] {
+function generateProducts(count: number): (typeof productData.$inferInsert)[] {
   let seed = 20_261_122
   const draw = (below: number) => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
@@ -120,7 +120,7 @@ function madeProducts(count: number): (typeof productData.$inferInsert)[] {
 }
 
 const columns = Object.fromEntries(importColumnNames.map((column) => [column, productData[column]]))
-const stored = async (db: Database) =>
+const listStored = async (db: Database) =>
   (await db
     .select(columns)
     .from(productData)
@@ -139,23 +139,23 @@ async function exportTo({ db, settings }: Services, format: ProductFormat, produ
 async function readBack(file: string) {
   const { format, mapping, columns } = await previewFile(file, { name: file })
   const source = await openSource(file, { format })
-  const read = rowReader(source, mapping)
+  const read = createRowReader(source, mapping)
   const rows = []
   for await (const row of source.rows) rows.push(read(row))
   return { mapping, questions: getQuestions(columns, mapping.columns).questions, rows }
 }
 
 test.for(productFormatNames)(
-  '%s: every field of every product is read back as it was',
+  '%s: imports every field of every product unchanged',
   { timeout: 60_000 },
   async (format, { services }) => {
     const { db } = services
-    await db.insert(productData).values(madeProducts(1_200))
+    await db.insert(productData).values(generateProducts(1_200))
     const { mapping, questions, rows } = await readBack(await exportTo(services, format))
     expect(questions).toEqual([])
     expect(mapping.preset).toBe('boxwright')
     expect(rows.flatMap(({ problems }) => problems)).toEqual([])
-    const products = await stored(db)
+    const products = await listStored(db)
     expect(rows).toHaveLength(products.length)
     for (const [index, { slug, ...product }] of products.entries()) {
       const { slug: readSlug, ...fields } = rows[index]?.fields ?? {}
@@ -166,7 +166,7 @@ test.for(productFormatNames)(
   },
 )
 
-test('exported, renamed and imported it is the same product, where visitors know it', async ({ services, db }) => {
+test('a product renamed in an exported file keeps its id and URL', async ({ services, db }) => {
   const made = await db
     .insert(productData)
     .values([
@@ -193,7 +193,7 @@ test('exported, renamed and imported it is the same product, where visitors know
   expect(await db.select().from(movedSlugs)).toMatchObject([{ slug: 'trail-cap', subject_id: getId('Trail Cap') }])
 })
 
-test('a spreadsheet finds our names, and nothing that it would work out', async ({ services }) => {
+test('the CSV has the column names, and its formulas are defused', async ({ services }) => {
   await services.db.insert(productData).values({ name: '=1+1', description: "'=2", supplier_item_number: '-7' })
   const [head, row] = parseCsv((await readFile(await exportTo(services, 'csv'), 'utf8')).slice(1))
   expect(head).toEqual(importColumnNames)
@@ -201,9 +201,9 @@ test('a spreadsheet finds our names, and nothing that it would work out', async 
   expect(cells).toMatchObject({ name: "'=1+1", description: "''=2", supplier_item_number: "'-7", brand: '' })
 })
 
-test('a selection only, and the audit log says which and how many', async ({ services, db }) => {
+test('exports a selection and records it in the audit log', async ({ services, db }) => {
   await db.insert(productData).values([{ name: 'Camp Mug' }, { name: 'Cap' }])
-  const products = { where: like(productData.name, '%Mug'), said: 'q=Mug' }
+  const products = { where: like(productData.name, '%Mug'), description: 'q=Mug' }
   const file = await exportTo(services, 'json', products)
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject([{ name: 'Camp Mug' }])
   expect(await db.select().from(auditLog).where(eq(auditLog.action, 'products.exported'))).toMatchObject([
@@ -211,7 +211,7 @@ test('a selection only, and the audit log says which and how many', async ({ ser
   ])
 })
 
-test('without a product: a head, an empty list, nothing', async ({ services }) => {
+test('exports an empty catalog as header, empty list or empty file', async ({ services }) => {
   const read = async (format: ProductFormat) => readFile(await exportTo(services, format), 'utf8')
   expect(parseCsv((await read('csv')).slice(1))).toHaveLength(1)
   expect(JSON.parse(await read('json'))).toEqual([])

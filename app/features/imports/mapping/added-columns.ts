@@ -8,12 +8,22 @@ export const addedColumns = {
   'Family (read together)': 'family',
 } as const satisfies Record<string, Target>
 
-export const asText = (cell: Cell): string => (cell === undefined || cell === null ? '' : String(cell).trim())
+export const toTrimmedText = (cell: Cell): string => (cell === undefined || cell === null ? '' : String(cell).trim())
 
 /** Returns name, slug and style of one color of a product. */
-export function ofColor({ name, slug, color, many }: { name: string; slug: string; color: string; many: boolean }) {
-  const ending = slugFrom(color)
-  return many
-    ? { name: `${name}, ${color}`, slug: ending ? `${slug}-${ending}` : slug, added: [color, slug] }
+export function toColorVariant({
+  name,
+  slug,
+  color,
+  hasManyColors,
+}: {
+  name: string
+  slug: string
+  color: string
+  hasManyColors: boolean
+}) {
+  const suffix = slugFrom(color)
+  return hasManyColors
+    ? { name: `${name}, ${color}`, slug: suffix ? `${slug}-${suffix}` : slug, added: [color, slug] }
     : { name, slug, added: [color, ''] }
 }

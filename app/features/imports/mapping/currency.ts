@@ -1,6 +1,6 @@
 import type { CurrencyQuestion } from '../file-preview.ts'
-import { foreignMoney, isFigure } from '../values/numbers.ts'
-import type { Money } from './mapping.ts'
+import { getForeignCurrency, isNumberText } from '../values/numbers.ts'
+import type { ForeignCurrency } from './mapping.ts'
 
 const maxShown = 5
 
@@ -9,20 +9,22 @@ const maxShown = 5
  * others are rejected.
  * @param prices with column names
  */
-export function getCurrency(prices: Iterable<{ text: string; column: string }>): CurrencyQuestion | undefined {
-  const seen = new Map<Money, string[]>()
+export function detectCurrency(prices: Iterable<{ text: string; column: string }>): CurrencyQuestion | undefined {
+  const textsByCurrency = new Map<ForeignCurrency, string[]>()
   for (const { text, column } of prices) {
-    if (!isFigure(text)) continue
-    const money = foreignMoney(text) ?? (text.includes('$') ? undefined : foreignMoney(column))
-    if (money) seen.set(money, [...(seen.get(money) ?? []), text.trim()])
+    if (!isNumberText(text)) continue
+    const money = getForeignCurrency(text) ?? (text.includes('$') ? undefined : getForeignCurrency(column))
+    if (money) textsByCurrency.set(money, [...(textsByCurrency.get(money) ?? []), text.trim()])
   }
-  const [max] = [...seen].sort(([, a], [, b]) => b.length - a.length)
-  return max && { about: 'currency', money: max[0], samples: [...new Set(max[1])].slice(0, maxShown) }
+  const [mostCommon] = [...textsByCurrency].sort(([, a], [, b]) => b.length - a.length)
+  return (
+    mostCommon && { about: 'currency', money: mostCommon[0], samples: [...new Set(mostCommon[1])].slice(0, maxShown) }
+  )
 }
 
 /** Parses an exchange rate to dollars: above 0, at most 1,000. @returns undefined for anything else */
-export function readRate(typed: unknown): number | undefined {
-  const text = typeof typed === 'string' ? typed.trim() : ''
+export function parseExchangeRate(input: unknown): number | undefined {
+  const text = typeof input === 'string' ? input.trim() : ''
   const rate = /^\d*[.,]?\d+$/.test(text) ? Number(text.replace(',', '.')) : 0
   return rate > 0 && rate <= 1_000 ? rate : undefined
 }

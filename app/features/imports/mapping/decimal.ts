@@ -1,5 +1,5 @@
 import type { DecimalQuestion } from '../file-preview.ts'
-import { getEvidence } from '../values/numbers.ts'
+import { detectDecimalSign } from '../values/numbers.ts'
 import type { DecimalSign } from './mapping.ts'
 
 const maxShown = 5
@@ -9,20 +9,20 @@ const maxShown = 5
  * (docs/domain.md, Import).
  * @returns a question, or the separator; null without evidence
  */
-export function toDecimal(values: Iterable<string>): {
+export function detectDecimal(values: Iterable<string>): {
   decimal: DecimalSign | null
   question: DecimalQuestion | undefined
 } {
-  const seen: Record<DecimalSign | 'either', Set<string>> = { '.': new Set(), ',': new Set(), either: new Set() }
+  const textsBySign: Record<DecimalSign | 'either', Set<string>> = { '.': new Set(), ',': new Set(), either: new Set() }
   for (const value of values) {
-    const sign = getEvidence(value)
-    if (sign) seen[sign].add(value.trim())
+    const sign = detectDecimalSign(value)
+    if (sign) textsBySign[sign].add(value.trim())
   }
-  const points = seen['.'].size
-  const commas = seen[','].size
-  if (commas === 0 && (seen.either.size === 0 || points > 0))
+  const points = textsBySign['.'].size
+  const commas = textsBySign[','].size
+  if (commas === 0 && (textsBySign.either.size === 0 || points > 0))
     return { decimal: points > 0 ? '.' : null, question: undefined }
   const suggested = commas > points ? ',' : '.'
-  const samples = [...seen[','], ...seen.either, ...seen['.']].slice(0, maxShown)
+  const samples = [...textsBySign[','], ...textsBySign.either, ...textsBySign['.']].slice(0, maxShown)
   return { decimal: null, question: { about: 'decimal', suggested, samples } }
 }

@@ -1,10 +1,10 @@
 import { type ImportColumn, importColumnNames } from '../columns.ts'
 import { getTarget, isBreakTarget, type Mapping, type PresetName, type Target } from './mapping.ts'
-import { findPreset, presetColumns } from './presets.ts'
-import { folded, getMeaning } from './synonyms.ts'
+import { findPreset, getPresetColumns } from './presets.ts'
+import { foldHeader, getMeaning } from './synonyms.ts'
 
-/** Columns of ours that several of the file may mean together. */
-const manyMean = new Set<Target>(['image_urls'])
+/** Targets that several columns of a file may map to. */
+const repeatableTargets = new Set<Target>(['image_urls'])
 
 /**
  * Guesses the meaning of columns by name: a preset if its columns match, else common names. If several columns match one
@@ -12,27 +12,27 @@ const manyMean = new Set<Target>(['image_urls'])
  */
 export function guessColumns(headers: readonly string[]): { preset: PresetName | null; columns: Mapping['columns'] } {
   const preset = findPreset(headers)
-  const fixed: Mapping['columns'] = preset ? presetColumns(preset, headers) : {}
+  const fixed: Mapping['columns'] = preset ? getPresetColumns(preset, headers) : {}
   if (preset === 'boxwright' || preset === 'shopify' || preset === 'woocommerce') return { preset, columns: fixed }
   const columns: Mapping['columns'] = Object.fromEntries(headers.map((header) => [header, getTarget(fixed, header)]))
-  const taken = new Set<Target>(Object.values(fixed).filter((target) => target !== null))
+  const usedTargets = new Set<Target>(Object.values(fixed).filter((target) => target !== null))
   const guesses = headers
     .flatMap((header) => {
       const meaning = !Object.hasOwn(fixed, header) ? getMeaning(header) : undefined
       return meaning ? [{ header, ...meaning }] : []
     })
-    .sort((a, b) => a.place - b.place)
+    .sort((a, b) => a.rank - b.rank)
   for (const { header, target } of guesses) {
-    if (taken.has(target) && !manyMean.has(target)) continue
+    if (usedTargets.has(target) && !repeatableTargets.has(target)) continue
     columns[header] = target
-    taken.add(target)
+    usedTargets.add(target)
   }
-  dropHalfBreaks(columns)
+  dropIncompleteBreaks(columns)
   return { preset, columns }
 }
 
-/** A quantity without its price, or a price without its quantity, is no break: "Price 1" alone is the list price. */
-function dropHalfBreaks(columns: Mapping['columns']): void {
+/** Drops break quantities without a price and prices without a quantity; "Price 1" without a quantity is the list price. */
+function dropIncompleteBreaks(columns: Mapping['columns']): void {
   const all = new Set(Object.values(columns))
   for (const [header, target] of Object.entries(columns)) {
     if (!target || !isBreakTarget(target)) continue
@@ -43,12 +43,12 @@ function dropHalfBreaks(columns: Mapping['columns']): void {
 }
 
 /** Parses OURS in `--map THEIRS=OURS`. @returns undefined for unknown names */
-export function targetNamed(name: string): Target | null | undefined {
+export function parseTarget(name: string): Target | null | undefined {
   const text = name.trim().toLowerCase()
   if (text === '' || text === '-' || text === 'ignore') return null
   if (isBreakTarget(text)) return text
-  const column = importColumnNames.find((column) => column === text || folded(column) === folded(text))
-  return column ?? getTarget(shortNames, folded(text)) ?? undefined
+  const column = importColumnNames.find((column) => column === text || foldHeader(column) === foldHeader(text))
+  return column ?? getTarget(shortNames, foldHeader(text)) ?? undefined
 }
 
 const shortNames: Record<string, ImportColumn> = {

@@ -1,15 +1,15 @@
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
 import { importColumnNames } from '../columns.ts'
-import { toDecimal } from './decimal.ts'
-import { guessColumns, targetNamed } from './guess.ts'
+import { detectDecimal } from './decimal.ts'
+import { guessColumns, parseTarget } from './guess.ts'
 import { emptyMapping } from './mapping.ts'
-import { getQuestions, tellingFigures } from './questions.ts'
-import { deleteMapping, fittingMapping, listMappings, saveMapping } from './saved.server.ts'
+import { getQuestions, pickFormatSamples } from './questions.ts'
+import { deleteMapping, findFittingMapping, listMappings, saveMapping } from './saved.server.ts'
 
 test.each<[string, string[], Record<string, string | null>]>([
   [
-    'a spreadsheet of SAGE',
+    'SAGE',
     [
       'ProductID',
       'ItemNum',
@@ -40,7 +40,7 @@ test.each<[string, string[], Record<string, string | null>]>([
     },
   ],
   [
-    'one of DistributorCentral',
+    'DistributorCentral',
     [
       'Supplier Item #',
       'Product Name',
@@ -65,7 +65,7 @@ test.each<[string, string[], Record<string, string | null>]>([
     },
   ],
   [
-    "somebody's own",
+    'a custom file',
     ['SKU', 'Title', 'Short description', 'Unit price', 'MOQ', 'Color', 'Qty Break 2', 'Notes'],
     {
       SKU: 'supplier_item_number',
@@ -78,19 +78,19 @@ test.each<[string, string[], Record<string, string | null>]>([
       Notes: null,
     },
   ],
-])('the columns of %s', (_whose, headers, columns) => {
+])('guesses the columns of %s', (_source, headers, columns) => {
   expect(guessColumns(headers).columns).toEqual(columns)
 })
 
-test('our own columns are told to the letter', () => {
+test('recognizes its own columns exactly', () => {
   expect(guessColumns(importColumnNames)).toEqual({
     preset: 'boxwright',
     columns: Object.fromEntries(importColumnNames.map((name) => [name, name])),
   })
 })
 
-test('ours by the names people try', () => {
-  expect(['price', 'List price', 'rounded_price', 'qty2', 'color', 'SKU', '-', 'whatever'].map(targetNamed)).toEqual([
+test('parses targets by common names', () => {
+  expect(['price', 'List price', 'rounded_price', 'qty2', 'color', 'SKU', '-', 'whatever'].map(parseTarget)).toEqual([
     'rounded_price',
     'rounded_price',
     'rounded_price',
@@ -102,30 +102,38 @@ test('ours by the names people try', () => {
   ])
 })
 
-test('a comma before the decimals is asked for, and so is what could be either', () => {
-  expect(toDecimal(['9.50', '1,299', 'TBD'])).toEqual({ decimal: '.', question: undefined })
-  expect(toDecimal(['12', 'TBD'])).toEqual({ decimal: null, question: undefined })
-  expect(toDecimal(['1.299,00 €', '12'])).toMatchObject({
+test('asks about decimal commas and ambiguous numbers', () => {
+  expect(detectDecimal(['9.50', '1,299', 'TBD'])).toEqual({ decimal: '.', question: undefined })
+  expect(detectDecimal(['12', 'TBD'])).toEqual({ decimal: null, question: undefined })
+  expect(detectDecimal(['1.299,00 €', '12'])).toMatchObject({
     decimal: null,
     question: { suggested: ',', samples: ['1.299,00 €'] },
   })
-  expect(toDecimal(['$1,299.00', '1.299,00 €'])).toMatchObject({ decimal: null, question: { about: 'decimal' } })
-  expect(toDecimal(['1,299'])).toMatchObject({ decimal: null, question: { suggested: '.' } })
+  expect(detectDecimal(['$1,299.00', '1.299,00 €'])).toMatchObject({ decimal: null, question: { about: 'decimal' } })
+  expect(detectDecimal(['1,299'])).toMatchObject({ decimal: null, question: { suggested: '.' } })
 })
 
-test('what a person maps is asked about as what was guessed, and dollars are surer than another money', () => {
+test('asks about columns that a person maps, and prefers dollar columns', () => {
   const headers = ['Item', 'Price EUR', 'Price USD', 'Qty 1', 'Price 1 EUR', 'Net']
   expect(guessColumns(headers).columns).toMatchObject({ 'Price EUR': null, 'Price USD': 'rounded_price' })
   expect(guessColumns(headers.slice(0, 2)).columns).toMatchObject({ 'Price EUR': 'rounded_price' })
   expect(guessColumns(headers).columns).toMatchObject({ 'Qty 1': 'qty1', 'Price 1 EUR': 'price1' })
-  const figures = tellingFigures('Net', ['7', 'soon', '1.299 €', '12.50', '12.60', ...Array(50).fill('9,50'), '9,60'])
+  const figures = pickFormatSamples('Net', [
+    '7',
+    'soon',
+    '1.299 €',
+    '12.50',
+    '12.60',
+    ...Array(50).fill('9,50'),
+    '9,60',
+  ])
   expect(figures).toEqual(['1.299 €', '12.50', '12.60', '9,50', '9,60'])
   const columns = [{ name: 'Net', samples: ['7', 'soon'], figures }]
   expect(getQuestions(columns, { Net: 'description' })).toEqual({ decimal: null, questions: [] })
   expect(getQuestions(columns, { Net: 'price3' }).questions.map(({ about }) => about)).toEqual(['decimal', 'currency'])
 })
 
-test('what columns meant is saved under a name, and offered where all of them are there', async ({ db }) => {
+test('saves a mapping by name and suggests it for files with all its columns', async ({ db }) => {
   const mapping = { ...emptyMapping, columns: { Foo: 'name', Bar: 'rounded_price' }, supplier: 'ACME' } as const
   const id = await saveMapping(db, { name: ' Acme  list ', mapping })
   expect(await saveMapping(db, { name: 'ACME LIST', mapping })).toBe(id)
@@ -134,12 +142,12 @@ test('what columns meant is saved under a name, and offered where all of them ar
     mapping: { columns: { Foo: 'name' } },
     apply: false,
   })
-  expect(await fittingMapping(db, fits.peek)).toMatchObject({
+  expect(await findFittingMapping(db, fits.peek)).toMatchObject({
     id,
     mapping: { columns: { Foo: 'name', Bar: 'rounded_price', Baz: null } },
   })
   const other = await importContent(db, 'Foo,Baz\nMug,x\n', { mapping: { columns: { Foo: 'name' } }, apply: false })
-  expect(await fittingMapping(db, other.peek)).toBeUndefined()
+  expect(await findFittingMapping(db, other.peek)).toBeUndefined()
   await deleteMapping(db, id)
   expect(await listMappings(db)).toEqual([])
 })

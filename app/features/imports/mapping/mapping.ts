@@ -9,18 +9,18 @@ export type Target = ImportColumn | BreakTarget
 
 export const isBreakTarget = (name: string): name is BreakTarget => /^(?:qty|price)\d{1,3}$/.test(name)
 
-/** The number of a break's column, and whether it is its quantity or its price. */
-export function breakPart(target: BreakTarget): { part: 'qty' | 'price'; number: number } {
+/** Splits the target of a break column into part and number. */
+export function splitBreakTarget(target: BreakTarget): { part: 'qty' | 'price'; number: number } {
   const part = target.startsWith('qty') ? 'qty' : 'price'
   return { part, number: Number(target.slice(part.length)) }
 }
 
 export const isTarget = (name: string): name is Target => isImportColumn(name) || isBreakTarget(name)
 
-/** As people read it: "List price", "Price at quantity 3". */
-export function targetTitle(target: Target): string {
+/** Label for people: "List price", "Break 3 price". */
+export function getTargetTitle(target: Target): string {
   if (!isBreakTarget(target)) return importColumns[target].title
-  const { part, number } = breakPart(target)
+  const { part, number } = splitBreakTarget(target)
   return part === 'qty' ? `Break ${number} quantity` : `Break ${number} price`
 }
 
@@ -35,27 +35,26 @@ export const presetTitles: Record<PresetName, string> = {
 }
 
 const decimalSign = v.picklist(['.', ','])
-/** The sign before the decimals of a price. */
 export type DecimalSign = v.InferOutput<typeof decimalSign>
 
-/** The money of prices that are no dollars, by its code. */
-export const moneys = ['EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD'] as const
-export type Money = (typeof moneys)[number]
+/** Supported currencies other than US dollars. */
+export const foreignCurrencies = ['EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD'] as const
+export type ForeignCurrency = (typeof foreignCurrencies)[number]
 /** Exchange rate to dollars; 1 keeps the figures. */
-const currency = v.object({ money: v.picklist(moneys), dollars: v.number() })
-export type Currency = v.InferOutput<typeof currency>
+const exchangeRate = v.object({ money: v.picklist(foreignCurrencies), dollars: v.number() })
+export type ExchangeRate = v.InferOutput<typeof exchangeRate>
 
 /** Column mapping and file settings, as saved under a name or passed with --map. */
 export const mappingSchema = v.object({
-  /** By the column's name in the file; a column that is not there, or null, is not read. */
+  /** By the column's name in the file; missing and null columns are skipped. */
   columns: v.record(v.string(), v.nullable(v.pipe(v.string(), v.guard(isTarget)))),
   /** Preset of the file, for formats whose rows or columns belong together. */
   preset: v.optional(v.nullable(v.picklist(presetNames)), null),
-  /** Null: not known. Then "1,299" could be two prices and is rejected. */
+  /** Null if unknown: ambiguous prices such as "1,299" are rejected. */
   decimal: v.optional(v.nullable(decimalSign), null),
-  /** Of prices in another money; without it they are rejected. */
-  currency: v.optional(v.nullable(currency)),
-  /** The supplier of every row; null: only what a column says. */
+  /** Converts prices in another currency; without it they are rejected. */
+  currency: v.optional(v.nullable(exchangeRate)),
+  /** The supplier of every row; null if a column has it. */
   supplier: v.optional(v.nullable(v.string()), null),
 })
 export type Mapping = v.InferOutput<typeof mappingSchema>

@@ -5,7 +5,7 @@ import { importContent } from '#test/imports.ts'
 
 const line = (...cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
 
-test("Shopify's rows of a handle become one product a color", async ({ db }) => {
+test("joins Shopify's rows of a handle into one product per color", async ({ db }) => {
   const head = [
     'Handle',
     'Title',
@@ -138,7 +138,7 @@ test("Shopify's rows of a handle become one product a color", async ({ db }) => 
   expect((await importContent(db, csv)).counts).toMatchObject({ same: 3 })
 })
 
-test("WooCommerce's variations become products with what their parent says", async ({ db }) => {
+test("turns WooCommerce's variations into products with the parent's values", async ({ db }) => {
   const head = [
     'ID',
     'Type',

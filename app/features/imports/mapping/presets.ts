@@ -1,10 +1,10 @@
 import { importColumnNames } from '../columns.ts'
 import { addedColumns } from './added-columns.ts'
 import { getTarget, type Mapping, type PresetName, type Target } from './mapping.ts'
-import { folded } from './synonyms.ts'
+import { foldHeader } from './synonyms.ts'
 
 /** Folded column names that identify a preset; all must be present. */
-const signs: Record<PresetName, string[]> = {
+const identifyingColumns: Record<PresetName, string[]> = {
   boxwright: ['slug', 'name', 'roundedprice', 'pricebreaks', 'inStock'.toLowerCase(), 'supplieritemnumber'],
   shopify: ['handle', 'title', 'bodyhtml', 'option1name', 'option1value'],
   woocommerce: ['sku', 'name', 'type', 'published', 'regularprice', 'categories'],
@@ -12,20 +12,24 @@ const signs: Record<PresetName, string[]> = {
   distributorcentral: ['supplieritemnumber', 'productname'],
 }
 
-const order: PresetName[] = ['shopify', 'woocommerce', 'sage', 'boxwright', 'distributorcentral']
+const detectionOrder: PresetName[] = ['shopify', 'woocommerce', 'sage', 'boxwright', 'distributorcentral']
 
 /** Detects the preset by column names; null if none matches. */
 export function findPreset(headers: readonly string[]): PresetName | null {
-  const names = new Set(headers.map(folded))
-  // Of our own the names are to the letter, so that "Supplier Item Number" alone makes no file ours.
+  const names = new Set(headers.map(foldHeader))
+  // Own exports must match exactly: "Supplier Item Number" occurs in other files.
   const isOurs = ['slug', 'name', 'rounded_price', 'price_breaks'].every((name) => headers.includes(name))
   if (isOurs) return 'boxwright'
-  return order.find((preset) => preset !== 'boxwright' && signs[preset].every((name) => names.has(name))) ?? null
+  return (
+    detectionOrder.find(
+      (preset) => preset !== 'boxwright' && identifyingColumns[preset].every((name) => names.has(name)),
+    ) ?? null
+  )
 }
 
 /** Column meanings of presets by folded name; other columns are guessed, or skipped where rows belong together. */
 const meanings: Record<Exclude<PresetName, 'boxwright'>, Record<string, Target>> = {
-  // Rows of one handle are read together (shopify.ts), under these names.
+  // Rows of one handle are joined (shopify.ts) under these names.
   shopify: {
     handle: 'slug',
     title: 'name',
@@ -37,7 +41,7 @@ const meanings: Record<Exclude<PresetName, 'boxwright'>, Record<string, Target>>
     variantinventoryqty: 'in_stock',
     imagesrc: 'image_urls',
   },
-  // Variations are read with their parent (woocommerce.ts).
+  // Variations are joined with their parent (woocommerce.ts).
   woocommerce: {
     name: 'name',
     description: 'description',
@@ -77,17 +81,17 @@ const meanings: Record<Exclude<PresetName, 'boxwright'>, Record<string, Target>>
 }
 
 /** Returns the column meanings of a preset; unlisted columns are skipped. */
-export function presetColumns(preset: PresetName, headers: readonly string[]): Mapping['columns'] {
+export function getPresetColumns(preset: PresetName, headers: readonly string[]): Mapping['columns'] {
   const columns: Mapping['columns'] = {}
-  const taken = new Set<Target>()
+  const usedTargets = new Set<Target>()
   if (preset === 'shopify' || preset === 'woocommerce') Object.assign(columns, addedColumns)
   for (const header of headers) {
     const target =
       preset === 'boxwright'
         ? importColumnNames.find((column) => column === header)
-        : getTarget(meanings[preset], folded(header))
-    if (!target || taken.has(target)) continue
-    taken.add(target)
+        : getTarget(meanings[preset], foldHeader(header))
+    if (!target || usedTargets.has(target)) continue
+    usedTargets.add(target)
     columns[header] = target
   }
   return columns

@@ -1,7 +1,7 @@
 import type { PreviewColumn, Question } from '../file-preview.ts'
-import { foreignMoney, getEvidence, isFigure } from '../values/numbers.ts'
-import { getCurrency } from './currency.ts'
-import { toDecimal } from './decimal.ts'
+import { detectDecimalSign, getForeignCurrency, isNumberText } from '../values/numbers.ts'
+import { detectCurrency } from './currency.ts'
+import { detectDecimal } from './decimal.ts'
 import type { DecimalSign, Mapping } from './mapping.ts'
 
 /** Columns whose values reveal the number format. */
@@ -19,24 +19,24 @@ export function getQuestions(
   const prices = columns
     .filter(({ name }) => isPrice(mapped[name]))
     .flatMap(({ name, figures, samples }) => (figures ?? samples).map((text) => ({ text, column: name })))
-  const { decimal, question } = toDecimal(prices.map(({ text }) => text))
-  const money = getCurrency(prices)
+  const { decimal, question } = detectDecimal(prices.map(({ text }) => text))
+  const money = detectCurrency(prices)
   return { decimal, questions: [question, money].filter((each) => each !== undefined) }
 }
 
 /** Maximum samples per number format and currency. */
-const maxOfAKind = 5
+const maxSamplesPerKind = 5
 
 /** Returns the few values of a price column that reveal its number format. */
-export function tellingFigures(column: string, texts: Iterable<string>): string[] {
+export function pickFormatSamples(column: string, texts: Iterable<string>): string[] {
   const kinds = new Map<string, Set<string>>()
   for (const text of texts) {
-    const money = foreignMoney(text) ?? foreignMoney(column)
-    const kind = getEvidence(text)
-    if (!isFigure(text) || (!kind && !money)) continue
-    const of = `${kind} ${money}`
-    const kept = kinds.get(of) ?? new Set()
-    if (kept.size < maxOfAKind) kinds.set(of, kept.add(text.trim()))
+    const money = getForeignCurrency(text) ?? getForeignCurrency(column)
+    const kind = detectDecimalSign(text)
+    if (!isNumberText(text) || (!kind && !money)) continue
+    const key = `${kind} ${money}`
+    const samples = kinds.get(key) ?? new Set()
+    if (samples.size < maxSamplesPerKind) kinds.set(key, samples.add(text.trim()))
   }
-  return [...kinds.values()].flatMap((kept) => [...kept])
+  return [...kinds.values()].flatMap((samples) => [...samples])
 }

@@ -5,12 +5,11 @@ import { importMappings } from '#db/tables/imports.ts'
 import type { Preview } from '../file-preview.ts'
 import { getTarget, isTarget, type Mapping, mappingSchema, type Target } from './mapping.ts'
 
-/** Characters. */
 export const maxMappingNameLength = 60
 
 export type SavedMapping = { id: string; name: string; mapping: Mapping }
 
-/** By their names; one that cannot be read is left out. */
+/** Ordered by name; a mapping that cannot be read is left out. */
 export async function listMappings(db: Queryable): Promise<SavedMapping[]> {
   const rows = await db
     .select()
@@ -27,9 +26,9 @@ export async function saveMapping(
   db: Queryable,
   { name, mapping }: { name: string; mapping: Mapping },
 ): Promise<string> {
-  const kept = name.replace(/\s+/g, ' ').trim().slice(0, maxMappingNameLength)
+  const normalizedName = name.replace(/\s+/g, ' ').trim().slice(0, maxMappingNameLength)
   const { rows } = await db.execute<{ id: string }>(sql`
-    insert into ${importMappings} (name, mapping) values (${kept}, ${JSON.stringify(mapping)}::jsonb)
+    insert into ${importMappings} (name, mapping) values (${normalizedName}, ${JSON.stringify(mapping)}::jsonb)
     on conflict (lower(name)) do update set name = excluded.name, mapping = excluded.mapping, updated_at = now()
     returning id`)
   const [saved] = rows
@@ -42,22 +41,23 @@ export async function deleteMapping(db: Queryable, id: string): Promise<void> {
 }
 
 /** Returns the saved mapping whose columns are all in the file; among several, the one with most columns, then the latest. */
-export async function fittingMapping(db: Queryable, preview: Preview): Promise<SavedMapping | undefined> {
+export async function findFittingMapping(db: Queryable, preview: Preview): Promise<SavedMapping | undefined> {
   const saved = (await listMappings(db)).flatMap((each) => {
-    const mapping = fitted(each.mapping, preview)
+    const mapping = fitMapping(each.mapping, preview)
     return mapping ? [{ ...each, mapping }] : []
   })
-  return saved.sort((a, b) => read(b.mapping).length - read(a.mapping).length)[0]
+  return saved.sort((a, b) => listReadColumns(b.mapping).length - listReadColumns(a.mapping).length)[0]
 }
 
-const read = ({ columns }: Mapping) =>
+const listReadColumns = ({ columns }: Mapping) =>
   Object.entries(columns).filter((entry): entry is [string, Target] => entry[1] !== null)
 
-/** A saved mapping for this file; nothing where a column that it reads is missing. */
-export function fitted(mapping: Mapping, preview: Preview): Mapping | undefined {
+/** Adapts a saved mapping to a file; undefined if a column is missing. */
+export function fitMapping(mapping: Mapping, preview: Preview): Mapping | undefined {
   const names = new Set(preview.columns.map(({ name }) => name))
-  const reads = read(mapping)
-  if (reads.length === 0 || !reads.every(([name, target]) => names.has(name) && isTarget(target))) return undefined
+  const readColumns = listReadColumns(mapping)
+  if (readColumns.length === 0 || !readColumns.every(([name, target]) => names.has(name) && isTarget(target)))
+    return undefined
   const columns = Object.fromEntries(preview.columns.map(({ name }) => [name, getTarget(mapping.columns, name)]))
   return { ...mapping, columns, preset: preview.mapping.preset }
 }

@@ -1,16 +1,16 @@
 import type { Source, SourceRow } from '../reading/source.ts'
-import { addedColumns, asText, ofColor } from './added-columns.ts'
-import { folded } from './synonyms.ts'
+import { addedColumns, toColorVariant, toTrimmedText } from './added-columns.ts'
+import { foldHeader } from './synonyms.ts'
 
 const maxRows = 2_100
 
 /**
- * A Shopify export spreads a product over rows of one handle: its variants, and its images. Of each color it becomes one product,
- * with the price and number of the color's first variant; sizes of a color are one.
+ * Joins the rows of a Shopify export, where rows of one handle are the variants and images of a product: one product per color
+ * with the price and number of the color's first variant; sizes are merged.
  */
 export function joinShopify(source: Source): Source {
-  const places = new Map(source.headers.map((header, index) => [folded(header), index]))
-  const cell = (row: SourceRow | undefined, name: string) => asText(row?.cells[places.get(name) ?? -1])
+  const columnIndexes = new Map(source.headers.map((header, index) => [foldHeader(header), index]))
+  const cell = (row: SourceRow | undefined, name: string) => toTrimmedText(row?.cells[columnIndexes.get(name) ?? -1])
   const width = source.headers.length
 
   function* getProducts(rows: SourceRow[]): Generator<SourceRow> {
@@ -30,31 +30,35 @@ export function joinShopify(source: Source): Source {
     const images = [...rows]
       .sort((a, b) => Number(cell(a, 'imageposition') || 1e6) - Number(cell(b, 'imageposition') || 1e6))
       .flatMap((row) => cell(row, 'imagesrc') || [])
-    const ofVariants = new Set(variants.flatMap((row) => cell(row, 'variantimage') || []))
+    const imagesOfVariants = new Set(variants.flatMap((row) => cell(row, 'variantimage') || []))
     for (const [color, [variant = main, ...others]] of colors) {
       const slug = cell(main, 'handle')
-      const product = ofColor({ name: cell(main, 'title'), slug, color: color, many: colors.size > 1 })
-      const own = cell(variant, 'variantimage')
-      const shown = own ? [own, ...images.filter((address) => address !== own && !ofVariants.has(address))] : images
+      const product = toColorVariant({ name: cell(main, 'title'), slug, color, hasManyColors: colors.size > 1 })
+      const ownImage = cell(variant, 'variantimage')
+      const variantImages = ownImage
+        ? [ownImage, ...images.filter((address) => address !== ownImage && !imagesOfVariants.has(address))]
+        : images
       const cells: unknown[] = main.cells.slice(0, width)
-      const put = (name: string, value: string) => {
-        const place = places.get(name)
-        if (place !== undefined) cells[place] = value
+      const setCell = (name: string, value: string) => {
+        const index = columnIndexes.get(name)
+        if (index !== undefined) cells[index] = value
       }
-      put('handle', product.slug)
-      put('title', product.name)
-      for (const name of ['variantprice', 'variantsku']) put(name, cell(variant, name))
-      put('imagesrc', shown.join('|'))
-      put('variantinventoryqty', [variant, ...others].some(isSold) && isPublished(main) ? 'yes' : 'no')
+      setCell('handle', product.slug)
+      setCell('title', product.name)
+      for (const name of ['variantprice', 'variantsku']) setCell(name, cell(variant, name))
+      setCell('imagesrc', variantImages.join('|'))
+      setCell('variantinventoryqty', [variant, ...others].some(isAvailable) && isPublished(main) ? 'yes' : 'no')
       yield { line: variant.line, cells: [...cells, ...product.added] }
     }
   }
 
   /** Products without inventory tracking, or with overselling, count as in stock. */
-  const isSold = (row: SourceRow) => {
-    const counted = cell(row, 'variantinventoryqty')
-    if (counted === '' || cell(row, 'variantinventorypolicy') === 'continue') return true
-    return (places.has('variantinventorytracker') && cell(row, 'variantinventorytracker') === '') || Number(counted) > 0
+  const isAvailable = (row: SourceRow) => {
+    const stock = cell(row, 'variantinventoryqty')
+    if (stock === '' || cell(row, 'variantinventorypolicy') === 'continue') return true
+    return (
+      (columnIndexes.has('variantinventorytracker') && cell(row, 'variantinventorytracker') === '') || Number(stock) > 0
+    )
   }
   const isPublished = (row: SourceRow) =>
     !/^false$/i.test(cell(row, 'published')) && !/^(?:draft|archived)$/i.test(cell(row, 'status'))

@@ -1,8 +1,8 @@
 import { type ImportColumn, importColumnNames, importColumns } from '../columns.ts'
 import type { BreakTarget, Target } from './mapping.ts'
 
-/** A column's name without capitals, signs and blanks: "Item #" is "item", "Qty_1" is "qty1". */
-export const folded = (header: string): string =>
+/** Normalizes a column name: "Item #" is "itemnumber", "Qty_1" is "qty1". */
+export const foldHeader = (header: string): string =>
   header
     .normalize('NFKD')
     .toLowerCase()
@@ -200,10 +200,10 @@ const synonyms: Record<ImportColumn, string[]> = {
   ],
 }
 
-const places = new Map<string, { column: ImportColumn; place: number }>()
+const rankedColumns = new Map<string, { column: ImportColumn; rank: number }>()
 for (const column of importColumnNames) {
-  const names = [folded(column), folded(importColumns[column].title), ...synonyms[column]]
-  for (const [place, name] of names.entries()) if (!places.has(name)) places.set(name, { column, place })
+  const names = [foldHeader(column), foldHeader(importColumns[column].title), ...synonyms[column]]
+  for (const [rank, name] of names.entries()) if (!rankedColumns.has(name)) rankedColumns.set(name, { column, rank })
 }
 
 const quantityColumn =
@@ -211,36 +211,38 @@ const quantityColumn =
 const priceColumn =
   /^(?:prc|price|listprice|retailprice|catalogprice|pricebreak|breakprice|tierprice|pricelevel|pricetier|unitprice|preis|p)0*(\d{1,2})$/
 
-function breakTarget(name: string): BreakTarget | undefined {
+function toBreakTarget(name: string): BreakTarget | undefined {
   const quantity = quantityColumn.exec(name)?.[1] ?? /^qty0*(\d{1,2})(?:break|min)?$/.exec(name)?.[1]
   if (quantity) return `qty${Number(quantity)}`
   const price = priceColumn.exec(name)?.[1]
   return price ? `price${Number(price)}` : undefined
 }
 
-type Meaning = { target: Target; place: number }
+type Meaning = { target: Target; rank: number }
 
-/** The money of a column's prices, where its name says it: "Price 1 EUR". */
-const moneyOfName = /[\s_([]+(USD|EUR|GBP|JPY|CAD|AUD|CHF)\b/i
+/** Currency in a column name: "Price 1 EUR". */
+const currencyInName = /[\s_([]+(USD|EUR|GBP|JPY|CAD|AUD|CHF)\b/i
 
 /** Returns the usual meaning of a column name and its rank (0 is most reliable). US dollars rank before other currencies. */
 export function getMeaning(header: string): Meaning | undefined {
-  const plain = meaningOfName(folded(header))
-  const money = moneyOfName.exec(header)?.[1]
+  const plain = findMeaning(foldHeader(header))
+  const money = currencyInName.exec(header)?.[1]
   if (plain || !money) return plain
-  const priced = meaningOfName(folded(header.replace(moneyOfName, '')))
-  return priced && { ...priced, place: priced.place + (money.toUpperCase() === 'USD' ? 0 : 100) }
+  const withoutCurrency = findMeaning(foldHeader(header.replace(currencyInName, '')))
+  return (
+    withoutCurrency && { ...withoutCurrency, rank: withoutCurrency.rank + (money.toUpperCase() === 'USD' ? 0 : 100) }
+  )
 }
 
-function meaningOfName(name: string): Meaning | undefined {
-  const known = places.get(name)
-  if (known) return { target: known.column, place: known.place }
-  const part = breakTarget(name)
-  if (part) return { target: part, place: 0 }
+function findMeaning(name: string): Meaning | undefined {
+  const known = rankedColumns.get(name)
+  if (known) return { target: known.column, rank: known.rank }
+  const part = toBreakTarget(name)
+  if (part) return { target: part, rank: 0 }
   // "Image URL 3", "PicLink2": further images.
   const numbered = /^(.+?)\d{1,2}$/.exec(name)?.[1]
-  const column = numbered ? places.get(numbered)?.column : undefined
-  return column === 'image_url' || column === 'image_urls' ? { target: 'image_urls', place: 50 } : undefined
+  const column = numbered ? rankedColumns.get(numbered)?.column : undefined
+  return column === 'image_url' || column === 'image_urls' ? { target: 'image_urls', rank: 50 } : undefined
 }
 
-export const knownHeader = (header: string): boolean => getMeaning(header) !== undefined
+export const isKnownHeader = (header: string): boolean => getMeaning(header) !== undefined

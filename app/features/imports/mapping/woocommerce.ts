@@ -1,7 +1,7 @@
 import { slugFrom } from '#app/lib/text/slug.ts'
 import type { Source, SourceRow } from '../reading/source.ts'
-import { addedColumns, asText, ofColor } from './added-columns.ts'
-import { folded } from './synonyms.ts'
+import { addedColumns, toColorVariant, toTrimmedText } from './added-columns.ts'
+import { foldHeader } from './synonyms.ts'
 
 const maxParents = 50_000
 
@@ -12,31 +12,31 @@ type Parent = { slug: string; line: number; cells: string[]; colors: Set<string>
  * values; sizes are merged. A parent without colors is one product, and its variations are skipped.
  */
 export function joinWooCommerce(source: Source): Source {
-  const places = new Map(source.headers.map((header, index) => [folded(header), index]))
-  const cell = (row: Pick<SourceRow, 'cells'>, name: string) => asText(row.cells[places.get(name) ?? -1])
+  const columnIndexes = new Map(source.headers.map((header, index) => [foldHeader(header), index]))
+  const cell = (row: Pick<SourceRow, 'cells'>, name: string) => toTrimmedText(row.cells[columnIndexes.get(name) ?? -1])
   const width = source.headers.length
   const inherited = ['description', 'shortdescription', 'categories', 'brands', 'brand', 'images'].flatMap(
-    (name) => places.get(name) ?? [],
+    (name) => columnIndexes.get(name) ?? [],
   )
 
-  const attribute = (row: Pick<SourceRow, 'cells'>): string | undefined => {
+  const getColor = (row: Pick<SourceRow, 'cells'>): string | undefined => {
     const number = [1, 2, 3, 4, 5].find((each) => /^(?:pa_)?colou?rs?$/i.test(cell(row, `attribute${each}name`)))
     return number ? cell(row, `attribute${number}values`) : undefined
   }
 
-  function made(
+  function toProductRow(
     row: SourceRow,
-    { name, color, slug, many }: { name: string; color: string; slug: string; many: boolean },
+    { name, color, slug, hasManyColors }: { name: string; color: string; slug: string; hasManyColors: boolean },
   ): SourceRow {
     const cells: unknown[] = row.cells.slice(0, width)
-    const put = (header: string, value: string) => {
-      const place = places.get(header)
-      if (place !== undefined) cells[place] = value
+    const setCell = (header: string, value: string) => {
+      const index = columnIndexes.get(header)
+      if (index !== undefined) cells[index] = value
     }
-    const product = ofColor({ name, slug, color: color, many })
-    put('name', product.name)
-    put('categories', lastCategory(cell({ cells }, 'categories')))
-    put('instock', /^(?:0|-1)$/.test(cell(row, 'published')) ? 'no' : cell(row, 'instock'))
+    const product = toColorVariant({ name, slug, color, hasManyColors })
+    setCell('name', product.name)
+    setCell('categories', getLastCategory(cell({ cells }, 'categories')))
+    setCell('instock', /^(?:0|-1)$/.test(cell(row, 'published')) ? 'no' : cell(row, 'instock'))
     return { line: row.line, cells: [...cells, ...product.added] }
   }
 
@@ -46,31 +46,37 @@ export function joinWooCommerce(source: Source): Source {
       const type = cell(row, 'type').toLowerCase()
       const name = cell(row, 'name')
       if (row.broken || !type.startsWith('vari')) {
-        yield row.broken ? row : made(row, { name, slug: slugFrom(name), color: '', many: false })
+        yield row.broken ? row : toProductRow(row, { name, slug: slugFrom(name), color: '', hasManyColors: false })
       } else if (!type.startsWith('variation')) {
-        const colors = attribute(row)
-        // Its variations come later, one product each.
+        const colors = getColor(row)
+        // Its variations follow, one product each.
         if (colors?.includes(',') && parents.size < maxParents) {
           const parent = {
             slug: slugFrom(name),
             line: row.line,
-            cells: row.cells.map(asText),
+            cells: row.cells.map(toTrimmedText),
             colors: new Set<string>(),
           }
           for (const key of [cell(row, 'sku'), `id:${cell(row, 'id')}`]) if (key !== '') parents.set(key, parent)
-        } else yield made(row, { name, slug: slugFrom(name), color: colors ?? '', many: false })
+        } else yield toProductRow(row, { name, slug: slugFrom(name), color: colors ?? '', hasManyColors: false })
       } else {
         const parent = parents.get(cell(row, 'parent'))
-        const color = attribute(row)
+        const color = getColor(row)
         if (!parent || !color || parent.colors.has(color)) continue
         parent.colors.add(color)
-        for (const place of inherited) if (asText(row.cells[place]) === '') row.cells[place] = parent.cells[place]
-        yield made(row, { name: cell({ cells: parent.cells }, 'name'), slug: parent.slug, color: color, many: true })
+        for (const index of inherited)
+          if (toTrimmedText(row.cells[index]) === '') row.cells[index] = parent.cells[index]
+        yield toProductRow(row, {
+          name: cell({ cells: parent.cells }, 'name'),
+          slug: parent.slug,
+          color,
+          hasManyColors: true,
+        })
       }
     }
   }
   return { ...source, headers: [...source.headers, ...Object.keys(addedColumns)], rows: rows() }
 }
 
-/** Of "Apparel > T-Shirts, Sale" the first, and of it the last. */
-const lastCategory = (text: string) => text.split(',')[0]?.split('>').at(-1)?.trim() ?? ''
+/** "T-Shirts" of "Apparel > T-Shirts, Sale". */
+const getLastCategory = (text: string) => text.split(',')[0]?.split('>').at(-1)?.trim() ?? ''

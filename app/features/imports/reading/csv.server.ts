@@ -7,16 +7,15 @@ import { splitHeader } from './header.ts'
 import type { ReadingOptions, Source, SourceRow } from './source.ts'
 import { getEncoding, toText } from './text.server.ts'
 
-/** Bytes from which the delimiter is guessed. */
-const guessedFrom = 64 * 1024
+const delimiterSampleBytes = 64 * 1024
 
-/** @throws FileRefused */
+/** @throws FileRejected */
 export async function openCsv(file: string, options: ReadingOptions = {}): Promise<Source> {
   const encoding = await getEncoding(file, options.encoding)
   const delimiter = options.delimiter
     ? getDelimiter(options.delimiter)
-    : guessDelimiter(await beginning(file, encoding))
-  const { headers, named, headerLine, rows } = await splitHeader(records(toText(file, encoding), delimiter))
+    : guessDelimiter(await readBeginning(file, encoding))
+  const { headers, namedColumns, headerLine, rows } = await splitHeader(parseRecords(toText(file, encoding), delimiter))
   return {
     format: 'csv',
     delimiter,
@@ -24,17 +23,17 @@ export async function openCsv(file: string, options: ReadingOptions = {}): Promi
     sheet: null,
     headerLine,
     headers,
-    rows: fitting(rows, { columns: headers.length, named }),
+    rows: fitRows(rows, { columns: headers.length, namedColumns }),
   }
 }
 
-async function beginning(file: string, encoding: Parameters<typeof toText>[1]): Promise<string> {
+async function readBeginning(file: string, encoding: Parameters<typeof toText>[1]): Promise<string> {
   let text = ''
-  for await (const piece of toText(file, encoding, guessedFrom)) text += piece
+  for await (const piece of toText(file, encoding, delimiterSampleBytes)) text += piece
   return text
 }
 
-async function* records(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<SourceRow> {
+async function* parseRecords(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<SourceRow> {
   const parser = parse({
     delimiter,
     record_delimiter: '\n',
@@ -50,7 +49,7 @@ async function* records(text: AsyncIterable<string>, delimiter: string): AsyncGe
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (record.length > maxColumns) throw new FileRejected(`Line ${info.lines} has more than ${maxColumns} cells.`)
-      yield { line: info.lines - breaksIn(record), cells: record }
+      yield { line: info.lines - countLineBreaks(record), cells: record }
     }
   } catch (error) {
     throw getRejection(error)
@@ -60,7 +59,7 @@ async function* records(text: AsyncIterable<string>, delimiter: string): AsyncGe
   }
 }
 
-function breaksIn(record: string[]): number {
+function countLineBreaks(record: string[]): number {
   let breaks = 0
   for (const cell of record) for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) breaks++
   return breaks
@@ -81,17 +80,17 @@ function getRejection(error: unknown): unknown {
   }
 }
 
-/** @param named number of columns up to the last named one */
-async function* fitting(
+/** @param namedColumns number of columns up to the last named one */
+async function* fitRows(
   rows: AsyncGenerator<SourceRow>,
-  { columns, named }: { columns: number; named: number },
+  { columns, namedColumns }: { columns: number; namedColumns: number },
 ): AsyncGenerator<SourceRow> {
   for await (const row of rows) {
     const { cells } = row
     while (cells.length > columns && cells.at(-1) === '') cells.pop()
-    const counted = `This row has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}, the headings ${named}`
-    if (cells.length > columns) row.broken = `${counted}: put values that contain the delimiter in quotes.`
-    else if (cells.length < named) row.short = `${counted}.`
+    const cellCounts = `This row has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}, the headings ${namedColumns}`
+    if (cells.length > columns) row.broken = `${cellCounts}: put values that contain the delimiter in quotes.`
+    else if (cells.length < namedColumns) row.short = `${cellCounts}.`
     if (cells.every((cell) => cell === '')) continue
     while (cells.length < columns) cells.push(undefined)
     yield row

@@ -1,21 +1,21 @@
-import { knownHeader } from '../mapping/synonyms.ts'
+import { isKnownHeader } from '../mapping/synonyms.ts'
 import type { Cell, SourceRow } from './source.ts'
 
-/** Rows before which the one that names the columns must come. */
-export const headerWithin = 10
+/** The header must be within the first rows. */
+export const maxHeaderRows = 10
 
 /**
- * Which of the first rows names the columns: suppliers put titles, dates and merged headings above. The one with most names
- * that are known counts, else the first with most texts.
+ * Finds the header row, as suppliers put titles and dates above it: the row with the most known column names, else the first with
+ * the most texts.
  */
-export function headerIndex(rows: readonly SourceRow[]): number {
+export function findHeaderIndex(rows: readonly SourceRow[]): number {
   let best = 0
   let bestScore = -1
-  for (const [index, { cells }] of rows.slice(0, headerWithin).entries()) {
+  for (const [index, { cells }] of rows.slice(0, maxHeaderRows).entries()) {
     const texts = cells.filter(
       (cell) => typeof cell === 'string' && cell.trim() !== '' && !/^[\d.,$€]+$/.test(cell.trim()),
     )
-    const known = texts.filter((text) => knownHeader(String(text))).length
+    const known = texts.filter((text) => isKnownHeader(String(text))).length
     const score = known * 1_000 + (known > 0 ? texts.length : Math.min(texts.length, 2))
     if (score > bestScore) {
       best = index
@@ -25,51 +25,54 @@ export function headerIndex(rows: readonly SourceRow[]): number {
   return best
 }
 
-/** A spreadsheet's name of a column, from 0: A, B, … Z, AA. */
-export function columnLetter(index: number): string {
-  return (index >= 26 ? columnLetter(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+/** Spreadsheet name of a zero-based column: A, B, … Z, AA. */
+export function toColumnLetter(index: number): string {
+  return (index >= 26 ? toColumnLetter(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 }
 
-/** Names of columns, each once; "Column C" for one without. */
-export function uniqueHeaders(cells: readonly Cell[]): string[] {
-  const seen = new Map<string, number>()
+/** Makes column names unique; "Column C" for one without a name. */
+export function toUniqueHeaders(cells: readonly Cell[]): string[] {
+  const countByName = new Map<string, number>()
   return cells.map((cell, index) => {
     const name =
       String(cell ?? '')
         .replace(/\s+/g, ' ')
         .trim()
         .slice(0, 100)
-        .toWellFormed() || `Column ${columnLetter(index)}`
-    const times = (seen.get(name) ?? 0) + 1
-    seen.set(name, times)
+        .toWellFormed() || `Column ${toColumnLetter(index)}`
+    const times = (countByName.get(name) ?? 0) + 1
+    countByName.set(name, times)
     return times === 1 ? name : `${name} (${times})`
   })
 }
 
-/** Separates the header from a stream of rows. `named`: number of columns up to the last named one. */
+/** Separates the header from a stream of rows. `namedColumns`: number of columns up to the last named one. */
 export async function splitHeader(
   all: AsyncGenerator<SourceRow>,
-): Promise<{ headers: string[]; named: number; headerLine: number | null; rows: AsyncGenerator<SourceRow> }> {
+): Promise<{ headers: string[]; namedColumns: number; headerLine: number | null; rows: AsyncGenerator<SourceRow> }> {
   const first: SourceRow[] = []
-  while (first.length < headerWithin) {
+  while (first.length < maxHeaderRows) {
     const { value, done } = await all.next()
     if (done) break
     first.push(value)
   }
-  const at = headerIndex(first)
-  const header = first[at]
-  const width = Math.max(0, ...first.slice(at).map(({ cells }) => cells.length))
-  const filled = header?.cells.findLastIndex((cell) => String(cell ?? '').trim() !== '') ?? -1
-  // Columns beyond the last name are read where rows have them: they are named by their letters.
-  const named = Array.from({ length: Math.max(filled + 1, header?.cells.length ?? 0, 0) }, (_, i) => header?.cells[i])
-  const headers = uniqueHeaders(named.length > 0 ? named : Array.from({ length: width }))
+  const index = findHeaderIndex(first)
+  const header = first[index]
+  const width = Math.max(0, ...first.slice(index).map(({ cells }) => cells.length))
+  const lastNamed = header?.cells.findLastIndex((cell) => String(cell ?? '').trim() !== '') ?? -1
+  // Unnamed columns beyond the last name are named by their letters.
+  const nameCells = Array.from(
+    { length: Math.max(lastNamed + 1, header?.cells.length ?? 0, 0) },
+    (_, i) => header?.cells[i],
+  )
+  const headers = toUniqueHeaders(nameCells.length > 0 ? nameCells : Array.from({ length: width }))
   async function* rest() {
     try {
-      yield* first.slice(at + 1)
+      yield* first.slice(index + 1)
       yield* all
     } finally {
       await all.return(undefined)
     }
   }
-  return { headers, named: filled + 1, headerLine: header?.line ?? null, rows: rest() }
+  return { headers, namedColumns: lastNamed + 1, headerLine: header?.line ?? null, rows: rest() }
 }

@@ -5,27 +5,27 @@ import type { Source, SourceRow } from './source.ts'
 import { getEncoding, toText } from './text.server.ts'
 
 /** Number of objects that determine the columns. */
-const lookedAt = 100
+const maxSampleObjects = 100
 
-/** An array of products, or `{ "products": [ … ] }`, one object after the other. @throws FileRefused */
+/** Opens an array of products, or `{ "products": [ … ] }`, as a stream. @throws FileRejected */
 export async function openJson(file: string): Promise<Source> {
   const encoding = await getEncoding(file)
   const columns = new ObjectColumns()
-  return withFirst(
+  return readFirstObjects(
     { format: 'json', delimiter: null, encoding, sheet: null, headerLine: null },
     columns,
     toRows(toText(file, encoding), columns),
   )
 }
 
-/** Reads the first objects, so that it is known what they have. */
-export async function withFirst(
-  facts: Omit<Source, 'headers' | 'rows'>,
+/** Reads the first objects to collect their keys. */
+export async function readFirstObjects(
+  properties: Omit<Source, 'headers' | 'rows'>,
   columns: ObjectColumns,
   all: AsyncGenerator<SourceRow>,
 ): Promise<Source> {
   const first: SourceRow[] = []
-  while (first.length < lookedAt) {
+  while (first.length < maxSampleObjects) {
     const { value, done } = await all.next()
     if (done) break
     first.push(value)
@@ -40,7 +40,7 @@ export async function withFirst(
       await all.return(undefined)
     }
   }
-  return { ...facts, headers: columns.headers, rows: rows() }
+  return { ...properties, headers: columns.headers, rows: rows() }
 }
 
 async function* toRows(text: AsyncIterable<string>, columns: ObjectColumns): AsyncGenerator<SourceRow> {
@@ -55,20 +55,20 @@ async function* toRows(text: AsyncIterable<string>, columns: ObjectColumns): Asy
       throw new FileRejected(`Invalid JSON at line ${at}: ${reason}.`)
     }
     // A file with all records in one line reports record numbers.
-    yield columns.row(line, value)
+    yield columns.toRow(line, value)
   }
   if (line === 0) throw new FileRejected('The JSON has no list of products. Use an array or { "products": [ … ] }.')
 }
 
-type Found = { line: number; json: string }
+type JsonEntry = { line: number; json: string }
 
-/** The entries of the outermost array, or of the first array in an outer object, by their brackets. */
-async function* getObjects(text: AsyncIterable<string>): AsyncGenerator<Found> {
+/** Yields the entries of the outermost array, or of the first array in an outer object. */
+async function* getObjects(text: AsyncIterable<string>): AsyncGenerator<JsonEntry> {
   let depth = 0
   /** Depth of the array with the entries; 0 before it starts, -1 after it ends. */
   let listDepth = 0
   let inString = false
-  let escaped = false
+  let isEscaped = false
   let line = 1
   let entry = ''
   let entryLine = 0
@@ -78,8 +78,8 @@ async function* getObjects(text: AsyncIterable<string>): AsyncGenerator<Found> {
       const char = piece.charCodeAt(at)
       if (char === 10) line += 1
       if (inString) {
-        if (escaped) escaped = false
-        else if (char === 92) escaped = true
+        if (isEscaped) isEscaped = false
+        else if (char === 92) isEscaped = true
         else if (char === 34) inString = false
         continue
       }

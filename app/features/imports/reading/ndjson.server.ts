@@ -1,15 +1,15 @@
 import { maxRecordLength } from '../limits.ts'
 import { FileRejected } from '../rejection.ts'
-import { withFirst } from './json.server.ts'
+import { readFirstObjects } from './json.server.ts'
 import { ObjectColumns } from './objects.ts'
 import type { Source, SourceRow } from './source.ts'
 import { getEncoding, toText } from './text.server.ts'
 
-/** One object a line. @throws FileRefused */
+/** Opens a file with one object per line. @throws FileRejected */
 export async function openNdjson(file: string): Promise<Source> {
   const encoding = await getEncoding(file)
   const columns = new ObjectColumns()
-  return withFirst(
+  return readFirstObjects(
     { format: 'ndjson', delimiter: null, encoding, sheet: null, headerLine: null },
     columns,
     toRows(toText(file, encoding), columns),
@@ -22,10 +22,10 @@ async function* toRows(text: AsyncIterable<string>, columns: ObjectColumns): Asy
   for await (const piece of text) {
     const lines = (rest + piece).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > maxRecordLength) throw tooLong(line + 1)
+    if (rest.length > maxRecordLength) throw createLengthError(line + 1)
     for (const each of lines) {
       line += 1
-      if (each.length > maxRecordLength) throw tooLong(line)
+      if (each.length > maxRecordLength) throw createLengthError(line)
       if (each.trim() !== '') yield toRow(line, each, columns)
     }
   }
@@ -34,11 +34,11 @@ async function* toRows(text: AsyncIterable<string>, columns: ObjectColumns): Asy
 
 function toRow(line: number, text: string, columns: ObjectColumns): SourceRow {
   try {
-    return columns.row(line, JSON.parse(text))
+    return columns.toRow(line, JSON.parse(text))
   } catch {
     return { line, cells: [text], broken: 'Invalid JSON.' }
   }
 }
 
-const tooLong = (line: number) =>
+const createLengthError = (line: number) =>
   new FileRejected(`Line ${line} is longer than ${maxRecordLength.toLocaleString('en-US')} characters.`)

@@ -6,30 +6,30 @@ import { openCsv } from './csv.server.ts'
 import { openJson } from './json.server.ts'
 import { openNdjson } from './ndjson.server.ts'
 import type { ReadingOptions, Source } from './source.ts'
-import { firstBytes } from './text.server.ts'
+import { readFirstBytes } from './text.server.ts'
 import { openXlsx } from './xlsx/xlsx.server.ts'
 
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024).toLocaleString('en-US')} MB`
+const formatMegabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024).toLocaleString('en-US')} MB`
 
-/** Before anything of it is read. @throws FileRefused */
+/** Checks the size before the file is read. @throws FileRejected */
 export async function checkSize(file: string): Promise<number> {
   const { size } = await stat(file)
   if (size > maxBytes) {
     throw new FileRejected(
-      `The file has ${megabytes(size)}, and an import takes at most ${megabytes(maxBytes)}. Cut it into several and import them one after the other.`,
+      `The file has ${formatMegabytes(size)}, and an import takes at most ${formatMegabytes(maxBytes)}. Cut it into several and import them one after the other.`,
     )
   }
   if (size === 0) throw new FileRejected('The file is empty.')
   return size
 }
 
-const ole = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
-const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
+const oleSignature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+const encryptionMarker = Buffer.from('EncryptedPackage', 'utf16le')
 
 /** Detects the format by content; the name only distinguishes text formats. @throws FileRejected */
 export async function getFormat(file: string, name: string): Promise<ImportFormat> {
-  const head = await firstBytes(file, 64 * 1024)
-  if (head.subarray(0, 8).equals(ole)) throw new FileRejected(await oleReason(file))
+  const head = await readFirstBytes(file, 64 * 1024)
+  if (head.subarray(0, 8).equals(oleSignature)) throw new FileRejected(await getOleReason(file))
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return 'xlsx'
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(head.subarray(0, 4_100))
@@ -39,23 +39,23 @@ export async function getFormat(file: string, name: string): Promise<ImportForma
       `This is no table: it looks like ${type.ext.toUpperCase()}. An import takes CSV, XLSX, JSON and NDJSON.`,
     )
   }
-  const begins = head
+  const beginning = head
     .toString('latin1')
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe)/, '')
     .replaceAll('\0', '')
     .trimStart()
-  if (/^<(?:!doctype html|html|table|head)/i.test(begins)) {
+  if (/^<(?:!doctype html|html|table|head)/i.test(beginning)) {
     throw new FileRejected('This file is a web page. Open it in a spreadsheet, save it as XLSX or CSV and try again.')
   }
-  if (/^<\?xml/i.test(begins)) throw new FileRejected('This is XML. An import takes CSV, XLSX, JSON and NDJSON.')
+  if (/^<\?xml/i.test(beginning)) throw new FileRejected('This is XML. An import takes CSV, XLSX, JSON and NDJSON.')
   if (/\.(?:ndjson|jsonl)$/i.test(name)) return 'ndjson'
-  if (begins.startsWith('[') && (/\.json$/i.test(name) || /^\[\s*[{\]]/.test(begins))) return 'json'
-  if (begins.startsWith('{')) return /\.json$/i.test(name) || !isObjectALine(begins) ? 'json' : 'ndjson'
+  if (beginning.startsWith('[') && (/\.json$/i.test(name) || /^\[\s*[{\]]/.test(beginning))) return 'json'
+  if (beginning.startsWith('{')) return /\.json$/i.test(name) || !isObjectPerLine(beginning) ? 'json' : 'ndjson'
   if (/\.json$/i.test(name)) return 'json'
   return 'csv'
 }
 
-function isObjectALine(text: string): boolean {
+function isObjectPerLine(text: string): boolean {
   const [first = ''] = text.split('\n')
   try {
     return typeof JSON.parse(first) === 'object'
@@ -64,18 +64,19 @@ function isObjectALine(text: string): boolean {
   }
 }
 
-async function oleReason(file: string): Promise<string> {
+async function getOleReason(file: string): Promise<string> {
   const { createReadStream } = await import('node:fs')
   let rest = Buffer.alloc(0)
   for await (const piece of createReadStream(file, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
     const bytes = Buffer.concat([rest, piece])
-    if (bytes.includes(encrypted)) return 'This spreadsheet is password-protected. Remove the password and try again.'
-    rest = bytes.subarray(-encrypted.length)
+    if (bytes.includes(encryptionMarker))
+      return 'This spreadsheet is password-protected. Remove the password and try again.'
+    rest = bytes.subarray(-encryptionMarker.length)
   }
   return 'This is an old Excel file (.xls). Save it as XLSX or CSV and try again.'
 }
 
-/** @throws FileRefused */
+/** @throws FileRejected */
 export async function openSource(
   file: string,
   { format, ...options }: { format: ImportFormat } & ReadingOptions,

@@ -5,7 +5,7 @@ import { maxBytes } from '../limits.ts'
 import { checkSize, getFormat, openSource } from './open.server.ts'
 import type { ReadingOptions, SourceRow } from './source.ts'
 
-/** All of a file, or why it is rejected. */
+/** Reads a whole file, or throws the rejection. */
 function read(content: string | Buffer, name = 'products.csv', options: ReadingOptions = {}) {
   return withFile(content, name, async (file) => {
     await checkSize(file)
@@ -21,7 +21,7 @@ test.each([
   [';', 'name;price;brand\nMug, big;9,50;Acme, Inc\n'],
   ['\t', 'name\tprice\tbrand\nMug\t9.50\t"A, B; C"\n'],
   ['|', 'name|price|brand\nMug|9.50|"a|b"\n'],
-])('the delimiter %j is found', async (delimiter, text) => {
+])('detects the delimiter %j', async (delimiter, text) => {
   const { headers, ...source } = await read(text)
   expect(source.delimiter).toBe(delimiter)
   expect(headers).toEqual(['name', 'price', 'brand'])
@@ -35,13 +35,13 @@ test.each([
   ['utf-16le', Buffer.from('name,brand\nCafé,Ünal\n', 'utf16le')],
   ['utf-16be', Buffer.from('\ufeffname,brand\nCafé,Ünal\n', 'utf16le').swap16()],
   ['windows-1252', Buffer.from('name,brand\nCafé,Ünal\n', 'latin1')],
-])('%s is found', async (encoding, bytes) => {
+])('detects %s', async (encoding, bytes) => {
   const source = await read(bytes)
   expect(source).toMatchObject({ encoding, headers: ['name', 'brand'] })
   expect(source.rows).toEqual([{ line: 2, cells: ['Café', 'Ünal'] }])
 })
 
-test('an encoding and a delimiter that are said are taken', async () => {
+test('uses a given encoding and delimiter', async () => {
   const source = await read(Buffer.from('name;price\nCaf\xe9;1\n', 'latin1'), 'a.csv', {
     encoding: 'latin-1',
     delimiter: 'semicolon',
@@ -49,7 +49,7 @@ test('an encoding and a delimiter that are said are taken', async () => {
   expect(source.rows[0]?.cells).toEqual(['Café', '1'])
 })
 
-test.each(['\n', '\r\n', '\r'])('lines are counted as an editor counts them, ended by %j', async (end) => {
+test.each(['\n', '\r\n', '\r'])('counts lines like an editor, ended by %j', async (end) => {
   const text = ['', 'name,text', '"Mug","one', 'two ""quoted"""', '', 'Cap,"x"', 'Pen,16" wide'].join(end)
   expect((await read(text)).rows).toEqual([
     { line: 3, cells: ['Mug', 'one\ntwo "quoted"'] },
@@ -58,7 +58,7 @@ test.each(['\n', '\r\n', '\r'])('lines are counted as an editor counts them, end
   ])
 })
 
-test('a row with a cell too many is told, one with a cell too few, too', async () => {
+test('reports rows with too many or too few cells', async () => {
   const { rows } = await read('name,price\nMug, big,9\nCap\nPen,1,,\n')
   expect(rows[0]?.broken).toMatch(/^This row has 3 cells, the headings 2/)
   expect(rows.slice(1)).toEqual([
@@ -67,7 +67,7 @@ test('a row with a cell too many is told, one with a cell too few, too', async (
   ])
 })
 
-test('columns are named once each, below whatever stands above them', async () => {
+test('finds the header below a title and makes column names unique', async () => {
   const { headers, headerLine } = await read(
     'ACME price list,,,\nSpring,,Pricing,\nItem #,Product Name,Price,Price,\n1,Mug,1,2,x\n',
   )
@@ -75,7 +75,7 @@ test('columns are named once each, below whatever stands above them', async () =
   expect(headers).toEqual(['Item #', 'Product Name', 'Price', 'Price (2)', 'Column E'])
 })
 
-test('JSON as a list or in an object, and an object a line', async () => {
+test('reads JSON as a list, in an object, and one object per line', async () => {
   const products = [
     { name: 'Mug [1]', price_breaks: [{ qty: 48, price: 9.5 }], image_urls: ['/a,}"'] },
     { slug: 'cap', name: '\\"Cap"' },
@@ -110,35 +110,35 @@ const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 test.each<[string, string | Buffer, string, RegExp]>([
-  ['nothing', '', 'a.csv', /empty/],
-  ['a picture', Buffer.concat([png, Buffer.alloc(100, 1)]), 'products.csv', /looks like PNG/],
+  ['an empty file', '', 'a.csv', /empty/],
+  ['an image', Buffer.concat([png, Buffer.alloc(100, 1)]), 'products.csv', /looks like PNG/],
   ['zero bytes', `name\n${'Mug\0\n'.repeat(3)}`, 'a.csv', /not a text file/],
   ['a web page', '<!DOCTYPE html><table><tr><td>Mug', 'products.xls', /web page/],
   ['an old Excel file', Buffer.concat([ole, Buffer.alloc(2_000)]), 'a.xls', /old Excel file/],
   [
-    'one with a password',
+    'an encrypted Excel file',
     Buffer.concat([ole, Buffer.alloc(2_000), Buffer.from('EncryptedPackage', 'utf16le')]),
     'a.xlsx',
     /password/,
   ],
   [
-    'a quote that is never closed',
+    'an unclosed quote in a long record',
     `name,text\nMug,"${'long '.repeat(300_000)}`,
     'a.csv',
     /longer than 1,000,000 characters/,
   ],
-  ['a short one', 'name,text\nMug,"open\nCap,x\n', 'a.csv', /never closed/],
+  ['an unclosed quote in a short record', 'name,text\nMug,"open\nCap,x\n', 'a.csv', /never closed/],
   ['one enormous line', 'x'.repeat(3_000_000), 'a.csv', /longer than 1,000,000/],
-  ['JSON that breaks off', '[{"name":"Mug"},{"name":', 'a.json', /JSON/],
-  ['JSON that is broken', '[{"name":"Mug"},{"name":oops}]', 'a.json', /Invalid JSON at line 1/],
+  ['truncated JSON', '[{"name":"Mug"},{"name":', 'a.json', /JSON/],
+  ['invalid JSON', '[{"name":"Mug"},{"name":oops}]', 'a.json', /Invalid JSON at line 1/],
   ['JSON without products', '{"name":"Mug"}', 'a.json', /no list of products/],
   ['an enormous line of JSON', `{"name":"${'x'.repeat(2_000_000)}"}`, 'a.ndjson', /longer than 1,000,000/],
   ['too many columns', `${'a,'.repeat(600)}\n`, 'a.csv', /more than 500 cells/],
-])('%s is refused in plain words', async (_what, content, name, reason) => {
+])('rejects %s with a reason', async (_name, content, name, reason) => {
   await expect(read(content, name)).rejects.toThrow(reason)
 })
 
-test('what is too large is rejected before anything of it is read', async () => {
+test('rejects a file above 200 MB before reading it', async () => {
   await withFile('', 'large.csv', async (file) => {
     await truncate(file, 1024 ** 3)
     await expect(checkSize(file)).rejects.toThrow('The file has 1,024 MB, and an import takes at most 200 MB.')

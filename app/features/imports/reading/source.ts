@@ -1,15 +1,15 @@
 import type { ImportFormat } from '../file-preview.ts'
 
-/** A cell as the file has it: text, a number, yes or no; what JSON nests; undefined where the row has no such cell. */
+/** Text, number, boolean or nested JSON value; undefined if the row has no such cell. */
 export type Cell = unknown
 
 export type SourceRow = {
-  /** As an editor or a spreadsheet counts, from 1; where the row begins. Of JSON the object's number. */
+  /** Line where the row begins, from 1; for JSON the number of the object. */
   line: number
   cells: Cell[]
-  /** Why the row cannot be read, in words. */
+  /** Reason why the row cannot be read, for people. */
   broken?: string
-  /** That it has fewer cells than there are headings, in words: what is missing may be one in its middle. */
+  /** Message that the row has fewer cells than headings; a cell in the middle may be missing. */
   short?: string
 }
 
@@ -19,7 +19,7 @@ export type Source = {
   encoding: string | null
   sheet: string | null
   headerLine: number | null
-  /** The columns' names, each once. Of JSON they grow while rows are read. */
+  /** Unique column names; those of JSON grow while rows are read. */
   headers: string[]
   /** Single use; stopping early closes the file. @throws FileRejected */
   rows: AsyncGenerator<SourceRow>

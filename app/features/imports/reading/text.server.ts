@@ -3,43 +3,43 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { FileRejected } from '../rejection.ts'
 
-const pieceLength = 256 * 1024
+const chunkBytes = 256 * 1024
 
-/** The encodings a file may have; windows-1252 is what latin-1 means to those who write it. */
+/** Supported encodings; latin-1 is read as windows-1252. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
 const isEncoding = (name: string): name is Encoding => encodings.some((known) => known === name)
 
 /** Returns the chosen encoding, or detects it from the whole file. @throws FileRejected if it is not text */
-export async function getEncoding(file: string, named?: string): Promise<Encoding> {
-  if (named !== undefined) {
+export async function getEncoding(file: string, chosen?: string): Promise<Encoding> {
+  if (chosen !== undefined) {
     const name =
-      named.toLowerCase() === 'latin-1' || named.toLowerCase() === 'latin1' ? 'windows-1252' : named.toLowerCase()
+      chosen.toLowerCase() === 'latin-1' || chosen.toLowerCase() === 'latin1' ? 'windows-1252' : chosen.toLowerCase()
     if (!isEncoding(name))
-      throw new FileRejected(`"${named}" is not a supported encoding. Use ${encodings.join(', ')}.`)
+      throw new FileRejected(`"${chosen}" is not a supported encoding. Use ${encodings.join(', ')}.`)
     return name
   }
-  const head = await firstBytes(file, 4_096)
+  const head = await readFirstBytes(file, 4_096)
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  const utf16 = utf16Without(head)
+  const utf16 = detectUtf16(head)
   if (utf16) return utf16
-  let utf8 = true
-  // The end of a piece may cut a sign in two.
+  let isValidUtf8 = true
+  // The end of a chunk may split a character.
   let rest = Buffer.alloc(0)
-  for await (const piece of createReadStream(file, { highWaterMark: pieceLength }) as AsyncIterable<Buffer>) {
+  for await (const piece of createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
     if (piece.includes(0)) throw new FileRejected('This is not a text file. Save it as CSV or XLSX and try again.')
-    if (!utf8) continue
+    if (!isValidUtf8) continue
     const bytes = Buffer.concat([rest, piece])
-    const whole = wholeSigns(bytes)
-    utf8 = isUtf8(bytes.subarray(0, whole))
-    rest = bytes.subarray(whole)
+    const completeEnd = findCompleteEnd(bytes)
+    isValidUtf8 = isUtf8(bytes.subarray(0, completeEnd))
+    rest = bytes.subarray(completeEnd)
   }
-  return utf8 && rest.length === 0 ? 'utf-8' : 'windows-1252'
+  return isValidUtf8 && rest.length === 0 ? 'utf-8' : 'windows-1252'
 }
 
-export async function firstBytes(file: string, length: number): Promise<Buffer> {
+export async function readFirstBytes(file: string, length: number): Promise<Buffer> {
   const handle = await open(file, 'r')
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
@@ -49,8 +49,8 @@ export async function firstBytes(file: string, length: number): Promise<Buffer> 
   }
 }
 
-/** Every other byte of western texts is zero. */
-function utf16Without(head: Buffer): Encoding | undefined {
+/** Detects UTF-16 without a byte order mark: every other byte of western texts is zero. */
+function detectUtf16(head: Buffer): Encoding | undefined {
   const pairs = Math.floor(head.length / 2)
   if (pairs < 8) return undefined
   let even = 0
@@ -65,7 +65,7 @@ function utf16Without(head: Buffer): Encoding | undefined {
 }
 
 /** Returns the end of the last complete character. */
-function wholeSigns(bytes: Buffer): number {
+function findCompleteEnd(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0
     if ((byte & 0b1100_0000) === 0b1000_0000) continue
@@ -75,7 +75,7 @@ function wholeSigns(bytes: Buffer): number {
   return bytes.length
 }
 
-/** A file as text, piece by piece: without its byte order mark, every line break as \n. */
+/** Yields a file as text in chunks, without byte order mark and with every line break as \n. */
 export async function* toText(
   file: string,
   encoding: Encoding,
@@ -84,7 +84,7 @@ export async function* toText(
   const decoder = new TextDecoder(encoding)
   let endedInReturn = false
   let read = 0
-  for await (const piece of createReadStream(file, { highWaterMark: pieceLength }) as AsyncIterable<Buffer>) {
+  for await (const piece of createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
     let text = decoder.decode(piece, { stream: true })
     if (endedInReturn) text = `\r${text}`
     endedInReturn = text.endsWith('\r')

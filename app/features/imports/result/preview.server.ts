@@ -6,28 +6,29 @@ import { parseJson } from '#db/json.ts'
 import { importRows } from '#db/tables/imports.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { type ImportedFields, importColumns, isImportColumn } from '../columns.ts'
-import { isSameValue, type ShownChange, shownChange, shownValue } from './shown-value.ts'
+import { isSameValue, type ShownChange, toShownChange, toShownValue } from './shown-value.ts'
 
 export type NewRow = { line: number; name: string; category: string; price: string; number: string }
 export type ChangedRow = { line: number; id: string; name: string; changes: ShownChange[] }
 
-type Asked = { id: string; after?: number; limit: number }
+type PageRequest = { id: string; after?: number; limit: number }
 
 /** Lists new products in file order. @param after last line of the previous page */
-export async function listNew(db: Database, asked: Asked): Promise<NewRow[]> {
-  const rows = await toRows(db, 'new', asked)
+export async function listNew(db: Database, page: PageRequest): Promise<NewRow[]> {
+  const rows = await listRows(db, 'new', page)
   return rows.map(({ line, fields }) => ({
     line,
-    name: shownValue('name', fields.name),
-    category: shownValue('category', fields.category),
-    price: typeof fields.rounded_price === 'number' ? shownValue('rounded_price', fields.rounded_price) : 'On request',
-    number: shownValue('supplier_item_number', fields.supplier_item_number),
+    name: toShownValue('name', fields.name),
+    category: toShownValue('category', fields.category),
+    price:
+      typeof fields.rounded_price === 'number' ? toShownValue('rounded_price', fields.rounded_price) : 'On request',
+    number: toShownValue('supplier_item_number', fields.supplier_item_number),
   }))
 }
 
 /** Lists changed products with both values in file order. @param after last line of the previous page */
-export async function listChanged(db: Database, asked: Asked): Promise<ChangedRow[]> {
-  const rows = await toRows(db, 'changed', asked)
+export async function listChanged(db: Database, page: PageRequest): Promise<ChangedRow[]> {
+  const rows = await listRows(db, 'changed', page)
   const ids = rows.flatMap(({ product }) => product ?? [])
   const products = ids.length > 0 ? await db.select().from(productData).where(inArray(productData.id, ids)) : []
   const byId = new Map(products.map((product) => [product.id, product]))
@@ -42,18 +43,18 @@ function getChanges(product: Product, fields: ImportedFields): ShownChange[] {
     if (!isImportColumn(column)) return []
     const before = column === 'slug' ? productSlug(product) : product[column]
     if (isSameValue(before, after)) return []
-    return [{ title: importColumns[column].title, ...shownChange(column, before, after) }]
+    return [{ title: importColumns[column].title, ...toShownChange(column, before, after) }]
   })
 }
 
 const parseFields = (fields: unknown): ImportedFields => parseJson('import row', storedColumnsSchema, fields ?? {}, {})
 
-async function toRows(db: Database, state: 'new' | 'changed', { id, after = 0, limit }: Asked) {
-  const { line, product_id: product, fields, state: is, import_id } = importRows
+async function listRows(db: Database, state: 'new' | 'changed', { id, after = 0, limit }: PageRequest) {
+  const { line, product_id: product, fields, state: rowState, import_id } = importRows
   const rows = await db
     .select({ line, product, fields })
     .from(importRows)
-    .where(and(eq(import_id, id), eq(is, state), gt(line, after)))
+    .where(and(eq(import_id, id), eq(rowState, state), gt(line, after)))
     .orderBy(asc(line))
     .limit(limit)
   return rows.map(({ fields, ...row }) => ({ ...row, fields: parseFields(fields) }))

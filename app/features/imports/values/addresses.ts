@@ -4,21 +4,21 @@ export type ReadAddresses = { value: string[] } | { problem: string }
 
 const maxAddressLength = 2_000
 
-/** Between two addresses; an address has no blanks, and commas and semicolons only within. */
-const between = /\s*[|\n]\s*|\s*[;,]\s*(?=https?:\/\/|\/)|\s+(?=https?:\/\/)/i
-/** Between file names of a ZIP. */
-const betweenNames = /\s*[|\n;,]\s*/
+/** Separates addresses, which contain no blanks but may contain commas and semicolons. */
+const addressSeparator = /\s*[|\n]\s*|\s*[;,]\s*(?=https?:\/\/|\/)|\s+(?=https?:\/\/)/i
+/** Separates file names of a ZIP. */
+const nameSeparator = /\s*[|\n;,]\s*/
 
 /**
- * Addresses of images: parted by | ; , or line breaks, or a list as JSON has it, of texts or of things with `src` or `url`.
- * @param names what files of a ZIP are to be found at, by their names in lower case
+ * Parses addresses of images: text separated by | ; , or line breaks, or a JSON list of texts or objects with `src` or `url`.
+ * @param names addresses of a ZIP's files by name in lower case
  */
 export function readAddresses(value: unknown, names: Readonly<Record<string, string>> | null): ReadAddresses {
-  const list = listed(value, names !== null)
+  const list = toList(value, names !== null)
   if (!list) return { problem: 'Enter a list of image URLs' }
   const addresses: string[] = []
   for (const entry of list) {
-    const address = names?.[fileName(entry)] ?? entry
+    const address = names?.[toFileName(entry)] ?? entry
     if (!isAddress(address)) {
       return {
         problem: names
@@ -34,20 +34,20 @@ export function readAddresses(value: unknown, names: Readonly<Record<string, str
   return { value: addresses }
 }
 
-/** By which an image of a ZIP is named. */
-export const fileName = (entry: string) => (entry.split(/[\\/]/).at(-1) ?? entry).toLowerCase()
+/** The key of a file in a ZIP. */
+export const toFileName = (entry: string) => (entry.split(/[\\/]/).at(-1) ?? entry).toLowerCase()
 
-function listed(value: unknown, haveNames: boolean): string[] | undefined {
+function toList(value: unknown, hasNames: boolean): string[] | undefined {
   if (typeof value === 'string') {
     const text = value.trim()
     if (text.startsWith('[')) {
       try {
-        return listed(JSON.parse(text), haveNames)
+        return toList(JSON.parse(text), hasNames)
       } catch {
         return undefined
       }
     }
-    return text.split(haveNames && !/https?:\/\//i.test(text) ? betweenNames : between).filter(Boolean)
+    return text.split(hasNames && !/https?:\/\//i.test(text) ? nameSeparator : addressSeparator).filter(Boolean)
   }
   if (!Array.isArray(value)) return undefined
   const list = value.map((entry) =>
@@ -58,7 +58,7 @@ function listed(value: unknown, haveNames: boolean): string[] | undefined {
   return list.every((entry) => typeof entry === 'string') ? (list.filter(Boolean) as string[]) : undefined
 }
 
-/** On the web, or in this shop. */
+/** Accepts URLs and paths of this shop. */
 function isAddress(text: string): boolean {
   if (/^\/(?!\/)[^\s\\]*$/.test(text)) return true
   return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)

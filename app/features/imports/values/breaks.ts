@@ -10,16 +10,19 @@ export type ReadBreaks = { value: PriceBreak[] } | { problem: string }
  * Parses price breaks from JSON or text: "48:9.50|96:8.75", "48-95: $9.50; 96+: $8.75", or JSON in a cell.
  * @param reading number format and column name; `isOurs`: from our own export, taken literally
  */
-export function readBreaks(value: unknown, { column, isOurs, ...money }: Reading & { isOurs: boolean }): ReadBreaks {
-  const read = readAny(value, { column, ...money })
-  return 'problem' in read || isOurs ? read : checked(read.value)
+export function readBreaks(
+  value: unknown,
+  { column, isOurs, ...money }: BreakFormat & { isOurs: boolean },
+): ReadBreaks {
+  const read = parseBreaks(value, { column, ...money })
+  return 'problem' in read || isOurs ? read : checkBreaks(read.value)
 }
 
-type Reading = Pick<Mapping, 'decimal' | 'currency'> & { column: string }
+type BreakFormat = Pick<Mapping, 'decimal' | 'currency'> & { column: string }
 
-function readAny(value: unknown, { column, ...money }: Reading): ReadBreaks {
-  if (typeof value === 'string' && /^\s*[[{]/.test(value)) return ofJson(parsed(value))
-  if (typeof value !== 'string') return ofJson(value)
+function parseBreaks(value: unknown, { column, ...money }: BreakFormat): ReadBreaks {
+  if (typeof value === 'string' && /^\s*[[{]/.test(value)) return readJsonBreaks(parseJson(value))
+  if (typeof value !== 'string') return readJsonBreaks(value)
   const parts = value.split(/[|;\n]|,\s+/).flatMap((part) => part.trim() || [])
   const breaks: PriceBreak[] = []
   for (const part of parts) {
@@ -39,7 +42,7 @@ function readAny(value: unknown, { column, ...money }: Reading): ReadBreaks {
   return { value: breaks }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -47,38 +50,38 @@ function parsed(text: string): unknown {
   }
 }
 
-const figure = (value: unknown): number | undefined => {
+const toNumber = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-function ofJson(value: unknown): ReadBreaks {
+function readJsonBreaks(value: unknown): ReadBreaks {
   if (!Array.isArray(value)) return { problem: 'Enter quantity breaks as a list or in the format 48:9.50|96:8.75' }
   const breaks: PriceBreak[] = []
   for (const entry of value) {
     if (typeof entry !== 'object' || entry === null) return { problem: 'A quantity break needs a quantity and a price' }
     const { qty, quantity, min_quantity, min, max_quantity, max, price, unit_price } = entry as Record<string, unknown>
-    const start = figure(qty ?? quantity ?? min_quantity ?? min)
-    const amount = figure(price ?? unit_price)
+    const start = toNumber(qty ?? quantity ?? min_quantity ?? min)
+    const amount = toNumber(price ?? unit_price)
     if (start === undefined || amount === undefined) return { problem: 'A quantity break needs a quantity and a price' }
     const isRange = qty === undefined && quantity === undefined
     breaks.push(
       isRange
-        ? { min_quantity: start, max_quantity: figure(max_quantity ?? max) ?? null, price: amount }
+        ? { min_quantity: start, max_quantity: toNumber(max_quantity ?? max) ?? null, price: amount }
         : { qty: start, price: amount },
     )
   }
   return { value: breaks }
 }
 
-/** The editor's own rules; what visitors may only wonder about passes. */
-export function checked(breaks: PriceBreak[]): ReadBreaks {
+/** Applies the rules of the product editor; warnings are accepted. */
+export function checkBreaks(breaks: PriceBreak[]): ReadBreaks {
   if (breaks.length > maxBreaks) return { problem: `Use ${maxBreaks} quantity breaks or fewer` }
   const flaw = breakFlaws(breakRows(breaks)).find(({ warning }) => !warning)
   if (!flaw) return { value: breaks }
   const entry = breaks[flaw.row]
-  const begins = entry && ('qty' in entry ? entry.qty : entry.min_quantity)
-  return { problem: `Break starting at ${begins}: ${flaw.text}` }
+  const start = entry && ('qty' in entry ? entry.qty : entry.min_quantity)
+  return { problem: `Break starting at ${start}: ${flaw.text}` }
 }
 
 /** Warnings about price breaks with their line (docs/domain.md, Price breaks). @param listPrice dollars */

@@ -8,11 +8,11 @@ import { type ImportColumn, importColumns } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { Cell } from '../reading/source.ts'
-import { fileName, readAddresses } from './addresses.ts'
+import { readAddresses, toFileName } from './addresses.ts'
 import { readBreaks } from './breaks.ts'
-import { inDollars, isNoPrice, type ReadNumber, readPrice } from './numbers.ts'
-import { textOfHtml } from './plain-text.server.ts'
-import { hexColor, isInStock, productionDays, yesOrNo } from './words.ts'
+import { isNoPrice, type ReadNumber, readPrice, toDollars } from './numbers.ts'
+import { htmlToText } from './plain-text.server.ts'
+import { parseHexColor, parseProductionDays, parseStock, parseYesNo } from './words.ts'
 
 type Outcome = { value: unknown } | { problem: string }
 /** Settings that affect how a cell is parsed. */
@@ -23,32 +23,32 @@ export type CellSettings = Pick<Mapping, 'decimal' | 'currency' | 'preset'> & {
   isTable: boolean
 }
 
-/** A cell as people see it. */
-export function shown(cell: Cell): string {
-  const text = cellText(cell)
+/** Formats a cell for display, truncated. */
+export function toShownText(cell: Cell): string {
+  const text = toCellText(cell)
   return text.length > maxShownLength ? `${text.slice(0, maxShownLength).toWellFormed()}…` : text
 }
 
-/** A cell as a CSV would hold it. */
-export const cellText = (cell: Cell): string => {
+/** Formats a cell for CSV. */
+export const toCellText = (cell: Cell): string => {
   if (cell === undefined || cell === null) return ''
   return storable(typeof cell === 'object' ? JSON.stringify(cell) : String(cell))
 }
 
-export function storableCell(cell: Cell): Cell {
+export function toStorableCell(cell: Cell): Cell {
   if (typeof cell === 'string') return storable(cell)
   if (typeof cell !== 'object' || cell === null) return cell
-  if (Array.isArray(cell)) return cell.map(storableCell)
-  return Object.fromEntries(Object.entries(cell).map(([key, value]) => [storable(key), storableCell(value)]))
+  if (Array.isArray(cell)) return cell.map(toStorableCell)
+  return Object.fromEntries(Object.entries(cell).map(([key, value]) => [storable(key), toStorableCell(value)]))
 }
 
 /** Rounded to a cent. */
-export const cents = (price: number) => Math.round(Number((price * 100).toFixed(4))) / 100
+export const roundToCents = (price: number) => Math.round(Number((price * 100).toFixed(4))) / 100
 
 const isBlank = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
 
 /** Values for empty cells by column. */
-const cleared: Partial<Record<ImportColumn, unknown>> = {
+const emptyValues: Partial<Record<ImportColumn, unknown>> = {
   price_breaks: [],
   image_urls: [],
   image_alts: {},
@@ -59,7 +59,8 @@ const cleared: Partial<Record<ImportColumn, unknown>> = {
 
 /** Parses a cell: its value or the error. @param settings `column`: its name in the file */
 export function readCell(column: ImportColumn, cell: Cell, settings: CellSettings & { column: string }): Outcome {
-  if (isBlank(cell)) return column === 'name' ? { problem: 'The name is empty' } : { value: cleared[column] ?? null }
+  if (isBlank(cell))
+    return column === 'name' ? { problem: 'The name is empty' } : { value: emptyValues[column] ?? null }
   const kind = importColumns[column].kind
   switch (kind) {
     case 'breaks':
@@ -76,31 +77,31 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
       break
     case 'price':
       if (typeof cell === 'number')
-        return price(inDollars(cell, { currency: settings.currency, column: settings.column }))
+        return toPrice(toDollars(cell, { currency: settings.currency, column: settings.column }))
   }
   if (typeof cell === 'object') return { problem: 'Expected text or a number, found a list or an object' }
   const text = settings.isTable ? undefused(String(cell)) : String(cell)
   switch (kind) {
     case 'slug':
-      return slug(text, settings)
+      return readSlug(text, settings)
     case 'line':
     case 'lines':
-      return line(column as RuledColumn, text, settings)
+      return readLine(column as ValidatedColumn, text, settings)
     case 'price': {
       if (isNoPrice(text)) return { value: null }
-      return price(readPrice(text, settings, settings.column))
+      return toPrice(readPrice(text, settings, settings.column))
     }
     case 'quantity':
-      return quantity(text, settings)
+      return readQuantity(text, settings)
     case 'days':
-      return days(text, settings)
+      return readDays(text, settings)
     case 'yes-no':
-      return word(yesOrNo(text), 'Enter yes or no')
+      return toOutcome(parseYesNo(text), 'Enter yes or no')
     case 'stock':
-      return word(isInStock(text), 'Enter a stock quantity, "in stock", "out of stock", yes or no')
+      return toOutcome(parseStock(text), 'Enter a stock quantity, "in stock", "out of stock", yes or no')
     case 'hex':
-      return word(
-        settings.preset === 'boxwright' && /^#[\da-f]{6}$/i.test(text) ? text : hexColor(text),
+      return toOutcome(
+        settings.preset === 'boxwright' && /^#[\da-f]{6}$/i.test(text) ? text : parseHexColor(text),
         'Enter a hex color such as #23304e',
       )
     case 'address': {
@@ -112,57 +113,57 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
   return { problem: 'Unsupported value' }
 }
 
-const word = (value: unknown, problem: string): Outcome => (value === undefined ? { problem } : { value })
+const toOutcome = (value: unknown, problem: string): Outcome => (value === undefined ? { problem } : { value })
 
 /** Validates a text with the rule of the product form. */
-function ruled(column: RuledColumn, text: string, { preset }: CellSettings): Outcome {
+function validateText(column: ValidatedColumn, text: string, { preset }: CellSettings): Outcome {
   const read = v.safeParse(productSchema.entries[column], text)
   if (!read.success) return { problem: read.issues[0].message }
   return { value: preset === 'boxwright' && typeof read.output === 'string' ? text : read.output }
 }
 
-type RuledColumn = Exclude<keyof typeof productSchema.entries, 'pictures' | 'price_breaks' | 'imprint_areas'>
+type ValidatedColumn = Exclude<keyof typeof productSchema.entries, 'pictures' | 'price_breaks' | 'imprint_areas'>
 
-function line(column: RuledColumn, text: string, settings: CellSettings): Outcome {
-  return ruled(column, settings.preset === 'boxwright' ? text : textOfHtml(text), settings)
+function readLine(column: ValidatedColumn, text: string, settings: CellSettings): Outcome {
+  return validateText(column, settings.preset === 'boxwright' ? text : htmlToText(text), settings)
 }
 
-function slug(text: string, settings: CellSettings): Outcome {
+function readSlug(text: string, settings: CellSettings): Outcome {
   // Files of a shop's own export are taken literally, as texts may contain anything.
   if (settings.preset === 'boxwright') return { value: text }
   const plain = slugFrom(text.normalize('NFKD').replace(/\p{M}/gu, ''))
   if (plain === '') return { problem: 'A URL slug needs at least one letter or digit' }
-  return ruled('slug', plain, settings)
+  return validateText('slug', plain, settings)
 }
 
-function price(read: ReadNumber): Outcome {
+function toPrice(read: ReadNumber): Outcome {
   if ('problem' in read) return read
   const dollars = read.value
   if (dollars < 0) return { problem: 'A price cannot be negative' }
-  return dollars < 1e10 ? { value: cents(dollars) } : { problem: 'This price is too high' }
+  return dollars < 1e10 ? { value: roundToCents(dollars) } : { problem: 'This price is too high' }
 }
 
-function quantity(text: string, settings: CellSettings): Outcome {
-  const written = text.trim()
+function readQuantity(text: string, settings: CellSettings): Outcome {
+  const trimmed = text.trim()
   const digits = /^(\d+|\d{1,3}(?:[,.'\s]\d{3})+)(?:[.,]0+)?\s*(?:\+|pcs?\.?|pieces|units|ea\.?|each)?$/i.exec(
-    written,
+    trimmed,
   )?.[1]
-  if (digits === undefined || (settings.decimal === null && /^\d{1,3}\.\d{3}$/.test(written))) {
+  if (digits === undefined || (settings.decimal === null && /^\d{1,3}\.\d{3}$/.test(trimmed))) {
     return { problem: 'Enter a whole number' }
   }
   const plain = digits.replace(/[,.'\s]/g, '')
   // Many files use zero for none.
-  return Number(plain) === 0 ? { value: null } : ruled('minimum_quantity', plain, settings)
+  return Number(plain) === 0 ? { value: null } : validateText('minimum_quantity', plain, settings)
 }
 
-function days(text: string, settings: CellSettings): Outcome {
-  const value = productionDays(text)
+function readDays(text: string, settings: CellSettings): Outcome {
+  const value = parseProductionDays(text)
   if (value === undefined) return { problem: 'Enter a time in days, such as 7, "5-7 days" or "2 weeks"' }
-  return ruled('production_time', String(value), settings)
+  return validateText('production_time', String(value), settings)
 }
 
 function readAlts(cell: Cell): Outcome {
-  const problem = "Alternative texts are written as JSON, each under its picture's address"
+  const problem = 'Enter alt texts as a JSON object with one text per image URL'
   let value: unknown = cell
   if (typeof cell === 'string') {
     try {
@@ -179,12 +180,9 @@ function readAlts(cell: Cell): Outcome {
   }
 }
 
-/**
- * Imprint areas as JSON has them (docs/domain.md, Areas on photographs).
- * @param names what files of a ZIP are to be found at, by their names in lower case
- */
-function readAreas(value: unknown, names: Readonly<Record<string, string>> | null): ReadAreas {
+/** Parses imprint areas from JSON (docs/domain.md, Areas on photographs). @param names addresses of a ZIP's files by name in lower case */
+function readAreas(value: unknown, names: CellSettings['pictureNames']): ReadAreas {
   const read = readDrawnAreas(value)
   if ('problem' in read || !names) return read
-  return { value: read.value.map((area) => ({ ...area, picture: names[fileName(area.picture)] ?? area.picture })) }
+  return { value: read.value.map((area) => ({ ...area, picture: names[toFileName(area.picture)] ?? area.picture })) }
 }

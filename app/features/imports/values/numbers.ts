@@ -1,15 +1,15 @@
-import type { Currency, DecimalSign, Money } from '../mapping/mapping.ts'
+import type { DecimalSign, ExchangeRate, ForeignCurrency } from '../mapping/mapping.ts'
 
 /** Texts for a missing price; "0" is a price. */
-const noPrice =
+const noPricePattern =
   /^(?:|[-–—]+|tb[cda]|n\/?a|none|null|nil|poa|call|quote|varies|contact(?: us)?|(?:call|contact us|ask|email) for (?:a )?(?:price|prices|pricing|quote)|(?:price |priced )?(?:on|upon|by) request|request (?:a )?quote|(?:auf|nach) anfrage|sur demande)\.?$/i
 
-/** @returns whether a price is left open on purpose: empty, "TBD", "Call" */
-export const isNoPrice = (text: string): boolean => noPrice.test(text.trim())
+/** True if a price is deliberately missing: empty, "TBD", "Call". */
+export const isNoPrice = (text: string): boolean => noPricePattern.test(text.trim())
 
-const currency = /(?:US|CA|AU|C|A)?\$|[€£¥]|\b(?:USD|EUR|GBP|JPY|CAD|AUD|CHF)\b/gi
-/** Of a sign or a code, also as a column's name has it: "Preis (EUR)". */
-const foreign: [Money, RegExp][] = [
+const currencyPattern = /(?:US|CA|AU|C|A)?\$|[€£¥]|\b(?:USD|EUR|GBP|JPY|CAD|AUD|CHF)\b/gi
+/** By sign or code, in prices and column names: "Preis (EUR)". */
+const foreignSigns: [ForeignCurrency, RegExp][] = [
   ['EUR', /€|\bEUR\b/i],
   ['GBP', /£|\bGBP\b/i],
   ['JPY', /¥|\bJPY\b/i],
@@ -17,30 +17,31 @@ const foreign: [Money, RegExp][] = [
   ['CAD', /\bCA?\$|\bCAD\b/i],
   ['AUD', /\bAU?\$|\bAUD\b/i],
 ]
-const isDollars = /\$|\bUSD\b/i
+const dollarPattern = /\$|\bUSD\b/i
 
 /** Returns the foreign currency named by a price or column. */
-export const foreignMoney = (text: string): Money | undefined => foreign.find(([, sign]) => sign.test(text))?.[0]
+export const getForeignCurrency = (text: string): ForeignCurrency | undefined =>
+  foreignSigns.find(([, sign]) => sign.test(text))?.[0]
 
-/** Blanks and apostrophes part thousands in some countries. */
+/** Thousands separators of some countries. */
 const blanks = /[\s'’]/g
 
-const bare = (text: string): string => text.replace(currency, '').replace(blanks, '')
+const stripCurrency = (text: string): string => text.replace(currencyPattern, '').replace(blanks, '')
 
-const withDecimals: Record<DecimalSign, RegExp> = {
+const numberPatterns: Record<DecimalSign, RegExp> = {
   '.': /^-?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d*)?$/,
   ',': /^-?(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)?(?:,\d*)?$/,
 }
 
 /** True if a text is one number, with or without a currency sign. */
-export const isFigure = (text: string): boolean => /^-?[\d.,]*\d[\d.,]*$/.test(bare(text))
+export const isNumberText = (text: string): boolean => /^-?[\d.,]*\d[\d.,]*$/.test(stripCurrency(text))
 
 /** Returns the decimal separator that a number proves, or that it is ambiguous. */
-export function getEvidence(text: string): DecimalSign | 'either' | undefined {
-  const figure = bare(text)
+export function detectDecimalSign(text: string): DecimalSign | 'either' | undefined {
+  const figure = stripCurrency(text)
   if (!/\d/.test(figure) || /[^\d.,-]/.test(figure) || !/[.,]/.test(figure)) return undefined
-  const asDot = withDecimals['.'].test(figure)
-  const asComma = withDecimals[','].test(figure)
+  const asDot = numberPatterns['.'].test(figure)
+  const asComma = numberPatterns[','].test(figure)
   if (asDot && asComma) return 'either'
   // "0.125" has no thousands separator; "1,299,000" has no decimals but shows the thousands separator.
   if (asDot) return '.'
@@ -49,15 +50,15 @@ export function getEvidence(text: string): DecimalSign | 'either' | undefined {
 
 export type ReadNumber = { value: number } | { problem: string }
 
-/** A number as it is written in the file; of one that could be two, nothing is guessed. */
+/** Parses a number of the file; ambiguous ones are a problem, never guessed. */
 export function readNumber(text: string, decimal: DecimalSign | null): ReadNumber {
-  const figure = bare(text)
+  const figure = stripCurrency(text)
   if (!/\d/.test(figure) || /[^\d.,-]/.test(figure)) return { problem: 'Not a number' }
-  if (decimal === null && getEvidence(text) === 'either') {
+  if (decimal === null && detectDecimalSign(text) === 'either') {
     return { problem: 'Ambiguous number: choose a period or a comma as the decimal separator' }
   }
-  const sign = decimal ?? getEvidence(text) ?? '.'
-  if (sign === 'either' || !withDecimals[sign].test(figure)) {
+  const sign = decimal ?? detectDecimalSign(text) ?? '.'
+  if (sign === 'either' || !numberPatterns[sign].test(figure)) {
     const name = sign === ',' ? 'comma' : 'period'
     return { problem: `Not a number with a ${name} as decimal separator` }
   }
@@ -70,23 +71,23 @@ export function readNumber(text: string, decimal: DecimalSign | null): ReadNumbe
 }
 
 /**
- * A price in dollars. One in another money is that many dollars as someone said, and else rejected: a figure in euros is no figure in dollars.
- * @param column its name, which may say the money of all values in it
+ * Parses a price in dollars. Prices in other currencies are converted with the given exchange rate, or rejected without one.
+ * @param column column name, which may contain the currency of all its values
  */
 export function readPrice(
   text: string,
-  { decimal, currency }: { decimal: DecimalSign | null; currency?: Currency | null | undefined },
+  { decimal, currency }: { decimal: DecimalSign | null; currency?: ExchangeRate | null | undefined },
   column = '',
 ): ReadNumber {
   const read = readNumber(text, decimal)
-  return 'problem' in read ? read : inDollars(read.value, { currency, text, column })
+  return 'problem' in read ? read : toDollars(read.value, { currency, text, column })
 }
 
-type Priced = { currency: Currency | null | undefined; text?: string; column: string }
+type PriceContext = { currency: ExchangeRate | null | undefined; text?: string; column: string }
 
-/** A figure as dollars; `text` as it stood in the file. */
-export function inDollars(figure: number, { currency, text = '', column }: Priced): ReadNumber {
-  const money = foreignMoney(text) ?? (isDollars.test(text) ? undefined : foreignMoney(column))
+/** Converts a price to dollars; `text` is the cell of the file. */
+export function toDollars(figure: number, { currency, text = '', column }: PriceContext): ReadNumber {
+  const money = getForeignCurrency(text) ?? (dollarPattern.test(text) ? undefined : getForeignCurrency(column))
   if (money === undefined) return { value: figure }
   if (currency?.money !== money) {
     return { problem: `This price is in ${money}: enter an exchange rate to US dollars` }

@@ -1,16 +1,16 @@
 import sanitizeHtml from 'sanitize-html'
 
-const markup = /<\/?[a-z][^>]*>|<!--|&(?:#\d+|#x[0-9a-f]+|[a-z][a-z0-9]+);/i
-const ends = /<br\s*\/?>|<\/(?:p|div|h[1-6]|tr|ul|ol|table|blockquote|section|article)\s*>/gi
-const unescaped: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+const htmlPattern = /<\/?[a-z][^>]*>|<!--|&(?:#\d+|#x[0-9a-f]+|[a-z][a-z0-9]+);/i
+const blockEnd = /<br\s*\/?>|<\/(?:p|div|h[1-6]|tr|ul|ol|table|blockquote|section|article)\s*>/gi
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /** Converts HTML to text: decodes entities and keeps paragraphs and lines. Returns other texts unchanged. */
-export function textOfHtml(text: string): string {
-  if (!markup.test(text)) return text
-  const lined = text.replace(ends, '$&\n').replace(/<li[^>]*>/gi, '\n- ')
-  const bare = sanitizeHtml(lined, { allowedTags: [], allowedAttributes: {} })
+export function htmlToText(text: string): string {
+  if (!htmlPattern.test(text)) return text
+  const withLineBreaks = text.replace(blockEnd, '$&\n').replace(/<li[^>]*>/gi, '\n- ')
+  const bare = sanitizeHtml(withLineBreaks, { allowedTags: [], allowedAttributes: {} })
   return bare
-    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => unescaped[entity] ?? entity)
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
     .replace(/\u00a0/g, ' ')
     .replace(/[ \t]+/g, ' ')
     .replace(/ *\n */g, '\n')

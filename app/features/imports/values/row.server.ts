@@ -1,14 +1,14 @@
 import { areasOn } from '#app/features/logo/areas/areas.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
 import type { ImportColumn, ImportedFields } from '../columns.ts'
-import { breakPart, getTarget, isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
+import { getTarget, isBreakTarget, type Mapping, splitBreakTarget, type Target } from '../mapping/mapping.ts'
 import type { Cell, Source, SourceRow } from '../reading/source.ts'
-import { checked, getWarnings } from './breaks.ts'
-import { type CellSettings, cellText, cents, readCell, shown, storableCell } from './cell.server.ts'
+import { checkBreaks, getWarnings } from './breaks.ts'
+import { type CellSettings, readCell, roundToCents, toCellText, toShownText, toStorableCell } from './cell.server.ts'
 import { isNoPrice, readPrice } from './numbers.ts'
-import { colorAndHex } from './words.ts'
+import { splitColor } from './words.ts'
 
-/** Why a value is rejected: the column as the file calls it, the value (cut), and the reason in plain words. */
+/** Rejected value: the column's name in the file, the value (truncated), and the reason for people. */
 export type Problem = { column: string; value: string; reason: string }
 
 export type ReadRow = {
@@ -20,12 +20,12 @@ export type ReadRow = {
   warnings: Problem[]
   /** True if the identifying values are unreadable or may be in the wrong column. */
   isUnclear: boolean
-  /** As they stood in the file. */
+  /** Cells as in the file. */
   cells: string[]
 }
 
-/** Reads rows as a mapping says. @param source the columns of the rows, in order; of JSON they may grow in the meantime */
-export function rowReader(
+/** Returns a parser of rows. @param source columns in order; those of JSON grow while rows are read */
+export function createRowReader(
   { headers, format }: Pick<Source, 'headers' | 'format'>,
   mapping: Mapping,
   imageNames: CellSettings['pictureNames'] = null,
@@ -38,8 +38,8 @@ export function rowReader(
   let targets = getTargets(headers, mapping)
   return (row: SourceRow): ReadRow => {
     if (targets.length < headers.length) targets = getTargets(headers, mapping)
-    const read = new RowReading(headers, settings)
-    read.take(row.cells, targets)
+    const read = new RowParser(headers, settings)
+    read.readCells(row.cells, targets)
     if (mapping.supplier !== null) read.fields.supplier = mapping.supplier
     read.finish(targets)
     const misplaced = row.broken ?? (read.problems.length > 0 ? row.short : undefined)
@@ -47,11 +47,11 @@ export function rowReader(
     return {
       line: row.line,
       fields: misplaced === undefined ? read.fields : read.keys,
-      // Errors of values in the wrong column say nothing.
+      // Errors of misplaced values would mislead.
       problems: misplaced === undefined ? read.problems : [{ column: '', value: '', reason: misplaced }],
       warnings,
-      isUnclear: row.broken !== undefined || row.short !== undefined || !read.isFound,
-      cells: row.cells.map(cellText),
+      isUnclear: row.broken !== undefined || row.short !== undefined || !read.isIdentified,
+      cells: row.cells.map(toCellText),
     }
   }
 }
@@ -59,11 +59,11 @@ export function rowReader(
 const getTargets = (headers: readonly string[], mapping: Mapping): (Target | null)[] =>
   headers.map((header) => getTarget(mapping.columns, header))
 
-class RowReading {
+class RowParser {
   readonly fields: ImportedFields = {}
   readonly problems: Problem[] = []
   readonly warnings: Problem[] = []
-  private readonly unread = new Set<Target>()
+  private readonly unreadTargets = new Set<Target>()
   private readonly breaks = new Map<number, { qty?: string; qtyColumn?: string; price?: string; column: string }>()
   private readonly headers: readonly string[]
   private readonly settings: CellSettings
@@ -73,7 +73,7 @@ class RowReading {
     this.settings = settings
   }
 
-  /** By what a product is found, as far as it could be read. */
+  /** The identifying values that could be parsed. */
   get keys(): ImportedFields {
     const { name, slug, supplier, supplier_item_number } = this.fields
     const keys = { name, slug, supplier, supplier_item_number }
@@ -81,23 +81,23 @@ class RowReading {
   }
 
   /** True if the row is known to be a certain product or a new one. */
-  get isFound(): boolean {
+  get isIdentified(): boolean {
     const { name, slug, supplier, supplier_item_number } = this.fields
-    if (keyColumns.some((column) => this.unread.has(column))) return false
+    if (keyColumns.some((column) => this.unreadTargets.has(column))) return false
     return Boolean(slug || (supplier && supplier_item_number) || name)
   }
 
   reject(column: string, value: Cell, reason: string): void {
-    this.problems.push({ column, value: shown(value), reason: reason.toWellFormed() })
+    this.problems.push({ column, value: toShownText(value), reason: reason.toWellFormed() })
   }
 
-  take(cells: readonly Cell[], targets: readonly (Target | null)[]): void {
+  readCells(cells: readonly Cell[], targets: readonly (Target | null)[]): void {
     for (const [index, target] of targets.entries()) {
-      const cell = storableCell(cells[index])
+      const cell = toStorableCell(cells[index])
       if (target === null || cell === undefined) continue
       const column = this.headers[index] ?? ''
       if (isBreakTarget(target)) {
-        const { part, number } = breakPart(target)
+        const { part, number } = splitBreakTarget(target)
         const entry = this.breaks.get(number) ?? { column }
         entry[part] = cell === null ? '' : String(cell).trim()
         entry[part === 'price' ? 'column' : 'qtyColumn'] = column
@@ -106,19 +106,19 @@ class RowReading {
       }
       const outcome = readCell(target, cell, { ...this.settings, column })
       if ('problem' in outcome) {
-        this.unread.add(target)
+        this.unreadTargets.add(target)
         this.reject(column, cell, outcome.problem)
-      } else this.put(target, outcome.value)
+      } else this.setField(target, outcome.value)
     }
   }
 
-  private put(target: ImportColumn, value: unknown): void {
+  private setField(target: ImportColumn, value: unknown): void {
     if (target === 'image_urls' && this.fields.image_urls) {
       this.fields.image_urls = [...new Set([...this.fields.image_urls, ...(value as string[])])]
       return
     }
     if (target === 'colour' && typeof value === 'string' && this.settings.preset !== 'boxwright') {
-      const { color, hex } = colorAndHex(value)
+      const { color, hex } = splitColor(value)
       this.fields.colour = color
       if (hex && !this.fields.colour_hex) this.fields.colour_hex = hex
       return
@@ -154,14 +154,14 @@ class RowReading {
   private finishAreas(targets: readonly (Target | null)[]): void {
     const { imprint_areas: areas = [], image_url, image_urls } = this.fields
     if (image_url === undefined || image_urls === undefined) return
-    const on = areasOn(areas, [image_url, ...image_urls])
-    const stray = areas.findIndex((area) => !on.includes(area))
-    const { picture: image = '' } = areas[stray] ?? {}
-    if (stray >= 0)
+    const placedAreas = areasOn(areas, [image_url, ...image_urls])
+    const strayIndex = areas.findIndex((area) => !placedAreas.includes(area))
+    const { picture: image = '' } = areas[strayIndex] ?? {}
+    if (strayIndex >= 0)
       this.reject(
         this.getColumn(targets, 'imprint_areas') ?? '',
         image,
-        `Area ${stray + 1}: This image does not belong to the product`,
+        `Area ${strayIndex + 1}: This image does not belong to the product`,
       )
   }
 
@@ -176,7 +176,7 @@ class RowReading {
       }
       const from = /^(\d[\d,.\s]*?)(?:\.0+)?\s*(?:\+|(?:-|–|to)\s*[\d,.]+)?$/.exec(qty)?.[1]?.replace(/[,.\s]/g, '')
       if (!from || Number(from) === 0) {
-        // Suppliers fill what they do not use with zeros.
+        // Suppliers fill unused columns with zeros.
         if (amount.value === 0) continue
         if (qty === '' || qtyColumn === undefined) this.reject(column, price, 'This price has no quantity')
         else this.reject(qtyColumn, qty, 'Not a quantity')
@@ -185,7 +185,7 @@ class RowReading {
       breaks.push({ qty: Number(from), price: amount.value })
     }
     breaks.sort((a, b) => getStart(a) - getStart(b))
-    const outcome = checked(breaks)
+    const outcome = checkBreaks(breaks)
     if ('problem' in outcome) {
       const [first] = this.breaks.values()
       this.reject(
@@ -198,7 +198,7 @@ class RowReading {
     this.fields.price_breaks = breaks
     const [first] = breaks
     if (!first) return
-    if (!targets.includes('rounded_price')) this.fields.rounded_price = cents(first.price)
+    if (!targets.includes('rounded_price')) this.fields.rounded_price = roundToCents(first.price)
     if (!targets.includes('minimum_quantity')) this.fields.minimum_quantity = getStart(first)
   }
 }

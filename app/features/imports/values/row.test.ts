@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { emptyMapping, type Mapping } from '../mapping/mapping.ts'
-import { rowReader } from './row.server.ts'
+import { createRowReader } from './row.server.ts'
 
 function row(cells: Record<string, unknown>, columns: Mapping['columns'], more: Partial<Mapping> = {}) {
   const headers = Object.keys(cells)
-  return rowReader(
+  return createRowReader(
     { headers, format: 'csv' },
     { ...emptyMapping, decimal: '.', ...more, columns },
   )({ line: 2, cells: Object.values(cells) })
 }
 
-test('breaks in columns give the list price and the minimum, where no column says them', () => {
+test('derives list price and minimum quantity from break columns unless mapped', () => {
   const cells = { Q1: '48', P1: '$9.50', Q2: '96+', P2: '8.75', Q3: '0', P3: '0.00', Q4: '500', P4: 'Call' }
   const columns = {
     Q1: 'qty1',
@@ -41,7 +41,7 @@ test('breaks in columns give the list price and the minimum, where no column say
   ])
 })
 
-test('every value that is no good is told, by the column as the file calls it', () => {
+test('reports every invalid value with its column name in the file', () => {
   const read = row(
     {
       Titel: 'x'.repeat(201),
@@ -68,7 +68,7 @@ test('every value that is no good is told, by the column as the file calls it', 
   expect(read.cells).toHaveLength(7)
 })
 
-test('images are parted in every usual way, the first one first', () => {
+test('splits images at every common separator; the first is the main image', () => {
   const images = (text: string) => row({ Images: text }, { Images: 'image_urls' }).fields
   for (const sign of ['|', ' ; ', ', ', '\n', ' ']) {
     expect(images(['https://x.example/a,b.jpg', 'https://x.example/2.jpg'].join(sign))).toEqual({
@@ -78,7 +78,7 @@ test('images are parted in every usual way, the first one first', () => {
   }
 })
 
-test('empty cells clear, cells that are not there change nothing, control characters go', () => {
+test('empty cells clear values, missing cells change nothing, control characters are removed', () => {
   const columns = { a: 'name', b: 'description', c: 'price_breaks', d: 'in_stock', e: 'slug', f: 'brand' } as const
   expect(row({ a: 'Navy\tMug\u0000\u0007', b: '', c: '', d: '', e: '', f: undefined }, columns).fields).toEqual({
     name: 'Navy Mug',
@@ -88,7 +88,7 @@ test('empty cells clear, cells that are not there change nothing, control charac
   })
 })
 
-/** Numbers that seem random and are the same at every run. */
+/** Pseudorandom numbers from a seed. */
 function* numbers(seed: number) {
   for (let state = seed; ; ) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -96,7 +96,7 @@ function* numbers(seed: number) {
   }
 }
 
-test('whatever stands in a row, it is read or rejected, and can be stored', () => {
+test('reads or rejects any row, and the result can be stored', () => {
   const random = numbers(7)
   const next = (max: number) => Math.floor((random.next().value ?? 0) * max)
   const bits = [
@@ -172,7 +172,7 @@ test('whatever stands in a row, it is read or rejected, and can be stored', () =
     )
     const decimal = ([null, '.', ','] as const)[next(3)] ?? null
     const preset = next(2) === 0 ? 'boxwright' : null
-    const read = rowReader(
+    const read = createRowReader(
       { headers: [...targets], format: 'csv' },
       { ...emptyMapping, columns, decimal, preset },
     )({ line: 2, cells })

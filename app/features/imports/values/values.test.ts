@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readBreaks } from './breaks.ts'
-import { getEvidence, isNoPrice, readNumber } from './numbers.ts'
-import { textOfHtml } from './plain-text.server.ts'
-import { colorAndHex, hexColor, isInStock, productionDays, yesOrNo } from './words.ts'
+import { detectDecimalSign, isNoPrice, readNumber } from './numbers.ts'
+import { htmlToText } from './plain-text.server.ts'
+import { parseHexColor, parseProductionDays, parseStock, parseYesNo, splitColor } from './words.ts'
 
 test.each<[string, '.' | ',' | null, number | undefined]>([
   ['12.774000000', null, 12.774],
@@ -22,26 +22,26 @@ test.each<[string, '.' | ',' | null, number | undefined]>([
   ['-3', '.', -3],
   ['9.50 each', '.', undefined],
   ['1e3', '.', undefined],
-])('%j with %j before its decimals is %j', (text, decimal, value) => {
+])('%j with decimal sign %j is %j', (text, decimal, value) => {
   const read = readNumber(text, decimal)
   expect('value' in read ? read.value : undefined).toBe(value)
 })
 
-test('what tells how numbers are written, and what does not', () => {
-  const tell = (...texts: string[]) => texts.map(getEvidence)
-  expect(tell('12.50', '1,299.00', '0.125', '12.774000000', '1,299,000')).toEqual(['.', '.', '.', '.', '.'])
-  expect(tell('12,50', '1.299,00', '1.299.000')).toEqual([',', ',', ','])
-  expect(tell('1,299', '1.299')).toEqual(['either', 'either'])
-  expect(tell('12', 'TBD', '')).toEqual([undefined, undefined, undefined])
+test('detects the decimal sign of unambiguous numbers', () => {
+  const detect = (...texts: string[]) => texts.map(detectDecimalSign)
+  expect(detect('12.50', '1,299.00', '0.125', '12.774000000', '1,299,000')).toEqual(['.', '.', '.', '.', '.'])
+  expect(detect('12,50', '1.299,00', '1.299.000')).toEqual([',', ',', ','])
+  expect(detect('1,299', '1.299')).toEqual(['either', 'either'])
+  expect(detect('12', 'TBD', '')).toEqual([undefined, undefined, undefined])
 })
 
 test.each(['', 'TBD', 'tbd', 'Call', 'call for pricing', 'N/A', '-', 'On request', 'POA', 'Auf Anfrage'])(
-  '%j is no price',
+  '%j means no price',
   (text) => expect(isNoPrice(text)).toBe(true),
 )
 
-test('yes and no, stocks, days and colors in their usual forms', () => {
-  expect(['Yes', ' y ', 'TRUE', '1', 'x', 'No', 'false', '0', 'n/a', 'perhaps'].map(yesOrNo)).toEqual([
+test('parses yes and no, stock, days and colors in common forms', () => {
+  expect(['Yes', ' y ', 'TRUE', '1', 'x', 'No', 'false', '0', 'n/a', 'perhaps'].map(parseYesNo)).toEqual([
     true,
     true,
     true,
@@ -66,7 +66,7 @@ test('yes and no, stocks, days and colors in their usual forms', () => {
       'sold out',
       'backorder',
       'maybe',
-    ].map(isInStock),
+    ].map(parseStock),
   ).toEqual([true, false, false, true, true, true, false, false, false, true, undefined])
   expect(
     [
@@ -80,20 +80,20 @@ test('yes and no, stocks, days and colors in their usual forms', () => {
       '10 working days',
       'Up to 3 days',
       'soon',
-    ].map(productionDays),
+    ].map(parseProductionDays),
   ).toEqual([5, 7, 7, 10, 10, 1, 0, 10, 3, undefined])
-  expect(['#23304E', '23304e', '#abc', 'navy'].map(hexColor)).toEqual(['#23304e', '#23304e', '#aabbcc', undefined])
-  expect(colorAndHex('Navy (#23304e)')).toEqual({ color: 'Navy', hex: '#23304e' })
-  expect(colorAndHex('Navy')).toEqual({ color: 'Navy', hex: undefined })
+  expect(['#23304E', '23304e', '#abc', 'navy'].map(parseHexColor)).toEqual(['#23304e', '#23304e', '#aabbcc', undefined])
+  expect(splitColor('Navy (#23304e)')).toEqual({ color: 'Navy', hex: '#23304e' })
+  expect(splitColor('Navy')).toEqual({ color: 'Navy', hex: undefined })
 })
 
-test('descriptions in HTML become text, texts stay', () => {
-  expect(textOfHtml('<p>Soft &amp; warm&nbsp;mug</p><ul><li>One</li><li>Two</li></ul><script>alert(1)</script>')).toBe(
+test('converts HTML descriptions to text and keeps plain text', () => {
+  expect(htmlToText('<p>Soft &amp; warm&nbsp;mug</p><ul><li>One</li><li>Two</li></ul><script>alert(1)</script>')).toBe(
     'Soft & warm mug\n\n- One\n- Two',
   )
-  expect(textOfHtml('3&quot; wide, caf&eacute;, 5 &lt; 6')).toBe('3" wide, café, 5 < 6')
-  expect(textOfHtml('5 < 6 & 7 > 3')).toBe('5 < 6 & 7 > 3')
-  expect(textOfHtml('a<br>b<br/>c')).toBe('a\nb\nc')
+  expect(htmlToText('3&quot; wide, caf&eacute;, 5 &lt; 6')).toBe('3" wide, café, 5 < 6')
+  expect(htmlToText('5 < 6 & 7 > 3')).toBe('5 < 6 & 7 > 3')
+  expect(htmlToText('a<br>b<br/>c')).toBe('a\nb\nc')
 })
 
 test.each<[unknown, unknown]>([
@@ -121,7 +121,7 @@ test.each<[unknown, unknown]>([
   ['{"a":1}', undefined],
   ['[1]', undefined],
   ['48-24:9', undefined],
-])('price breaks of %j', (given, breaks) => {
+])('parses price breaks %j', (given, breaks) => {
   const read = readBreaks(given, { decimal: '.', column: 'Breaks', isOurs: false })
   expect('value' in read ? read.value : undefined).toEqual(breaks)
 })

@@ -22,11 +22,11 @@ export const projectForm = {
   unreachable: { title: 'Error', text: 'Something went wrong. Please try again.' },
 } as const
 
-/** Beside the button. @param within the figure of the promise */
-export const submitNote = (within: string) => `Our team will review your request and contact you within ${within}.`
+/** Shown beside the button. @param within response time */
+export const getSubmitNote = (within: string) => `Our team will review your request and contact you within ${within}.`
 
-/** Once it is stored. @param within the figure of the promise */
-export const projectStored = (within: string) => ({
+/** Shown after the request is stored. @param within response time */
+export const getProjectStoredTexts = (within: string) => ({
   title: 'Project Request Submitted!',
   text: `Our team will contact you within ${within} to discuss your project.`,
 })

@@ -19,7 +19,7 @@ export const summary = [
 /** The shop's additions precede it. */
 const lastSection = 'changes'
 
-/** In this section the visitor's logo can be forgotten. */
+/** Section in which visitors can delete their logo. */
 export const browserSection = 'your-browser'
 
 /** Section with the retention period, if one is set. */
@@ -29,7 +29,7 @@ export const retentionSection = 'retention'
  * Returns the sentence about data retention in the privacy policy.
  * @param since when the period was set
  */
-export function retentionSentence(months: number, since: Date): string {
+export function getRetentionSentence(months: number, since: Date): string {
   const period = months === 1 ? 'one month' : `${months} months`
   return `Since ${formatLongDate(since)}, no request is kept for longer than ${period} after it arrived: it is deleted automatically, with its artwork and everything that we noted or wrote about it.`
 }
@@ -217,8 +217,8 @@ export const sections: PrivacySection[] = [
   },
 ]
 
-/** The shop's sections, and before the one on changes those the operator has added. */
-export function withAdded(added: readonly { title: string; text: readonly string[] }[]): PrivacySection[] {
+/** Returns the sections of the policy, with added ones before the section on changes. */
+export function insertAddedSections(added: readonly { title: string; text: readonly string[] }[]): PrivacySection[] {
   const own = added.map(({ title, text }, index) => ({
     id: `added-${index + 1}`,
     title,

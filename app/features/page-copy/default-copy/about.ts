@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { differentiators } from '../contract-copy/about.ts'
-import { group, image, line, list, named, searchResult, text } from '../editing/fields.ts'
+import { group, image, line, list, namedList, searchResultGroup, text } from '../editing/fields.ts'
 
 export const about = v.object({
-  page: searchResult(),
+  page: searchResultGroup(),
   story: group('Story', {
     title: line('Heading', 80),
     paragraphs: list('Paragraphs', 'paragraph', { min: 1, max: 8 }, text('Paragraph', 600)),
@@ -16,7 +16,7 @@ export const about = v.object({
   ),
   differentiators: group('Differentiators', {
     title: line('Heading', 60),
-    items: named('Points', differentiators, group('Point', { text: text('Text', 300) })),
+    items: namedList('Points', differentiators, group('Point', { text: text('Text', 300) })),
   }),
   pledge: group('Pledge', { title: line('Heading', 80), text: text('Text', 300) }),
   mission: group('Mission', {
@@ -32,8 +32,8 @@ export const about = v.object({
   closing: group('Closing section', { title: line('Heading', 80) }),
 })
 
-/** The shop's own words. */
-export const aboutWords: v.InferInput<typeof about> = {
+/** Default texts. */
+export const aboutDefaults: v.InferInput<typeof about> = {
   page: {
     title: 'About Us',
     description:

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { category, group, image, line, list, searchResult, text } from '../editing/fields.ts'
+import { category, group, image, line, list, searchResultGroup, text } from '../editing/fields.ts'
 
 export const bulkSwag = v.object({
-  page: searchResult(),
+  page: searchResultGroup(),
   hero: group('Hero', {
     title: line('Heading', 60),
     text: text('Text', 260),
@@ -35,8 +35,8 @@ export const bulkSwag = v.object({
   closing: group('Closing section', { title: line('Heading', 80) }),
 })
 
-/** The shop's own words. */
-export const bulkSwagWords: v.InferInput<typeof bulkSwag> = {
+/** Default texts. */
+export const bulkSwagDefaults: v.InferInput<typeof bulkSwag> = {
   page: {
     title: 'Bulk Swag',
     description:

@@ -13,11 +13,11 @@ import { getAddresses } from '#test/built-app.ts'
 import { processSteps } from '../contract-copy/home.ts'
 import { sections } from '../contract-copy/privacy.ts'
 import { options } from '../contract-copy/swag-boxes.ts'
-import { limits, shopTexts } from '../editing/copy.server.ts'
-import { imageSize, logoSize } from '../editing/image-size.ts'
+import { defaultPlaceholderTexts, limits } from '../editing/copy.server.ts'
+import { getImageSize, getLogoSize } from '../editing/image-size.ts'
 import { isLink, shopPaths } from '../editing/link.ts'
 import { pageKeys, pages as shopPages } from '../editing/pages.ts'
-import { copyFrom } from '../editing/words.ts'
+import { buildCopy } from '../editing/words.ts'
 
 const readyMade = {
   ...readyMadeCopy,
@@ -25,14 +25,17 @@ const readyMade = {
   howToOrder: readyMadeCopy.howToOrder({}),
 }
 const root = join(import.meta.dirname, '../../../..')
-const home = copyFrom('home', {}, shopTexts)
-const bulkSwag = copyFrom('bulk-swag', {}, shopTexts)
-const swagStorage = copyFrom('swag-storage', {}, shopTexts)
-const about = copyFrom('about-us', {}, shopTexts)
-const swagBoxes = copyFrom('swag-boxes', {}, shopTexts)
+const home = buildCopy('home', {}, defaultPlaceholderTexts)
+const bulkSwag = buildCopy('bulk-swag', {}, defaultPlaceholderTexts)
+const swagStorage = buildCopy('swag-storage', {}, defaultPlaceholderTexts)
+const about = buildCopy('about-us', {}, defaultPlaceholderTexts)
+const swagBoxes = buildCopy('swag-boxes', {}, defaultPlaceholderTexts)
 const { questions } = home.faq
-const pages = { ...Object.fromEntries(pageKeys.map((key) => [key, copyFrom(key, {}, shopTexts)])), sections }
-const everything = JSON.stringify(pages)
+const pages = {
+  ...Object.fromEntries(pageKeys.map((key) => [key, buildCopy(key, {}, defaultPlaceholderTexts)])),
+  sections,
+}
+const allTexts = JSON.stringify(pages)
 const answers = questions.map(({ question, answer }) => `${question} ${answer}`).join('\n')
 
 describe('counts (docs/domain.md, Policies)', () => {
@@ -56,7 +59,7 @@ describe('counts (docs/domain.md, Policies)', () => {
   })
 })
 
-test('the process has its four names', () => {
+test('the process has its four steps', () => {
   expect(processSteps).toEqual(['Consultation', 'Design & Proof', 'Production', 'Delivery'])
 })
 
@@ -66,7 +69,7 @@ test('the countries are those of docs/domain.md', () => {
   )
 })
 
-test('the popular categories and the three ways to a box link where they promise', () => {
+test('popular categories and box options link to the right pages', () => {
   expect(bulkSwag.categories.cards.map(({ category }) => category)).toEqual([
     'Drinkware',
     'T-Shirts',
@@ -112,16 +115,19 @@ test.each([
 test.each(['10,000+', '1% of annual sales', 'free sample box', '$15.00 flat per box', 'In 2020'])(
   'the pages say "%s"',
   (claim) => {
-    expect(everything).toContain(claim)
+    expect(allTexts).toContain(claim)
   },
 )
 
 test('the privacy policy takes effect on July 06, 2025 and names what is stored in the browser', () => {
-  expect(copyFrom('privacy-policy', {}, shopTexts).effective.day).toEqual({ iso: '2025-07-06', shown: 'July 06, 2025' })
+  expect(buildCopy('privacy-policy', {}, defaultPlaceholderTexts).effective.day).toEqual({
+    iso: '2025-07-06',
+    shown: 'July 06, 2025',
+  })
   for (const key of ['swagBoxCart', 'cart', 'checkoutData']) expect(JSON.stringify(sections)).toContain(`"${key}"`)
 })
 
-test('the artwork limits are those the upload enforces', () => {
+test('the artwork limits match the upload', () => {
   expect(limits.artworkFiles).toBe(maxFiles)
   expect(limits.artworkMegabytes * 1024 * 1024).toBe(maxFileBytes)
   expect(limits.artworkExtensions).toEqual(acceptedExtensions)
@@ -139,7 +145,7 @@ test('every brand of the grid is a brand of the demo catalog', () => {
   for (const { name } of home.brands.logos) expect(Object.keys(brandPriceFactors)).toContain(name)
 })
 
-/** Everything the shop says about itself, one paragraph or one card at a time. */
+/** All texts, one per paragraph or card. */
 const texts = [
   ...Object.values(pages).flatMap(paragraphs),
   ...paragraphs(readyMade),
@@ -148,7 +154,7 @@ const texts = [
   ),
 ]
 
-/** The innermost objects and lists that hold text, each as one. */
+/** Returns the innermost objects and lists with text, joined. */
 function paragraphs(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
@@ -163,62 +169,60 @@ test.each([
   ['about 2 weeks', /payment/],
   ['7-10 business days', /leave production/],
 ])('wherever "%s" stands, it is counted from the same day', (figure, from) => {
-  const said = texts.filter((text) => text.includes(figure))
-  expect(said.length).toBeGreaterThan(1)
-  expect(said.filter((text) => !from.test(text))).toEqual([])
+  const matches = texts.filter((text) => text.includes(figure))
+  expect(matches.length).toBeGreaterThan(1)
+  expect(matches.filter((text) => !from.test(text))).toEqual([])
 })
 
-test('the ready-made page repeats the figures of the others', () => {
-  const said = JSON.stringify(readyMade)
-  expect(said).toContain(shopTexts.boxTurnaround)
-  expect(said).toContain(`Flat ${shopTexts.domesticBoxShipping} per box`)
-  expect(said).toContain(`${shopTexts.minimumPacks} or more`)
+test('the ready-made page has the same figures as the others', () => {
+  const matches = JSON.stringify(readyMade)
+  expect(matches).toContain(defaultPlaceholderTexts.boxTurnaround)
+  expect(matches).toContain(`Flat ${defaultPlaceholderTexts.domesticBoxShipping} per box`)
+  expect(matches).toContain(`${defaultPlaceholderTexts.minimumPacks} or more`)
 })
 
-test('the answers count delivery as the product pages do', () => {
+test('the FAQ counts delivery like the product pages', () => {
   expect(answers).toContain('its production time and two to six business days on the way')
   // From Monday, five days of production: two weekends lie between.
   expect(deliveryEstimate(5, '2026-03-02')).toBe('March 11-March 17')
 })
 
-test('who is told to come with a PNG is told that it is not accepted', () => {
-  const said = texts.filter((text) => /PNG/.test(text) && /\bsend\b/i.test(text))
-  expect(said.length).toBeGreaterThan(1)
-  expect(said.filter((text) => !/not (accept|take)/.test(text))).toEqual([])
+test('texts that mention sending a PNG say that it is not accepted', () => {
+  const matches = texts.filter((text) => /PNG/.test(text) && /\bsend\b/i.test(text))
+  expect(matches.length).toBeGreaterThan(1)
+  expect(matches.filter((text) => !/not (accept|take)/.test(text))).toEqual([])
 })
 
-test('no page promises a price for everything: some products are priced on request', () => {
+test('no text promises a price for every product', () => {
   expect(texts.filter((text) => /\b(all|every product)\b[^.]*\bprice(s| breaks)?\b/i.test(text))).toEqual([])
 })
 
-test('the project form asks for as many facts as is said', () => {
+test('the texts state the number of required fields of the project form', () => {
   const empty = Object.fromEntries(Object.keys(projectSchema.entries).map((name) => [name, '']))
   const { issues = [] } = v.safeParse(projectSchema, empty)
   expect(new Set(issues.map((issue) => v.getDotPath(issue))).size).toBe(4)
-  expect(everything).toContain('Only four fields are required')
+  expect(allTexts).toContain('Only four fields are required')
   const facts = texts.filter((text) => /asks for \w+ facts/.test(text))
   expect(facts.map((text) => /asks for (\w+) facts/.exec(text)?.[1])).toEqual(['four'])
 })
 
-test('every image and logo exists, and is as large as is said', async () => {
-  const named = new Set(
-    Array.from(everything.matchAll(/"(\/(?:pictures|wordmarks)\/[^"]+)"/g), ([, file = '']) => file),
-  )
+test('every image and logo exists with the stated size', async () => {
+  const named = new Set(Array.from(allTexts.matchAll(/"(\/(?:pictures|wordmarks)\/[^"]+)"/g), ([, file = '']) => file))
   expect(named.size).toBeGreaterThan(50)
   for (const file of named) {
     const { width, height } = await sharp(join(root, 'public', file)).metadata()
-    expect([file, { width, height }]).toEqual([file, file.endsWith('.svg') ? logoSize(file) : imageSize(file)])
+    expect([file, { width, height }]).toEqual([file, file.endsWith('.svg') ? getLogoSize(file) : getImageSize(file)])
   }
 })
 
-test('the words are no longer than their fields allow', () => {
+test('the default texts are valid', () => {
   for (const key of pageKeys) {
-    const { schema, words } = shopPages[key]
-    expect([key, v.safeParse(schema, words).issues]).toEqual([key, undefined])
+    const { schema, defaultTexts } = shopPages[key]
+    expect([key, v.safeParse(schema, defaultTexts).issues]).toEqual([key, undefined])
   }
 })
 
-test('a link of the copy may lead to every page of the shop that is for itself', () => {
+test('texts may link to every public page of the shop', () => {
   const under = ['/products/some', '/blog/some', '/blog/category/some', '/blog/tag/some']
   expect(getAddresses(routes).filter(isLink).sort()).toEqual([...shopPaths, ...under].sort())
 })

@@ -4,7 +4,7 @@ type Question = {
   link: { label: string; to: string }
 }
 
-const none = { label: '', to: '' }
+const noLink = { label: '', to: '' }
 
 /** The nine questions of the home page, in the order buyers ask them. */
 export const questions: Question[] = [
@@ -18,7 +18,7 @@ export const questions: Question[] = [
     question: 'How long does an order take?',
     answer:
       'Counted from payment confirmation, swag kits are ready in {kitsReadyIn} and bulk swag in {bulkReadyIn}. Most standard orders leave production in {mostOrdersIn}. Counted from the first call, with consultation and proof, the typical swag box turnaround is {boxTurnaround}, ready-made boxes included. The estimated delivery on a product page is its production time and two to six business days on the way.',
-    link: none,
+    link: noLink,
   },
   {
     question: 'I have an event date. Can you rush it?',
@@ -30,13 +30,13 @@ export const questions: Question[] = [
     question: 'How and when do I pay?',
     answer:
       'Not on this site. No card is required to send a request. Once you have approved the proofs, we send a secure link, and you pay by credit card or bank transfer. Production starts when the payment is confirmed.',
-    link: none,
+    link: noLink,
   },
   {
     question: 'What does shipping cost within the United States?',
     answer:
       'Bulk orders ship free to one location. Boxes sent to individual recipients cost a flat {domesticBoxShipping} per box, whatever is inside and wherever it goes in the country.',
-    link: none,
+    link: noLink,
   },
   {
     question: 'Do you ship internationally?',
@@ -54,7 +54,7 @@ export const questions: Question[] = [
     question: 'What artwork do you need?',
     answer:
       'Vector files: {artworkExtensions}, up to {artworkFiles} files of {artworkMegabytes} MB each. A one-color logo per item is included, multi-color imprint costs extra, and nothing is printed before you have approved a proof. A PNG or JPG is not accepted. No vector file yet? Send the request without one and we sort it out together.',
-    link: none,
+    link: noLink,
   },
   {
     question: 'What happens after I send a request?',

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { group, image, line, list, searchResult, text } from '../editing/fields.ts'
+import { group, image, line, list, searchResultGroup, text } from '../editing/fields.ts'
 
 export const getStarted = v.object({
-  page: searchResult(),
+  page: searchResultGroup(),
   form: group('Form', {
     text: text('Below the heading', 260),
     contactText: line('Text below “Contact Information”', 120),
@@ -20,8 +20,8 @@ export const getStarted = v.object({
   }),
 })
 
-/** The shop's own words. */
-export const getStartedWords: v.InferInput<typeof getStarted> = {
+/** Default texts. */
+export const getStartedDefaults: v.InferInput<typeof getStarted> = {
   page: {
     title: 'Start Your Custom Swag Project',
     description:

@@ -6,18 +6,18 @@ import {
   image,
   line,
   link,
-  linkOrNone,
   list,
   logo,
-  named,
-  searchResult,
+  namedList,
+  optionalLink,
+  searchResultGroup,
   text,
 } from '../editing/fields.ts'
 import { questions } from './faq.ts'
 import { brands, customers } from './wordmarks.ts'
 
 export const home = v.object({
-  page: searchResult(),
+  page: searchResultGroup(),
   hero: group('Hero', {
     title: line('Heading', 60),
     text: text('Text', 260),
@@ -65,7 +65,11 @@ export const home = v.object({
   process: group('Process', {
     title: line('Heading', 60),
     text: text('Text', 200),
-    steps: named('Steps', processSteps, group('Step', { text: text('Text', 200), when: line('Timing or detail', 80) })),
+    steps: namedList(
+      'Steps',
+      processSteps,
+      group('Step', { text: text('Text', 200), when: line('Timing or detail', 80) }),
+    ),
   }),
   whyChoose: group('Why Choose', {
     features: list(
@@ -83,13 +87,13 @@ export const home = v.object({
       'Questions',
       'question',
       { min: 3, max: 20 },
-      group('Question', { question: line('Question', 120), answer: text('Answer', 800), link: linkOrNone() }),
+      group('Question', { question: line('Question', 120), answer: text('Answer', 800), link: optionalLink() }),
     ),
   }),
 })
 
-/** The shop's own words. */
-export const homeWords: v.InferInput<typeof home> = {
+/** Default texts. */
+export const homeDefaults: v.InferInput<typeof home> = {
   page: {
     title: 'Custom swag boxes and branded merchandise',
     description:

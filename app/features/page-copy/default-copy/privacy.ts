@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { date, group, line, list, paragraphs, searchResult } from '../editing/fields.ts'
+import { date, group, line, list, paragraphs, searchResultGroup } from '../editing/fields.ts'
 
 /** contract-copy/privacy.ts states what the software stores and sends; operators can only add text. */
 export const privacy = v.object({
-  page: searchResult(),
+  page: searchResultGroup(),
   effective: group('Effective date', {
     day: date('Effective date', { hint: 'The date this version takes effect. Update it whenever the text changes.' }),
   }),
@@ -15,8 +15,8 @@ export const privacy = v.object({
   ),
 })
 
-/** The shop's own words. */
-export const privacyWords: v.InferInput<typeof privacy> = {
+/** Default texts. */
+export const privacyDefaults: v.InferInput<typeof privacy> = {
   page: {
     title: 'Privacy Policy',
     description:

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { anatomyTitle, options } from '../contract-copy/swag-boxes.ts'
-import { group, image, line, list, named, number, searchResult, text } from '../editing/fields.ts'
+import { group, image, line, list, namedList, number, searchResultGroup, text } from '../editing/fields.ts'
 import { supportedCountries } from './countries.ts'
 
 export const swagBoxes = v.object({
-  page: searchResult(),
+  page: searchResultGroup(),
   hero: group('Hero', { text: text('Text', 260), picture: image('Image') }),
-  options: named(
+  options: namedList(
     'Three ways to order',
     options.map(({ title }) => title),
     group('Option', {
@@ -71,8 +71,8 @@ export const swagBoxes = v.object({
   closing: group('Closing section', { title: line('Heading', 80) }),
 })
 
-/** The shop's own words. */
-export const swagBoxesWords: v.InferInput<typeof swagBoxes> = {
+/** Default texts. */
+export const swagBoxesDefaults: v.InferInput<typeof swagBoxes> = {
   page: {
     title: 'Swag Boxes',
     description:

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { steps } from '../contract-copy/swag-storage.ts'
-import { group, image, line, link, list, named, searchResult, text } from '../editing/fields.ts'
+import { group, image, line, link, list, namedList, searchResultGroup, text } from '../editing/fields.ts'
 
 export const swagStorage = v.object({
-  page: searchResult(),
+  page: searchResultGroup(),
   hero: group('Hero', {
     kicker: line('Eyebrow', 40),
     title: line('Heading', 60),
@@ -16,7 +16,7 @@ export const swagStorage = v.object({
     { min: 6, max: 6 },
     group('Benefit', { title: line('Title', 40), text: text('Text', 120) }),
   ),
-  steps: named(
+  steps: namedList(
     'Choose, store, ship',
     steps,
     group('Step', { text: text('Text', 200), to: link('Link URL'), action: line('Link text', 40) }),
@@ -43,8 +43,8 @@ export const swagStorage = v.object({
   closing: group('Closing section', { title: line('Heading', 80), text: line('Text', 140) }),
 })
 
-/** The shop's own words. */
-export const swagStorageWords: v.InferInput<typeof swagStorage> = {
+/** Default texts. */
+export const swagStorageDefaults: v.InferInput<typeof swagStorage> = {
   page: {
     title: 'Store & Ship: free swag storage',
     description:

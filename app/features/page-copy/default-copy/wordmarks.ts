@@ -1,4 +1,4 @@
-/** The wordmarks that come with the shop, by file in public/wordmarks, each 56 pixels high: how wide they are. */
+/** Widths of the wordmarks in public/wordmarks, which are 56 pixels high. */
 export const wordmarkWidths: Record<string, number> = {
   norrvane: 219,
   'halden-and-pike': 238,
@@ -28,36 +28,36 @@ export const wordmarkWidths: Record<string, number> = {
 
 type Wordmark = { name: string; logo: string }
 
-const withLogo = (name: string, file: string): Wordmark => ({ name, logo: `/wordmarks/${file}.svg` })
+const createWordmark = (name: string, file: string): Wordmark => ({ name, logo: `/wordmarks/${file}.svg` })
 
 /** 'Trusted by' strip with invented companies, until customers have agreed to be named. */
 export const customers: Wordmark[] = [
-  withLogo('Norrvane', 'norrvane'),
-  withLogo('Halden & Pike', 'halden-and-pike'),
-  withLogo('Tidefold', 'tidefold'),
-  withLogo('Oakmere', 'oakmere'),
-  withLogo('Copperlane', 'copperlane'),
-  withLogo('Lumenyard', 'lumenyard'),
-  withLogo('Tessaline', 'tessaline'),
-  withLogo('Ferrick Labs', 'ferrick-labs'),
-  withLogo('Aldermoss', 'aldermoss'),
-  withLogo('Fieldmark', 'fieldmark'),
-  withLogo('Pinebarrow', 'pinebarrow'),
-  withLogo('Saltwick', 'saltwick'),
+  createWordmark('Norrvane', 'norrvane'),
+  createWordmark('Halden & Pike', 'halden-and-pike'),
+  createWordmark('Tidefold', 'tidefold'),
+  createWordmark('Oakmere', 'oakmere'),
+  createWordmark('Copperlane', 'copperlane'),
+  createWordmark('Lumenyard', 'lumenyard'),
+  createWordmark('Tessaline', 'tessaline'),
+  createWordmark('Ferrick Labs', 'ferrick-labs'),
+  createWordmark('Aldermoss', 'aldermoss'),
+  createWordmark('Fieldmark', 'fieldmark'),
+  createWordmark('Pinebarrow', 'pinebarrow'),
+  createWordmark('Saltwick', 'saltwick'),
 ]
 
 /** The brand grid; each name is a brand of the catalog, so that its cell can link to the filtered list. */
 export const brands: Wordmark[] = [
-  withLogo('Kettlebarrow', 'kettlebarrow'),
-  withLogo('Ostrell', 'ostrell'),
-  withLogo('Threadlark', 'threadlark'),
-  withLogo('Brindlecoat', 'brindlecoat'),
-  withLogo('Overfell', 'overfell'),
-  withLogo('Packhollow Goods', 'packhollow-goods'),
-  withLogo('Voltwren', 'voltwren'),
-  withLogo('Quillmere', 'quillmere'),
-  withLogo('Nibsworth', 'nibsworth'),
-  withLogo('Hushfold', 'hushfold'),
-  withLogo('Wickmoor', 'wickmoor'),
-  withLogo('Gale & Tarn', 'gale-and-tarn'),
+  createWordmark('Kettlebarrow', 'kettlebarrow'),
+  createWordmark('Ostrell', 'ostrell'),
+  createWordmark('Threadlark', 'threadlark'),
+  createWordmark('Brindlecoat', 'brindlecoat'),
+  createWordmark('Overfell', 'overfell'),
+  createWordmark('Packhollow Goods', 'packhollow-goods'),
+  createWordmark('Voltwren', 'voltwren'),
+  createWordmark('Quillmere', 'quillmere'),
+  createWordmark('Nibsworth', 'nibsworth'),
+  createWordmark('Hushfold', 'hushfold'),
+  createWordmark('Wickmoor', 'wickmoor'),
+  createWordmark('Gale & Tarn', 'gale-and-tarn'),
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortFigure } from './copy.server.ts'
+import { toShortFigure } from './copy.server.ts'
 
 test.each([
   ['24 hours', '24 h'],
@@ -11,6 +11,6 @@ test.each([
   ['$1,015.00', '$1,015'],
   ['$14.50', '$14.50'],
   ['the same day', 'the same day'],
-])('"%s" is "%s" in short', (figure, short) => {
-  expect(shortFigure(figure)).toBe(short)
+])('shortens "%s" to "%s"', (figure, short) => {
+  expect(toShortFigure(figure)).toBe(short)
 })

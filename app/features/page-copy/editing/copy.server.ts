@@ -1,12 +1,12 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { type Brand, defaultBrand } from '#app/features/brand/brand.ts'
-import { cachedContent } from '#app/features/brand/content.server.ts'
+import { readCachedContent } from '#app/features/brand/content.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { type PageCopy, type PageKey, pages } from './pages.ts'
 import type { PlaceholderTexts } from './placeholders.ts'
-import { copyFrom, getWords } from './words.ts'
+import { buildCopy, getTexts } from './words.ts'
 
-/** Limits that the shop enforces: rules of their features, which the copy only repeats; a test holds the two together. */
+/** Limits that features enforce and the texts repeat; a test compares them. */
 export const limits = {
   savedBoxDays: 7,
   artworkFiles: 5,
@@ -14,7 +14,7 @@ export const limits = {
   artworkExtensions: ['.svg', '.eps', '.ai', '.pdf'],
 } as const
 
-const shorter: [RegExp, string][] = [
+const replacements: [RegExp, string][] = [
   [/^(?:within|about|up to)\s+/i, ''],
   [/\bbusiness days\b/i, 'days'],
   [/\s*\bhours?\b/i, ' h'],
@@ -22,8 +22,8 @@ const shorter: [RegExp, string][] = [
 ]
 
 /** Shortens a promise for large type: "24 h" for "24 hours", "2 weeks" for "about 2 weeks", "$15" for "$15.00". */
-export const shortFigure = (figure: string) =>
-  shorter.reduce((text, [long, short]) => text.replace(long, short), figure.trim())
+export const toShortFigure = (figure: string) =>
+  replacements.reduce((text, [long, short]) => text.replace(long, short), figure.trim())
 
 /** Returns the content key of a page. */
 export const getContentKey = (key: PageKey) => `page/${key}`
@@ -32,21 +32,21 @@ type Content = Pick<Services, 'content'>
 
 /** Returns the texts of a page: edited sections over the defaults. Without changes it needs no query. */
 export async function readCopy<K extends PageKey>(services: Content, key: K): Promise<PageCopy<K>> {
-  const own = await cachedContent(services, getContentKey(key))
-  return copyFrom(key, own ?? {}, await readTexts(services))
+  const edited = await readCachedContent(services, getContentKey(key))
+  return buildCopy(key, edited ?? {}, await readPlaceholderTexts(services))
 }
 
 /** Returns the current values of the merge fields. */
-export async function readTexts(services: Content): Promise<PlaceholderTexts> {
+export async function readPlaceholderTexts(services: Content): Promise<PlaceholderTexts> {
   const [brand, swagBoxes] = await Promise.all([
     readBrand(services),
-    cachedContent(services, getContentKey('swag-boxes')),
+    readCachedContent(services, getContentKey('swag-boxes')),
   ])
-  const { countries } = getWords('swag-boxes', swagBoxes ?? {}) as (typeof pages)['swag-boxes']['words']
-  return getTexts(brand, countries.served.length)
+  const { countries } = getTexts('swag-boxes', swagBoxes ?? {}) as (typeof pages)['swag-boxes']['defaultTexts']
+  return toPlaceholderTexts(brand, countries.served.length)
 }
 
-function getTexts(brand: Brand, countries: number): PlaceholderTexts {
+function toPlaceholderTexts(brand: Brand, countries: number): PlaceholderTexts {
   return {
     name: brand.name,
     catalogueItems: brand.catalogueItems,
@@ -55,15 +55,15 @@ function getTexts(brand: Brand, countries: number): PlaceholderTexts {
     boxMinimum: String(brand.boxMinimum),
     minimumPacks: String(brand.minimumPacks),
     contactWithin: brand.contactWithin,
-    contactWithinShort: shortFigure(brand.contactWithin),
+    contactWithinShort: toShortFigure(brand.contactWithin),
     reviewWithin: brand.reviewWithin,
     kitsReadyIn: brand.kitsReadyIn,
     bulkReadyIn: brand.bulkReadyIn,
-    bulkReadyInShort: shortFigure(brand.bulkReadyIn),
+    bulkReadyInShort: toShortFigure(brand.bulkReadyIn),
     mostOrdersIn: brand.mostOrdersIn,
     boxTurnaround: brand.boxTurnaround,
     domesticBoxShipping: brand.domesticBoxShipping,
-    domesticBoxShippingShort: shortFigure(brand.domesticBoxShipping),
+    domesticBoxShippingShort: toShortFigure(brand.domesticBoxShipping),
     portalFulfillment: brand.portalFulfillment,
     fulfillment: brand.fulfillment,
     carriers: brand.carriers,
@@ -75,5 +75,8 @@ function getTexts(brand: Brand, countries: number): PlaceholderTexts {
   }
 }
 
-/** The figures as the files say them. */
-export const shopTexts = getTexts(defaultBrand, pages['swag-boxes'].words.countries.served.length)
+/** Values of the merge fields for the default brand. */
+export const defaultPlaceholderTexts = toPlaceholderTexts(
+  defaultBrand,
+  pages['swag-boxes'].defaultTexts.countries.served.length,
+)

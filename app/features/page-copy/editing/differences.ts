@@ -1,36 +1,36 @@
 import type { Field } from './fields.ts'
 import { getSections } from './form.ts'
 import type { PageKey } from './pages.ts'
-import { getWords, type Sections } from './words.ts'
+import { getTexts, type Sections } from './words.ts'
 
 /** A changed text; added texts have no old value, removed ones no new value. */
 export type Difference = { where: string; before: string | null; after: string | null }
 
 /** Returns the differences between two versions of a page, labeled as in its form. */
-export function differences(key: PageKey, before: Readonly<Sections>, after: Readonly<Sections>): Difference[] {
-  const [was, is] = [getWords(key, before), getWords(key, after)]
-  return getSections(key).flatMap(([name, field]) => compare(field, field.label, was[name], is[name]))
+export function listDifferences(key: PageKey, before: Readonly<Sections>, after: Readonly<Sections>): Difference[] {
+  const [oldValue, newValue] = [getTexts(key, before), getTexts(key, after)]
+  return getSections(key).flatMap(([name, field]) => compare(field, field.label, oldValue[name], newValue[name]))
 }
 
-function compare(field: Field, where: string, was: unknown, is: unknown): Difference[] {
+function compare(field: Field, where: string, oldValue: unknown, newValue: unknown): Difference[] {
   if (field.kind === 'group') {
-    const [before, after] = [was, is].map((each) => (each ?? {}) as Record<string, unknown>)
+    const [before, after] = [oldValue, newValue].map((each) => (each ?? {}) as Record<string, unknown>)
     return field.fields.flatMap(([name, each]) =>
       compare(each, `${where} › ${each.label}`, before?.[name], after?.[name]),
     )
   }
   if (field.kind === 'list') {
-    const [before, after] = [was, is].map((each) => (each ?? []) as unknown[])
+    const [before, after] = [oldValue, newValue].map((each) => (each ?? []) as unknown[])
     const max = Math.max(before?.length ?? 0, after?.length ?? 0)
     return Array.from({ length: max }, (_, index) =>
       compare(field.each, `${where} › ${field.names?.[index] ?? index + 1}`, before?.[index], after?.[index]),
     ).flat()
   }
-  const [before, after] = [shown(was), shown(is)]
+  const [before, after] = [toShownText(oldValue), toShownText(newValue)]
   return before === after ? [] : [{ where, before, after }]
 }
 
-function shown(words: unknown): string | null {
+function toShownText(words: unknown): string | null {
   if (words === undefined) return null
   if (typeof words === 'string') return words
   const { src, alt } = words as { src: string; alt: string }

@@ -1,21 +1,21 @@
 import type { Actor } from '#app/features/audit/audit.server.ts'
-import { contentWith, listContentVersions, readContent, saveContent } from '#app/features/brand/content.server.ts'
-import { dropDraft, listDrafts, readDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import { listContentVersions, overlayContent, readContent, saveContent } from '#app/features/brand/content.server.ts'
+import { deleteDraft, listDrafts, readDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { contentFields } from '#db/tables/shop-content.ts'
 import { getContentKey, readCopy } from './copy.server.ts'
-import { checkPage, plain, soundSections, type TypedGroup, toForm } from './form.ts'
-import { emptyLabels, readLabels } from './labels.server.ts'
+import { checkPage, type FormGroup, getValidSections, toPageForm, toPlainValue } from './form.ts'
+import { listEmptyLabels, readLabels } from './labels.server.ts'
 import { type PageKey, pageKeys, pages } from './pages.ts'
-import { getWords, ownSections, type Sections } from './words.ts'
+import { getEditedSections, getTexts, type Sections } from './words.ts'
 
-type Mine = { key: PageKey; staffId: string }
+type DraftOwner = { key: PageKey; staffId: string }
 
-const getDraft = ({ key, staffId }: Mine) => ({ kind: 'page' as const, subject: getContentKey(key), staffId })
+const toDraftKey = ({ key, staffId }: DraftOwner) => ({ kind: 'page' as const, subject: getContentKey(key), staffId })
 
-/** Every page: who changed it last and when, whether this person has a draft of it, and what it names that has no product. */
+/** Lists all pages with last change, this person's draft, and categories and brands without products. */
 export async function listPages(db: Queryable, { staffId }: { staffId: string }) {
   const [drafts, labels] = await Promise.all([listDrafts(db, { kind: 'page', staffId }), readLabels(db)])
   return Promise.all(
@@ -29,21 +29,21 @@ export async function listPages(db: Queryable, { staffId }: { staffId: string })
         key,
         own: Object.keys(value).length > 0,
         changed: last && { at: last.at, by: last.name ?? last.actor },
-        empty: emptyLabels(key, value, labels),
+        empty: listEmptyLabels(key, value, labels),
         draftAt: drafts.find((draft) => draft.subject === subject)?.at ?? null,
       }
     }),
   )
 }
 
-/** A page as its editor begins: with this person's draft, or with what is published. */
-export async function openPage(db: Queryable, mine: Mine) {
+/** Opens a page in the editor, with this person's draft or the published version. */
+export async function openPage(db: Queryable, owner: DraftOwner) {
   const [published, draft] = await Promise.all([
-    readContent(db, getContentKey(mine.key)),
-    readDraft(db, getDraft(mine), contentFields),
+    readContent(db, getContentKey(owner.key)),
+    readDraft(db, toDraftKey(owner), contentFields),
   ])
   return {
-    typed: toForm(mine.key, draft?.fields ?? getWords(mine.key, published.value)),
+    typed: toPageForm(owner.key, draft?.fields ?? getTexts(owner.key, published.value)),
     published: published.value,
     version: published.version,
     draft: draft && { at: draft.at, version: draft.version },
@@ -51,49 +51,58 @@ export async function openPage(db: Queryable, mine: Mine) {
 }
 
 /** Saves the input as a draft, valid or not. */
-export function storeDraft(db: Queryable, { version, typed, ...mine }: Mine & { version: number; typed: TypedGroup }) {
-  return saveDraft(db, { ...getDraft(mine), version, fields: plain(typed) as Record<string, unknown> })
+export function storeDraft(
+  db: Queryable,
+  { version, typed, ...owner }: DraftOwner & { version: number; typed: FormGroup },
+) {
+  return saveDraft(db, { ...toDraftKey(owner), version, fields: toPlainValue(typed) as Record<string, unknown> })
 }
 
-export const discardDraft = (db: Queryable, mine: Mine) => dropDraft(db, getDraft(mine))
+export const discardDraft = (db: Queryable, owner: DraftOwner) => deleteDraft(db, toDraftKey(owner))
 
-type Publish = Mine & { version: number; typed: TypedGroup; by: Actor }
+type Publish = DraftOwner & { version: number; typed: FormGroup; by: Actor }
 
-/** Puts what was typed before the visitors, and takes the draft away. */
+/** Publishes the form and deletes the draft. */
 export async function publishPage(db: Database, { key, staffId, version, typed, by }: Publish) {
   const checked = checkPage(key, typed)
   if (!checked.ok) return { outcome: 'refused' as const, errors: checked.errors }
   const { title } = pages[key]
-  const saved = await saveWords(db, { key, version, words: checked.words, by, done: `Changed the page ${title}` })
+  const saved = await saveTexts(db, {
+    key,
+    version,
+    words: checked.words,
+    by,
+    changeTitle: `Changed the page ${title}`,
+  })
   if (!saved.ok) return { outcome: 'conflict' as const, now: saved.now, words: checked.words }
-  await dropDraft(db, getDraft({ key, staffId }))
+  await deleteDraft(db, toDraftKey({ key, staffId }))
   return { outcome: 'published' as const }
 }
 
-type Save = { key: PageKey; version: number; words: Sections; by: Actor; done: string }
+type Save = { key: PageKey; version: number; words: Sections; by: Actor; changeTitle: string }
 
-const saveWords = (db: Database, { key, version, words, by, done }: Save) =>
-  saveContent(db, { key: getContentKey(key), version, value: ownSections(key, words), by, title: done })
+const saveTexts = (db: Database, { key, version, words, by, changeTitle }: Save) =>
+  saveContent(db, { key: getContentKey(key), version, value: getEditedSections(key, words), by, title: changeTitle })
 
-/** Back to the shop's own words. */
-export const resetPage = (db: Database, { key, version, by }: Omit<Save, 'words' | 'done'>) =>
-  saveWords(db, { key, version, words: {}, by, done: `Reset the page ${pages[key].title} to the default text` })
+/** Resets a page to the default texts. */
+export const resetPage = (db: Database, { key, version, by }: Omit<Save, 'words' | 'changeTitle'>) =>
+  saveTexts(db, { key, version, words: {}, by, changeTitle: `Reset the page ${pages[key].title} to the default text` })
 
-/** Back to what held after one of its changes. @returns nothing where the page has no such change */
+/** Restores a page as it was after a revision. @returns undefined if the page has no such revision */
 export async function restorePage(
   db: Database,
-  { key, version, revision, by }: Omit<Save, 'words' | 'done'> & { revision: number },
+  { key, version, revision, by }: Omit<Save, 'words' | 'changeTitle'> & { revision: number },
 ) {
   const states = await listContentVersions(db, { key: getContentKey(key), limit: maxStates })
   const state = states.find(({ id }) => id === revision)
-  const done = `Restored an earlier version of the page ${pages[key].title}`
-  return state && saveWords(db, { key, version, words: state.value, by, done })
+  const changeTitle = `Restored an earlier version of the page ${pages[key].title}`
+  return state && saveTexts(db, { key, version, words: state.value, by, changeTitle })
 }
 
 /** Maximum number of versions that can be viewed and restored. */
 const maxStates = 100
 
-/** A page's states, newest first, each with what stood there before it. */
+/** Lists the versions of a page, newest first, each with the one before. */
 export async function listStates(db: Queryable, key: PageKey) {
   const states = await listContentVersions(db, { key: getContentKey(key), limit: maxStates })
   return states.map(({ id, at, actor, name, title, value }, index) => ({
@@ -102,7 +111,7 @@ export async function listStates(db: Queryable, key: PageKey) {
     by: name ?? actor,
     title,
     value,
-    // Before the first there were the shop's own words.
+    // Before the first version the defaults applied.
     before: states[index + 1]?.value ?? {},
   }))
 }
@@ -114,6 +123,6 @@ export async function readDraftCopy<K extends PageKey>(
 ) {
   const { typed, published, draft } = await openPage(db, { key, staffId })
   if (!draft) return readCopy({ content }, key)
-  const sections = { ...published, ...soundSections(key, typed) }
-  return readCopy({ content: contentWith(await content.read(), { [getContentKey(key)]: sections }) }, key)
+  const sections = { ...published, ...getValidSections(key, typed) }
+  return readCopy({ content: overlayContent(await content.read(), { [getContentKey(key)]: sections }) }, key)
 }

@@ -4,7 +4,7 @@ import { getActor } from '#app/features/staff/person.ts'
 import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
 import { getContentKey, readCopy } from './copy.server.ts'
-import { differences } from './differences.ts'
+import { listDifferences } from './differences.ts'
 import {
   discardDraft,
   listPages,
@@ -16,45 +16,53 @@ import {
   restorePage,
   storeDraft,
 } from './edit.server.ts'
-import { checkPage, stepIn, type TypedGroup, type TypedItem, toForm, typedPage, withStep } from './form.ts'
-import { emptyLabels, readLabels } from './labels.server.ts'
+import {
+  applyListAction,
+  checkPage,
+  type FormGroup,
+  type FormItem,
+  readListAction,
+  readPageForm,
+  toPageForm,
+} from './form.ts'
+import { listEmptyLabels, readLabels } from './labels.server.ts'
 import { isLink } from './link.ts'
 import { pageKeys } from './pages.ts'
-import { ownSections } from './words.ts'
+import { getEditedSections } from './words.ts'
 
-/** The form of a page as a browser sends it. */
-function sent(typed: TypedGroup): FormData {
+/** Encodes a page form like a browser. */
+function toFormData(typed: FormGroup): FormData {
   const form = new FormData()
-  const put = (name: string, each: TypedGroup[string]) => {
+  const append = (name: string, each: FormGroup[string]) => {
     if (typeof each === 'string') form.append(name, each)
     else if (Array.isArray(each)) {
-      for (const { key, of } of each) {
+      for (const { key, value } of each) {
         form.append(name, key)
-        put(`${name}.${key}`, of)
+        append(`${name}.${key}`, value)
       }
     } else if ('src' in each) {
       form.append(name, String(each.src))
       form.append(`${name}-alt`, String(each.alt))
-    } else for (const [part, below] of Object.entries(each)) put(name ? `${name}.${part}` : part, below)
+    } else for (const [part, below] of Object.entries(each)) append(name ? `${name}.${part}` : part, below)
   }
-  put('', typed)
+  append('', typed)
   return form
 }
 
-const questionsIn = (typed: TypedGroup) => (typed.faq as TypedGroup).questions as TypedItem[]
+const getQuestions = (typed: FormGroup) => (typed.faq as FormGroup).questions as FormItem[]
 
-test('every page goes through its form unchanged, and nothing of it is to be stored', () => {
+test('the form of an unedited page stores nothing', () => {
   for (const key of pageKeys) {
-    const typed = typedPage(key, sent(toForm(key, {})))
+    const typed = readPageForm(key, toFormData(toPageForm(key, {})))
     const checked = checkPage(key, typed)
     if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
-    expect([key, ownSections(key, checked.words)]).toEqual([key, {}])
-    expect(differences(key, {}, checked.words)).toEqual([])
+    expect([key, getEditedSections(key, checked.words)]).toEqual([key, {}])
+    expect(listDifferences(key, {}, checked.words)).toEqual([])
   }
 })
 
-test('each mistake is told beside its field, wherever its list has it', () => {
-  const form = sent(toForm('home', {}))
+test('reports each error with its field name, also in lists', () => {
+  const form = toFormData(toPageForm('home', {}))
   form.set('hero.title', ' ')
   form.set('hero.note', 'Within {contactWithn} or {replyWithin}')
   form.set('faq.questions.3.answer', 'x'.repeat(801))
@@ -62,7 +70,7 @@ test('each mistake is told beside its field, wherever its list has it', () => {
   form.set('services.cards.2.to', '/admin')
   form.set('slides.1.picture-alt', '')
   form.set('slides.0.picture', 'https://elsewhere.example/a.png')
-  const checked = checkPage('home', typedPage('home', form))
+  const checked = checkPage('home', readPageForm('home', form))
   expect(checked).toEqual({
     ok: false,
     errors: {
@@ -77,33 +85,36 @@ test('each mistake is told beside its field, wherever its list has it', () => {
   })
 })
 
-test('a list grows, shrinks and is put in order within its limits, without JavaScript', () => {
-  const step = (typed: TypedGroup, name: string, value: string) => {
-    const form = sent(typed)
+test('adds, removes and moves list items within limits, without JavaScript', () => {
+  const step = (typed: FormGroup, name: string, value: string) => {
+    const form = toFormData(typed)
     form.append(name, value)
-    const asked = stepIn(form)
-    if (!asked) throw new Error('no step')
-    return withStep('home', typedPage('home', form), asked)
+    const action = readListAction(form)
+    if (!action) throw new Error('no step')
+    return applyListAction('home', readPageForm('home', form), action)
   }
-  let typed = toForm('home', {})
-  const first = questionsIn(typed)[0]
+  let typed = toPageForm('home', {})
+  const first = getQuestions(typed)[0]
   typed = step(typed, 'move:faq.questions', '0 down')
   expect(
-    questionsIn(typed)
+    getQuestions(typed)
       .map(({ key }) => key)
       .slice(0, 3),
   ).toEqual(['1', '0', '2'])
-  expect(questionsIn(typed)[1]).toEqual(first)
+  expect(getQuestions(typed)[1]).toEqual(first)
   typed = step(typed, 'add:faq.questions', 'add')
-  expect(questionsIn(typed).at(-1)).toEqual({ key: '9', of: { question: '', answer: '', link: { label: '', to: '' } } })
+  expect(getQuestions(typed).at(-1)).toEqual({
+    key: '9',
+    value: { question: '', answer: '', link: { label: '', to: '' } },
+  })
   for (let count = 0; count < 20; count++) typed = step(typed, 'add:faq.questions', 'add')
-  expect(questionsIn(typed)).toHaveLength(20)
+  expect(getQuestions(typed)).toHaveLength(20)
   typed = step(typed, 'remove:faq.questions', '0')
-  expect(questionsIn(typed).map(({ key }) => key)).not.toContain('0')
-  for (const { key } of questionsIn(typed)) typed = step(typed, 'remove:faq.questions', key)
-  expect(questionsIn(typed)).toHaveLength(3)
-  // Six cards are what the page is drawn for.
-  const cards = (each: TypedGroup) => (each.services as TypedGroup).cards as TypedItem[]
+  expect(getQuestions(typed).map(({ key }) => key)).not.toContain('0')
+  for (const { key } of getQuestions(typed)) typed = step(typed, 'remove:faq.questions', key)
+  expect(getQuestions(typed)).toHaveLength(3)
+  // The page layout requires six cards.
+  const cards = (each: FormGroup) => (each.services as FormGroup).cards as FormItem[]
   expect(cards(step(typed, 'remove:services.cards', '0'))).toHaveLength(6)
   expect(cards(step(typed, 'add:services.cards', 'add'))).toHaveLength(6)
 })
@@ -119,37 +130,34 @@ test.each([
   ['http://example.com', false],
   ['javascript:alert(1)', false],
   ['https://user@example.com', false],
-])('%s may be linked: %s', (target, may) => {
-  expect(isLink(target)).toBe(may)
+])('the link %s is allowed: %s', (target, isAllowed) => {
+  expect(isLink(target)).toBe(isAllowed)
 })
 
-test('what is published is what visitors read; drafts, conflicts, history and the way back', async ({
-  services,
-  db,
-}) => {
+test('publishes, previews drafts, detects conflicts, and restores earlier versions', async ({ services, db }) => {
   const { person: ada } = await joinStaff(services, 'ada@shop.example', 'editor')
   const { person: bob } = await joinStaff(services, 'bob@shop.example', 'editor')
   const [byAda, byBob] = [getActor(ada, ''), getActor(bob, '')]
   const key = 'home' as const
-  const typedWith = (title: string) => {
-    const form = sent(toForm(key, {}))
+  const createForm = (title: string) => {
+    const form = toFormData(toPageForm(key, {}))
     form.set('hero.title', title)
-    return typedPage(key, form)
+    return readPageForm(key, form)
   }
   const title = async () => (await readCopy(services, key)).hero.title
-  const own = await title()
+  const defaultTitle = await title()
 
-  await storeDraft(db, { key, staffId: ada.id, version: 0, typed: typedWith('Drafted in {foundedIn}.') })
+  await storeDraft(db, { key, staffId: ada.id, version: 0, typed: createForm('Drafted in {foundedIn}.') })
   expect((await openPage(db, { key, staffId: ada.id })).draft).toMatchObject({ version: 0 })
   expect((await readDraftCopy(services, { key, staffId: ada.id })).hero.title).toBe('Drafted in 2020.')
-  expect((await readDraftCopy(services, { key, staffId: bob.id })).hero.title).toBe(own)
-  expect(await title()).toBe(own)
+  expect((await readDraftCopy(services, { key, staffId: bob.id })).hero.title).toBe(defaultTitle)
+  expect(await title()).toBe(defaultTitle)
   // A section with invalid input is previewed as published.
-  await storeDraft(db, { key, staffId: ada.id, version: 0, typed: typedWith('In {nowhere}') })
-  expect((await readDraftCopy(services, { key, staffId: ada.id })).hero.title).toBe(own)
+  await storeDraft(db, { key, staffId: ada.id, version: 0, typed: createForm('In {nowhere}') })
+  expect((await readDraftCopy(services, { key, staffId: ada.id })).hero.title).toBe(defaultTitle)
 
   const publish = (by: typeof byAda, staffId: string, version: number, words: string) =>
-    publishPage(db, { key, staffId, version, typed: typedWith(words), by })
+    publishPage(db, { key, staffId, version, typed: createForm(words), by })
   expect(await publish(byAda, ada.id, 0, 'In {nowhere}')).toMatchObject({ outcome: 'refused' })
   expect(await publish(byAda, ada.id, 0, 'From Ada')).toEqual({ outcome: 'published' })
   expect((await openPage(db, { key, staffId: ada.id })).draft).toBeUndefined()
@@ -166,23 +174,23 @@ test('what is published is what visitors read; drafts, conflicts, history and th
   })
   expect(await publish(byBob, bob.id, 1, 'From Bob')).toEqual({ outcome: 'published' })
   const states = await listStates(db, key)
-  expect(states.map(({ by, value, before }) => [by, differences(key, before, value)])).toEqual([
+  expect(states.map(({ by, value, before }) => [by, listDifferences(key, before, value)])).toEqual([
     ['bob', [{ where: 'Hero › Heading', before: 'From Ada', after: 'From Bob' }]],
-    ['ada', [{ where: 'Hero › Heading', before: own, after: 'From Ada' }]],
+    ['ada', [{ where: 'Hero › Heading', before: defaultTitle, after: 'From Ada' }]],
   ])
   const revision = states[1]?.id ?? 0
   expect(await restorePage(db, { key, version: 2, revision, by: byBob })).toMatchObject({ ok: true })
   expect(await title()).toBe('From Ada')
   expect(await resetPage(db, { key, version: 3, by: byBob })).toMatchObject({ ok: true })
-  expect(await title()).toBe(own)
+  expect(await title()).toBe(defaultTitle)
   const [home] = await listPages(db, { staffId: bob.id })
   expect(home).toMatchObject({ key, own: false, changed: { by: 'bob' }, draftAt: null })
-  await storeDraft(db, { key, staffId: bob.id, version: 4, typed: typedWith('Half') })
+  await storeDraft(db, { key, staffId: bob.id, version: 4, typed: createForm('Half') })
   await discardDraft(db, { key, staffId: bob.id })
-  expect((await openPage(db, { key, staffId: bob.id })).typed).toEqual(toForm(key, {}))
+  expect((await openPage(db, { key, staffId: bob.id })).typed).toEqual(toPageForm(key, {}))
 })
 
-test('a section that the page no longer understands is read as the shop’s own', async ({ services, db }) => {
+test('ignores stored sections with an outdated structure', async ({ services, db }) => {
   const value = { hero: { heading: 'Of an older version' }, closing: { title: 'Ours' }, gone: 1 }
   await db.execute(sql`insert into shop_content (key, value) values ('page/about-us', ${JSON.stringify(value)}::jsonb)`)
   const copy = await readCopy(services, 'about-us')
@@ -190,10 +198,10 @@ test('a section that the page no longer understands is read as the shop’s own'
   expect(copy.story.title).toMatch(/^We started/)
 })
 
-test('a category that has no product in stock is named', async ({ db }) => {
+test('lists categories without products in stock', async ({ db }) => {
   const labels = await readLabels(db)
-  expect(emptyLabels('bulk-swag', {}, labels)).toEqual(['Drinkware', 'T-Shirts', 'Outerwear', 'Office'])
+  expect(listEmptyLabels('bulk-swag', {}, labels)).toEqual(['Drinkware', 'T-Shirts', 'Outerwear', 'Office'])
   const some = { category: [{ name: 'Office', products: 2 }], brand: [] }
-  expect(emptyLabels('bulk-swag', {}, some)).toEqual(['Drinkware', 'T-Shirts', 'Outerwear'])
-  expect(emptyLabels('about-us', {}, some)).toEqual([])
+  expect(listEmptyLabels('bulk-swag', {}, some)).toEqual(['Drinkware', 'T-Shirts', 'Outerwear'])
+  expect(listEmptyLabels('about-us', {}, some)).toEqual([])
 })

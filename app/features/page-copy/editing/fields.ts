@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { formatTwoDigitDate, isIsoDate } from '#app/lib/time/dates.ts'
-import { imageSize, logoSize } from './image-size.ts'
+import { getImageSize, getLogoSize } from './image-size.ts'
 import { isLink } from './link.ts'
-import { shownLength, unknownPlaceholders } from './placeholders.ts'
+import { findUnknownPlaceholders, getShownLength } from './placeholders.ts'
 
 /** Form field for one part of a page's schema. */
 export type Field =
@@ -10,7 +10,7 @@ export type Field =
       kind: 'line' | 'text' | 'paragraphs' | 'link' | 'number' | 'date'
       label: string
       hint?: string | undefined
-      /** Characters; of a number its largest value. */
+      /** Maximum characters, or the maximum of a number. */
       max: number
       optional: boolean
     }
@@ -36,54 +36,54 @@ export type List = {
   each: Field
 }
 
-type Note = { note: Field | Omit<Extract<Field, { kind: 'group' }>, 'fields'> | Omit<List, 'each'> }
+type FieldNote = { note: Field | Omit<Extract<Field, { kind: 'group' }>, 'fields'> | Omit<List, 'each'> }
 
-const noted = <T>(note: Note['note']): v.MetadataAction<T, Note> => v.metadata({ note })
+const withNote = <T>(note: FieldNote['note']): v.MetadataAction<T, FieldNote> => v.metadata({ note })
 
-const tooLong = (max: number) => `Use ${max} characters or fewer`
+const maxLengthMessage = (max: number) => `Use ${max} characters or fewer`
 
 /** Reports unknown merge fields. */
-function unknownFigures({ input }: { input: string }): string {
-  const unknown = unknownPlaceholders(input).map((name) => `{${name}}`)
+function toUnknownFieldMessage({ input }: { input: string }): string {
+  const unknown = findUnknownPlaceholders(input).map((name) => `{${name}}`)
   return `Unknown merge field: ${unknown.join(', ')}`
 }
 
 type TextOptions = { hint?: string | undefined; optional?: boolean }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-function written(kind: 'line' | 'text', label: string, max: number, options: TextOptions) {
+function textField(kind: 'line' | 'text', label: string, max: number, options: TextOptions) {
   return v.pipe(
     v.string(),
-    v.transform(oneLine),
+    v.transform(toSingleLine),
     v.check((text) => options.optional === true || text !== '', 'Enter text'),
-    v.check((text) => shownLength(text) <= max, tooLong(max)),
-    v.check((text) => unknownPlaceholders(text).length === 0, unknownFigures),
-    noted({ kind, label, max, optional: options.optional ?? false, hint: options.hint }),
+    v.check((text) => getShownLength(text) <= max, maxLengthMessage(max)),
+    v.check((text) => findUnknownPlaceholders(text).length === 0, toUnknownFieldMessage),
+    withNote({ kind, label, max, optional: options.optional ?? false, hint: options.hint }),
   )
 }
 
-/** Single-line text with merge fields. @param most characters, by `shownLength` */
-export const line = (label: string, max: number, options: TextOptions = {}) => written('line', label, max, options)
+/** Single-line text with merge fields. @param max characters, by `getShownLength` */
+export const line = (label: string, max: number, options: TextOptions = {}) => textField('line', label, max, options)
 
-/** Paragraph with merge fields. @param most characters, by `shownLength` */
-export const text = (label: string, max: number, options: TextOptions = {}) => written('text', label, max, options)
+/** Paragraph with merge fields. @param max characters, by `getShownLength` */
+export const text = (label: string, max: number, options: TextOptions = {}) => textField('text', label, max, options)
 
-/** Some paragraphs, apart by an empty line. @param most characters of all */
+/** Paragraphs separated by an empty line. @param max characters in total */
 export const paragraphs = (label: string, max: number, options: Pick<TextOptions, 'hint'> = {}) =>
   v.pipe(
     v.string(),
     v.trim(),
     v.nonEmpty('Enter text'),
-    v.check((typed) => shownLength(typed) <= max, tooLong(max)),
-    v.check((typed) => unknownPlaceholders(typed).length === 0, unknownFigures),
+    v.check((typed) => getShownLength(typed) <= max, maxLengthMessage(max)),
+    v.check((typed) => findUnknownPlaceholders(typed).length === 0, toUnknownFieldMessage),
     v.transform((typed) =>
       typed
         .split(/\r?\n\s*\r?\n/)
-        .map(oneLine)
+        .map(toSingleLine)
         .filter(Boolean),
     ),
-    noted({ kind: 'paragraphs', label, max, optional: false, hint: options.hint }),
+    withNote({ kind: 'paragraphs', label, max, optional: false, hint: options.hint }),
   )
 
 const maxLinkLength = 300
@@ -97,8 +97,8 @@ export const link = (label: string, options: TextOptions = {}) =>
       (target) => (options.optional === true && target === '') || isLink(target),
       'Enter a page of this store, such as /products, or a URL that starts with https://',
     ),
-    v.maxLength(maxLinkLength, tooLong(maxLinkLength)),
-    noted({ kind: 'link', label, max: maxLinkLength, optional: options.optional ?? false }),
+    v.maxLength(maxLinkLength, maxLengthMessage(maxLinkLength)),
+    withNote({ kind: 'link', label, max: maxLinkLength, optional: options.optional ?? false }),
   )
 
 /** A number with at most one decimal, from 0. */
@@ -109,7 +109,7 @@ export const number = (label: string, max: number) =>
     v.regex(/^\d+(\.\d)?$/, 'Use a number such as 50 or 50.5'),
     v.transform(Number),
     v.maxValue(max, `Use ${max} or less`),
-    noted({ kind: 'number', label, max, optional: false }),
+    withNote({ kind: 'number', label, max, optional: false }),
   )
 
 /** A day: '2026-11-21'. */
@@ -119,7 +119,7 @@ export const date = (label: string, options: Pick<TextOptions, 'hint'> = {}) =>
     v.trim(),
     v.check(isIsoDate, 'Use a date such as 2026-11-21'),
     v.transform((day) => ({ iso: day, shown: formatTwoDigitDate(day) })),
-    noted({ kind: 'date', label, max: 10, optional: false, hint: options.hint }),
+    withNote({ kind: 'date', label, max: 10, optional: false, hint: options.hint }),
   )
 
 const label = (kind: 'category' | 'brand') =>
@@ -127,8 +127,8 @@ const label = (kind: 'category' | 'brand') =>
     v.string(),
     v.trim(),
     v.nonEmpty(`Select a ${kind}`),
-    v.maxLength(100, tooLong(100)),
-    noted({ kind, label: kind === 'category' ? 'Category' : 'Brand' }),
+    v.maxLength(100, maxLengthMessage(100)),
+    withNote({ kind, label: kind === 'category' ? 'Category' : 'Brand' }),
   )
 
 /** A category or brand of the catalog. The editor checks that it has products and warns otherwise. */
@@ -147,13 +147,13 @@ export const image = (
       src: v.pipe(v.string(), v.check(isImage, 'Choose an image')),
       alt: v.pipe(
         v.string(),
-        v.transform(oneLine),
+        v.transform(toSingleLine),
         v.check((alt) => !described || alt !== '', 'Enter alt text'),
-        v.maxLength(200, tooLong(200)),
+        v.maxLength(200, maxLengthMessage(200)),
       ),
     }),
-    v.transform(({ src, alt }) => ({ src, alt: described ? alt : '', ...imageSize(src) })),
-    noted({ kind: 'picture', label, described, hint }),
+    v.transform(({ src, alt }) => ({ src, alt: described ? alt : '', ...getImageSize(src) })),
+    withNote({ kind: 'picture', label, described, hint }),
   )
 
 /** Logo image instead of a name in the shop's font. */
@@ -161,25 +161,25 @@ export const logo = () =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.check((address) => address === '' || logoSize(address) !== null, 'Choose an image'),
+    v.check((address) => address === '' || getLogoSize(address) !== null, 'Choose an image'),
     v.transform((src) => {
-      const size = src === '' ? null : logoSize(src)
+      const size = src === '' ? null : getLogoSize(src)
       return size && { src, ...size }
     }),
-    noted({
+    withNote({
       kind: 'logo',
       label: 'Logo',
       hint: 'One dark color on a transparent background. Without a logo, the name is shown.',
     }),
   )
 
-/** Fields under a heading of their own. */
+/** Fields under a heading. */
 export const group = <E extends v.ObjectEntries>(label: string, entries: E, hint?: string) =>
-  v.pipe(v.object(entries), noted({ kind: 'group', label, hint }))
+  v.pipe(v.object(entries), withNote({ kind: 'group', label, hint }))
 
 type Each = v.GenericSchema<unknown, unknown>
 
-/** As many as the page has room for. */
+/** List within the limits of the page's layout. */
 export const list = <S extends Each>(
   label: string,
   one: string,
@@ -190,19 +190,19 @@ export const list = <S extends Each>(
     v.array(each),
     v.minLength(min, `Add at least ${min}`),
     v.maxLength(max, `Use ${max} or fewer`),
-    noted({ kind: 'list', label, one, min, max, hint }),
+    withNote({ kind: 'list', label, one, min, max, hint }),
   )
 
-/** One for each of what the page names itself, in its order. */
-export const named = <S extends Each>(label: string, names: readonly string[], each: S) =>
+/** List with one item for each fixed name. */
+export const namedList = <S extends Each>(label: string, names: readonly string[], each: S) =>
   v.pipe(
     v.array(each),
     v.length(names.length, `Exactly ${names.length} are required`),
-    noted({ kind: 'list', label, one: label, min: names.length, max: names.length, names }),
+    withNote({ kind: 'list', label, one: label, min: names.length, max: names.length, names }),
   )
 
 /** Link with label and target, or neither. */
-export const linkOrNone = () =>
+export const optionalLink = () =>
   v.pipe(
     v.object({ label: line('Link text', 60, { optional: true }), to: link('Link URL', { optional: true }) }),
     v.forward(
@@ -214,11 +214,11 @@ export const linkOrNone = () =>
       ['label'],
     ),
     v.transform(({ label, to }) => (label ? { label, to } : null)),
-    noted({ kind: 'group', label: 'Link' }),
+    withNote({ kind: 'group', label: 'Link' }),
   )
 
 /** Title and description for search results and shared links. */
-export const searchResult = () =>
+export const searchResultGroup = () =>
   group('SEO', {
     title: line('Title', 70, { hint: 'The store name is appended.' }),
     description: text('Description', 200),
@@ -226,7 +226,7 @@ export const searchResult = () =>
 
 /** Returns the form field for a part of a schema. */
 export function getField(schema: v.GenericSchema): Field {
-  const { note } = v.getMetadata(schema) as Note
+  const { note } = v.getMetadata(schema) as FieldNote
   if (note.kind === 'group') {
     const { entries } = schema as unknown as { entries: Record<string, v.GenericSchema> }
     return { ...note, fields: Object.entries(entries).map(([name, each]) => [name, getField(each)]) }

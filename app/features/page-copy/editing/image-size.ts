@@ -2,18 +2,18 @@ import { ownImageSize, type Size, uploadedSize } from '#app/lib/own-images.ts'
 import { wordmarkWidths } from '../default-copy/wordmarks.ts'
 
 /** The full size of an image, in pixels. External images count as squares. */
-export const imageSize = (address: string): Size => ownImageSize(address) ?? { width: 900, height: 900 }
+export const getImageSize = (address: string): Size => ownImageSize(address) ?? { width: 900, height: 900 }
 
-/** Of an SVG that was uploaded as a logo, in its own units (features/brand/files). */
-const drawn = /^\/brand\/[0-9a-f]{32}-(\d+)x(\d+)\.svg$/
+/** An SVG logo with its size in user units (features/brand/files). */
+const uploadedLogoPattern = /^\/brand\/[0-9a-f]{32}-(\d+)x(\d+)\.svg$/
 
 const wordmarkHeight = 56
 
-/** A logo, in pixels; null for what is no logo of ours. */
-export function logoSize(address: string): Size | null {
+/** Returns the size of a logo in pixels; null for other images. */
+export function getLogoSize(address: string): Size | null {
   const name = /^\/wordmarks\/([\w-]+)\.svg$/.exec(address)?.[1] ?? ''
   const width = wordmarkWidths[name]
   if (width) return { width, height: wordmarkHeight }
-  const [, wide, high] = drawn.exec(address) ?? []
+  const [, wide, high] = uploadedLogoPattern.exec(address) ?? []
   return wide && high ? { width: Number(wide), height: Number(high) } : uploadedSize(address)
 }

@@ -14,9 +14,9 @@ export const shopPaths = [
 ] as const
 
 /** Sections with a page per product, post, category or tag. */
-const withPagesBelow = /^\/(products\/[\w-]+|blog\/[\w-]+|blog\/(category|tag)\/[\w-]+)$/
+const childPagePattern = /^\/(products\/[\w-]+|blog\/[\w-]+|blog\/(category|tag)\/[\w-]+)$/
 
-const isShopPath = (path: string) => shopPaths.some((each) => each === path) || withPagesBelow.test(path)
+const isShopPath = (path: string) => shopPaths.some((each) => each === path) || childPagePattern.test(path)
 
 /** True for a path of the shop, with any query or fragment, or an https URL. */
 export function isLink(target: string): boolean {

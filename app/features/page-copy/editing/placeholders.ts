@@ -32,34 +32,34 @@ export type Placeholder = keyof typeof placeholders
 export type PlaceholderTexts = Record<Placeholder, string>
 
 /** Treats any braces within one line as a merge field. */
-const inBraces = /\{([^{}\n]{0,40})\}/g
+const placeholderPattern = /\{([^{}\n]{0,40})\}/g
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
 
-/** The text with its figures. */
-export function fillFigures(text: string, texts: PlaceholderTexts): string {
-  return text.replace(inBraces, (braces, inside: string) => {
+/** Replaces the merge fields of a text. */
+export function fillPlaceholders(text: string, texts: PlaceholderTexts): string {
+  return text.replace(placeholderPattern, (braces, inside: string) => {
     const name = inside.trim()
     return isPlaceholder(name) ? texts[name] : braces
   })
 }
 
-/** A value with the figures in all of its texts. */
-export function fillDeep<T>(value: T, texts: PlaceholderTexts): T {
-  if (typeof value === 'string') return fillFigures(value, texts) as T
-  if (Array.isArray(value)) return value.map((each) => fillDeep(each, texts)) as T
+/** Replaces the merge fields in all texts of a value. */
+export function fillAllPlaceholders<T>(value: T, texts: PlaceholderTexts): T {
+  if (typeof value === 'string') return fillPlaceholders(value, texts) as T
+  if (Array.isArray(value)) return value.map((each) => fillAllPlaceholders(each, texts)) as T
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fillDeep(each, texts)])) as T
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fillAllPlaceholders(each, texts)])) as T
 }
 
 /** Returns unknown merge fields as typed. */
-export function unknownPlaceholders(text: string): string[] {
-  const found = Array.from(text.matchAll(inBraces), ([, inside = '']) => inside.trim())
+export function findUnknownPlaceholders(text: string): string[] {
+  const found = Array.from(text.matchAll(placeholderPattern), ([, inside = '']) => inside.trim())
   return [...new Set(found.filter((name) => !isPlaceholder(name)))]
 }
 
-/** Characters a figure counts for, however long its name in braces is. */
-const figureLength = 6
+/** Characters that a merge field counts for, regardless of its name. */
+const placeholderLength = 6
 
 /** Approximate length of a text on the page. */
-export const shownLength = (text: string) => text.replace(inBraces, 'x'.repeat(figureLength)).length
+export const getShownLength = (text: string) => text.replace(placeholderPattern, 'x'.repeat(placeholderLength)).length

@@ -1,35 +1,35 @@
 import * as v from 'valibot'
 import { type PageCopy, type PageKey, pages } from './pages.ts'
-import { fillDeep, type PlaceholderTexts } from './placeholders.ts'
+import { fillAllPlaceholders, type PlaceholderTexts } from './placeholders.ts'
 
 /** Edited sections of a page by name (decision 0035). */
 export type Sections = Record<string, unknown>
 
 const getEntries = (key: PageKey) => pages[key].schema.entries as Record<string, v.GenericSchema>
 
-/** A page's words as they are stored, with the figures in braces: the operator's sections, else the shop's own. */
-export function getWords(key: PageKey, own: Readonly<Sections>): Sections {
-  const words: Sections = pages[key].words
+/** Returns the stored texts of a page with merge fields: edited sections over the defaults. */
+export function getTexts(key: PageKey, edited: Readonly<Sections>): Sections {
+  const defaults: Sections = pages[key].defaultTexts
   return Object.fromEntries(
     Object.entries(getEntries(key)).map(([name, section]) => [
       name,
-      // One that is no longer as the page needs it, since a newer version, is left out.
-      Object.hasOwn(own, name) && v.is(section, own[name]) ? own[name] : words[name],
+      // Ignores sections with the structure of another version.
+      Object.hasOwn(edited, name) && v.is(section, edited[name]) ? edited[name] : defaults[name],
     ]),
   )
 }
 
 /** Returns the sections that differ from the defaults. */
-export function ownSections(key: PageKey, words: Readonly<Sections>): Sections {
-  const shops: Sections = pages[key].words
-  return Object.fromEntries(Object.entries(words).filter(([name, section]) => !isSame(section, shops[name])))
+export function getEditedSections(key: PageKey, words: Readonly<Sections>): Sections {
+  const defaults: Sections = pages[key].defaultTexts
+  return Object.fromEntries(Object.entries(words).filter(([name, section]) => !isSame(section, defaults[name])))
 }
 
-/** A page's words as the page shows them. */
-export function copyFrom<K extends PageKey>(key: K, own: Readonly<Sections>, texts: PlaceholderTexts): PageCopy<K> {
-  const words = v.parse(pages[key].schema as v.GenericSchema<unknown, PageCopy<K>>, getWords(key, own))
-  // Last: a figure may be longer than its name in braces.
-  return fillDeep(words, texts)
+/** Returns the texts of a page as displayed. */
+export function buildCopy<K extends PageKey>(key: K, edited: Readonly<Sections>, texts: PlaceholderTexts): PageCopy<K> {
+  const words = v.parse(pages[key].schema as v.GenericSchema<unknown, PageCopy<K>>, getTexts(key, edited))
+  // After validation, as a value may be longer than its merge field.
+  return fillAllPlaceholders(words, texts)
 }
 
 /** PostgreSQL reorders object keys. */

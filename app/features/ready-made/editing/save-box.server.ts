@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { dropDraft } from '#app/features/content/drafts.server.ts'
+import { deleteDraft } from '#app/features/content/drafts.server.ts'
 import { beginChange, listRevisions, saveRevision } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
@@ -48,7 +48,7 @@ export function saveBox(db: Database, { id, version, fields, by, title }: SaveBo
     const change = before
       ? await changeBox(tx, { before, fields, by, title })
       : await addBox(tx, { id, fields, by, title })
-    if (by.staffId) await dropDraft(tx, { kind: 'box', subject: id, staffId: by.staffId })
+    if (by.staffId) await deleteDraft(tx, { kind: 'box', subject: id, staffId: by.staffId })
     return { outcome: 'saved', change }
   })
 }
@@ -98,7 +98,7 @@ export function deleteBox(
     await saveRevision(tx, { change, kind: 'box', subject: id, version: null, before: getStored(before) })
     await tx.delete(readyMadeBoxes).where(eq(readyMadeBoxes.id, id))
     await record(tx, { by, action: 'box.removed', subject: before.name, subjectId: id })
-    if (by.staffId) await dropDraft(tx, { kind: 'box', subject: id, staffId: by.staffId })
+    if (by.staffId) await deleteDraft(tx, { kind: 'box', subject: id, staffId: by.staffId })
     return { outcome: 'deleted', change, name: before.name }
   })
 }

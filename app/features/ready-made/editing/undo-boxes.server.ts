@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange, changeToUndo, getRevisions, saveRevision } from '#app/features/content/revisions.server.ts'
+import { beginChange, getRevisions, lockChangeToUndo, saveRevision } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import { changeRow, getStored, insertRow, lockBox, missingProducts, parseStoredBox } from './stored-box.server.ts'
@@ -19,7 +19,7 @@ export function undoBoxes(
   { change: id, by }: { change: string; by: Actor },
 ): Promise<Undone | undefined> {
   return db.transaction(async (tx) => {
-    const undone = await changeToUndo(tx, id)
+    const undone = await lockChangeToUndo(tx, id)
     if (!undone) return undefined
     const change = await beginChange(tx, { by, title: `Undid: ${undone.title}`, undoes: id })
     const result: Undone = { restored: 0, left: [] }

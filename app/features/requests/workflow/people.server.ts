@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { may, roles } from '#app/features/staff/roles.ts'
+import { hasPermission, roles } from '#app/features/staff/roles.ts'
 import type { Queryable } from '#db/client.ts'
 import { staff } from '#db/tables/staff.ts'
 
-const workingRoles = roles.filter((role) => may(role, 'requests'))
+const workingRoles = roles.filter((role) => hasPermission(role, 'requests'))
 
 /** SQL condition: staff who handle requests, and can be assignees and mentioned. */
 export const worksOnRequests = and(

@@ -2,39 +2,39 @@ import type { Settings } from '#app/lib/env.ts'
 import type { Services } from '#app/lib/services.ts'
 import { adminKey, madeAdminKey } from '#app/lib/storage/shared-key.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
-import { type Caller, current } from './call.server.ts'
+import { type Caller, callContext } from './call.server.ts'
 
 type Auth = ReturnType<typeof import('./create-auth.server.ts').createAuth>
 
-const opened = new WeakMap<Database, Promise<Auth>>()
+const authByDatabase = new WeakMap<Database, Promise<Auth>>()
 
 /**
  * Returns the better-auth instance of this process. Its secret is AUTH_SECRET, or one stored in the database; data under a
  * former secret is re-encrypted.
  */
 export function getAuth({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<Auth> {
-  let auth = opened.get(db)
+  let auth = authByDatabase.get(db)
   if (!auth) {
-    auth = open(db, settings)
-    opened.set(db, auth)
-    auth.catch(() => opened.delete(db))
+    auth = openAuth(db, settings)
+    authByDatabase.set(db, auth)
+    auth.catch(() => authByDatabase.delete(db))
   }
   return auth
 }
 
-async function open(
+async function openAuth(
   db: Database,
-  { AUTH_SECRET: given, AUTH_SECRET_BEFORE: replaced }: Pick<Settings, 'AUTH_SECRET' | 'AUTH_SECRET_BEFORE'>,
+  { AUTH_SECRET: secret, AUTH_SECRET_BEFORE: previousSecret }: Pick<Settings, 'AUTH_SECRET' | 'AUTH_SECRET_BEFORE'>,
 ): Promise<Auth> {
   const [{ createAuth }, { reEncrypt }] = await Promise.all([
     import('./create-auth.server.ts'),
     import('./re-encrypt.server.ts'),
   ])
-  if (given === undefined) return createAuth(db, (await adminKey(db)).toString('base64url'))
-  const made = await madeAdminKey(db)
-  const before = [replaced, made?.toString('base64url')].filter((each) => each !== undefined)
-  if (before.length > 0) await reEncrypt(db, { now: given, before })
-  return createAuth(db, given)
+  if (secret === undefined) return createAuth(db, (await adminKey(db)).toString('base64url'))
+  const storedKey = await madeAdminKey(db)
+  const previous = [previousSecret, storedKey?.toString('base64url')].filter((each) => each !== undefined)
+  if (previous.length > 0) await reEncrypt(db, { current: secret, previous })
+  return createAuth(db, secret)
 }
 
 /** Returns the rejection that better-auth throws, such as a wrong password; undefined for failures. */
@@ -42,7 +42,7 @@ export function getRejection(error: unknown): { code: unknown } | undefined {
   if (!(error instanceof Error) || error.name !== 'APIError' || !('statusCode' in error)) return undefined
   const body = 'body' in error && typeof error.body === 'object' ? error.body : undefined
   const code = body && 'code' in body ? body.code : undefined
-  // Its own word for someone who was disabled between password and code.
+  // The code for a person who was deactivated between password and code.
   return Number(error.statusCode) < 500 || code === 'FAILED_TO_CREATE_SESSION' ? { code } : undefined
 }
 
@@ -54,7 +54,7 @@ export type Call = {
   headers: Headers
 }
 
-/** Calls better-auth for someone. What it writes, and what `work` does, is one transaction. */
+/** Calls better-auth; its writes and those of `work` share one transaction. */
 export async function callAuth<T>(
   services: Pick<Services, 'db' | 'settings'>,
   caller: Caller,
@@ -64,6 +64,6 @@ export async function callAuth<T>(
   const context = await auth.$context
   const headers = new Headers({ cookie: caller.cookie, 'user-agent': caller.agent })
   return services.db.transaction((tx) =>
-    current.run({ tx, caller }, () => work({ api: auth.api, context, tx, caller, headers })),
+    callContext.run({ tx, caller }, () => work({ api: auth.api, context, tx, caller, headers })),
   )
 }

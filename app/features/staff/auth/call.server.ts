@@ -3,44 +3,44 @@ import type { Database, Queryable, Transaction } from '#db/client.ts'
 
 /** Client data of a request. */
 export type Caller = {
-  /** An IPv6 one as its /64. */
+  /** IPv4 address, or the /64 of an IPv6 address. */
   address: string
   agent: string
   cookie: string
 }
 
-/** `__Host-`: for this host and path only, and only over TLS or on localhost (decision 0022). */
-export const cookieName = (name: string) => `__Host-boxwright-${name}`
+/** `__Host-` restricts a cookie to this host and to TLS or localhost (decision 0022). */
+export const getCookieName = (name: string) => `__Host-boxwright-${name}`
 
-/** Milliseconds after which a session ends, however much it is used. */
+/** Maximum duration of a session, regardless of use. */
 export const maxSessionMs = 14 * 24 * 60 * 60 * 1000
 
 /**
  * Returns the cookies of a better-auth response. A session cookie is set once for the maximum duration; earlier expiry is in
  * its row (decision 0022).
  */
-export const getCookies = (answered: Headers) =>
-  answered
+export const getCookies = (headers: Headers) =>
+  headers
     .getSetCookie()
     .map((each) =>
-      each.startsWith(`${cookieName('session')}=`)
+      each.startsWith(`${getCookieName('session')}=`)
         ? each.replace(/Max-Age=[1-9]\d*/, `Max-Age=${maxSessionMs / 1000}`)
         : each,
     )
 
 /** Context of a call to better-auth. */
-export const current = new AsyncLocalStorage<{
+export const callContext = new AsyncLocalStorage<{
   tx: Transaction
   caller: Caller
   /** Recovery code being verified. */
   recoveryCode?: string
 }>()
 
-/** Every statement of a call goes through its transaction. */
-export function through(db: Database): Database {
+/** Proxies the database, so that statements within a call use its transaction. */
+export function bindToTransaction(db: Database): Database {
   return new Proxy(db, {
     get(_, key) {
-      const target: Queryable = current.getStore()?.tx ?? db
+      const target: Queryable = callContext.getStore()?.tx ?? db
       const value = Reflect.get(target, key)
       return typeof value === 'function' ? value.bind(target) : value
     },

@@ -8,19 +8,19 @@ import * as v from 'valibot'
 import type { Database, Transaction } from '#db/client.ts'
 import * as tables from '#db/tables/staff.ts'
 import { hashPassword, verifyPassword } from '../passwords/hash.server.ts'
-import { maxPasswordLength, shortestPassword } from '../passwords/password.schema.ts'
-import { cookieName, current, through } from './call.server.ts'
-import { hashingTokens } from './session-tokens.server.ts'
-import { storedCodes } from './stored-codes.server.ts'
+import { maxPasswordLength, minPasswordLength } from '../passwords/password.schema.ts'
+import { bindToTransaction, callContext, getCookieName } from './call.server.ts'
+import { hashSessionTokens } from './session-tokens.server.ts'
+import { createCodeStorage } from './stored-codes.server.ts'
 
-/** Seconds without use after which a session ends. */
-const idle = 12 * 60 * 60
-/** Seconds after which use moves a session's end on. */
-const step = 5 * 60
-/** Seconds a sign-in waits for its second factor. */
-const codeTimeout = 10 * 60
+/** A session without use ends after this time. */
+const sessionIdleSeconds = 12 * 60 * 60
+/** Use extends a session at most this often. */
+const renewalStepSeconds = 5 * 60
+/** Time between password and second factor. */
+const codeTimeoutSeconds = 10 * 60
 
-const cookie = (name: string) => ({ name: cookieName(name) })
+const toCookie = (name: string) => ({ name: getCookieName(name) })
 
 const ownEndpoints = {
   id: 'own-endpoints',
@@ -49,7 +49,7 @@ const ownEndpoints = {
   },
 } satisfies BetterAuthPlugin
 
-/** better-auth over our tables. Half a second and many megabytes to load: only when someone comes to the admin. */
+/** Creates better-auth over our tables. Loading takes half a second and many megabytes: only for requests of the admin. */
 export function createAuth(db: Database, secret: string) {
   return betterAuth({
     appName: 'Boxwright',
@@ -58,8 +58,8 @@ export function createAuth(db: Database, secret: string) {
     baseURL: 'http://localhost',
     telemetry: { enabled: false },
     logger: { disabled: true },
-    database: hashingTokens(
-      drizzleAdapter(through(db), {
+    database: hashSessionTokens(
+      drizzleAdapter(bindToTransaction(db), {
         provider: 'pg',
         schema: {
           staff: tables.staff,
@@ -92,8 +92,8 @@ export function createAuth(db: Database, secret: string) {
       additionalFields: {
         confirmedAt: { type: 'date', fieldName: 'confirmed_at', input: false, defaultValue: () => new Date() },
       },
-      expiresIn: idle,
-      updateAge: step,
+      expiresIn: sessionIdleSeconds,
+      updateAge: renewalStepSeconds,
     },
     account: {
       modelName: 'staff_credentials',
@@ -113,7 +113,7 @@ export function createAuth(db: Database, secret: string) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: shortestPassword,
+      minPasswordLength: minPasswordLength,
       maxPasswordLength: maxPasswordLength,
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
     },
@@ -122,8 +122,8 @@ export function createAuth(db: Database, secret: string) {
         create: {
           // Deactivated people get no session by any way of signing in; the response is that of a wrong password.
           before: async (session) => {
-            const { tx, caller } = current.getStore() ?? {}
-            if (!tx || !caller || (await isShutOut(tx, session.userId))) return false
+            const { tx, caller } = callContext.getStore() ?? {}
+            if (!tx || !caller || (await isDeactivated(tx, session.userId))) return false
             return { data: { ...session, ipAddress: caller.address, userAgent: caller.agent.slice(0, 400) } }
           },
         },
@@ -135,11 +135,11 @@ export function createAuth(db: Database, secret: string) {
       useSecureCookies: false,
       defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
       cookies: {
-        session_token: cookie('session'),
-        session_data: cookie('session-data'),
-        dont_remember: cookie('session-short'),
-        two_factor: cookie('code'),
-        trust_device: cookie('trusted'),
+        session_token: toCookie('session'),
+        session_data: toCookie('session-data'),
+        dont_remember: toCookie('session-short'),
+        two_factor: toCookie('code'),
+        trust_device: toCookie('trusted'),
       },
       ipAddress: { disableIpTracking: true },
     },
@@ -148,9 +148,9 @@ export function createAuth(db: Database, secret: string) {
       twoFactor({
         // Apps show the shop's name (second-factor.server.ts).
         issuer: 'Boxwright',
-        twoFactorCookieMaxAge: codeTimeout,
-        // Made by us once they can be shown (second-factor.server.ts).
-        backupCodeOptions: { customBackupCodesGenerate: () => [], storeBackupCodes: storedCodes(secret) },
+        twoFactorCookieMaxAge: codeTimeoutSeconds,
+        // second-factor.server.ts creates them when they can be shown.
+        backupCodeOptions: { customBackupCodesGenerate: () => [], storeBackupCodes: createCodeStorage(secret) },
         schema: {
           user: { fields: { twoFactorEnabled: 'second_factor' } },
           twoFactor: {
@@ -169,7 +169,7 @@ export function createAuth(db: Database, secret: string) {
   })
 }
 
-async function isShutOut(tx: Transaction, id: string): Promise<boolean> {
+async function isDeactivated(tx: Transaction, id: string): Promise<boolean> {
   const person = await tx.query.staff.findFirst({ where: (row, { eq }) => eq(row.id, id) })
   return !person || person.disabled_at !== null
 }

@@ -12,43 +12,45 @@ import { signIn, signInWithCode } from '../sign-in.server.ts'
 const email = 'ada@shop.example'
 const [one, two] = ['one'.padEnd(32, '1'), 'two'.padEnd(32, '2')] as const
 
-test('a secret is replaced, and authenticator apps go on: the one the shop made, and one that was set', async ({
+test('authenticator apps keep working after a stored or configured secret is replaced', async ({
   services,
   databaseUrl,
 }) => {
   const { key, codes } = await enrol(services, await joinStaff(services, email, 'owner'))
-  const own = (await adminKey(services.db)).toString('base64url')
-  const encrypted = await symmetricEncrypt({ key: own, data: JSON.stringify(codes) })
+  const storedKey = (await adminKey(services.db)).toString('base64url')
+  const encrypted = await symmetricEncrypt({ key: storedKey, data: JSON.stringify(codes) })
   await services.db.update(staffSecondFactors).set({ backup_codes: encrypted })
 
-  /** A process that starts with other settings. */
-  const entered = async (settings: { AUTH_SECRET: string; AUTH_SECRET_BEFORE?: string }, code: string) => {
+  /** Signs in to a process with other settings. */
+  const signInWith = async (settings: { AUTH_SECRET: string; AUTH_SECRET_BEFORE?: string }, code: string) => {
     const { db, close } = connect(databaseUrl, { max: 2 })
     try {
       const started = { ...services, db, settings: { ...services.settings, ...settings } }
       const signed = await signIn(started, caller(), { email, password: goodPassword })
-      const half = signed.status === 'code' ? getCookie(signed.cookies) : ''
-      return (await signInWithCode(started, caller(half), { code, recovery: code.includes('-') })).status
+      const codeCookie = signed.status === 'code' ? getCookie(signed.cookies) : ''
+      return (await signInWithCode(started, caller(codeCookie), { code, recovery: code.includes('-') })).status
     } finally {
       await close()
     }
   }
-  expect(await entered({ AUTH_SECRET: one }, getCode(key, 1))).toBe('in')
+  expect(await signInWith({ AUTH_SECRET: one }, getCode(key, 1))).toBe('in')
   const replaced = { AUTH_SECRET: two, AUTH_SECRET_BEFORE: one }
-  // The code of half a minute ago is one of a minute ago where the next half has begun in the meantime; then the coming one is left.
+  // If a new 30-second period began since, the previous code is too old and the next one is tried.
   const halfMinute = () => Math.floor(Date.now() / 30_000)
-  const began = halfMinute()
-  const status = await entered(replaced, getCode(key, -1))
-  expect(status === 'in' || began === halfMinute() ? status : await entered(replaced, getCode(key, 1))).toBe('in')
+  const startedAt = halfMinute()
+  const status = await signInWith(replaced, getCode(key, -1))
+  expect(status === 'in' || startedAt === halfMinute() ? status : await signInWith(replaced, getCode(key, 1))).toBe(
+    'in',
+  )
   const [row] = await services.db.select().from(staffSecondFactors)
   for (const data of [row?.secret ?? '', row?.backup_codes ?? '']) {
     await expect(symmetricDecrypt({ key: two, data })).resolves.toBeTypeOf('string')
     await expect(symmetricDecrypt({ key: one, data })).rejects.toThrow()
   }
-  expect(await entered({ AUTH_SECRET: two }, codes[0] ?? '')).toBe('in')
+  expect(await signInWith({ AUTH_SECRET: two }, codes[0] ?? '')).toBe('in')
 })
 
-test('with a secret of its own the shop makes none, also when it looks for one of before', async ({ services }) => {
+test('a configured secret creates no stored key', async ({ services }) => {
   const database = await makeEmptyDatabase(testServer())
   await migrate(database.url)
   const { db, close } = connect(database.url, { max: 2 })

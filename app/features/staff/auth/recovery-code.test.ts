@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { formatRecoveryCode, newRecoveryCodes } from './recovery-code.ts'
+import { createRecoveryCodes, formatRecoveryCode } from './recovery-code.ts'
 
-test('ten different codes, each found again however it is typed', () => {
-  const codes = newRecoveryCodes()
+test('creates ten different codes and normalizes typed ones', () => {
+  const codes = createRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) {
     expect(code).toMatch(/^[2-9a-hj-km-np-z]{5}-[2-9a-hj-km-np-z]{5}$/)

@@ -1,10 +1,12 @@
-/** No character that reads like another: 49 bits in ten of them. */
+/** Unambiguous characters: ten of them have 49 bits. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
-const howMany = 10
+const codeCount = 10
 
-/** Codes of the form `k7mpa-3xq9d`. */
-export function newRecoveryCodes(): string[] {
-  return Array.from({ length: howMany }, () => formatRecoveryCode(Array.from({ length: 10 }, oneLetter).join('')))
+/** Creates codes such as `k7mpa-3xq9d`. */
+export function createRecoveryCodes(): string[] {
+  return Array.from({ length: codeCount }, () =>
+    formatRecoveryCode(Array.from({ length: 10 }, getRandomLetter).join('')),
+  )
 }
 
 /** Normalizes a typed recovery code: capitals, spaces and dashes. */
@@ -13,10 +15,10 @@ export function formatRecoveryCode(typed: string): string {
   return `${plain.slice(0, 5)}-${plain.slice(5)}`
 }
 
-function oneLetter(): string {
+function getRandomLetter(): string {
   for (;;) {
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1))
-    // Whole multiples only: none is likelier than another.
+    // Whole multiples only, so that all letters are equally likely.
     if (byte < 248) return letters[byte % letters.length] ?? ''
   }
 }

@@ -1,9 +1,9 @@
 import { symmetricDecrypt } from 'better-auth/crypto'
 import * as v from 'valibot'
 import { hashPassword, verifyPassword } from '../passwords/hash.server.ts'
-import { current } from './call.server.ts'
+import { callContext } from './call.server.ts'
 
-/** Recovery codes as the database has them: each hashed as a password is, since ten letters can be tried one after the other. */
+/** Hashes recovery codes like passwords, since ten letters can be guessed from a fast hash. */
 export const hashCodes = async (codes: string[]): Promise<string> =>
   JSON.stringify(await Promise.all(codes.map((code) => (isHash(code) ? code : hashPassword(code)))))
 
@@ -16,17 +16,17 @@ const isHash = (code: string) => code.startsWith('$argon2id$')
  * the typed code.
  * @param secret for codes encrypted by earlier versions, which are hashed at the first use
  */
-export const storedCodes = (secret: string) => ({
+export const createCodeStorage = (secret: string) => ({
   encrypt: (codes: string) => hashCodes(v.parse(codesSchema, codes)),
   decrypt: async (stored: string) => {
     if (!stored.startsWith('[')) return symmetricDecrypt({ key: secret, data: stored })
     const codes = v.parse(codesSchema, stored)
-    const typed = current.getStore()?.recoveryCode
-    if (typed === undefined) return stored
+    const input = callContext.getStore()?.recoveryCode
+    if (input === undefined) return stored
     for (const [index, hash] of codes.entries()) {
-      if (await verifyPassword(hash, typed)) return JSON.stringify(codes.with(index, typed))
+      if (await verifyPassword(hash, input)) return JSON.stringify(codes.with(index, input))
     }
-    // A hash is no code, should someone type one.
+    // A typed hash must not match.
     return '[]'
   },
 })

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { whyGuessable } from './common.server.ts'
+import { getGuessableReason } from './common.server.ts'
 import { hashPassword, verifyPassword } from './hash.server.ts'
 import { newPasswordSchema } from './password.schema.ts'
 
-const isTaken = (password: string) => v.safeParse(newPasswordSchema, password).success
+const isValid = (password: string) => v.safeParse(newPasswordSchema, password).success
 const known = ['Ada Quillfeather', 'ada@analytical.example', 'Tidewater Gifts']
 
-test('12 to 128 characters, of any kind and in any mixture', () => {
+test('accepts 12 to 128 characters of any kind', () => {
   for (const password of ['plaid otter bicycle', '            ', 'жёлтый фонарь', '🎁'.repeat(12), 'x'.repeat(128)])
-    expect([password, isTaken(password)]).toEqual([password, true])
+    expect([password, isValid(password)]).toEqual([password, true])
   for (const password of ['', 'eleven char', 'x'.repeat(129)])
-    expect([password, isTaken(password)]).toEqual([password, false])
+    expect([password, isValid(password)]).toEqual([password, false])
 })
 
 test.each([
@@ -25,16 +25,16 @@ test.each([
   ['tidewater26!!', /too similar to a name/],
   ['Quillfeather-26', /too similar to a name/],
   ['analytical12', /too similar to a name/],
-])('%s is among the first that somebody would try', async (password, why) => {
-  expect(await whyGuessable(password, known)).toMatch(why)
+])('rejects the guessable password %s', async (password, why) => {
+  expect(await getGuessableReason(password, known)).toMatch(why)
 })
 
-test('a few words of no rule are not', async () => {
+test('accepts a few unrelated words', async () => {
   for (const password of ['plaid otter bicycle 7', 'lowercase only words', 'harbor lantern teapot'])
-    expect([password, await whyGuessable(password, known)]).toEqual([password, undefined])
+    expect([password, await getGuessableReason(password, known)]).toEqual([password, undefined])
 })
 
-test('argon2id at 19 MiB and two rounds, each with a salt of its own; nothing is cut off, and case counts', async () => {
+test('hashes with argon2id and a random salt, without truncation, case-sensitively', async () => {
   const password = `Plaid otter ${'x'.repeat(116)}`
   const [one, other] = [await hashPassword(password), await hashPassword(password)]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
@@ -42,11 +42,11 @@ test('argon2id at 19 MiB and two rounds, each with a salt of its own; nothing is
   expect(await verifyPassword(one, password)).toBe(true)
   for (const each of [password.slice(0, -1), password.toLowerCase(), `${password} `, ''])
     expect([each, await verifyPassword(one, each)]).toEqual([each, false])
-  // Of two keyboards that write one letter in two ways.
+  // Two encodings of one letter.
   expect(await verifyPassword(await hashPassword('cafe\u0301 au lait'), 'caf\u00e9 au lait')).toBe(true)
 })
 
-test('a hash of another cost still opens, so that the cost can grow', async () => {
+test('verifies a hash of another cost', async () => {
   const { argon2Sync } = await import('node:crypto')
   const nonce = Buffer.alloc(16, 7)
   const tag = argon2Sync('argon2id', {

@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import type { Target } from '#app/features/imports/mapping/mapping.ts'
 import { classes } from '#app/ui/classes.ts'
-import type { targetGroups } from './targets.ts'
+import type { getTargetGroups } from './targets.ts'
 
 /** Columns that an import adds for the color variants of Shopify and WooCommerce; saved mappings hold the stored names. */
 const combinedNames: Partial<Record<string, string>> = {
@@ -15,10 +15,10 @@ type ColumnRowProps = {
   samples: string[]
   target: Target | null
   isRead: boolean
-  groups: ReturnType<typeof targetGroups>
+  groups: ReturnType<typeof getTargetGroups>
 }
 
-/** A column of the file: its name, some of its values, and what it means. */
+/** A column of the file with sample values and the product field it is mapped to. */
 export function ColumnRow({ field, name, samples, target, isRead, groups }: ColumnRowProps) {
   return (
     <li className={classes('import-column', !isRead && 'import-column-off')}>

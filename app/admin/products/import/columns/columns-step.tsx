@@ -4,23 +4,23 @@ import { Form, useNavigation } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import type { Preview } from '#app/features/imports/file-preview.ts'
 import { getTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
-import { mappingProblem } from '#app/features/imports/mapping/problem.ts'
+import { getMappingProblem } from '#app/features/imports/mapping/problem.ts'
 import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 import type { ReadingOptions } from '#app/features/imports/reading/source.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { counted, recognized } from '../import-text.ts'
+import { formatCount, presetDescriptions } from '../import-text.ts'
 import { ColumnRow } from './column-row.tsx'
 import { CurrencyQuestion } from './currency-question.tsx'
 import { DecimalQuestion } from './decimal-question.tsx'
-import { ReadOtherwise } from './file-settings.tsx'
-import { columnField, readMapping } from './mapping-form.ts'
+import { FileSettings } from './file-settings.tsx'
+import { getColumnField, readMapping } from './mapping-form.ts'
 import { SavedMappings } from './saved-mappings.tsx'
-import { targetGroups } from './targets.ts'
+import { getTargetGroups } from './targets.ts'
 import { ZipPanel, type ZipView } from './zip-panel.tsx'
 
 type ColumnsStepProps = {
-  peek: Preview
+  preview: Preview
   mapping: Mapping
   reading: ReadingOptions
   saved: { id: string; name: string }[]
@@ -28,19 +28,21 @@ type ColumnsStepProps = {
 }
 
 /** Column mapping: guessed, shown with sample values, and confirmed by a person. */
-export function ColumnsStep({ peek: preview, mapping, reading, saved, zip }: ColumnsStepProps) {
+export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsStepProps) {
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
-  const [now, setNow] = useState(mapping)
+  const [currentMapping, setCurrentMapping] = useState(mapping)
   const busy = useNavigation().formData?.get('intent') === 'check'
-  const reread = () => form.current && setNow(readMapping(new FormData(form.current), preview, mapping))
-  const problem = mappingProblem(now)
-  const { questions } = getQuestions(preview.columns, now.columns)
-  const read = Object.values(now.columns).filter((target) => target !== null).length
-  const groups = targetGroups(mapping)
-  const targets = Object.values(now.columns)
-  const isWhose = targets.includes('supplier_item_number') && !targets.includes('supplier') && now.supplier === null
-  const waits = (zip?.waiting ?? 0) > 0
+  const updateMapping = () =>
+    form.current && setCurrentMapping(readMapping(new FormData(form.current), preview, mapping))
+  const problem = getMappingProblem(currentMapping)
+  const { questions } = getQuestions(preview.columns, currentMapping.columns)
+  const mappedCount = Object.values(currentMapping.columns).filter((target) => target !== null).length
+  const groups = getTargetGroups(mapping)
+  const targets = Object.values(currentMapping.columns)
+  const isSupplierMissing =
+    targets.includes('supplier_item_number') && !targets.includes('supplier') && currentMapping.supplier === null
+  const isZipPending = (zip?.waiting ?? 0) > 0
   return (
     <>
       <Panel
@@ -48,25 +50,25 @@ export function ColumnsStep({ peek: preview, mapping, reading, saved, zip }: Col
         text={
           <>
             {mapping.preset
-              ? `This looks like ${recognized[mapping.preset]}. Review the suggested mapping.`
+              ? `This looks like ${presetDescriptions[mapping.preset]}. Review the suggested mapping.`
               : 'Columns are matched by name. Review each match and its sample values.'}{' '}
-            {read} of {counted(preview.columns.length, 'column')} mapped.
+            {mappedCount} of {formatCount(preview.columns.length, 'column')} mapped.
           </>
         }
-        aside={<ReadOtherwise peek={preview} mapping={mapping} reading={reading} />}
+        aside={<FileSettings preview={preview} mapping={mapping} reading={reading} />}
       >
         <SavedMappings saved={saved} />
-        <Form ref={form} id={formId} method="post" onInput={reread} className="grid gap-6">
+        <Form ref={form} id={formId} method="post" onInput={updateMapping} className="grid gap-6">
           <input type="hidden" name="intent" value="check" />
           <ul className="import-columns">
             {preview.columns.map(({ name, samples }, index) => (
               <ColumnRow
                 key={name}
-                field={columnField(index)}
+                field={getColumnField(index)}
                 name={name}
                 samples={samples.slice(0, 3)}
                 target={getTarget(mapping.columns, name)}
-                isRead={getTarget(now.columns, name) !== null}
+                isRead={getTarget(currentMapping.columns, name) !== null}
                 groups={groups}
               />
             ))}
@@ -90,8 +92,8 @@ export function ColumnsStep({ peek: preview, mapping, reading, saved, zip }: Col
               maxLength={100}
               defaultValue={mapping.supplier ?? ''}
               hint={
-                isWhose ? (
-                  <span className="import-whose">
+                isSupplierMissing ? (
+                  <span className="import-supplier-hint">
                     Enter the supplier of these item numbers. Without one, products with the same name are treated as
                     one.
                   </span>
@@ -112,13 +114,13 @@ export function ColumnsStep({ peek: preview, mapping, reading, saved, zip }: Col
       </Panel>
       <ZipPanel zip={zip} />
       <div className="import-next">
-        <Button type="submit" form={formId} busy={busy} aria-disabled={problem || waits ? true : undefined}>
+        <Button type="submit" form={formId} busy={busy} aria-disabled={problem || isZipPending ? true : undefined}>
           Check file
           <ArrowRight aria-hidden="true" className="size-4" />
         </Button>
         <p role="status" className={problem ? 'text-sm font-medium text-danger' : 'text-sm text-muted'}>
           {problem ??
-            (waits
+            (isZipPending
               ? 'Images in the ZIP are still being stored.'
               : 'Every row is compared with your products. Nothing changes yet.')}
         </p>

@@ -1,6 +1,6 @@
 import type { DecimalQuestion as Question } from '#app/features/imports/file-preview.ts'
 import type { DecimalSign } from '#app/features/imports/mapping/mapping.ts'
-import { foreignMoney } from '#app/features/imports/values/numbers.ts'
+import { getForeignCurrency } from '#app/features/imports/values/numbers.ts'
 
 /** Asks for the decimal separator if the file is ambiguous. */
 export function DecimalQuestion({
@@ -12,7 +12,7 @@ export function DecimalQuestion({
   decimal: DecimalSign | null
 }) {
   const [sample = '1.299'] = samples
-  const readings = [
+  const options = [
     { value: '.', label: 'Period as decimal separator', example: '1,299.00' },
     { value: ',', label: 'Comma as decimal separator', example: '1.299,00' },
   ]
@@ -23,7 +23,7 @@ export function DecimalQuestion({
         Prices such as {samples.slice(0, 3).join(' and ')} are ambiguous.
       </p>
       <div className="mt-3 grid gap-1 sm:grid-cols-2">
-        {readings.map(({ value, label, example }) => (
+        {options.map(({ value, label, example }) => (
           <label key={value} className="flex cursor-pointer gap-3 rounded-md px-1 py-1.5">
             <input
               type="radio"
@@ -36,7 +36,7 @@ export function DecimalQuestion({
             <span>
               <span className="block font-medium">{label}</span>
               <span className="block text-sm text-muted tabular-nums">
-                Example: {example}. {sample} is read as {readAs(sample, value)}.
+                Example: {example}. {sample} is read as {formatSample(sample, value)}.
               </span>
             </span>
           </label>
@@ -47,9 +47,9 @@ export function DecimalQuestion({
 }
 
 /** Formats a sample price in its currency. */
-function readAs(sample: string, decimal: string): string {
+function formatSample(sample: string, decimal: string): string {
   const digits = sample.replace(/[^\d.,]/g, '')
   const [whole = '', cents = ''] = digits.split(decimal)
   const price = Number(`${whole.replace(/\D/g, '') || '0'}.${cents.replace(/\D/g, '') || '0'}`)
-  return price.toLocaleString('en-US', { style: 'currency', currency: foreignMoney(sample) ?? 'USD' })
+  return price.toLocaleString('en-US', { style: 'currency', currency: getForeignCurrency(sample) ?? 'USD' })
 }

@@ -17,14 +17,14 @@ const encodings = [
   { value: 'utf-16le', label: 'UTF-16' },
 ]
 
-type ReadOtherwiseProps = { peek: Preview; mapping: Mapping; reading: ReadingOptions }
+type FileSettingsProps = { preview: Preview; mapping: Mapping; reading: ReadingOptions }
 
-/** File settings: corrects what was detected wrongly. */
-export function ReadOtherwise({ peek: preview, mapping, reading }: ReadOtherwiseProps) {
+/** Corrects settings that were detected wrongly: file type, delimiter and encoding. */
+export function FileSettings({ preview, mapping, reading }: FileSettingsProps) {
   return (
     <details className="import-details">
       <summary>Change file settings</summary>
-      <Form method="post" className="import-otherwise">
+      <Form method="post" className="import-settings">
         <Select
           label="File type"
           name="preset"

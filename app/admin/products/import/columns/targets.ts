@@ -1,7 +1,7 @@
 import { type ImportColumn, importColumns } from '#app/features/imports/columns.ts'
-import { isBreakTarget, type Mapping, type Target, targetTitle } from '#app/features/imports/mapping/mapping.ts'
+import { getTargetTitle, isBreakTarget, type Mapping, type Target } from '#app/features/imports/mapping/mapping.ts'
 
-/** Our columns as they are offered, the ones that matter most first. */
+/** Product fields that a column can be mapped to, the most important first. */
 const groups: { label: string; targets: ImportColumn[] }[] = [
   {
     label: 'Product',
@@ -16,14 +16,14 @@ const groups: { label: string; targets: ImportColumn[] }[] = [
   { label: 'Variants', targets: ['family', 'colour', 'colour_hex'] },
 ]
 
-/** Breaks that are offered at least; a file with more is offered what it has. */
+/** Minimum number of quantity breaks offered; always one more than the file uses. */
 const minBreaks = 6
 
-export function targetGroups(mapping: Mapping): { label: string; options: { value: Target; label: string }[] }[] {
-  const used = Object.values(mapping.columns).flatMap((target) =>
+export function getTargetGroups(mapping: Mapping): { label: string; options: { value: Target; label: string }[] }[] {
+  const usedBreaks = Object.values(mapping.columns).flatMap((target) =>
     target !== null && isBreakTarget(target) ? [Number(target.replace(/\D/g, ''))] : [],
   )
-  const max = Math.max(minBreaks, ...used) + 1
+  const max = Math.max(minBreaks, ...usedBreaks) + 1
   const breaks = Array.from({ length: max }, (_, index) => [`qty${index + 1}`, `price${index + 1}`] as Target[]).flat()
   return [
     ...groups.map(({ label, targets }) => ({
@@ -32,7 +32,7 @@ export function targetGroups(mapping: Mapping): { label: string; options: { valu
     })),
     {
       label: 'Quantity breaks (one column each)',
-      options: breaks.map((value) => ({ value, label: targetTitle(value) })),
+      options: breaks.map((value) => ({ value, label: getTargetTitle(value) })),
     },
   ]
 }

@@ -1,28 +1,28 @@
 import { useId } from 'react'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { counted, number } from '../import-text.ts'
+import { formatCount, formatNumber } from '../import-text.ts'
 
 export type ZipView = { waiting: number; stored: number; failed: { name: string; problem: string }[] }
 
-/** Images that come in a ZIP beside the file, which names them in its column of images. */
+/** Uploads a ZIP with the images that the file refers to by name. */
 export function ZipPanel({ zip }: { zip: ZipView | undefined }) {
   const id = useId()
-  const all = zip ? zip.waiting + zip.stored + zip.failed.length : 0
+  const total = zip ? zip.waiting + zip.stored + zip.failed.length : 0
   return (
     <Panel
       title="Images (ZIP)"
       text="Needed only if the file lists image file names, such as camp-mug.jpg. Web addresses are downloaded automatically."
     >
       {zip && zip.waiting > 0 && (
-        <progress className="import-bar" aria-label="Images in the ZIP" max={all} value={all - zip.waiting} />
+        <progress className="import-bar" aria-label="Images in the ZIP" max={total} value={total - zip.waiting} />
       )}
       {zip && (
         <p role="status" className="mb-4 text-sm">
           {zip.waiting > 0
-            ? `Storing ${number(all - zip.waiting)} of ${counted(all, 'image')}.`
-            : `${counted(zip.stored, 'image')} ready.`}
-          {zip.failed.length > 0 && ` ${counted(zip.failed.length, 'file')} could not be stored:`}
+            ? `Storing ${formatNumber(total - zip.waiting)} of ${formatCount(total, 'image')}.`
+            : `${formatCount(zip.stored, 'image')} ready.`}
+          {zip.failed.length > 0 && ` ${formatCount(zip.failed.length, 'file')} could not be stored:`}
         </p>
       )}
       {zip && zip.failed.length > 0 && (
@@ -34,7 +34,7 @@ export function ZipPanel({ zip }: { zip: ZipView | undefined }) {
           ))}
         </ul>
       )}
-      {/* No script sends it: a ZIP may be large, and the browser shows how far it is. */}
+      {/* A plain form, as the browser shows the progress of a large upload. */}
       <form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
         <label htmlFor={id} className="sr-only">
           ZIP file with images

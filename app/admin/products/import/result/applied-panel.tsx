@@ -2,24 +2,28 @@ import { Form, useNavigation } from 'react-router'
 import { DateTime, Panel } from '#app/admin/shell/admin-page.tsx'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { counted, countsText } from '../import-text.ts'
+import { formatCount, formatCounts } from '../import-text.ts'
 
-/** It is in the shop: where to see it, and how to take it back. */
-export function AppliedPanel({ found: { counts, appliedAt, changeId } }: { found: Omit<ImportView, 'settings'> }) {
+/** Confirms an applied import, with a link to the products and an undo button. */
+export function AppliedPanel({
+  importView: { counts, appliedAt, changeId },
+}: {
+  importView: Omit<ImportView, 'settings'>
+}) {
   const busy = useNavigation().formData?.get('intent') === 'undo'
   const { new: added, changed, refused: rejected, missing } = counts
-  const done = [
-    added > 0 && `${counted(added, 'product')} added`,
-    changed > 0 && `${counted(changed, 'product')} updated`,
-    missing > 0 && `${counted(missing, 'product')} hidden`,
-    rejected > 0 && `${counted(rejected, 'row')} skipped`,
+  const outcomes = [
+    added > 0 && `${formatCount(added, 'product')} added`,
+    changed > 0 && `${formatCount(changed, 'product')} updated`,
+    missing > 0 && `${formatCount(missing, 'product')} hidden`,
+    rejected > 0 && `${formatCount(rejected, 'row')} skipped`,
   ].filter(Boolean)
   return (
     <Panel
       title="Import complete"
       text={
         <>
-          {done.length > 0 ? `${done.join(', ')}, ` : 'No changes, '}
+          {outcomes.length > 0 ? `${outcomes.join(', ')}, ` : 'No changes, '}
           {appliedAt && <DateTime at={appliedAt} />}.
         </>
       }
@@ -47,13 +51,13 @@ export function AppliedPanel({ found: { counts, appliedAt, changeId } }: { found
 }
 
 /** Confirms an undone import and shows how to import again. */
-export function UndonePanel({ found: { counts, appliedAt } }: { found: Omit<ImportView, 'settings'> }) {
+export function UndonePanel({ importView: { counts, appliedAt } }: { importView: Omit<ImportView, 'settings'> }) {
   return (
     <Panel
       title="Import undone"
       text={
         <>
-          {countsText(counts)}
+          {formatCounts(counts)}
           {appliedAt && (
             <>
               {', imported '}

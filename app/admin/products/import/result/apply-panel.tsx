@@ -2,15 +2,15 @@ import { Form, Link, useNavigation } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { counted, number } from '../import-text.ts'
+import { formatCount, formatNumber } from '../import-text.ts'
 
-type ApplyPanelProps = { found: Omit<ImportView, 'settings'>; supplier: string | null }
+type ApplyPanelProps = { importView: Omit<ImportView, 'settings'>; supplier: string | null }
 
 /** Summary of the changes, with the button that applies them. */
-export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelProps) {
+export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPanelProps) {
   const busy = useNavigation().formData?.get('intent') === 'apply'
   const { new: added, changed, refused: rejected, missing, unclear } = counts
-  const good = added + changed
+  const importable = added + changed
   if (state === 'checking')
     return (
       <div className="import-next">
@@ -19,7 +19,7 @@ export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelPro
         </ButtonLink>
       </div>
     )
-  if (good === 0 && (missing === 0 || unclear > 0)) {
+  if (importable === 0 && (missing === 0 || unclear > 0)) {
     return (
       <Panel
         title="Nothing to import"
@@ -39,7 +39,7 @@ export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelPro
     <Panel
       title={
         rejected > 0
-          ? `${counted(good, 'product')} ready to import, ${counted(rejected, 'row')} with errors`
+          ? `${formatCount(importable, 'product')} ready to import, ${formatCount(rejected, 'row')} with errors`
           : 'Ready to import'
       }
       text="All changes go live together. You can undo the whole import."
@@ -48,26 +48,26 @@ export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelPro
         {missing > 0 && unclear > 0 && (
           <p>
             <span className="font-semibold">
-              {counted(missing, 'product')} in your store {missing === 1 ? 'is' : 'are'} not in this file and{' '}
+              {formatCount(missing, 'product')} in your store {missing === 1 ? 'is' : 'are'} not in this file and{' '}
               {missing === 1 ? 'stays' : 'stay'} unchanged.
             </span>{' '}
             {unclear === 1
               ? 'One row with errors does not identify its product and could be one of them. Fix it to hide missing products.'
-              : `${number(unclear)} rows with errors do not identify their products and could be some of them. Fix them to hide missing products.`}
+              : `${formatNumber(unclear)} rows with errors do not identify their products and could be some of them. Fix them to hide missing products.`}
           </p>
         )}
         {missing > 0 && unclear === 0 && (
           <fieldset>
             <legend className="mb-1 font-semibold">
-              {counted(missing, 'product')} {supplier ? `from ${supplier} ` : ''}in your store{' '}
+              {formatCount(missing, 'product')} {supplier ? `from ${supplier} ` : ''}in your store{' '}
               {missing === 1 ? 'is' : 'are'} not in this file
             </legend>
             <div className="grid gap-1">
-              <Choice name="missing" value="keep" title="Keep unchanged" chosen />
+              <Choice name="missing" value="keep" title="Keep unchanged" isDefault />
               <Choice
                 name="missing"
                 value="hide"
-                title={missing === 1 ? 'Hide it' : `Hide all ${number(missing)}`}
+                title={missing === 1 ? 'Hide it' : `Hide all ${formatNumber(missing)}`}
                 text="Hidden products are marked out of stock. Nothing is deleted."
               />
             </div>
@@ -77,9 +77,9 @@ export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelPro
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" name="intent" value="apply" busy={busy}>
             {rejected > 0
-              ? `Import ${number(good)}, skip ${number(rejected)}`
-              : good > 0
-                ? `Import ${counted(good, 'product')}`
+              ? `Import ${formatNumber(importable)}, skip ${formatNumber(rejected)}`
+              : importable > 0
+                ? `Import ${formatCount(importable, 'product')}`
                 : 'Hide missing products'}
           </Button>
           <ButtonLink to="?columns" variant="secondary">
@@ -100,12 +100,12 @@ export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelPro
   )
 }
 
-type ChoiceProps = { name: string; value: string; title: string; text?: string; chosen?: boolean }
+type ChoiceProps = { name: string; value: string; title: string; text?: string; isDefault?: boolean }
 
-function Choice({ name, value, title, text, chosen = false }: ChoiceProps) {
+function Choice({ name, value, title, text, isDefault = false }: ChoiceProps) {
   return (
     <label className="flex cursor-pointer gap-3 rounded-md px-1 py-1.5 hover:bg-paper">
-      <input type="radio" name={name} value={value} defaultChecked={chosen} className="mt-1 size-4" />
+      <input type="radio" name={name} value={value} defaultChecked={isDefault} className="mt-1 size-4" />
       <span>
         <span className="block font-medium">{title}</span>
         {text && <span className="block text-sm text-muted">{text}</span>}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ChangedRow } from '#app/features/imports/result/preview.server.ts'
 
-/** Products that would change, each value before and after. */
+/** Lists products that the import would change, with old and new values. */
 export function ChangedRows({ rows }: { rows: ChangedRow[] }) {
   return (
     <table className="admin-table">

@@ -1,6 +1,6 @@
 import type { NewRow } from '#app/features/imports/result/preview.server.ts'
 
-/** Products that would be new. */
+/** Lists products that the import would add. */
 export function NewRows({ rows }: { rows: NewRow[] }) {
   return (
     <table className="admin-table">

@@ -1,7 +1,7 @@
-import type { NotedRow } from '#app/features/imports/read.server.ts'
+import type { RowWithMessages } from '#app/features/imports/read.server.ts'
 
 /** Lists rejected rows or rows with warnings, with line and reason. */
-export function NotedRows({ rows, why }: { rows: NotedRow[]; why: string }) {
+export function ProblemRows({ rows, reasonTitle }: { rows: RowWithMessages[]; reasonTitle: string }) {
   return (
     <table className="admin-table">
       <thead>
@@ -9,7 +9,7 @@ export function NotedRows({ rows, why }: { rows: NotedRow[]; why: string }) {
           <th scope="col">Row</th>
           <th scope="col">Column</th>
           <th scope="col">Value</th>
-          <th scope="col">{why}</th>
+          <th scope="col">{reasonTitle}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { importAddress } from '../../product-paths.ts'
-import { number } from '../import-text.ts'
+import { getImportPath } from '../../product-paths.ts'
+import { formatNumber } from '../import-text.ts'
 import { UploadForm } from '../upload/upload-form.tsx'
 import { ChangedRows } from './changed-rows.tsx'
 import { NewRows } from './new-rows.tsx'
-import { NotedRows } from './problem-rows.tsx'
-import { rowKindParams, rowsShown, type ShownRows } from './rows-page.ts'
+import { ProblemRows } from './problem-rows.tsx'
+import { rowKindParams, rowsPerPage, type ShownRows } from './rows-page.ts'
 
-type ResultPanelProps = { found: Omit<ImportView, 'settings'>; shown: ShownRows }
+type ResultPanelProps = { importView: Omit<ImportView, 'settings'>; shown: ShownRows }
 
 /** Rows of the file by outcome, with counts and a list of one kind. */
-export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanelProps) {
+export function ResultPanel({ importView: { id, state, counts }, shown }: ResultPanelProps) {
   const { new: added, changed, same, refused: rejected, doubtful, rows } = counts
   if (rows === 0) return null
   const isApplied = state === 'applied'
@@ -23,31 +23,31 @@ export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanel
     { kind: 'refused', title: 'Errors', count: rejected },
     ...(doubtful > 0 ? [{ kind: 'doubtful', title: 'Warnings', count: doubtful } as const] : []),
   ] as const
-  const more = shown.rows.length > rowsShown
-  const last = shown.rows.at(rowsShown - 1)
+  const hasMore = shown.rows.length > rowsPerPage
+  const last = shown.rows.at(rowsPerPage - 1)
   return (
     <section id="rows" aria-label="Import rows" className="min-w-0">
-      <ul className="import-figures">
+      <ul className="import-counts">
         {kinds.map(({ kind, title, count }) => {
-          const figure = (
+          const content = (
             <>
-              <span className="import-figure">{number(count)}</span>
+              <span className="import-count">{formatNumber(count)}</span>
               <span className="text-sm">{title}</span>
             </>
           )
-          const opens = count > 0 && kind !== 'same' && (!isApplied || kind === 'refused' || kind === 'doubtful')
+          const isLink = count > 0 && kind !== 'same' && (!isApplied || kind === 'refused' || kind === 'doubtful')
           return (
-            <li key={kind} className={kind === 'refused' && count > 0 ? 'import-figure-rejected' : undefined}>
-              {opens ? (
+            <li key={kind} className={kind === 'refused' && count > 0 ? 'import-count-rejected' : undefined}>
+              {isLink ? (
                 <Link
                   to={`?show=${rowKindParams[kind]}`}
                   preventScrollReset
                   aria-current={shown.show === kind ? 'true' : undefined}
                 >
-                  {figure}
+                  {content}
                 </Link>
               ) : (
-                <div>{figure}</div>
+                <div>{content}</div>
               )}
             </li>
           )
@@ -56,13 +56,13 @@ export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanel
       {shown.rows.length > 0 && (
         <div className="import-rows">
           {shown.show === 'refused' && (
-            <div className="import-mend">
+            <div className="import-fix">
               <p className="min-w-0 flex-1 basis-64 text-sm">
                 Download the rows and fix them in a spreadsheet. The file has your columns plus the error for each row.
                 Then upload it here; the column mapping is reused.
               </p>
               <ButtonLink
-                to={`${importAddress(id)}/problem-rows`}
+                to={`${getImportPath(id)}/problem-rows`}
                 reloadDocument
                 prefetch="none"
                 variant="secondary"
@@ -73,13 +73,13 @@ export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanel
             </div>
           )}
           {shown.show === 'doubtful' && (
-            <div className="import-mend">
+            <div className="import-fix">
               <p className="min-w-0 flex-1 basis-64 text-sm">
                 These rows are imported as they are. If one is wrong, fix it in a spreadsheet and upload it again; the
                 product is matched.
               </p>
               <ButtonLink
-                to={`${importAddress(id)}/problem-rows?of=warnings`}
+                to={`${getImportPath(id)}/problem-rows?of=warnings`}
                 reloadDocument
                 prefetch="none"
                 variant="secondary"
@@ -89,20 +89,20 @@ export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanel
               </ButtonLink>
             </div>
           )}
-          {shown.show === 'refused' && <NotedRows rows={shown.rows.slice(0, rowsShown)} why="Error" />}
-          {shown.show === 'doubtful' && <NotedRows rows={shown.rows.slice(0, rowsShown)} why="Warning" />}
-          {shown.show === 'changed' && <ChangedRows rows={shown.rows.slice(0, rowsShown)} />}
-          {shown.show === 'new' && <NewRows rows={shown.rows.slice(0, rowsShown)} />}
-          {(more || shown.after > 0) && (
+          {shown.show === 'refused' && <ProblemRows rows={shown.rows.slice(0, rowsPerPage)} reasonTitle="Error" />}
+          {shown.show === 'doubtful' && <ProblemRows rows={shown.rows.slice(0, rowsPerPage)} reasonTitle="Warning" />}
+          {shown.show === 'changed' && <ChangedRows rows={shown.rows.slice(0, rowsPerPage)} />}
+          {shown.show === 'new' && <NewRows rows={shown.rows.slice(0, rowsPerPage)} />}
+          {(hasMore || shown.after > 0) && (
             <nav aria-label="Pagination" className="import-pages">
               {shown.after > 0 && (
                 <Link to={`?show=${rowKindParams[shown.show]}`} preventScrollReset>
-                  First {rowsShown}
+                  First {rowsPerPage}
                 </Link>
               )}
-              {more && last && (
+              {hasMore && last && (
                 <Link to={`?show=${rowKindParams[shown.show]}&after=${last.line}`} preventScrollReset>
-                  Next {rowsShown}
+                  Next {rowsPerPage}
                 </Link>
               )}
             </nav>
@@ -113,7 +113,7 @@ export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanel
         <details className="import-details mt-4" open={isApplied}>
           <summary>Upload corrected rows</summary>
           <div className="mt-3">
-            <UploadForm like={id} />
+            <UploadForm correctedImportId={id} />
           </div>
         </details>
       )}

@@ -1,5 +1,5 @@
 import { requireAccess } from '#app/admin/access/require-access.ts'
-import { importAddress } from '../../product-paths.ts'
+import { getImportPath } from '../../product-paths.ts'
 import type { Route } from './+types/file.route.ts'
 import { receiveFile } from './receive-file.server.ts'
 
@@ -10,6 +10,6 @@ export const loader = () => new Response(null, { status: 405, headers: { Allow: 
 /** Response to an upload by script: the path of the import, or the error. */
 export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveFile({ request, context })
-  if (received.ok) return Response.json({ address: importAddress(received.id) })
+  if (received.ok) return Response.json({ address: getImportPath(received.id) })
   return Response.json({ reason: received.reason }, { status: received.httpStatus })
 }

@@ -9,36 +9,36 @@ import { discard, isMultipart, stageForm } from '#app/lib/http/multipart.server.
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 
-export type Received = { ok: true; id: string } | { ok: false; reason: string; httpStatus: number }
+export type ReceivedFile = { ok: true; id: string } | { ok: false; reason: string; httpStatus: number }
 
-const rejected = (reason: string, httpStatus = 422): Received => ({ ok: false, reason, httpStatus })
+const reject = (reason: string, httpStatus = 422): ReceivedFile => ({ ok: false, reason, httpStatus })
 
 /** Creates an import from the uploaded file; `like` names an earlier import to copy the mapping from. */
-export async function receiveFile(asked: RouteCall): Promise<Received> {
-  const { request, context } = asked
+export async function receiveFile(call: RouteCall): Promise<ReceivedFile> {
+  const { request, context } = call
   const services = context.get(servicesContext)
   const limits = { fields: 4, files: 1, fileSize: maxBytes }
   const staged = isMultipart(request)
     ? await stageForm(request, { dataDir: services.settings.DATA_DIR, limits }).catch(() => undefined)
     : undefined
-  if (!staged) return rejected('The upload was incomplete. Try again.')
+  if (!staged) return reject('The upload was incomplete. Try again.')
   try {
     const [file] = staged.files
-    if (!file) return rejected('Choose a file.')
+    if (!file) return reject('Choose a file.')
     const supplier = staged.form.get('supplier')
     const started = await startImport(services, {
       path: file.file,
       name: file.name,
-      by: getActor(getPerson(context), getClient(asked).address),
+      by: getActor(getPerson(context), getClient(call).address),
       supplier: typeof supplier === 'string' ? supplier : undefined,
     })
-    if (!started.ok) return rejected(started.reason)
-    const like = staged.form.get('like')
-    if (isUuid(like)) await adoptMapping(services.db, { id: started.id, like })
+    if (!started.ok) return reject(started.reason)
+    const fromId = staged.form.get('like')
+    if (isUuid(fromId)) await adoptMapping(services.db, { id: started.id, fromId })
     return started
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'import not started')
-    return rejected('The upload failed. Try again in a minute.', 503)
+    context.get(logContext).error({ err: error }, 'import.start_failed')
+    return reject('The upload failed. Try again in a minute.', 503)
   } finally {
     await discard(staged.files)
   }

@@ -6,45 +6,45 @@ import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { FieldErrors, TextField } from '#app/ui/field.tsx'
 import { importsPath } from '../../product-paths.ts'
-import { sendFile } from './upload-file.ts'
+import { uploadFile } from './upload-file.ts'
 
 type UploadFormProps = {
   errors?: string[] | undefined
-  /** Import whose corrected rows this file contains. */
-  like?: string
+  /** Id of the import whose corrected rows the file contains. */
+  correctedImportId?: string
 }
 
-type Sending = { name: string; size: number; fraction: number }
+type Upload = { name: string; size: number; fraction: number }
 
-/** One file, chosen or dropped. With scripts it goes up as soon as it is chosen; without them with the button. */
-export function UploadForm({ errors: rejected, like }: UploadFormProps) {
+/** Uploads a file as soon as it is chosen or dropped; without JavaScript, with the button. */
+export function UploadForm({ errors: rejected, correctedImportId }: UploadFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const leaving = useRef<AbortController>(null)
+  const uploadController = useRef<AbortController>(null)
   const navigate = useNavigate()
-  const [sending, setSending] = useState<Sending>()
+  const [upload, setUpload] = useState<Upload>()
   const [errors, setErrors] = useState(rejected)
-  const [over, setOver] = useState(false)
+  const [isDragOver, setDragOver] = useState(false)
 
   async function send(file: File) {
     if (!form.current) return
     const data = new FormData(form.current)
     data.set('file', file)
-    leaving.current = new AbortController()
+    uploadController.current = new AbortController()
     setErrors(undefined)
-    setSending({ name: file.name, size: file.size, fraction: 0 })
-    const answer = await sendFile(data, `${importsPath}/file`, {
-      onProgress: (fraction) => setSending({ name: file.name, size: file.size, fraction }),
-      signal: leaving.current.signal,
+    setUpload({ name: file.name, size: file.size, fraction: 0 })
+    const result = await uploadFile(data, `${importsPath}/file`, {
+      onProgress: (fraction) => setUpload({ name: file.name, size: file.size, fraction }),
+      signal: uploadController.current.signal,
     })
-    if ('address' in answer) return navigate(answer.address)
-    setSending(undefined)
-    setErrors(answer.reason ? [answer.reason] : undefined)
+    if ('address' in result) return navigate(result.address)
+    setUpload(undefined)
+    setErrors(result.reason ? [result.reason] : undefined)
   }
 
-  const dropped = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDragOver(false)
     const [file] = event.dataTransfer.files
     if (file) void send(file)
   }
@@ -57,8 +57,8 @@ export function UploadForm({ errors: rejected, like }: UploadFormProps) {
       encType="multipart/form-data"
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
     >
-      {like && <input type="hidden" name="like" value={like} />}
-      {!like && (
+      {correctedImportId && <input type="hidden" name="like" value={correctedImportId} />}
+      {!correctedImportId && (
         <TextField
           label="Supplier"
           name="supplier"
@@ -72,18 +72,18 @@ export function UploadForm({ errors: rejected, like }: UploadFormProps) {
       <div>
         <label
           htmlFor={id}
-          className={classes('import-drop', over && 'import-drop-over')}
+          className={classes('import-drop', isDragOver && 'import-drop-over')}
           onDragOver={(event) => {
             event.preventDefault()
-            setOver(true)
+            setDragOver(true)
           }}
-          onDragLeave={() => setOver(false)}
-          onDrop={dropped}
+          onDragLeave={() => setDragOver(false)}
+          onDrop={onDrop}
         >
           <FileSpreadsheet aria-hidden="true" className="size-7 shrink-0 text-forest" />
           <span className="min-w-0">
             <span className="block font-semibold">
-              {like ? 'Choose the corrected file' : 'Choose a file'} or drop it here
+              {correctedImportId ? 'Choose the corrected file' : 'Choose a file'} or drop it here
             </span>
             <span className="block text-sm text-muted">Excel (XLSX), CSV, JSON or NDJSON, up to 200 MB</span>
             <input
@@ -93,7 +93,7 @@ export function UploadForm({ errors: rejected, like }: UploadFormProps) {
               required
               accept=".csv,.tsv,.txt,.xlsx,.json,.ndjson,.jsonl"
               className="import-file mt-2.5"
-              disabled={sending !== undefined}
+              disabled={upload !== undefined}
               aria-invalid={errors ? true : undefined}
               aria-describedby={errors ? `${id}-error` : undefined}
               onChange={({ target }) => {
@@ -106,22 +106,22 @@ export function UploadForm({ errors: rejected, like }: UploadFormProps) {
         </label>
         <FieldErrors id={id} {...(errors && { errors })} />
       </div>
-      {sending ? (
+      {upload ? (
         <div role="status" className="import-progress">
           <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-            <span className="min-w-0 font-medium break-words">{sending.name}</span>
+            <span className="min-w-0 font-medium break-words">{upload.name}</span>
             <span className="text-muted tabular-nums">
-              {sending.fraction < 1
-                ? `${Math.floor(sending.fraction * 100)}% of ${fileSize(sending.size)}`
+              {upload.fraction < 1
+                ? `${Math.floor(upload.fraction * 100)}% of ${fileSize(upload.size)}`
                 : 'Reading columns…'}
             </span>
           </p>
           <progress
-            aria-label={`Uploading ${sending.name}`}
+            aria-label={`Uploading ${upload.name}`}
             max={1}
-            value={sending.fraction < 1 ? sending.fraction : undefined}
+            value={upload.fraction < 1 ? upload.fraction : undefined}
           />
-          <Button size="sm" variant="secondary" onClick={() => leaving.current?.abort()}>
+          <Button size="sm" variant="secondary" onClick={() => uploadController.current?.abort()}>
             Cancel
           </Button>
         </div>

@@ -15,130 +15,140 @@ import { readForm } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
-import { type Ask, type BulkIntent, bulkIntents, maxConcurrent, productsCounted, type Said, unasked } from './bulk.ts'
+import {
+  type BulkIntent,
+  type BulkPrompt,
+  type BulkReply,
+  bulkIntents,
+  formatProductCount,
+  maxBulkProducts,
+  maxUnconfirmed,
+} from './bulk.ts'
 import { toUndoMessage } from './undo-message.ts'
-import { soon } from './with-timeout.server.ts'
+import { waitForChange } from './wait-for-change.server.ts'
 
-const say = (said: Said, status = 200) => data<Said>(said, { status })
-const rejected = (message: string) => say({ tone: 'error', message }, 422)
+const respond = (reply: BulkReply, status = 200) => data<BulkReply>(reply, { status })
+const reject = (message: string) => respond({ tone: 'error', message }, 422)
 
-const goesOn = () =>
-  say({
+const respondInBackground = () =>
+  respond({
     tone: 'success',
     message: 'This takes a while and continues in the background. When it is done, it appears in Change history.',
   })
 
-export type Answer = ReturnType<typeof say>
+export type BulkResponse = ReturnType<typeof respond>
 
-/** More than a page has; who sends more has not picked them there. */
-const maxPicked = 200
+/** More than a page lists. */
+const maxSelected = 200
 /** Number of products in the price preview. */
-const previewed = 6
+const maxPreviewed = 6
 /** Maximum number of skipped products listed by name. */
-const maxNamed = 20
+const maxListed = 20
 
 /** Applies the form around the list to the selected products or to all that match the filter. */
-export async function workOnProducts(asked: RouteCall): Promise<Answer> {
-  const { db, writes } = asked.context.get(servicesContext)
-  const log = asked.context.get(logContext)
-  const form = await readForm(asked.request)
-  const by = getActor(getPerson(asked.context), getClient(asked).address)
+export async function runBulkAction(call: RouteCall): Promise<BulkResponse> {
+  const { db, writes } = call.context.get(servicesContext)
+  const log = call.context.get(logContext)
+  const form = await readForm(call.request)
+  const by = getActor(getPerson(call.context), getClient(call).address)
   const text = (name: string) => singleLine(String(form.get(name) ?? ''))
 
   if (form.get('intent') === 'undo') {
     const change = form.get('change')
-    if (!isUuid(change)) return rejected('This form is out of date. Reload the page and try again.')
-    const undone = await soon(undoCatalogChange(writes, { change, by }), log)
-    return undone ? say(toUndoMessage(undone)) : goesOn()
+    if (!isUuid(change)) return reject('This form is out of date. Reload the page and try again.')
+    const undone = await waitForChange(undoCatalogChange(writes, { change, by }), log)
+    return undone ? respond(toUndoMessage(undone)) : respondInBackground()
   }
   const intent = bulkIntents.find((each) => each === form.get('intent'))
-  const picked = form.getAll('pick')
-  if (!intent || picked.length > maxPicked || !picked.every(isUuid))
-    return rejected('This form is out of date. Reload the page and try again.')
+  const selected = form.getAll('pick')
+  if (!intent || selected.length > maxSelected || !selected.every(isUuid))
+    return reject('This form is out of date. Reload the page and try again.')
   const isAll = form.get('all') === 'yes'
-  const filter = parseInventoryFilter(new URL(asked.request.url).searchParams)
-  const ids = isAll ? await inventoryIds(db, filter, maxConcurrent + 1) : [...new Set(picked as string[])]
-  if (ids.length === 0) return rejected('Select at least one product.')
-  if (ids.length > maxConcurrent)
-    return rejected(`You can change up to ${productsCounted(maxConcurrent)} at a time. Narrow the filter.`)
+  const filter = parseInventoryFilter(new URL(call.request.url).searchParams)
+  const ids = isAll ? await inventoryIds(db, filter, maxBulkProducts + 1) : [...new Set(selected as string[])]
+  if (ids.length === 0) return reject('Select at least one product.')
+  if (ids.length > maxBulkProducts)
+    return reject(`You can change up to ${formatProductCount(maxBulkProducts)} at a time. Narrow the filter.`)
 
   const count = ids.length
   const values = { percent: text('percent'), ending: text('ending'), label: text('label') }
-  const ask = (more: Pick<Partial<Ask>, 'errors' | 'preview' | 'seen'> = {}) =>
-    say(
-      { ask: { intent, count, ids: isAll ? null : ids, values, errors: {}, ...more } },
-      more.errors && Object.keys(more.errors).length > 0 ? 422 : 200,
+  const prompt = (input: Pick<Partial<BulkPrompt>, 'errors' | 'preview' | 'fingerprint'> = {}) =>
+    respond(
+      { prompt: { intent, count, ids: isAll ? null : ids, values, errors: {}, ...input } },
+      input.errors && Object.keys(input.errors).length > 0 ? 422 : 200,
     )
   const step = form.get('step')
-  const isSure = step === 'apply' && text('sure') === String(count)
-  const isSimple = (intent === 'in-stock' || intent === 'out-of-stock') && count <= unasked
+  const isConfirmed = step === 'apply' && text('sure') === String(count)
+  const canSkipConfirmation = (intent === 'in-stock' || intent === 'out-of-stock') && count <= maxUnconfirmed
 
   if (intent === 'price') {
-    if (step === null) return ask()
+    if (step === null) return prompt()
     const typed = readPriceChange(values)
-    if (!typed.ok) return ask({ errors: typed.errors })
+    if (!typed.ok) return prompt({ errors: typed.errors })
     // The action runs only for the selection that was reviewed.
-    if (!isSure || text('seen') !== getSeen(typed.change)) {
-      const preview = await previewPrices(db, { ids, change: typed.change, limit: previewed })
-      return ask({ preview, seen: getSeen(typed.change) })
+    if (!isConfirmed || text('seen') !== getFingerprint(typed.change)) {
+      const preview = await previewPrices(db, { ids, change: typed.change, limit: maxPreviewed })
+      return prompt({ preview, fingerprint: getFingerprint(typed.change) })
     }
     const { percent: pricePercent, ending: priceEnding } = typed.change
-    return changed(
+    return applyChange(
       { pricePercent, priceEnding },
-      `Changed the prices of ${productsCounted(count)}: ${priceChangeText(typed.change)}`,
+      `Changed the prices of ${formatProductCount(count)}: ${priceChangeText(typed.change)}`,
     )
   }
-  if (!isSure && !isSimple) {
-    if (step === null || text('sure') === String(count)) return ask()
-    return ask({ errors: { count: [`The filter now matches ${productsCounted(count)}. Review and confirm again.`] } })
+  if (!isConfirmed && !canSkipConfirmation) {
+    if (step === null || text('sure') === String(count)) return prompt()
+    return prompt({
+      errors: { count: [`The filter now matches ${formatProductCount(count)}. Review and confirm again.`] },
+    })
   }
   if (intent === 'delete') {
-    const done = await soon(deleteProducts(writes, { ids, by }), log)
-    if (!done) return goesOn()
-    const { change, deleted, kept } = done
-    return say({
+    const result = await waitForChange(deleteProducts(writes, { ids, by }), log)
+    if (!result) return respondInBackground()
+    const { change, deleted, kept } = result
+    return respond({
       tone: deleted > 0 ? 'success' : 'error',
       message: [
-        deleted > 0 ? `${productsCounted(deleted)} deleted.` : 'No products were deleted.',
+        deleted > 0 ? `${formatProductCount(deleted)} deleted.` : 'No products were deleted.',
         kept.length > 0 &&
-          `${productsCounted(kept.length)} ${kept.length === 1 ? 'is' : 'are'} used in ready-made boxes and ${kept.length === 1 ? 'was' : 'were'} not deleted:`,
+          `${formatProductCount(kept.length)} ${kept.length === 1 ? 'is' : 'are'} used in ready-made boxes and ${kept.length === 1 ? 'was' : 'were'} not deleted:`,
       ]
         .filter(Boolean)
         .join(' '),
       change: change ?? undefined,
-      kept: kept.slice(0, maxNamed).map(({ name, boxes }) => ({ name, why: `in ${boxes.join(', ')}` })),
+      skipped: kept.slice(0, maxListed).map(({ name, boxes }) => ({ name, why: `in ${boxes.join(', ')}` })),
     })
   }
   if ((intent === 'category' || intent === 'brand') && values.label.length > maxLabelLength)
-    return ask({ errors: { label: [`At most ${maxLabelLength} characters`] } })
-  const { change, title } = simpleChange(intent, values.label, productsCounted(count))
-  return changed(change, title)
+    return prompt({ errors: { label: [`Use ${maxLabelLength} characters or fewer`] } })
+  const { change, title } = getFieldChange(intent, values.label, formatProductCount(count))
+  return applyChange(change, title)
 
-  async function changed(change: ProductsChange, title: string): Promise<Answer> {
-    const done = await soon(changeProducts(writes, { ids, change, by, title }), log)
-    if (!done) return goesOn()
-    if (done.change === null)
-      return say({
+  async function applyChange(change: ProductsChange, title: string): Promise<BulkResponse> {
+    const result = await waitForChange(changeProducts(writes, { ids, change, by, title }), log)
+    if (!result) return respondInBackground()
+    if (result.change === null)
+      return respond({
         tone: 'success',
-        message: `No changes: ${productsCounted(count)} already up to date.`,
+        message: `No changes: ${formatProductCount(count)} already up to date.`,
       })
-    const same = count - done.changed
-    return say({
+    const unchanged = count - result.changed
+    return respond({
       tone: 'success',
       message: [
-        `${productsCounted(done.changed)} updated.`,
-        same > 0 && `${same.toLocaleString('en-US')} already up to date.`,
+        `${formatProductCount(result.changed)} updated.`,
+        unchanged > 0 && `${unchanged.toLocaleString('en-US')} already up to date.`,
       ]
         .filter(Boolean)
         .join(' '),
-      change: done.change,
+      change: result.change,
     })
   }
 }
 
-const getSeen = ({ percent, ending }: PriceChange) => `${percent}/${ending ?? ''}`
+const getFingerprint = ({ percent, ending }: PriceChange) => `${percent}/${ending ?? ''}`
 
-function simpleChange(
+function getFieldChange(
   intent: Exclude<BulkIntent, 'price' | 'delete'>,
   label: string,
   products: string,

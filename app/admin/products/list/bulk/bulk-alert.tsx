@@ -1,23 +1,23 @@
 import type { useFetcher } from 'react-router'
-import { LeftList } from '#app/admin/change-history/skipped-list.tsx'
+import { SkippedList } from '#app/admin/change-history/skipped-list.tsx'
 import { Alert } from '#app/admin/shell/admin-page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { Said } from './bulk.ts'
+import type { BulkReply } from './bulk.ts'
 
-type BulkToldProps = {
-  said: Extract<Said, { tone: unknown }>
-  /** The address of the list. */
-  here: string
-  fetcher: ReturnType<typeof useFetcher<Said>>
+type BulkAlertProps = {
+  reply: Extract<BulkReply, { tone: unknown }>
+  /** Path and query of the list. */
+  listPath: string
+  fetcher: ReturnType<typeof useFetcher<BulkReply>>
 }
 
 /** Result of a bulk action, with an undo button. */
-export function BulkTold({ said: { tone, message, change, kept = [] }, here, fetcher }: BulkToldProps) {
+export function BulkAlert({ reply: { tone, message, change, skipped = [] }, listPath, fetcher }: BulkAlertProps) {
   return (
-    <fetcher.Form method="post" action={here} className="products-told">
+    <fetcher.Form method="post" action={listPath} className="products-alert">
       <Alert tone={tone}>
         {message}
-        <LeftList left={kept} />
+        <SkippedList items={skipped} />
       </Alert>
       {change && (
         <>

@@ -2,9 +2,9 @@ import { X } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 
 type BulkBarProps = {
-  picked: number
+  selected: number
   /** Number of matches on all pages; null if this page has them all. */
-  all: string | null
+  allText: string | null
   busy: boolean
   onClear: () => void
 }
@@ -19,14 +19,14 @@ const actions = [
 ] as const
 
 /** Actions for the selected products; visible without JavaScript. */
-export function BulkBar({ picked, all, busy, onClear }: BulkBarProps) {
+export function BulkBar({ selected, allText, busy, onClear }: BulkBarProps) {
   return (
     <fieldset className="products-bulk" aria-label="Bulk actions">
-      <p className="font-semibold tabular-nums">{picked > 0 ? `${picked} selected` : 'Selected'}</p>
-      {all !== null && (
+      <p className="font-semibold tabular-nums">{selected > 0 ? `${selected} selected` : 'Selected'}</p>
+      {allText !== null && (
         <label className="products-all">
           <input type="checkbox" name="all" value="yes" className="checkbox" />
-          Select all {all}
+          Select all {allText}
         </label>
       )}
       <span className="products-actions">
@@ -45,7 +45,7 @@ export function BulkBar({ picked, all, busy, onClear }: BulkBarProps) {
           </Button>
         ))}
       </span>
-      {picked > 0 && (
+      {selected > 0 && (
         <button type="button" onClick={onClear} aria-label="Clear selection" className="products-tool">
           <X />
         </button>

@@ -5,14 +5,14 @@ import { Alert, Panel } from '#app/admin/shell/admin-page.tsx'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { type Ask, type BulkIntent, type PricePreview, productsCounted, type Said } from './bulk.ts'
+import { type BulkIntent, type BulkPrompt, type BulkReply, formatProductCount, type PricePreview } from './bulk.ts'
 
 type BulkPanelProps = {
-  ask: Ask
+  prompt: BulkPrompt
   labels: Record<'category' | 'brand', string[]>
-  /** The address of the list. */
-  here: string
-  fetcher: ReturnType<typeof useFetcher<Said>>
+  /** Path and query of the list. */
+  listPath: string
+  fetcher: ReturnType<typeof useFetcher<BulkReply>>
 }
 
 const titles: Record<BulkIntent, (products: string) => string> = {
@@ -35,16 +35,16 @@ const texts: Record<BulkIntent, string | undefined> = {
 }
 
 /** Form with the details of a bulk action. */
-export function BulkPanel({ ask, labels, here, fetcher }: BulkPanelProps) {
-  const { intent, count, ids, values, errors, preview, seen } = ask
-  const products = productsCounted(count)
+export function BulkPanel({ prompt, labels, listPath, fetcher }: BulkPanelProps) {
+  const { intent, count, ids, values, errors, preview, fingerprint } = prompt
+  const products = formatProductCount(count)
   const busy = fetcher.state !== 'idle'
   return (
     <Panel title={titles[intent](products)} text={texts[intent]}>
-      <fetcher.Form method="post" action={here} className="grid gap-5">
+      <fetcher.Form method="post" action={listPath} className="grid gap-5">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="sure" value={count} />
-        {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+        {fingerprint !== undefined && <input type="hidden" name="seen" value={fingerprint} />}
         {ids === null ? (
           <input type="hidden" name="all" value="yes" />
         ) : (
@@ -81,7 +81,7 @@ export function BulkPanel({ ask, labels, here, fetcher }: BulkPanelProps) {
               {intent === 'delete' ? `Delete ${products}` : `Update ${products}`}
             </Button>
           )}
-          <Link to={here} reloadDocument className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          <Link to={listPath} reloadDocument className={buttonClass({ variant: 'ghost', size: 'sm' })}>
             Cancel
           </Link>
         </div>
@@ -90,7 +90,7 @@ export function BulkPanel({ ask, labels, here, fetcher }: BulkPanelProps) {
   )
 }
 
-function PriceFields({ values, errors }: Pick<Ask, 'values' | 'errors'>) {
+function PriceFields({ values, errors }: Pick<BulkPrompt, 'values' | 'errors'>) {
   return (
     <div className="grid gap-4 sm:grid-cols-[10rem_10rem_1fr]">
       <TextField
@@ -165,7 +165,7 @@ function Preview({ rows, more }: { rows: PricePreview[]; more: number }) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-sm text-muted">And {productsCounted(more)} more.</p>}
+      {more > 0 && <p className="mt-2 text-sm text-muted">And {formatProductCount(more)} more.</p>}
     </div>
   )
 }

@@ -4,48 +4,48 @@ export const bulkIntents = ['price', 'category', 'brand', 'in-stock', 'out-of-st
 export type BulkIntent = (typeof bulkIntents)[number]
 
 /** Maximum number of products that are changed without confirmation. */
-export const unasked = 50
+export const maxUnconfirmed = 50
 
-/** Products of one step: what takes longer than a browser waits is better done in parts. */
-export const maxConcurrent = 100_000
+/** Maximum number of products of one bulk action. */
+export const maxBulkProducts = 100_000
 
 /** A product's prices before and after, in dollars. */
 export type PricePreview = {
   name: string
   price: [before: number | null, after: number | null]
-  /** Of its price breaks the first and the last. */
+  /** The first and the last price break. */
   breaks: { from: string; price: [before: number, after: number] }[]
 }
 
-/** Input that a bulk action needs. */
-export type Ask = {
+/** Request for the input or confirmation of a bulk action. */
+export type BulkPrompt = {
   intent: BulkIntent
   /** Number of affected products. */
   count: number
-  /** Those that were picked; null for all that the list's filter has. */
+  /** Selected products; null for all that match the filter. */
   ids: string[] | null
-  /** As they were typed. */
+  /** Form values. */
   values: { percent: string; ending: string; label: string }
   errors: FieldErrors
-  /** Preview of the typed price; undefined before it was requested. */
+  /** Price preview; undefined before it was requested. */
   preview?: PricePreview[] | undefined
-  /** Fingerprint of the previewed selection, sent back with the form. */
-  seen?: string | undefined
+  /** Fingerprint of the previewed price change, sent back with the form. */
+  fingerprint?: string | undefined
 }
 
-export type Kept = { name: string; why: string }
+export type SkippedProduct = { name: string; why: string }
 
 /** Response of the list's form. */
-export type Said =
+export type BulkReply =
   | {
       tone: 'success' | 'error'
       message: string
-      /** The step that can be undone. */
+      /** Change set that can be undone. */
       change?: string | undefined
       /** Skipped products. */
-      kept?: Kept[] | undefined
+      skipped?: SkippedProduct[] | undefined
     }
-  | { ask: Ask }
+  | { prompt: BulkPrompt }
 
-export const productsCounted = (count: number) =>
+export const formatProductCount = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`

@@ -1,8 +1,8 @@
 import type { Undone } from '#app/features/catalog/products/undo.server.ts'
-import { productsCounted } from './bulk.ts'
+import { formatProductCount } from './bulk.ts'
 
 /** Maximum number of skipped products listed by name. */
-const maxNamed = 20
+const maxListed = 20
 
 /** Returns the message after an undo. */
 export function toUndoMessage(undone: Undone) {
@@ -14,12 +14,12 @@ export function toUndoMessage(undone: Undone) {
   }
   const { restored, left, leftCount } = undone
   const parts = [
-    restored > 0 ? `Change undone. ${productsCounted(restored)} restored.` : 'Nothing was undone.',
-    leftCount > 0 && `${productsCounted(leftCount)} not restored:`,
+    restored > 0 ? `Change undone. ${formatProductCount(restored)} restored.` : 'Nothing was undone.',
+    leftCount > 0 && `${formatProductCount(leftCount)} not restored:`,
   ]
   return {
     tone: restored > 0 ? ('success' as const) : ('error' as const),
     message: parts.filter(Boolean).join(' '),
-    kept: left.slice(0, maxNamed),
+    skipped: left.slice(0, maxListed),
   }
 }

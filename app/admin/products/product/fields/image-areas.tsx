@@ -1,18 +1,18 @@
 import { SquareDashed } from 'lucide-react'
-import { areasIn, imagesIn } from '#app/features/catalog/products/form/product-texts.ts'
+import { areasIn, parseImages } from '#app/features/catalog/products/form/product-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
 import type { Editor } from '../use-editor.ts'
 
 /** Imprint areas per image: their number and a link to the area editor. */
-export function AreasOfImages({ editor, wait }: { editor: Editor; wait: boolean }) {
-  const images = imagesIn(editor.texts)
-  const areas = areasIn(editor.round.start.texts.imprint_areas)
+export function ImageAreas({ editor, isUploading }: { editor: Editor; isUploading: boolean }) {
+  const images = parseImages(editor.texts)
+  const areas = areasIn(editor.formState.start.texts.imprint_areas)
   const errors = editor.errors.imprint_areas
   return (
     <div id="product-imprint_areas" className="save-bar-target">
-      <input type="hidden" name="imprint_areas" value={editor.round.start.texts.imprint_areas} />
+      <input type="hidden" name="imprint_areas" value={editor.formState.start.texts.imprint_areas} />
       {images.length > 0 && (
         <section aria-label="Imprint areas" className="editor-areas">
           <h3 className="text-sm leading-5 font-semibold">Imprint areas</h3>
@@ -35,7 +35,7 @@ export function AreasOfImages({ editor, wait }: { editor: Editor; wait: boolean 
                       value={address}
                       variant="secondary"
                       size="sm"
-                      busy={wait}
+                      busy={isUploading}
                       aria-label={`${names.length > 0 ? 'Edit' : 'Draw'} imprint areas of image ${index + 1}`}
                     >
                       <SquareDashed aria-hidden="true" />

@@ -1,27 +1,27 @@
 import { ImageField } from '#app/admin/images/image-field.tsx'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
-import { imagesIn } from '#app/features/catalog/products/form/product-texts.ts'
+import { parseImages } from '#app/features/catalog/products/form/product-texts.ts'
 import { maxDescriptionLength, maxImages } from '#app/features/catalog/products/product.schema.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { EditorData } from '../editor-data.server.ts'
 import type { Editor } from '../use-editor.ts'
-import { AreasOfImages } from './image-areas.tsx'
-import { BreaksField } from './price-breaks-field.tsx'
+import { ImageAreas } from './image-areas.tsx'
+import { PriceBreaksField } from './price-breaks-field.tsx'
 import { SlugField } from './slug-field.tsx'
 
 type MainProps = {
   editor: Editor
   data: EditorData
   blankRows: number
-  onImagesComing: (coming: boolean) => void
-  /** Images are on their way; who went away now would leave them behind. */
-  wait: boolean
+  onUploading: (isUploading: boolean) => void
+  /** True while images upload, which leaving the page would cancel. */
+  isUploading: boolean
 }
 
-/** Texts and prices that visitors see. */
-export function MainFields({ editor, data, blankRows, onImagesComing, wait }: MainProps) {
-  const { errors, round, typed, field } = editor
+/** Texts and prices that customers see. */
+export function MainFields({ editor, data, blankRows, onUploading, isUploading }: MainProps) {
+  const { errors, formState, onInput, field } = editor
   return (
     <div className="grid content-start gap-6">
       <Panel title="General">
@@ -44,12 +44,12 @@ export function MainFields({ editor, data, blankRows, onImagesComing, wait }: Ma
             name="pictures"
             label="Product images"
             max={maxImages}
-            value={imagesIn(round.start.texts)}
-            onChange={typed}
-            onBusy={onImagesComing}
+            value={parseImages(formState.start.texts)}
+            onChange={onInput}
+            onBusy={onUploading}
             errors={errors.pictures}
           />
-          <AreasOfImages editor={editor} wait={wait} />
+          <ImageAreas editor={editor} isUploading={isUploading} />
         </div>
       </Panel>
       <Panel title="Pricing">
@@ -69,7 +69,7 @@ export function MainFields({ editor, data, blankRows, onImagesComing, wait }: Ma
               {...field('minimum_quantity')}
             />
           </div>
-          <BreaksField editor={editor} blankRows={blankRows} />
+          <PriceBreaksField editor={editor} blankRows={blankRows} />
         </div>
       </Panel>
       <Panel title="Production">

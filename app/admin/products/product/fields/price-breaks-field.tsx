@@ -19,41 +19,41 @@ type Row = BreakRow & { key: number }
 const empty = { from: '', to: '', price: '' }
 const isEmpty = ({ from, to, price }: BreakRow) => !(from || to || price)
 
-/** Price breaks as a table, each in its own shape, with what is wrong beside its row and what visitors will read. */
-export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: number }) {
+/** Table of price breaks with errors below each row, and a preview of the public volume pricing. */
+export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankRows: number }) {
   const [rows, setRows] = useState<Row[]>(() => {
-    const stored = breakRowsIn(editor.round.start.texts)
+    const stored = breakRowsIn(editor.formState.start.texts)
     const blanks = Array.from({ length: blankRows }, (): BreakRow => ({ shape: getShape(stored), ...empty }))
     return [...stored, ...blanks].map((row, key) => ({ ...row, key }))
   })
-  const next = useRef(rows.length)
+  const nextKey = useRef(rows.length)
   const table = useRef<HTMLTableElement>(null)
-  const added = useRef(false)
-  const { typed } = editor
-  const changeRows = (changed: Row[]) => {
+  const hasAddedRow = useRef(false)
+  const { onInput } = editor
+  const updateRows = (changed: Row[]) => {
     setRows(changed)
-    typed()
+    onInput()
   }
   useEffect(() => {
-    if (!added.current) return
-    added.current = false
+    if (!hasAddedRow.current) return
+    hasAddedRow.current = false
     table.current?.querySelector<HTMLInputElement>('tr:last-of-type input:not([type=hidden])')?.focus()
   })
 
   const filled = rows.filter((row) => !isEmpty(row))
   const flaws = breakFlaws(filled, editor.texts.rounded_price)
-  const wrong = new Set(flaws.filter(({ warning }) => !warning).map(({ row }) => row))
-  const visible = priceRows(getPriceBreaks(filled.filter((_, index) => !wrong.has(index))))
+  const invalidRows = new Set(flaws.filter(({ warning }) => !warning).map(({ row }) => row))
+  const visible = priceRows(getPriceBreaks(filled.filter((_, index) => !invalidRows.has(index))))
   const shapes = new Set(filled.map(({ shape }) => shape))
   const errors = editor.errors.price_breaks
   return (
     <div id="product-price_breaks" className="breaks save-bar-target">
       <fieldset className="min-w-0">
         <legend className="text-sm leading-5 font-semibold">Quantity breaks</legend>
-        <Ends
+        <RangeChoice
           value={shapes.size > 1 ? '' : getShape(filled.length > 0 ? filled : rows)}
           isMixed={shapes.size > 1}
-          onChange={(shape) => changeRows(rows.map((row) => withShape(row, shape, visible)))}
+          onChange={(shape) => updateRows(rows.map((row) => withShape(row, shape, visible)))}
         />
         {rows.length > 0 && (
           <table ref={table} className="breaks-table">
@@ -74,10 +74,11 @@ export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: 
                   row={row}
                   index={index}
                   flaws={flaws.filter(
-                    (flaw) => flaw.row === filled.indexOf(row) && (flaw.warning || says(flaw, row, editor.strict)),
+                    (flaw) =>
+                      flaw.row === filled.indexOf(row) && (flaw.warning || isFlawVisible(flaw, row, editor.isStrict)),
                   )}
-                  onChange={(cells) => changeRows(rows.map((each) => (each === row ? { ...row, ...cells } : each)))}
-                  onRemove={() => changeRows(rows.filter((each) => each !== row))}
+                  onChange={(cells) => updateRows(rows.map((each) => (each === row ? { ...row, ...cells } : each)))}
+                  onRemove={() => updateRows(rows.filter((each) => each !== row))}
                 />
               ))}
             </tbody>
@@ -92,8 +93,8 @@ export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: 
           className="mt-3"
           onClick={(event) => {
             event.preventDefault()
-            added.current = true
-            changeRows([...rows, { shape: getShape(rows), ...empty, key: next.current++ }])
+            hasAddedRow.current = true
+            updateRows([...rows, { shape: getShape(rows), ...empty, key: nextKey.current++ }])
           }}
         >
           <Plus aria-hidden="true" />
@@ -101,27 +102,31 @@ export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: 
         </Button>
         <FieldErrors id="product-price_breaks" {...(errors && { errors })} />
       </fieldset>
-      <VisitorsRead rows={visible} />
+      <StorePreview rows={visible} />
     </div>
   )
 }
 
 /** Empty cells show no error before the form is submitted. */
-const says = ({ cell }: BreakFlaw, row: BreakRow, strict: boolean) => strict || row[cell] !== ''
+const isFlawVisible = ({ cell }: BreakFlaw, row: BreakRow, strict: boolean) => strict || row[cell] !== ''
 
 const getShape = (rows: readonly BreakRow[]) => rows.at(-1)?.shape ?? 'next'
 
-/** A row in the other shape: where it ended by the next one it says so itself from now on. */
+/** Converts a row to another range type; a custom range gets the end it had implicitly. */
 function withShape(row: Row, shape: BreakRow['shape'], visible: readonly PriceRow[]): Row {
   if (row.shape === shape) return row
   const end = visible.find(({ from }) => String(from) === row.from.replaceAll(',', ''))?.to
   return { ...row, shape, to: shape === 'own' && end ? String(end) : '' }
 }
 
-type EndsProps = { value: BreakRow['shape'] | ''; isMixed: boolean; onChange: (shape: BreakRow['shape']) => void }
+type RangeChoiceProps = {
+  value: BreakRow['shape'] | ''
+  isMixed: boolean
+  onChange: (shape: BreakRow['shape']) => void
+}
 
-function Ends({ value, isMixed, onChange }: EndsProps) {
-  const choice = (shape: BreakRow['shape'] | '', label: string) => (
+function RangeChoice({ value, isMixed, onChange }: RangeChoiceProps) {
+  const renderRadio = (shape: BreakRow['shape'] | '', label: string) => (
     <label>
       <input
         type="radio"
@@ -135,14 +140,14 @@ function Ends({ value, isMixed, onChange }: EndsProps) {
   )
   return (
     <div className="breaks-ends">
-      {choice('next', 'Standard ranges')}
-      {choice('own', 'Custom ranges')}
-      {isMixed && choice('', 'Mixed ranges')}
+      {renderRadio('next', 'Standard ranges')}
+      {renderRadio('own', 'Custom ranges')}
+      {isMixed && renderRadio('', 'Mixed ranges')}
     </div>
   )
 }
 
-type LineProps = {
+type BreakLineProps = {
   row: BreakRow
   index: number
   flaws: BreakFlaw[]
@@ -150,10 +155,10 @@ type LineProps = {
   onRemove: () => void
 }
 
-function BreakLine({ row, index, flaws, onChange, onRemove }: LineProps) {
+function BreakLine({ row, index, flaws, onChange, onRemove }: BreakLineProps) {
   const id = `break-${index}`
-  const cell = (name: 'from' | 'to' | 'price', label: string, inputMode: 'numeric' | 'decimal') => {
-    const own = flaws.filter((flaw) => flaw.cell === name)
+  const renderCell = (name: 'from' | 'to' | 'price', label: string, inputMode: 'numeric' | 'decimal') => {
+    const cellFlaws = flaws.filter((flaw) => flaw.cell === name)
     return (
       <input
         className="control w-full tabular-nums"
@@ -163,8 +168,8 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: LineProps) {
         autoComplete="off"
         value={row[name]}
         placeholder={name === 'to' ? 'No limit' : undefined}
-        aria-invalid={own.some(({ warning }) => !warning) || undefined}
-        aria-describedby={own.length > 0 ? `${id}-flaws` : undefined}
+        aria-invalid={cellFlaws.some(({ warning }) => !warning) || undefined}
+        aria-describedby={cellFlaws.length > 0 ? `${id}-flaws` : undefined}
         onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
       />
     )
@@ -174,11 +179,11 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: LineProps) {
       <tr className={classes(flaws.length > 0 && 'has-flaws')}>
         <td>
           <input type="hidden" name="break-shape" value={row.shape} />
-          {cell('from', 'From', 'numeric')}
+          {renderCell('from', 'From', 'numeric')}
         </td>
         <td>
           {row.shape === 'own' ? (
-            cell('to', 'To', 'numeric')
+            renderCell('to', 'To', 'numeric')
           ) : (
             <>
               <input type="hidden" name="break-to" value="" />
@@ -186,7 +191,7 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: LineProps) {
             </>
           )}
         </td>
-        <td>{cell('price', 'Price', 'decimal')}</td>
+        <td>{renderCell('price', 'Price', 'decimal')}</td>
         <td>
           <button
             type="submit"
@@ -207,7 +212,7 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: LineProps) {
         <tr className="breaks-flaws">
           <td colSpan={4} id={`${id}-flaws`}>
             {flaws.map(({ text, warning, cell }) => (
-              <p key={`${cell} ${text}`} className={warning ? 'is-doubt' : 'is-wrong'}>
+              <p key={`${cell} ${text}`} className={warning ? 'is-warning' : 'is-wrong'}>
                 {text}
               </p>
             ))}
@@ -218,10 +223,10 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: LineProps) {
   )
 }
 
-/** The volume pricing of the product's page. */
-function VisitorsRead({ rows }: { rows: readonly PriceRow[] }) {
+/** Volume pricing as the product page shows it. */
+function StorePreview({ rows }: { rows: readonly PriceRow[] }) {
   return (
-    <section aria-label="Store preview" className="breaks-read">
+    <section aria-label="Store preview" className="breaks-preview">
       <h3 className="text-sm leading-5 font-semibold">Store preview</h3>
       {rows.length === 0 ? (
         <p className="mt-2 text-sm text-muted">No volume pricing. Customers see the list price.</p>

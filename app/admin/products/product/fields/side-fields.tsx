@@ -9,11 +9,11 @@ import type { Editor } from '../use-editor.ts'
 
 /** Availability, category, brand, style and supplier of the product. */
 export function SideFields({ editor, data }: { editor: Editor; data: EditorData }) {
-  const { field, round } = editor
-  const ticked = (name: ProductField) => ({
+  const { field, formState } = editor
+  const getCheckboxProps = (name: ProductField) => ({
     id: `product-${name}`,
     name,
-    defaultChecked: round.start.texts[name] === 'on',
+    defaultChecked: formState.start.texts[name] === 'on',
   })
   return (
     <div className="grid content-start gap-6">
@@ -21,9 +21,9 @@ export function SideFields({ editor, data }: { editor: Editor; data: EditorData 
         <Checkbox
           label="In stock"
           hint="Out-of-stock products leave the catalog. Their pages stay online."
-          {...ticked('in_stock')}
+          {...getCheckboxProps('in_stock')}
         />
-        <Checkbox label="Rush service available" className="mt-2" {...ticked('rush_service_available')} />
+        <Checkbox label="Rush service available" className="mt-2" {...getCheckboxProps('rush_service_available')} />
       </Panel>
       <Panel title="Organization">
         <div className="grid gap-5">
@@ -58,25 +58,25 @@ type ChoiceProps = { label: string; name: 'category' | 'brand' | 'supplier'; edi
 
 /** Suggests values of other products and accepts new ones. */
 function ChoiceField({ label, name, editor, choices }: ChoiceProps) {
-  const list = useId()
+  const listId = useId()
   const typed = editor.texts[name].trim()
-  const alike = choices.find((choice) => choice.toLowerCase() === typed.toLowerCase())
+  const similarChoice = choices.find((choice) => choice.toLowerCase() === typed.toLowerCase())
   const isNew = typed !== '' && !choices.includes(typed)
   return (
     <div>
       <TextField
         label={label}
-        list={list}
+        list={listId}
         hint={
           isNew
-            ? alike
-              ? `“${alike}” already exists. This creates a separate one.`
+            ? similarChoice
+              ? `“${similarChoice}” already exists. This creates a separate one.`
               : `This creates a new ${label.toLowerCase()}.`
             : undefined
         }
         {...editor.field(name)}
       />
-      <datalist id={list}>
+      <datalist id={listId}>
         {choices.map((choice) => (
           <option key={choice} value={choice} />
         ))}

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import type { SlugAnswer } from '../slug.route.tsx'
+import type { SlugCheck } from '../slug.route.tsx'
 import type { Editor } from '../use-editor.ts'
 
 /** Milliseconds after the last key until a slug is checked. */
-const pause = 300
+const checkDelayMs = 300
 
 type SlugFieldProps = {
   editor: Editor
@@ -20,21 +20,21 @@ type SlugFieldProps = {
 export function SlugField({ editor, productId, isNew, path }: SlugFieldProps) {
   const { defaultValue, errors, ...field } = editor.field('slug')
   const [slug, setSlug] = useState(defaultValue)
-  const [own, setOwn] = useState(defaultValue !== '')
+  const [isCustom, setCustom] = useState(defaultValue !== '')
   const suggested = slugFrom(editor.texts.name)
-  const follows = isNew && !own
-  const shown = follows && suggested !== '' ? suggested : slug
-  const answer = useSlugAnswer(productId, shown || suggested)
-  const { typed } = editor
-  const last = useRef(shown)
+  const isSuggested = isNew && !isCustom
+  const shown = isSuggested && suggested !== '' ? suggested : slug
+  const check = useSlugCheck(productId, shown || suggested)
+  const { onInput } = editor
+  const lastShown = useRef(shown)
   useEffect(() => {
-    if (last.current === shown) return
-    last.current = shown
-    typed()
-  }, [shown, typed])
+    if (lastShown.current === shown) return
+    lastShown.current = shown
+    onInput()
+  }, [shown, onInput])
 
-  const now = `/products/${encodeURIComponent(shown || suggested)}`
-  const taken = answer?.holder ? [`${answer.holder} already uses ${now}. Enter another URL slug.`] : []
+  const newPath = `/products/${encodeURIComponent(shown || suggested)}`
+  const takenErrors = check?.holder ? [`${check.holder} already uses ${newPath}. Enter another URL slug.`] : []
   return (
     <div>
       <TextField
@@ -44,30 +44,30 @@ export function SlugField({ editor, productId, isNew, path }: SlugFieldProps) {
         maxLength={200}
         spellCheck={false}
         placeholder={suggested}
-        errors={errors.length > 0 ? errors : taken}
+        errors={errors.length > 0 ? errors : takenErrors}
         onChange={({ currentTarget }) => {
-          setOwn(currentTarget.value !== '')
+          setCustom(currentTarget.value !== '')
           setSlug(currentTarget.value)
         }}
         hint={
           <>
-            <span className="break-all">{now}</span>
-            {path !== null && path !== now && <span className="mt-1 block">{path} will redirect here.</span>}
-            {answer?.moved && !answer.holder && (
+            <span className="break-all">{newPath}</span>
+            {path !== null && path !== newPath && <span className="mt-1 block">{path} will redirect here.</span>}
+            {check?.moved && !check.holder && (
               <span className="mt-1 block">
-                This URL redirects to {answer.moved} now. It will open this product instead.
+                This URL redirects to {check.moved} now. It will open this product instead.
               </span>
             )}
           </>
         }
       />
-      {!follows && suggested !== '' && shown !== '' && shown !== suggested && (
+      {!isSuggested && suggested !== '' && shown !== '' && shown !== suggested && (
         <Button
           variant="ghost"
           size="sm"
           className="mt-1 -ml-3"
           onClick={() => {
-            setOwn(true)
+            setCustom(true)
             setSlug(suggested)
           }}
         >
@@ -79,24 +79,24 @@ export function SlugField({ editor, productId, isNew, path }: SlugFieldProps) {
 }
 
 /** Checks a slug shortly after typing; ignores responses to an older text. */
-function useSlugAnswer(productId: string, slug: string): SlugAnswer | undefined {
-  const [answer, setAnswer] = useState<SlugAnswer>()
+function useSlugCheck(productId: string, slug: string): SlugCheck | undefined {
+  const [check, setCheck] = useState<SlugCheck>()
   useEffect(() => {
     if (slug === '') return
-    const gone = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
         const query = new URLSearchParams({ slug })
-        const response = await fetch(`/admin/products/${productId}/slug?${query}`, { signal: gone.signal })
-        if (response.ok) setAnswer((await response.json()) as SlugAnswer)
+        const response = await fetch(`/admin/products/${productId}/slug?${query}`, { signal: controller.signal })
+        if (response.ok) setCheck((await response.json()) as SlugCheck)
       } catch {
         // Submitting validates again.
       }
-    }, pause)
+    }, checkDelayMs)
     return () => {
       clearTimeout(timer)
-      gone.abort()
+      controller.abort()
     }
   }, [productId, slug])
-  return answer?.slug === slug ? answer : undefined
+  return check?.slug === slug ? check : undefined
 }

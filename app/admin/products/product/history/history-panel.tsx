@@ -6,10 +6,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Differences } from './differences.tsx'
 import type { HistoryStep } from './read-history.server.ts'
 
-type HistoryProps = { steps: HistoryStep[]; more: boolean; version: number }
+type HistoryProps = { steps: HistoryStep[]; hasMore: boolean; version: number }
 
 /** Lists who changed the product, with undo and restore. */
-export function HistoryPanel({ steps, more, version }: HistoryProps) {
+export function HistoryPanel({ steps, hasMore, version }: HistoryProps) {
   if (steps.length === 0) return <Panel title="History" text="No changes yet." />
   return (
     <Panel title="History">
@@ -21,7 +21,7 @@ export function HistoryPanel({ steps, more, version }: HistoryProps) {
                 <span className="min-w-0 flex-[1_1_10rem] break-words">{step.title}</span>
                 {step.isUndone && <Badge tone="outline">Undone</Badge>}
                 <span className="editor-history-who">
-                  {step.who}, <When at={step.at} />
+                  {step.who}, <ShortDateTime at={step.at} />
                 </span>
               </summary>
               <Step step={step} version={version} />
@@ -29,7 +29,7 @@ export function HistoryPanel({ steps, more, version }: HistoryProps) {
           </li>
         ))}
       </ol>
-      {more && <p className="mt-3 text-sm text-muted">Showing the 20 most recent changes.</p>}
+      {hasMore && <p className="mt-3 text-sm text-muted">Showing the 20 most recent changes.</p>}
     </Panel>
   )
 }
@@ -53,8 +53,8 @@ function Step({ step: { id, differences }, version }: { step: HistoryStep; versi
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/Chicago' })
 const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/Chicago' })
 
-/** A moment: of today only the time. The server, which another day may be on, writes both. */
-export function When({ at }: { at: string }) {
+/** Shows only the time for today. The server renders the full date, as its day may differ. */
+export function ShortDateTime({ at }: { at: string }) {
   const [today, setToday] = useState('')
   useEffect(() => setToday(day.format(new Date())), [])
   const date = new Date(at)

@@ -5,7 +5,7 @@ import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { Queryable } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
 
-/** Steps that a product's page shows. */
+/** Maximum number of revisions listed. */
 const maxSteps = 20
 
 /** A step of a product's history. */
@@ -21,14 +21,17 @@ export type HistoryStep = {
 }
 
 /** Returns the change sets of a product, newest first. */
-export async function readHistory(db: Queryable, product: Product): Promise<{ steps: HistoryStep[]; more: boolean }> {
+export async function readHistory(
+  db: Queryable,
+  product: Product,
+): Promise<{ steps: HistoryStep[]; hasMore: boolean }> {
   const revisions = await listRevisions(db, { kind: 'product', subject: product.id, limit: maxSteps + 1 })
   let after: Partial<ProductFields> = product
   const steps = revisions.map(({ id, at, name, actor, title, isUndone, before }) => {
-    const was = parseStoredProduct(before)
-    const differences = was ? getDifferences(was, after) : was === null ? null : []
-    if (was) after = was
+    const previous = parseStoredProduct(before)
+    const differences = previous ? getDifferences(previous, after) : previous === null ? null : []
+    if (previous) after = previous
     return { id, at: at.toISOString(), who: name ?? actor, title, isUndone, differences }
   })
-  return { steps: steps.slice(0, maxSteps), more: steps.length > maxSteps }
+  return { steps: steps.slice(0, maxSteps), hasMore: steps.length > maxSteps }
 }

@@ -21,8 +21,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { Queryable } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
-import { getTitle, readStart } from '../editor-action.server.ts'
-import { findStored, readEditor } from '../editor-data.server.ts'
+import { getFieldTitle, readStart } from '../editor-action.server.ts'
+import { findProduct, readEditor } from '../editor-data.server.ts'
 import type { Route } from './+types/preview.route.ts'
 
 export const headers = requireAccess('products')
@@ -32,7 +32,7 @@ export const meta = () => adminMeta('Preview')
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   if (!isUuid(params.id)) throw data(null, { status: 404 })
-  const stored = await findStored(db, params.id)
+  const stored = await findProduct(db, params.id)
   const { start } = await readEditor(db, { id: params.id, staffId: getPerson(context).id, stored })
   return getPreview(db, { id: params.id, stored, texts: start.texts })
 }
@@ -42,32 +42,32 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   if (!isUuid(params.id)) throw data(null, { status: 404 })
   const { texts } = readStart(await readForm(request))
-  return getPreview(db, { id: params.id, stored: await findStored(db, params.id), texts })
+  return getPreview(db, { id: params.id, stored: await findProduct(db, params.id), texts })
 }
 
-type Previewed = { id: string; stored: Product | undefined; texts: ProductTexts }
+type PreviewInput = { id: string; stored: Product | undefined; texts: ProductTexts }
 
-/** The public page of a product that is typed; a field that cannot be read yet is as it is stored. */
-async function getPreview(db: Queryable, { id, stored, texts }: Previewed) {
+/** Reads the public page of the input; invalid fields show the stored values. */
+async function getPreview(db: Queryable, { id, stored, texts }: PreviewInput) {
   const { value, errors } = readProduct(texts)
-  const made = { version: 0, demo: false, updated_at: new Date(), created_at: new Date() }
-  const base = stored ?? { ...blank, ...made, id, search_text: '', search_words: '', name_slug: '' }
+  const defaults = { version: 0, demo: false, updated_at: new Date(), created_at: new Date() }
+  const base = stored ?? { ...blank, ...defaults, id, search_text: '', search_words: '', name_slug: '' }
   const product: Product = { ...base, ...getColumns(value) }
   return {
     product: productView(product, todayInChicago()),
     related: await readRelated(db, product),
-    left: Object.keys(errors).map((field) => getTitle(field as ProductField)),
+    omitted: Object.keys(errors).map((field) => getFieldTitle(field as ProductField)),
   }
 }
 
 /** Previews the product page in its own window. Its links lead to the live shop. */
 export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, related, left } = actionData ?? loaderData
+  const { product, related, omitted } = actionData ?? loaderData
   return (
     <>
       <p role="status" className="bg-mustard px-4 py-2.5 text-center text-sm font-medium">
         Preview. Only you can see this page.
-        {left.length > 0 && ` Fields with errors are left out: ${left.join(', ')}.`}
+        {omitted.length > 0 && ` Fields with errors are left out: ${omitted.join(', ')}.`}
       </p>
       <main id="main" tabIndex={-1}>
         <Container className="pt-4 pb-16 sm:pt-6 lg:pt-8 lg:pb-24">

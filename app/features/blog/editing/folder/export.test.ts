@@ -6,15 +6,15 @@ import { images } from '#db/tables/images.ts'
 import { expect } from '#test/database.ts'
 import { edit, files, run, test, write } from '#test/post-folder.ts'
 import { readPost } from '../../posts.server.ts'
-import { readWholePosts } from '../post-state.server.ts'
+import { readStoredPosts } from '../post-state.server.ts'
 import { exportPosts, writeFolder } from './export.server.ts'
-import { takeImages, writeImages } from './folder-images.server.ts'
+import { importImages, writeImages } from './folder-images.server.ts'
 import { importPosts } from './import.server.ts'
 import { readPostFolder } from './read-folder.server.ts'
 
 const mugs = '---\ntitle: Mugs\ncategory: How-to\ntags: [Mugs, Gifts]\npublished_at: 2026-03-01\n---\n'
 
-test('what export writes import reads back as unchanged, here and elsewhere', async ({ db, folder }) => {
+test('an exported folder imports without changes, also into an empty shop', async ({ db, folder }) => {
   await write(folder, {
     ...files,
     'markdown.md': `${mugs.replace('Mugs\n', '"Mugs: 2 × 2 \\"good\\" ones"\n')}\n    code\n\n* one\n* two\n\n![A](/pictures/a.webp "B")\n`,
@@ -22,7 +22,7 @@ test('what export writes import reads back as unchanged, here and elsewhere', as
     'tags.yaml': '- name: Gifts\n  slug: presents\n',
   })
   await run(db, folder)
-  const before = await readWholePosts(db)
+  const before = await readStoredPosts(db)
   const again = join(folder, 'again')
   const { files: written } = await exportPosts(db)
   expect([...written.keys()].sort()).toEqual([
@@ -34,8 +34,8 @@ test('what export writes import reads back as unchanged, here and elsewhere', as
     'tags.yaml',
   ])
   expect(await writeFolder(again, written, { overwrite: false })).toEqual([])
-  expect(await run(db, again)).toMatchObject({ added: [], changed: [], kept: [] })
-  expect(await readWholePosts(db)).toEqual(before.map((post) => ({ ...post, imported_hash: expect.any(String) })))
+  expect(await run(db, again)).toMatchObject({ added: [], changed: [], skipped: [] })
+  expect(await readStoredPosts(db)).toEqual(before.map((post) => ({ ...post, imported_hash: expect.any(String) })))
 
   await db.delete(blogPosts)
   await db.delete(blogCategories)
@@ -44,7 +44,7 @@ test('what export writes import reads back as unchanged, here and elsewhere', as
   expect((await exportPosts(db)).files).toEqual(written)
 })
 
-test('an exported file may be edited, until someone else edits the post', async ({ db, folder }) => {
+test('an edited export imports unless the post was edited since', async ({ db, folder }) => {
   await write(folder, files)
   await run(db, folder)
   await edit(db, 'mugs', { excerpt: 'Written in the office.' })
@@ -63,7 +63,7 @@ test('an exported file may be edited, until someone else edits the post', async 
   await expect(run(db, out)).rejects.toMatchObject({ slugs: ['caps'] })
 })
 
-test("images of one's own go with the posts, and come back elsewhere", async ({ db, folder, services }) => {
+test('exports uploaded images with the posts and imports them into another shop', async ({ db, folder, services }) => {
   const path = 'public/pictures/mug-navy.webp'
   const stored = await storeImage(services, { path, name: 'mug.webp', by: commandLine })
   if (!stored.ok) throw new Error(stored.reason)
@@ -73,22 +73,22 @@ test("images of one's own go with the posts, and come back elsewhere", async ({ 
   const imported = async () => {
     const read = await readPostFolder(folder)
     if (!read.ok) throw new Error('unreadable')
-    const taken = await takeImages(services, folder, { posts: read.value.posts, by: commandLine })
+    const taken = await importImages(services, folder, { posts: read.value.posts, by: commandLine })
     const value = { ...read.value, posts: taken.posts }
     return { ...(await db.transaction((tx) => importPosts(tx, value, { by: commandLine, name: 'posts' }))), ...taken }
   }
   expect(await imported()).toMatchObject({ added: ['mug'], problems: [] })
-  const posts = await readWholePosts(db)
+  const posts = await readStoredPosts(db)
   expect(await writeImages(services, folder, posts)).toEqual([])
   expect(await imported()).toMatchObject({ unchanged: ['mug'], problems: [] })
   expect(await db.$count(images)).toBe(1)
 
-  // Another shop, which has none of it.
+  // Another shop without posts and images.
   await db.delete(images)
   await db.delete(blogPosts)
   await imported()
   expect(await imported()).toMatchObject({ unchanged: ['mug'], problems: [] })
-  const [mug] = await readWholePosts(db)
+  const [mug] = await readStoredPosts(db)
   const [image] = await db.select().from(images)
   expect(mug?.featured_image).toContain(image?.hash)
   expect(mug?.content).toContain(image?.hash)

@@ -9,18 +9,18 @@ import { images } from '#db/tables/images.ts'
 import type { PostState } from '../post-state.server.ts'
 import type { FileProblem, PostFromFile } from './post-file.server.ts'
 
-/** Own images that one import takes; each has its own limits. */
+/** Maximum images per import; each has its own limits. */
 const maxImages = 2_000
 
-const own = /\/media\/[0-9a-f]{32}-\d{1,5}x\d{1,5}\.webp/g
+const ownImagePattern = /\/media\/[0-9a-f]{32}-\d{1,5}x\d{1,5}\.webp/g
 
-type Imaged = Pick<PostState, 'content' | 'markdown' | 'featured_image'>
+type PostWithImages = Pick<PostState, 'content' | 'markdown' | 'featured_image'>
 
-/** The addresses of the shop's own images that posts name. */
-const getImages = (posts: Imaged[]) => [
+/** Lists the addresses of the shop's own images in posts. */
+const getImages = (posts: PostWithImages[]) => [
   ...new Set(
     posts.flatMap(({ content, markdown, featured_image }) =>
-      [content, markdown, featured_image].flatMap((text) => text?.match(own) ?? []),
+      [content, markdown, featured_image].flatMap((text) => text?.match(ownImagePattern) ?? []),
     ),
   ),
 ]
@@ -29,7 +29,7 @@ const getImages = (posts: Imaged[]) => [
  * Writes the largest file of every image in the posts to a folder's `media/`; an existing file is identical.
  * @returns addresses whose image is missing in storage
  */
-export async function writeImages({ storage }: Pick<Services, 'storage'>, folder: string, posts: Imaged[]) {
+export async function writeImages({ storage }: Pick<Services, 'storage'>, folder: string, posts: PostWithImages[]) {
   const missing: string[] = []
   for (const address of getImages(posts)) {
     const facts = imageFacts(address)
@@ -50,7 +50,7 @@ export async function writeImages({ storage }: Pick<Services, 'storage'>, folder
  * Stores missing images of a folder's `media/` that its posts reference. Image addresses depend on their content, so the
  * returned posts have the addresses of this shop.
  */
-export async function takeImages(
+export async function importImages(
   services: Pick<Services, 'db' | 'storage' | 'settings'>,
   folder: string,
   { posts, by }: { posts: PostFromFile[]; by: Actor },
@@ -63,23 +63,23 @@ export async function takeImages(
   const renamed = new Map<string, string>()
   for (const address of addresses) {
     const path = join(folder, 'media', basename(address))
-    if (!(await exists(path)) || (await isHere(services, address))) continue
+    if (!(await exists(path)) || (await isStored(services, address))) continue
     const stored = await storeImage(services, { path, name: basename(address), by })
     if (stored.ok) renamed.set(address, stored.image.address)
     else problems.push({ file: join('media', basename(address)), line: 1, message: stored.reason })
   }
-  const here = (text: string) => text.replace(own, (address) => renamed.get(address) ?? address)
-  const moved = posts.map((post) => ({
+  const replaceAddresses = (text: string) => text.replace(ownImagePattern, (address) => renamed.get(address) ?? address)
+  const updated = posts.map((post) => ({
     ...post,
-    content: here(post.content),
-    markdown: post.markdown === null ? null : here(post.markdown),
-    featured_image: post.featured_image === null ? null : here(post.featured_image),
+    content: replaceAddresses(post.content),
+    markdown: post.markdown === null ? null : replaceAddresses(post.markdown),
+    featured_image: post.featured_image === null ? null : replaceAddresses(post.featured_image),
   }))
-  return { posts: moved, problems }
+  return { posts: updated, problems }
 }
 
-/** A row whose files did not reach storage before a crash is no image. */
-async function isHere({ db, storage }: Pick<Services, 'db' | 'storage'>, address: string): Promise<boolean> {
+/** Checks storage too, as a crash may leave a row without files. */
+async function isStored({ db, storage }: Pick<Services, 'db' | 'storage'>, address: string): Promise<boolean> {
   const facts = imageFacts(address)
   if (!facts || (await db.$count(images, eq(images.hash, facts.hash))) === 0) return false
   return storage.exists(storedPaths(facts).at(-1) ?? '')

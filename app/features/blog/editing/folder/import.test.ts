@@ -12,7 +12,7 @@ import { saveLabel } from '../taxonomy/labels.server.ts'
 import { importPosts } from './import.server.ts'
 import { readPostFolder } from './read-folder.server.ts'
 
-test('a folder becomes posts, categories and tags; again, nothing changes', async ({ db, folder }) => {
+test('imports posts, categories and tags; a repeated import changes nothing', async ({ db, folder }) => {
   await write(folder, files)
   expect(await run(db, folder)).toMatchObject({ added: ['mugs', 'caps'], changed: [], unchanged: [] })
   expect(await readPost(db, 'mugs')).toMatchObject({
@@ -30,7 +30,7 @@ test('a folder becomes posts, categories and tags; again, nothing changes', asyn
   expect(await run(db, folder)).toMatchObject({ added: [], changed: [], unchanged: ['mugs', 'caps'] })
 })
 
-test('a category keeps its own slug when posts name it by its title', async ({ db, folder }) => {
+test('a category keeps its slug when posts use its title', async ({ db, folder }) => {
   await write(folder, {
     'categories.yaml': '- name: Café & Gifts\n  slug: coffee\n',
     'title.md': '---\ntitle: By title\ncategory: Café & Gifts\n---\nText\n',
@@ -50,7 +50,7 @@ test('a category keeps its own slug when posts name it by its title', async ({ d
   expect(await db.$count(blogPosts, eq(blogPosts.category_id, coffee?.id ?? ''))).toBe(3)
 })
 
-test('a title goes before the slug of another category', async ({ db, folder }) => {
+test('matches a category by title before slug', async ({ db, folder }) => {
   await write(folder, {
     'categories.yaml': '- name: Drinkware\n  slug: mugs\n- name: Mugs\n  slug: cups\n',
     'mugs.md': '---\ntitle: Mugs\ncategory: Mugs\npublished_at: 2026-03-01\n---\nText\n',
@@ -59,7 +59,7 @@ test('a title goes before the slug of another category', async ({ db, folder }) 
   expect(await readPost(db, 'mugs')).toMatchObject({ category: { name: 'Mugs', slug: 'cups' } })
 })
 
-test('a changed file replaces its post and keeps its views and its status', async ({ db, folder }) => {
+test('a changed file updates its post but keeps views and status', async ({ db, folder }) => {
   await write(folder, files)
   await run(db, folder)
   await countView(db, 'mugs')
@@ -75,7 +75,7 @@ test('a changed file replaces its post and keeps its views and its status', asyn
   expect(await readPost(db, 'caps')).toMatchObject({ content: '<p>New text.</p>', tags: [] })
 })
 
-test('one wrong file and nothing is read; every problem comes with file and line', async ({ folder }) => {
+test('rejects a folder with an invalid file and reports every problem with file and line', async ({ folder }) => {
   await write(folder, {
     ...files,
     'bad.md': '---\ntitle: Bad\nslug: mugs\n---\nText\n',
@@ -90,7 +90,7 @@ test('one wrong file and nothing is read; every problem comes with file and line
   })
 })
 
-test('a failure in the middle leaves nothing behind', async ({ db, folder }) => {
+test('a failed import is rolled back', async ({ db, folder }) => {
   await write(folder, files)
   const read = await readPostFolder(folder)
   if (!read.ok) throw new Error('unreadable')
@@ -104,7 +104,7 @@ test('a failure in the middle leaves nothing behind', async ({ db, folder }) => 
   expect(await db.$count(blogTags)).toBe(0)
 })
 
-test('an empty folder and a missing one say so', async ({ folder }) => {
+test('rejects an empty or missing folder', async ({ folder }) => {
   expect(await readPostFolder(folder)).toMatchObject({
     ok: false,
     problems: [{ message: 'holds no .md or .html file' }],
@@ -114,42 +114,38 @@ test('an empty folder and a missing one say so', async ({ folder }) => {
 
 const mugs = '---\ntitle: Mugs\ncategory: How-to\ntags: [Mugs, Gifts]\npublished_at: 2026-03-01\n---\n'
 
-test('what was changed in the admin is never replaced silently', async ({ db, folder }) => {
+test('never replaces edits made in the admin silently', async ({ db, folder }) => {
   await write(folder, files)
   await run(db, folder)
   await edit(db, 'mugs', { excerpt: 'Written in the office.' })
-  // The file says what it said before: it is older.
-  expect(await run(db, folder)).toMatchObject({ kept: ['mugs'], unchanged: ['caps'], changed: [] })
+  // The file is unchanged and thus older.
+  expect(await run(db, folder)).toMatchObject({ skipped: ['mugs'], unchanged: ['caps'], changed: [] })
   await write(folder, { 'mugs.md': `${mugs}Another text.\n`, 'new.md': '---\ntitle: New\n---\nText\n' })
   await expect(run(db, folder)).rejects.toMatchObject({ slugs: ['mugs'] })
   expect(await db.$count(blogPosts)).toBe(2)
   expect(await readPost(db, 'mugs')).toMatchObject({ excerpt: 'Written in the office.', content: '<p>About mugs.</p>' })
-  expect(await run(db, folder, true)).toMatchObject({ changed: ['mugs'], added: ['new'], kept: [] })
+  expect(await run(db, folder, true)).toMatchObject({ changed: ['mugs'], added: ['new'], skipped: [] })
   expect(await readPost(db, 'mugs')).toMatchObject({ excerpt: null, content: '<p>Another text.</p>' })
-  // From now on the file is the newest again.
+  // The file is the newest version again.
   await write(folder, { 'mugs.md': `${mugs}A third text.\n` })
   expect(await run(db, folder)).toMatchObject({ changed: ['mugs'] })
 })
 
-test('a post that was hidden, moved or written in the admin counts as changed there', async ({ db, folder }) => {
+test('unpublishing, moving and editing in the admin count as edits', async ({ db, folder }) => {
   const shown = { 'mugs.md': `${mugs.replace('published_at', 'status: published\npublished_at')}About mugs.\n` }
   await write(folder, shown)
   await run(db, folder)
   await setStatus(db, { slug: 'mugs', status: 'draft', by: commandLine })
-  expect(await run(db, folder)).toMatchObject({ kept: ['mugs'] })
+  expect(await run(db, folder)).toMatchObject({ skipped: ['mugs'] })
   await setStatus(db, { slug: 'mugs', status: 'published', by: commandLine })
   await edit(db, 'mugs', { slug: 'cups' })
-  expect(await run(db, folder)).toMatchObject({ kept: ['mugs'], added: [] })
+  expect(await run(db, folder)).toMatchObject({ skipped: ['mugs'], added: [] })
   await edit(db, 'cups', { slug: 'mugs', title: 'Cups' })
   await write(folder, { 'mugs.md': `${shown['mugs.md']}More.\n` })
   await expect(run(db, folder)).rejects.toMatchObject({ slugs: ['mugs'] })
 })
 
-test('a category that was renamed in the admin keeps its name, and its posts find it', async ({
-  db,
-  folder,
-  services,
-}) => {
+test('a category renamed in the admin keeps its name and its posts', async ({ db, folder, services }) => {
   await write(folder, files)
   await run(db, folder)
   const [category] = await db.select().from(blogCategories)
@@ -166,6 +162,6 @@ test('a category that was renamed in the admin keeps its name, and its posts fin
 
 async function storeEditor(db: Database) {
   const [editor] = await db.insert(staff).values({ name: 'Eve', email: 'eve@shop.example', role: 'editor' }).returning()
-  if (!editor) throw new Error('nobody was stored')
+  if (!editor) throw new Error('no editor was stored')
   return editor
 }

@@ -4,20 +4,20 @@ import { toSlug } from '../../post.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
 import { frontMatterSchema, labelsSchema } from './post-file.schema.ts'
 
-/** One thing wrong with a file; `line` counts from 1. */
+/** A problem of a file; `line` counts from 1. */
 export type FileProblem = { file: string; line: number; message: string }
 
-/** A category or a tag as its list says it; tags are not described. */
+/** A category or tag of its list; only categories have descriptions. */
 export type LabelFromFile = { name: string; slug: string; description: string | null }
 
-/** A post as its file gives it: columns of blog_posts, and the names of its category and tags. */
+/** A parsed post: columns of blog_posts, and the names of its category and tags. */
 export type PostFromFile = {
   file: string
   slug: string
   title: string
   excerpt: string | null
   content: string
-  /** Null where the file is HTML. */
+  /** Null for HTML files. */
   markdown: string | null
   featured_image: string | null
   featured_image_alt: string | null
@@ -36,15 +36,18 @@ export type PostFromFile = {
   tags: string[]
 }
 
-type Read<T> = { ok: true; value: T } | { ok: false; problems: FileProblem[] }
+type FileResult<T> = { ok: true; value: T } | { ok: false; problems: FileProblem[] }
 
 /**
  * Reads one Markdown or HTML post with YAML front matter between two `---` lines.
  * @param file its path, for problems and for the slug when the front matter gives none
  */
-export function readPostFile(file: string, source: string): Read<PostFromFile> {
+export function readPostFile(file: string, source: string): FileResult<PostFromFile> {
   const lines = source.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const problem = (line: number, message: string): Read<never> => ({ ok: false, problems: [{ file, line, message }] })
+  const problem = (line: number, message: string): FileResult<never> => ({
+    ok: false,
+    problems: [{ file, line, message }],
+  })
   if (lines[0]?.trim() !== '---') return problem(1, 'the file must begin with front matter between two lines of ---')
   const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---')
   if (end < 0) return problem(1, 'the front matter has no closing line of ---')
@@ -98,7 +101,7 @@ export function readPostFile(file: string, source: string): Read<PostFromFile> {
 }
 
 /** Reads `categories.yaml` or `tags.yaml`. */
-export function readLabelsFile(file: string, source: string): Read<LabelFromFile[]> {
+export function readLabelsFile(file: string, source: string): FileResult<LabelFromFile[]> {
   const problems: FileProblem[] = []
   const parsed = readYaml(file, source, 0, labelsSchema, problems)
   if (!parsed) return { ok: false, problems }
@@ -107,12 +110,12 @@ export function readLabelsFile(file: string, source: string): Read<LabelFromFile
     slug: slug ?? toSlug(name),
     description: description ?? null,
   }))
-  const seen = new Set<string>()
+  const usedSlugs = new Set<string>()
   for (const [index, { slug }] of labels.entries()) {
     const line = parsed.getLine([index])
     if (!slug) problems.push({ file, line, message: 'the name must hold a letter or digit' })
-    else if (seen.has(slug)) problems.push({ file, line, message: `${slug} is listed twice` })
-    seen.add(slug)
+    else if (usedSlugs.has(slug)) problems.push({ file, line, message: `${slug} is listed twice` })
+    usedSlugs.add(slug)
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: labels }
 }
@@ -129,8 +132,8 @@ function readYaml<T>(
 ): { value: T; getLine: (path: Path) => number } | undefined {
   const counter = new LineCounter()
   const document = parseDocument(source, { lineCounter: counter, prettyErrors: false })
-  const lineAt = (position: number) => counter.linePos(position).line + offset
-  for (const error of document.errors) problems.push({ file, line: lineAt(error.pos[0]), message: error.message })
+  const toLine = (position: number) => counter.linePos(position).line + offset
+  for (const error of document.errors) problems.push({ file, line: toLine(error.pos[0]), message: error.message })
   if (document.errors.length > 0) return undefined
 
   const getLine = (path: Path) => {
@@ -143,21 +146,21 @@ function readYaml<T>(
       position = getStart(pair ? pair.key : next) ?? position
       node = next
     }
-    return lineAt(position ?? 0)
+    return toLine(position ?? 0)
   }
 
   const checked = v.safeParse(schema, document.toJS() ?? {}, { abortPipeEarly: true })
   if (checked.success) return { value: checked.output, getLine }
   for (const issue of checked.issues) {
     const path = (issue.path ?? []).map((step) => step.key as string | number)
-    problems.push({ file, line: getLine(path), message: describe(issue, path) })
+    problems.push({ file, line: getLine(path), message: toMessage(issue, path) })
   }
   return undefined
 }
 
 const getStart = (node: unknown) => (node as Node | null | undefined)?.range?.[0]
 
-function describe(issue: v.BaseIssue<unknown>, path: Path): string {
+function toMessage(issue: v.BaseIssue<unknown>, path: Path): string {
   const name = path.filter((step) => typeof step === 'string').join('.')
   if (issue.type === 'strict_object') {
     if (issue.expected === 'never') return `${name} is not known here`

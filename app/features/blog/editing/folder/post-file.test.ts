@@ -4,7 +4,7 @@ import { readLabelsFile, readPostFile } from './post-file.server.ts'
 const file = 'gifts.md'
 const post = (front: string, body = 'Text.') => `---\n${front}\n---\n${body}\n`
 
-test('a full post', () => {
+test('parses all fields of a post', () => {
   const read = readPostFile(
     file,
     post(
@@ -56,7 +56,7 @@ canonical_url: https://example.com/gifts`,
   expect(read.value.content).not.toContain('script')
 })
 
-test('HTML needs no Markdown, Windows line ends and a byte order mark do no harm, the file names the post', () => {
+test('parses HTML with CRLF and a byte order mark, and takes the slug from the file name', () => {
   const read = readPostFile(
     '2024/Café Story.html',
     '\uFEFF---\r\ntitle: Story\r\ntags: One, Two words\r\n---\r\n<p>* no list</p>\r\n',
@@ -73,11 +73,11 @@ test.for([
   ['no title', post('slug: x'), 2, /^title is missing$/],
   ['an empty title', post('slug: x\ntitle: ""'), 3, /^title must not be empty$/],
   ['empty front matter', post(''), 2, /^title is missing$/],
-  ['a key nobody knows', post('title: x\nexcerp: y'), 3, /^excerp is not known here$/],
+  ['an unknown key', post('title: x\nexcerp: y'), 3, /^excerp is not known here$/],
   ['a bad slug', post('title: x\n\nslug: Not Good'), 4, /^slug must be lowercase/],
   ['a day that does not exist', post('title: x\npublished_at: 2026-02-30'), 3, /^published_at must be a day/],
   ['a time without zone', post('title: x\npublished_at: 2026-02-03T10:00'), 3, /^published_at must be a day/],
-  ['a status of its own', post('title: x\nstatus: live'), 3, /^status must be draft or published$/],
+  ['an unknown status', post('title: x\nstatus: live'), 3, /^status must be draft or published$/],
   ['published without a date', post('title: x\nstatus: published'), 3, /needs published_at/],
   [
     'published and planned',
@@ -86,32 +86,32 @@ test.for([
     /^publish_at is for a draft$/,
   ],
   ['a picture without its text', post('title: x\npicture: /a.webp'), 3, /picture_alt/],
-  ['a picture from nowhere', post('title: x\npicture: a.webp\npicture_alt: a'), 3, /^picture must be a path/],
+  ['an invalid image path', post('title: x\npicture: a.webp\npicture_alt: a'), 3, /^picture must be a path/],
   [
-    'a script for a picture',
+    'a script as an image',
     post('title: x\npicture: "javascript:alert(1)"\npicture_alt: a'),
     3,
     /^picture must be a path/,
   ],
   ['a canonical path', post('title: x\ncanonical_url: /blog/x'), 3, /^canonical_url must be a full/],
-  ['a list in place of a word', post('title: x\nauthor: [a, b]'), 3, /^author must be one line of text$/],
+  ['a list instead of text', post('title: x\nauthor: [a, b]'), 3, /^author must be one line of text$/],
   ['a tag of signs', post('title: x\ntags:\n  - good\n  - "!!"'), 5, /^tags holds a tag without/],
   ['a category of signs', post('title: x\ncategory: "!!"'), 3, /^category must hold/],
-  ['YAML that is none', post('title: x\ntags: [a, b'), 3, /./],
+  ['invalid YAML', post('title: x\ntags: [a, b'), 3, /./],
   ['a key given twice', post('title: x\ntitle: y'), 3, /unique/],
   ['a list for front matter', post('- title'), 2, /^must be names and values/],
   ['no text', post('title: x', '\n<script>x</script>\n'), 4, /^the post has no text$/],
-] as const)('%s is reported with its line', ([, source, line, message]) => {
+] as const)('reports %s with its line', ([, source, line, message]) => {
   const read = readPostFile(file, source)
   expect(read).toEqual({ ok: false, problems: [{ file, line, message: expect.stringMatching(message) }] })
 })
 
-test('several problems of a file come together', () => {
+test('reports all problems of a file at once', () => {
   const read = readPostFile(file, post('slug: A\nstatus: x', ''))
   expect(read.ok ? [] : read.problems.map(({ line }) => line).sort()).toEqual([2, 2, 3, 5])
 })
 
-test('categories.yaml', () => {
+test('parses categories.yaml', () => {
   expect(
     readLabelsFile('categories.yaml', '- name: How-to\n  description: Steps.\n- name: Ideas\n  slug: gift-ideas\n'),
   ).toEqual({
@@ -128,7 +128,7 @@ test.for([
   ['- name: A\n- name: a\n', 2, /listed twice/],
   ['name: A\n', 1, /must be a list/],
   ['- name: A\n  colour: red\n', 2, /colour is not known here/],
-] as const)('a wrong categories.yaml is reported with its line: %s', ([source, line, message]) => {
+] as const)('reports an invalid categories.yaml with its line: %s', ([source, line, message]) => {
   const read = readLabelsFile('categories.yaml', source)
   expect(read).toEqual({
     ok: false,

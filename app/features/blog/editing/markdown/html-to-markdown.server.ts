@@ -10,12 +10,12 @@ import { marked } from './markdown.server.ts'
 export function htmlToMarkdown(html: string): string {
   const blocks = splitBlocks(cleanHtml(html))
   const parts = blocks.map((block) => {
-    const written = turndown.turndown(block)
-    return isSame(block, written) ? written : block
+    const converted = turndown.turndown(block)
+    return isSame(block, converted) ? converted : block
   })
-  const whole = parts.join('\n\n')
+  const document = parts.join('\n\n')
   const source = blocks.join('')
-  return isSame(source, whole) ? whole : source
+  return isSame(source, document) ? document : source
 }
 
 const isSame = (html: string, markdown: string) =>
@@ -37,7 +37,7 @@ const normalize = (html: string) =>
 
 const inlineTags = /^(a|strong|b|em|i|code|br|img|s|del|u|sub|sup|small|mark|span|abbr|q|cite|time|kbd|samp|ins)$/
 
-/** Splits what `cleanHtml` wrote, where `<` is always the start of a tag, into its blocks. Loose text becomes a paragraph. */
+/** Splits sanitized HTML, where `<` always starts a tag, into blocks. Loose text becomes a paragraph. */
 function splitBlocks(html: string): string[] {
   const nodes: { html: string; isLoose: boolean }[] = []
   let depth = 0

@@ -23,24 +23,25 @@ test.for([
   ],
   ['code', '<pre><code>a &lt; b\n</code></pre>', '```\na < b\n```'],
   [
-    'signs that mean nothing',
+    'special characters',
     '<p>5 * 3 * 2 &lt; 1_000_000 [not a link]</p><p># no heading</p><p>1. no list</p>',
     '5 \\* 3 \\* 2 \\< 1\\_000\\_000 \\[not a link\\]\n\n\\# no heading\n\n1\\. no list',
   ],
   ['loose text', 'One<p>Two</p>', 'One\n\nTwo'],
   [
-    'what Markdown cannot say',
+    'HTML without a Markdown equivalent',
     '<p>One</p><table><tr><td colspan="2">1</td></tr></table><details><summary>a</summary>b</details>',
     'One\n\n<table><tr><td colspan="2">1</td></tr></table>\n\n<details><summary>a</summary>b</details>',
   ],
-] as const)('%s', ([, html, markdown]) => {
+] as const)('converts %s', ([, html, markdown]) => {
   expect(htmlToMarkdown(html)).toBe(markdown)
 })
 
-test('what comes of it is what was there', () => {
+test('the Markdown renders to the same HTML', () => {
   const html =
     '<p>A <code>x</code> &amp; <b>b</b></p><p>H<sub>2</sub>O<br />next</p><ul><li><p>a</p><p>b</p></li><li><p>c</p></li></ul><pre>plain\n\ntext</pre>'
-  const again = cleanHtml(marked.parse(htmlToMarkdown(html), { async: false }))
-  const bare = (text: string) => text.replace(/\s+/g, '').replaceAll('<b>', '<strong>').replaceAll('</b>', '</strong>')
-  expect(bare(again)).toBe(bare(cleanHtml(html)))
+  const rendered = cleanHtml(marked.parse(htmlToMarkdown(html), { async: false }))
+  const normalize = (text: string) =>
+    text.replace(/\s+/g, '').replaceAll('<b>', '<strong>').replaceAll('</b>', '</strong>')
+  expect(normalize(rendered)).toBe(normalize(cleanHtml(html)))
 })

@@ -3,8 +3,8 @@ import { Marked } from 'marked'
 const inline = new Marked({ gfm: true })
 
 /**
- * GitHub's Markdown, with one addition: an image alone in its paragraph is a figure, its title the caption.
- * The result is not safe yet: it goes through cleanHtml.
+ * GitHub's Markdown; in addition an image alone in its paragraph becomes a figure with its title as caption.
+ * The result is unsafe until cleanHtml sanitizes it.
  */
 export const marked = new Marked({
   gfm: true,

@@ -9,7 +9,7 @@ export type LabelTable = typeof blogCategories | typeof blogTags
  * Finds categories or tags by title, else by slug (docs/domain.md, Slugs). Unknown names are created when the post is written.
  * @param preferred slugs that win among equal titles
  */
-export async function readLabels(
+export async function createLabelFinder(
   db: Queryable,
   table: LabelTable,
   preferred: ReadonlySet<string> = new Set(),
@@ -24,14 +24,14 @@ export async function readLabels(
   return (name) => {
     const slug = toSlug(name)
     const label = byTitle.get(slug) ?? bySlug.get(slug) ?? { name, slug }
-    // The first spelling of a new name holds for all of them.
+    // The first spelling of a new name is used for all.
     byTitle.set(slug, label)
     return label
   }
 }
 
-/** The ids of labels by their slugs, made where missing. */
-export async function labelIds(tx: Queryable, table: LabelTable, labels: Label[]): Promise<Map<string, string>> {
+/** Returns the ids of labels by slug and creates missing ones. */
+export async function getLabelIds(tx: Queryable, table: LabelTable, labels: Label[]): Promise<Map<string, string>> {
   const bySlug = new Map(labels.map((label) => [label.slug, { name: label.name, slug: label.slug }]))
   if (bySlug.size === 0) return new Map()
   await tx

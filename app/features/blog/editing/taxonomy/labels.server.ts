@@ -3,17 +3,17 @@ import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { beginChange } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
-import { type LabelKind, leadOn, noteMergedLabel } from '../../listing/renamed-term.server.ts'
+import { type LabelKind, redirectTo, storeMergedSlug } from '../../listing/renamed-term.server.ts'
 import type { Label } from '../../post.ts'
 import { getState, lockPost } from '../post-state.server.ts'
 import { writePost } from '../write.server.ts'
 
 export type ListedLabel = Label & { id: string; description: string | null; posts: number }
-export type LabelSaved = 'saved' | 'gone' | 'slug taken' | 'name taken'
+export type SaveLabelResult = 'saved' | 'gone' | 'slug taken' | 'name taken'
 
 const tables = { category: blogCategories, tag: blogTags } as const
 
-/** Every category or tag by name, with how many posts have it, drafts too. */
+/** Lists categories or tags by name, with their number of posts including drafts. */
 export function listLabels(db: Queryable, kind: LabelKind): Promise<ListedLabel[]> {
   const table = tables[kind]
   const posts =
@@ -29,11 +29,11 @@ export function listLabels(db: Queryable, kind: LabelKind): Promise<ListedLabel[
 
 type Fields = Label & { description: string | null }
 
-/** Makes a label, or changes one. @param id null for a new one */
+/** Creates or updates a label. @param id null for a new one */
 export function saveLabel(
   db: Database,
   { kind, id, fields, by }: { kind: LabelKind; id: string | null; fields: Fields; by: Actor },
-): Promise<LabelSaved> {
+): Promise<SaveLabelResult> {
   const table = tables[kind]
   const { description, ...label } = fields
   const row = kind === 'category' ? { ...label, description } : label
@@ -41,9 +41,10 @@ export function saveLabel(
     await tx.execute(sql`lock table ${table} in share row exclusive mode`)
     const before = id === null ? undefined : (await toRows(tx, kind, eq(table.id, id)))[0]
     if (id !== null && !before) return 'gone'
-    const mine = id === null ? undefined : ne(table.id, id)
-    if (await tx.$count(table, and(eq(table.slug, fields.slug), mine))) return 'slug taken'
-    if (await tx.$count(table, and(eq(sql`lower(${table.name})`, fields.name.toLowerCase()), mine))) return 'name taken'
+    const isOther = id === null ? undefined : ne(table.id, id)
+    if (await tx.$count(table, and(eq(table.slug, fields.slug), isOther))) return 'slug taken'
+    if (await tx.$count(table, and(eq(sql`lower(${table.name})`, fields.name.toLowerCase()), isOther)))
+      return 'name taken'
     if (id === null) await tx.insert(table).values(row)
     else await tx.update(table).set(row).where(eq(table.id, id))
     const [after] = await toRows(tx, kind, eq(table.slug, fields.slug))
@@ -51,8 +52,8 @@ export function saveLabel(
       by,
       action: 'post-label.changed',
       subject: fields.name,
-      ...(after && { subjectId: after.id, after: logged(kind, after) }),
-      ...(before && { before: logged(kind, before) }),
+      ...(after && { subjectId: after.id, after: toAuditValues(kind, after) }),
+      ...(before && { before: toAuditValues(kind, before) }),
     })
     return 'saved'
   })
@@ -90,14 +91,14 @@ export function mergeLabels(
       await writePost(tx, { id: post.id, known, next, change })
     }
     await tx.delete(table).where(eq(table.id, id))
-    await leadOn(tx, { from: id, to: to.id })
-    await noteMergedLabel(tx, { kind, slug: from.slug, into: to.id })
+    await redirectTo(tx, { from: id, to: to.id })
+    await storeMergedSlug(tx, { kind, slug: from.slug, into: to.id })
     await record(tx, {
       by,
       action: 'post-label.merged',
       subject: from.name,
       subjectId: id,
-      before: logged(kind, from),
+      before: toAuditValues(kind, from),
       after: { into: to.name, posts: posts.length },
     })
     return posts.length
@@ -124,7 +125,7 @@ export function deleteLabel(
       action: 'post-label.removed',
       subject: found.name,
       subjectId: id,
-      before: logged(kind, found),
+      before: toAuditValues(kind, found),
     })
     return 'deleted'
   })
@@ -132,12 +133,12 @@ export function deleteLabel(
 
 type Row = Label & { id: string; description?: string | null }
 
-const toRows = (tx: Transaction, kind: LabelKind, condition: SQL, locked = false): Promise<Row[]> => {
+const toRows = (tx: Transaction, kind: LabelKind, condition: SQL, isLocked = false): Promise<Row[]> => {
   const rows = tx.select().from(tables[kind]).where(condition)
-  return locked ? rows.for('update') : rows
+  return isLocked ? rows.for('update') : rows
 }
 
-const logged = (kind: LabelKind, { name, slug, description }: Row) => ({
+const toAuditValues = (kind: LabelKind, { name, slug, description }: Row) => ({
   kind,
   name,
   slug,

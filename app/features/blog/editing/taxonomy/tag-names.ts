@@ -1,5 +1,5 @@
 /** Names in one field, separated by commas; names with a comma are quoted. */
-export const tagsText = (names: readonly string[]) =>
+export const joinTags = (names: readonly string[]) =>
   names.map((name) => (name.includes(',') ? `"${name}"` : name)).join(', ')
 
 export function splitTags(text: string): string[] {

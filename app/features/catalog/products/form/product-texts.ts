@@ -90,8 +90,8 @@ export function breakRowsIn({ price_breaks }: Pick<ProductTexts, 'price_breaks'>
   return v.parse(breakRowList, price_breaks)
 }
 
-/** The images that texts hold. */
-export function imagesIn({ pictures }: Pick<ProductTexts, 'pictures'>): ChosenImage[] {
+/** Parses the images of the form texts. */
+export function parseImages({ pictures }: Pick<ProductTexts, 'pictures'>): ChosenImage[] {
   return v.parse(imageList, pictures)
 }
 
@@ -109,17 +109,17 @@ export function readProduct(texts: ProductTexts): ReadProduct {
   return { value: value as Partial<ProductForm>, errors }
 }
 
-/** Short marks of texts, by which a form knows long after what it had shown. */
+/** Fingerprints of the texts that the form has shown, by field. */
 const seenSchema = v.record(v.string(), v.string())
 export type Seen = v.InferOutput<typeof seenSchema>
 
-/** The marks that a form sends; none where they cannot be read. */
-export function seenIn(form: FormData): Seen {
-  const sent = v.safeParse(v.pipe(v.string(), v.parseJson(), seenSchema), form.get('seen'))
-  return sent.success ? sent.output : {}
+/** Parses the fingerprints that a form sends; empty if they cannot be read. */
+export function parseSeen(form: FormData): Seen {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), seenSchema), form.get('seen'))
+  return parsed.success ? parsed.output : {}
 }
 
-/** A draft: texts, those of newer fields missing, with the marks of what they were typed over. */
+/** A draft: texts, without those of newer fields, and the fingerprints of the values they replaced. */
 export const productDraftSchema = v.object({
   ...v.entriesFromList(productFormFields, v.optional(v.string())),
   seen: v.optional(seenSchema),

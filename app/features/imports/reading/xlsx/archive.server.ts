@@ -1,32 +1,32 @@
 import { type Readable, Transform } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { freelyUnpacked, maxExpansion, maxUnpacked } from '../../limits.ts'
+import { maxExpansion, maxUncheckedBytes, maxUnpackedBytes } from '../../limits.ts'
 import { FileRejected } from '../../rejection.ts'
 
 const maxEntries = 10_000
 
-/** The parts of a spreadsheet's ZIP, unpacked one at a time and within what that may cost. */
+/** The parts of a spreadsheet's ZIP, unpacked as streams within limits. */
 export type Archive = {
   has(name: string): boolean
-  /** The part as it is unpacked; it fails with FileRefused where it unpacks to more than it may. */
+  /** Streams a part; fails with FileRejected if it exceeds the limits. */
   open(name: string): Promise<Readable>
   close(): void
 }
 
-const bomb = 'This spreadsheet expands to an unusual size. Save it again as XLSX or CSV and retry.'
-const climbing = 'This spreadsheet has invalid internal paths. Save it again and retry.'
-const broken = 'This spreadsheet is damaged or not in XLSX format. Save it again as XLSX or CSV and retry.'
+const expansionReason = 'This spreadsheet expands to an unusual size. Save it again as XLSX or CSV and retry.'
+const invalidPathsReason = 'This spreadsheet has invalid internal paths. Save it again and retry.'
+const damagedReason = 'This spreadsheet is damaged or not in XLSX format. Save it again as XLSX or CSV and retry.'
 
-/** @throws FileRefused */
+/** @throws FileRejected */
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await openPromise(file, { autoClose: false, validateEntrySizes: true, strictFileNames: false }).catch(
     () => {
-      throw new FileRejected(broken)
+      throw new FileRejected(damagedReason)
     },
   )
   zip.on('error', () => {})
   try {
-    return getArchive(zip, await getEntries(zip))
+    return createArchive(zip, await getEntries(zip))
   } catch (error) {
     zip.close()
     throw error
@@ -35,15 +35,15 @@ export async function openArchive(file: string): Promise<Archive> {
 
 /** Entries by lower-case name, as programs differ in spelling. Names are never used as paths. */
 async function getEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > maxEntries) throw new FileRejected(bomb)
+  if (zip.entryCount > maxEntries) throw new FileRejected(expansionReason)
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
   } catch (error) {
     // yauzl rejects absolute names and those that climb out of their folder.
-    const climbs =
+    const hasInvalidPath =
       error instanceof Error && /absolute path|invalid relative path|invalid characters/.test(error.message)
-    throw new FileRejected(climbs ? climbing : broken)
+    throw new FileRejected(hasInvalidPath ? invalidPathsReason : damagedReason)
   }
   if (!entries.has('xl/workbook.xml')) {
     throw new FileRejected('This is a ZIP, but no XLSX spreadsheet in it. An import takes CSV, XLSX, JSON and NDJSON.')
@@ -51,30 +51,31 @@ async function getEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
-function getArchive(zip: ZipFile, entries: Map<string, Entry>): Archive {
+function createArchive(zip: ZipFile, entries: Map<string, Entry>): Archive {
   let unpacked = 0
   return {
     has: (name) => entries.has(name.toLowerCase()),
     async open(name) {
       const entry = entries.get(name.toLowerCase())
-      if (!entry?.canDecodeFileData()) throw new FileRejected(broken)
+      if (!entry?.canDecodeFileData()) throw new FileRejected(damagedReason)
       const source = await zip.openReadStreamPromise(entry).catch(() => {
-        throw new FileRejected(broken)
+        throw new FileRejected(damagedReason)
       })
       let size = 0
-      const guard = new Transform({
+      const sizeLimiter = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           size += chunk.length
           unpacked += chunk.length
-          const isBomb = unpacked > maxUnpacked || (size > freelyUnpacked && size > entry.compressedSize * maxExpansion)
-          done(isBomb ? new FileRejected(bomb) : null, chunk)
+          const isBomb =
+            unpacked > maxUnpackedBytes || (size > maxUncheckedBytes && size > entry.compressedSize * maxExpansion)
+          done(isBomb ? new FileRejected(expansionReason) : null, chunk)
         },
       })
-      source.on('error', () => guard.destroy(new FileRejected(broken)))
-      guard.on('close', () => source.destroy())
+      source.on('error', () => sizeLimiter.destroy(new FileRejected(damagedReason)))
+      sizeLimiter.on('close', () => source.destroy())
       // The reader receives the error; reading may not have begun, or may have stopped.
-      guard.on('error', () => {})
-      return source.pipe(guard)
+      sizeLimiter.on('error', () => {})
+      return source.pipe(sizeLimiter)
     },
     close: () => zip.close(),
   }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { readXml } from './xml.server.ts'
 
-const maxWaiting = 1024 * 1024
+const maxPendingBytes = 1024 * 1024
 
-/** The texts that a spreadsheet's cells point to, on disk: a hundred thousand descriptions need no memory. */
+/** Shared strings of a spreadsheet, stored on disk to save memory. */
 export type SharedStrings = { get(index: number): string; close(): Promise<void> }
 
 export const noStrings: SharedStrings = { get: () => '', close: async () => {} }
@@ -18,23 +18,23 @@ export async function readSharedStrings(stream: Readable): Promise<SharedStrings
   // Anonymous file that needs no cleanup after a crash.
   await rm(folder, { recursive: true, force: true })
   try {
-    return await fill(stream, file)
+    return await storeStrings(stream, file)
   } catch (error) {
     await file.close()
     throw error
   }
 }
 
-async function fill(stream: Readable, file: FileHandle): Promise<SharedStrings> {
+async function storeStrings(stream: Readable, file: FileHandle): Promise<SharedStrings> {
   let ends = new Float64Array(1024)
   let count = 0
   let size = 0
-  let waiting: Buffer[] = []
-  let waitingSize = 0
+  let pending: Buffer[] = []
+  let pendingBytes = 0
   const flush = async () => {
-    if (waitingSize > 0) await file.appendFile(Buffer.concat(waiting))
-    waiting = []
-    waitingSize = 0
+    if (pendingBytes > 0) await file.appendFile(Buffer.concat(pending))
+    pending = []
+    pendingBytes = 0
   }
   let text: string | undefined
   let isPhonetic = false
@@ -52,14 +52,14 @@ async function fill(stream: Readable, file: FileHandle): Promise<SharedStrings> 
       if (name === 't') inText = false
       else if (name === 'rPh') isPhonetic = false
       else if (name === 'si' && text !== undefined) {
-        const bytes = Buffer.from(unescaped(text))
-        waiting.push(bytes)
-        waitingSize += bytes.length
+        const bytes = Buffer.from(decodeEscapes(text))
+        pending.push(bytes)
+        pendingBytes += bytes.length
         size += bytes.length
         if (count === ends.length) {
-          const more = new Float64Array(count * 2)
-          more.set(ends)
-          ends = more
+          const larger = new Float64Array(count * 2)
+          larger.set(ends)
+          ends = larger
         }
         ends[count] = size
         count += 1
@@ -67,7 +67,7 @@ async function fill(stream: Readable, file: FileHandle): Promise<SharedStrings> 
       }
     },
   })
-  for await (const _ of reading) if (waitingSize > maxWaiting) await flush()
+  for await (const _ of reading) if (pendingBytes > maxPendingBytes) await flush()
   await flush()
   return {
     get(index) {
@@ -83,7 +83,7 @@ async function fill(stream: Readable, file: FileHandle): Promise<SharedStrings> 
 }
 
 /** Excel writes control characters as _x000D_. */
-export const unescaped = (text: string): string =>
+export const decodeEscapes = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text

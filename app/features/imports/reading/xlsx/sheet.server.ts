@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream'
 import { maxColumns } from '../../limits.ts'
 import { FileRejected } from '../../rejection.ts'
 import type { Cell, SourceRow } from '../source.ts'
-import { type SharedStrings, unescaped } from './shared-strings.server.ts'
+import { decodeEscapes, type SharedStrings } from './shared-strings.server.ts'
 import type { Workbook } from './workbook.server.ts'
 import { readXml } from './xml.server.ts'
 
-type Known = { strings: SharedStrings; workbook: Pick<Workbook, 'isDate' | 'from1904'> }
+type SheetContext = { strings: SharedStrings; workbook: Pick<Workbook, 'isDate' | 'isFrom1904'> }
 
 /** Yields the non-empty rows of a sheet by number. Formulas yield their stored value or nothing; they are never evaluated. */
-export async function* readSheet(stream: Readable, known: Known): AsyncGenerator<SourceRow> {
+export async function* readSheet(stream: Readable, context: SheetContext): AsyncGenerator<SourceRow> {
   const rows: SourceRow[] = []
-  const cells = new CellReading(known)
+  const cells = new CellParser(context)
   let line = 0
   let row: Cell[] = []
   let column = -1
@@ -52,17 +52,17 @@ function getColumn(reference: string | undefined): number | undefined {
   return column - 1
 }
 
-class CellReading {
-  private readonly known: Known
+class CellParser {
+  private readonly context: SheetContext
   private type = ''
   private style = 0
   private stored = ''
   private inline = ''
-  private into: 'stored' | 'inline' | undefined
+  private target: 'stored' | 'inline' | undefined
   private isPhonetic = false
 
-  constructor(known: Known) {
-    this.known = known
+  constructor(context: SheetContext) {
+    this.context = context
   }
 
   begin({ t = 'n', s = '0' }: Record<string, string>): void {
@@ -70,50 +70,52 @@ class CellReading {
     this.style = Number(s)
     this.stored = ''
     this.inline = ''
-    this.into = undefined
+    this.target = undefined
   }
 
   open(name: string): void {
-    if (name === 'v') this.into = 'stored'
+    if (name === 'v') this.target = 'stored'
     else if (name === 'rPh') this.isPhonetic = true
-    else if (name === 't' && !this.isPhonetic) this.into = 'inline'
+    else if (name === 't' && !this.isPhonetic) this.target = 'inline'
   }
 
   text(text: string): void {
-    if (this.into) this[this.into] += text
+    if (this.target) this[this.target] += text
   }
 
   close(name: string): void {
     if (name === 'rPh') this.isPhonetic = false
-    if (name === 'v' || name === 't') this.into = undefined
+    if (name === 'v' || name === 't') this.target = undefined
   }
 
   value(): Cell {
     const { type, stored } = this
-    if (type === 's') return stored === '' ? '' : this.known.strings.get(Number(stored))
-    if (type === 'inlineStr') return unescaped(this.inline)
-    if (type === 'str') return unescaped(stored)
+    if (type === 's') return stored === '' ? '' : this.context.strings.get(Number(stored))
+    if (type === 'inlineStr') return decodeEscapes(this.inline)
+    if (type === 'str') return decodeEscapes(stored)
     if (type === 'b') return stored === '1' ? 'yes' : stored === '0' ? 'no' : ''
-    // #N/A and its like: nothing that was meant.
+    // Errors such as #N/A.
     if (type === 'e') return ''
     if (type === 'd') return stored
     if (stored.trim() === '') return ''
     const number = Number(stored)
     if (!Number.isFinite(number)) return stored
-    return this.known.workbook.isDate(this.style) ? dateText(number, this.known.workbook.from1904) : rounded(number)
+    return this.context.workbook.isDate(this.style)
+      ? toDateText(number, this.context.workbook.isFrom1904)
+      : roundToShown(number)
   }
 }
 
 /** Excel stores 0.1 + 0.2 to seventeen digits and shows fifteen. */
-const rounded = (number: number) => Number(number.toPrecision(15))
+const roundToShown = (number: number) => Number(number.toPrecision(15))
 
-const dayLength = 86_400_000
+const dayMs = 86_400_000
 
-/** A day as its ISO date, with its time where it has one. */
-function dateText(days: number, from1904: boolean): string {
-  // Excel believes in February 29, 1900.
-  const since = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
-  const date = new Date(since + Math.round(days * dayLength))
+/** Converts a day number to an ISO date, with time if it has one. */
+function toDateText(days: number, isFrom1904: boolean): string {
+  // Excel counts February 29, 1900, which did not exist.
+  const since = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
+  const date = new Date(since + Math.round(days * dayMs))
   if (Number.isNaN(date.getTime())) return String(days)
   const text = date.toISOString()
   return days < 1

@@ -8,8 +8,8 @@ export type Workbook = {
   sheets: Sheet[]
   strings: string | undefined
   /** True if dates count from 1904, as in old Mac files. */
-  from1904: boolean
-  /** Of a cell's style, by its number: whether it shows a number as a date. */
+  isFrom1904: boolean
+  /** True if a cell style displays numbers as dates. */
   isDate(style: number): boolean
 }
 
@@ -20,10 +20,10 @@ const dateFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45,
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const parts = await readRelations(archive)
   const sheets: Sheet[] = []
-  let from1904 = false
+  let isFrom1904 = false
   await readWhole(await archive.open('xl/workbook.xml'), {
     open(name, attributes) {
-      if (name === 'workbookPr') from1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '')
+      if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '')
       if (name !== 'sheet') return
       const part = parts.byId.get(attributes['r:id'] ?? attributes.id ?? '')
       const isVisible = !/^(?:hidden|veryHidden)$/.test(attributes.state ?? '')
@@ -31,7 +31,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
     },
   })
   if (sheets.length === 0) throw new FileRejected('This spreadsheet has no worksheets.')
-  return { sheets, strings: parts.strings, from1904, isDate: await readStyles(archive, parts.styles) }
+  return { sheets, strings: parts.strings, isFrom1904, isDate: await readStyles(archive, parts.styles) }
 }
 
 async function readRelations(archive: Archive) {
@@ -42,7 +42,7 @@ async function readRelations(archive: Archive) {
   if (!archive.has(relations)) throw new FileRejected('This spreadsheet is damaged: its worksheets are missing.')
   await readWhole(await archive.open(relations), {
     open(name, { Id = '', Type = '', Target = '', TargetMode = '' }) {
-      // Nothing outside of the file is ever read.
+      // External targets are never read.
       if (name !== 'Relationship' || TargetMode.toLowerCase() === 'external') return
       const part = Target.startsWith('/') ? Target.slice(1) : posix.normalize(posix.join('xl', Target))
       if (part.startsWith('..')) return

@@ -6,7 +6,7 @@ import { noStrings, readSharedStrings, type SharedStrings } from './shared-strin
 import { readSheet } from './sheet.server.ts'
 import { readWorkbook, type Sheet, type Workbook } from './workbook.server.ts'
 
-/** The first visible sheet with something in it, row by row (decision 0032). @throws FileRefused */
+/** Opens the first visible sheet that is not empty as a stream (decision 0032). @throws FileRejected */
 export async function openXlsx(file: string): Promise<Source> {
   const archive = await openArchive(file)
   let strings = noStrings
@@ -18,7 +18,7 @@ export async function openXlsx(file: string): Promise<Source> {
   try {
     const workbook = await readWorkbook(archive)
     if (workbook.strings) strings = await readSharedStrings(await archive.open(workbook.strings))
-    const { sheet, rows: all } = await firstFilled(archive, workbook, strings)
+    const { sheet, rows: all } = await findFilledSheet(archive, workbook, strings)
     const { headers, headerLine, rows } = await splitHeader(all)
     return {
       format: 'xlsx',
@@ -27,7 +27,7 @@ export async function openXlsx(file: string): Promise<Source> {
       sheet: sheet.name,
       headerLine,
       headers,
-      rows: named(rows, headers, close),
+      rows: fitToHeaders(rows, headers, close),
     }
   } catch (error) {
     await close()
@@ -35,17 +35,17 @@ export async function openXlsx(file: string): Promise<Source> {
   }
 }
 
-async function firstFilled(archive: Archive, workbook: Workbook, strings: SharedStrings) {
+async function findFilledSheet(archive: Archive, workbook: Workbook, strings: SharedStrings) {
   const visible = workbook.sheets.filter(({ isVisible }) => isVisible)
   for (const sheet of visible.length > 0 ? visible : workbook.sheets) {
     const rows = readSheet(await archive.open(sheet.part), { strings, workbook })
     const first = await rows.next()
-    if (!first.done) return { sheet, rows: after(first.value, rows) } satisfies { sheet: Sheet; rows: unknown }
+    if (!first.done) return { sheet, rows: prepend(first.value, rows) } satisfies { sheet: Sheet; rows: unknown }
   }
   throw new FileRejected('This spreadsheet is empty.')
 }
 
-async function* after(first: SourceRow, rows: AsyncGenerator<SourceRow>): AsyncGenerator<SourceRow> {
+async function* prepend(first: SourceRow, rows: AsyncGenerator<SourceRow>): AsyncGenerator<SourceRow> {
   try {
     yield first
     yield* rows
@@ -54,8 +54,8 @@ async function* after(first: SourceRow, rows: AsyncGenerator<SourceRow>): AsyncG
   }
 }
 
-/** Cells beyond the last column with a name are notes beside the table. */
-async function* named(
+/** Cuts cells beyond the last named column, which are notes beside the table. */
+async function* fitToHeaders(
   rows: AsyncGenerator<SourceRow>,
   headers: string[],
   close: () => Promise<void>,

@@ -14,7 +14,7 @@ function read(content: Buffer) {
   })
 }
 
-test('texts, numbers, days, yes and no, and the stored values of formulas', async () => {
+test('reads texts, numbers, dates, booleans and stored formula results', async () => {
   const { headers, sheet, rows } = await read(
     toXlsx([
       ['Name', 'Price', 'Since', 'Stock', 'Total', 'Never'],
@@ -40,12 +40,12 @@ test('texts, numbers, days, yes and no, and the stored values of formulas', asyn
   ])
 })
 
-test('the first sheet that can be seen and holds something', async () => {
+test('reads the first visible sheet that is not empty', async () => {
   const parts = xlsxParts({ Secret: [['name'], ['No']], Cover: [], List: [['name'], ['Mug']] }, ['Secret'])
   expect(await read(packedZip(parts))).toMatchObject({ sheet: 'List', rows: [{ line: 2, cells: ['Mug'] }] })
 })
 
-test('rich texts, texts in their cells, phonetic signs and control characters', async () => {
+test('reads rich text, inline text, phonetic text and control characters', async () => {
   const parts = xlsxParts({ List: [['name', 'text']] })
   parts['xl/sharedStrings.xml'] =
     '<sst><si><t>name</t></si><si><t>text</t></si><si><r><t>Navy </t></r><r><rPr/><t>Mug</t></r><rPh><t>x</t></rPh></si></sst>'
@@ -60,7 +60,7 @@ test('rich texts, texts in their cells, phonetic signs and control characters', 
   ])
 })
 
-test('twenty thousand different texts are each where they belong', async () => {
+test('reads twenty thousand different texts in order', async () => {
   const rows = Array.from({ length: 20_000 }, (_, index) => [`Mug ${index}`, `${'Long '.repeat(20)}${index}`])
   const { rows: found } = await read(toXlsx([['name', 'description'], ...rows]))
   expect(found).toHaveLength(20_000)
@@ -71,12 +71,12 @@ const billion = `<!DOCTYPE s [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b "&a;&a;
 
 test.each<[string, () => Buffer, RegExp]>([
   [
-    'entities of its own',
+    'a spreadsheet with custom entities',
     () => packedZip({ ...xlsxParts({ A: [['name'], ['Mug']] }), 'xl/sharedStrings.xml': billion }),
     /unsupported XML document type/,
   ],
   [
-    'a file of the machine as an entity',
+    'an entity of a local file',
     () =>
       packedZip({
         ...xlsxParts({ A: [['name']] }),
@@ -101,20 +101,20 @@ test.each<[string, () => Buffer, RegExp]>([
     /expands to an unusual size/,
   ],
   [
-    'names that climb out',
+    'relative paths outside the archive',
     () => packedZip({ ...xlsxParts({ A: [['name'], ['Mug']] }), '../../evil.sh': 'x' }),
     /invalid internal paths/,
   ],
   [
-    'names of the machine',
+    'absolute paths',
     () => packedZip({ ...xlsxParts({ A: [['name'], ['Mug']] }), '/etc/evil': 'x' }),
     /invalid internal paths/,
   ],
-  ['a ZIP of something else', () => packedZip({ 'a.txt': 'x' }), /no XLSX spreadsheet in it/],
-  ['half a file', () => toXlsx([['name'], ['Mug']]).subarray(0, 300), /damaged/],
-  ['nothing in it', () => toXlsx([]), /empty/],
+  ['a ZIP without a spreadsheet', () => packedZip({ 'a.txt': 'x' }), /no XLSX spreadsheet in it/],
+  ['a truncated file', () => toXlsx([['name'], ['Mug']]).subarray(0, 300), /damaged/],
+  ['an empty spreadsheet', () => toXlsx([]), /empty/],
   [
-    'a sheet that breaks off',
+    'a truncated sheet',
     () =>
       packedZip({
         ...xlsxParts({ A: [['name']] }),
@@ -122,7 +122,7 @@ test.each<[string, () => Buffer, RegExp]>([
       }),
     /damaged/,
   ],
-])('%s: refused in plain words', async (_what, content, reason) => {
+])('rejects %s with a reason', async (_name, content, reason) => {
   const rejection = await read(content()).catch((error) => error)
   expect(rejection).toBeInstanceOf(FileRejected)
   expect(rejection.message).toMatch(reason)

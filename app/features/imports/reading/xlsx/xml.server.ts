@@ -3,19 +3,19 @@ import { SaxesParser } from 'saxes'
 import { FileRejected } from '../../rejection.ts'
 
 export type XmlHandlers = {
-  /** Names come without their prefix, attributes as they are written. */
+  /** Names have no prefix; attributes do. */
   open?(name: string, attributes: Record<string, string>): void
   close?(name: string): void
   text?(text: string): void
 }
 
-const local = (name: string) => name.slice(name.indexOf(':') + 1)
+const toLocalName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Longest piece between two tags, in characters: as much as a cell may have, with room to spare. */
+/** Maximum characters between two tags, well above the limit of a cell. */
 const maxTextLength = 1_000_000
 
 /**
- * Parses a part of a spreadsheet as a stream, awaiting `onPiece` after each chunk. Rejects document types and thus entities,
+ * Parses a part of a spreadsheet as a stream, yielding after each chunk. Rejects document types and thus entities,
  * which no spreadsheet contains.
  * @throws FileRejected
  */
@@ -27,8 +27,10 @@ export async function* readXml(stream: Readable, handlers: XmlHandlers): AsyncGe
   parser.on('error', (error) => {
     throw new FileRejected(`This spreadsheet is damaged: ${error.message.slice(0, 200)}.`)
   })
-  parser.on('opentag', ({ name, attributes }) => handlers.open?.(local(name), attributes as Record<string, string>))
-  parser.on('closetag', ({ name }) => handlers.close?.(local(name)))
+  parser.on('opentag', ({ name, attributes }) =>
+    handlers.open?.(toLocalName(name), attributes as Record<string, string>),
+  )
+  parser.on('closetag', ({ name }) => handlers.close?.(toLocalName(name)))
   parser.on('text', (text) => {
     if (text.length > maxTextLength)
       throw new FileRejected(`A cell has more than ${maxTextLength.toLocaleString('en-US')} characters.`)
@@ -49,7 +51,7 @@ export async function* readXml(stream: Readable, handlers: XmlHandlers): AsyncGe
   }
 }
 
-/** For parts that are read whole. */
+/** Parses a whole part. */
 export async function readWhole(stream: Readable, handlers: XmlHandlers): Promise<void> {
   for await (const _ of readXml(stream, handlers));
 }

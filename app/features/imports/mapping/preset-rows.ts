@@ -3,8 +3,8 @@ import type { PresetName } from './mapping.ts'
 import { joinShopify } from './shopify.ts'
 import { joinWooCommerce } from './woocommerce.ts'
 
-/** Rows as products: where a preset spreads one over several rows, they are read together. */
-export function joinedRows(source: Source, preset: PresetName | null): Source {
+/** Joins the rows of a product for presets that spread it over several. */
+export function joinPresetRows(source: Source, preset: PresetName | null): Source {
   if (preset === 'shopify') return joinShopify(source)
   return preset === 'woocommerce' ? joinWooCommerce(source) : source
 }

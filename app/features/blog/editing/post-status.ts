@@ -1,22 +1,22 @@
 /** Publication status of a post. */
-export type Showing = { to: 'as it is' | 'published' | 'draft' } | { to: 'scheduled'; at: Date }
+export type StatusChange = { to: 'unchanged' | 'published' | 'draft' } | { to: 'scheduled'; at: Date }
 
-type Shown = { status: string; published_at: string | null; publish_at: string | null }
+type PostDates = { status: string; published_at: string | null; publish_at: string | null }
 
 /**
  * Returns a post with new status and dates. The first publication sets the date, and hiding keeps it; a scheduled post is a
  * draft until its time.
  */
-export function shownAs<T extends Shown>(post: T, showing: Showing, now = new Date()): T {
-  switch (showing.to) {
-    case 'as it is':
+export function applyStatus<T extends PostDates>(post: T, change: StatusChange, now = new Date()): T {
+  switch (change.to) {
+    case 'unchanged':
       return post
     case 'published':
       return { ...post, status: 'published', published_at: post.published_at ?? now.toISOString(), publish_at: null }
     case 'draft':
       return { ...post, status: 'draft', publish_at: null }
     case 'scheduled':
-      return { ...post, status: 'draft', publish_at: showing.at.toISOString() }
+      return { ...post, status: 'draft', publish_at: change.at.toISOString() }
   }
 }
 

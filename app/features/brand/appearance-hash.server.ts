@@ -4,8 +4,8 @@ import { type Brand, defaultBrand } from './brand.ts'
 const getAppearance = ({ name, tagline, description, logo, colours: colors }: Brand) =>
   JSON.stringify([name, tagline, description, logo, colors])
 
-/** Names how a brand looks; undefined while it looks as the files of `public/` do. */
-export function appearanceHash(brand: Brand): string | undefined {
+/** Returns a hash of a brand's appearance; undefined for the default brand. */
+export function getAppearanceHash(brand: Brand): string | undefined {
   const look = getAppearance(brand)
   return look === getAppearance(defaultBrand) ? undefined : createHash('sha256').update(look).digest('hex').slice(0, 8)
 }

@@ -1,0 +1,54 @@
+import type { Services } from '#app/lib/services.ts'
+import { readLogo } from '../../images/logo.server.ts'
+import { getAppearanceHash } from '../appearance-hash.server.ts'
+import { readBrand } from '../brand.server.ts'
+import type { Brand } from '../brand.ts'
+import { type BrandImageData, drawCard, drawFavicon, drawFaviconSvg, drawIcon } from './draw.server.ts'
+
+type FileGenerator = { type: string; generate: (brand: Omit<Brand, 'logo'> & BrandImageData) => Promise<Buffer> }
+
+/** By path; `public/` contains the same files for the default brand. */
+const generators: Record<string, FileGenerator> = {
+  '/favicon.svg': { type: 'image/svg+xml', generate: drawFaviconSvg },
+  '/favicon.ico': { type: 'image/x-icon', generate: drawFavicon },
+  '/apple-touch-icon.png': { type: 'image/png', generate: (brand) => drawIcon(brand, 180, { isRound: false }) },
+  '/icon-192.png': { type: 'image/png', generate: (brand) => drawIcon(brand, 192) },
+  '/icon-512.png': { type: 'image/png', generate: (brand) => drawIcon(brand, 512) },
+  '/og.jpg': { type: 'image/jpeg', generate: drawCard },
+  '/site.webmanifest': { type: 'application/manifest+json', generate: async (brand) => Buffer.from(toManifest(brand)) },
+}
+
+function toManifest({ name, description, colours: colors }: Pick<Brand, 'name' | 'description' | 'colours'>): string {
+  return JSON.stringify({
+    name,
+    short_name: name,
+    description,
+    start_url: '/',
+    display: 'browser',
+    background_color: colors.ground,
+    theme_color: colors.ground,
+    icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+  })
+}
+
+export type BrandFile = {
+  type: string
+  /** Hash of the brand's appearance. */
+  look: string
+  /** Takes about 100 ms. */
+  draw: () => Promise<Buffer>
+}
+
+/** Finds an icon, the card or the manifest of a brand with a custom appearance; undefined if the files of `public/` apply. */
+export async function findBrandFile(
+  services: Pick<Services, 'content' | 'storage'>,
+  path: string,
+): Promise<BrandFile | undefined> {
+  const generator = Object.hasOwn(generators, path) ? generators[path] : undefined
+  const brand = generator && (await readBrand(services))
+  const look = brand && getAppearanceHash(brand)
+  if (!look) return undefined
+  const draw = async () =>
+    generator.generate({ ...brand, logo: brand.logo ? await readLogo(services, brand.logo) : undefined })
+  return { type: generator.type, look, draw }
+}
