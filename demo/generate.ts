@@ -1,5 +1,5 @@
 import { slugFrom } from '#app/lib/text/slug.ts'
-import type { Product } from '#db/tables/products.ts'
+import type { PriceBreak, Product } from '#db/tables/products.ts'
 import { brandPriceFactors, type ProductFamily, type ProductType, seriesNames } from './demo-data.ts'
 import { describe } from './describe.ts'
 import { colorName, getColors, getImage, toHex } from './images.ts'
@@ -21,7 +21,8 @@ export type DemoProduct = Omit<
   | 'search_text'
   | 'search_words'
   | 'name_slug'
->
+  | 'price_breaks'
+> & { price_breaks: PriceBreak[] }
 
 export const DEMO_PRODUCT_COUNT = 10_400
 

@@ -10,6 +10,7 @@ import type { Logger } from '#app/lib/log.ts'
 import { openNotices } from '#app/lib/request-events.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { withTimeout } from '#app/lib/time/with-timeout.ts'
+import { rejectedJson } from '#db/json.ts'
 import { migrate } from '#db/migrate.ts'
 import { createProgress } from '#demo/progress.ts'
 import { buildIfNeeded } from './build/build.ts'
@@ -75,6 +76,9 @@ export async function startShop(
     if (settings.DEMO === 'on') {
       await fillEmptyCatalog(database.url, createProgress(process.stdout))
     }
+    const logRejected = (rejected: unknown) => log.error({ rejected }, 'stored_json.rejected')
+    rejectedJson.subscribe(logRejected)
+    undo.push(async () => void rejectedJson.unsubscribe(logRejected))
     const { pages, shop, admin, background, close } = openPools(database, log)
     undo.push(close)
     const isPooled = database.pooler !== undefined

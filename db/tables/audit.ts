@@ -1,6 +1,10 @@
-import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import * as v from 'valibot'
+import { json } from '../json.ts'
 
-export type AuditValues = Record<string, unknown>
+const auditValues = v.record(v.string(), v.unknown())
+
+export type AuditValues = v.InferOutput<typeof auditValues>
 
 /** Audit log. Append-only: triggers reject updates and deletes (docs/decisions/0023-keep-the-audit-log-append-only-and.md). */
 export const auditLog = pgTable(
@@ -18,8 +22,8 @@ export const auditLog = pgTable(
     subject_id: uuid('subject_id'),
     /** The visitor's, an IPv6 one as its /64; null for the command line. */
     address: text('address'),
-    before: jsonb('before').$type<AuditValues>(),
-    after: jsonb('after').$type<AuditValues>(),
+    before: json('before', v.nullable(auditValues), null),
+    after: json('after', v.nullable(auditValues), null),
   },
   (t) => [
     index('audit_log_of_action').on(t.action, t.id),

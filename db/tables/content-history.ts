@@ -48,7 +48,7 @@ export const contentRevisions = pgTable(
     /** The version after the change; null if it deleted the item. */
     version: integer('version'),
     /** Null if the change created the item. */
-    before: jsonb('before').$type<Record<string, unknown>>(),
+    before: jsonb('before'),
   },
   (t) => [
     index('content_revisions_of').on(t.kind, t.subject, t.id),
@@ -69,7 +69,7 @@ export const contentDrafts = pgTable(
     /** The version on which the draft is based; 0 for a new item. */
     version: integer('version').notNull(),
     /** The form's fields as they were typed. */
-    fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+    fields: jsonb('fields').notNull(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
     created_at: createdAt(),
   },

@@ -12,6 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import * as v from 'valibot'
+import { json, tolerantArray } from '../json.ts'
 import { createdAt, id, timestamptz } from './columns.ts'
 import { contentChanges } from './content-history.ts'
 import { staff } from './staff.ts'
@@ -34,9 +36,9 @@ export const imports = pgTable(
       enum: ['uploaded', 'checking', 'checked', 'applying', 'applied', 'undone', 'failed'],
     }).notNull(),
     /** Column mapping and file settings. */
-    mapping: jsonb('mapping').$type<Record<string, unknown>>().notNull().default({}),
+    mapping: jsonb('mapping').notNull().default({}),
     /** Counts of new, changed, unchanged and rejected rows. */
-    counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
+    counts: jsonb('counts').notNull().default({}),
     /** Rows done in the present state. */
     progress: integer('progress').notNull().default(0),
     /** Why it failed, in words. */
@@ -57,6 +59,8 @@ export const imports = pgTable(
   ],
 )
 
+const rowProblem = v.object({ column: v.string(), value: v.string(), reason: v.string() })
+
 /** Parsed row of a file and its effect. */
 export const importRows = pgTable(
   'import_rows',
@@ -70,15 +74,15 @@ export const importRows = pgTable(
     /** The product it found, or the id that the new one gets. */
     product_id: uuid('product_id'),
     /** The product's columns that the file gives, as they would be stored. */
-    fields: jsonb('fields').$type<Record<string, unknown>>(),
+    fields: jsonb('fields'),
     /** Of a rejected row: the column, its value, and the reason. */
-    problems: jsonb('problems').$type<{ column: string; value: string; reason: string }[]>(),
+    problems: json('problems', v.nullable(tolerantArray('problems', rowProblem)), null),
     /** Warnings of an accepted row: column, value and reason. */
-    warnings: jsonb('doubts').$type<{ column: string; value: string; reason: string }[]>(),
+    warnings: json('doubts', v.nullable(tolerantArray('doubts', rowProblem)), null),
     /** Of a rejected row: its product key could not be read. */
     is_unclear: boolean('is_unclear').notNull().default(false),
     /** Of a rejected row or one with warnings: its cells as in the file. */
-    cells: jsonb('cells').$type<string[]>(),
+    cells: json('cells', v.nullable(v.array(v.string())), null),
   },
   (t) => [
     primaryKey({ columns: [t.import_id, t.line] }),
@@ -93,7 +97,7 @@ export const importMappings = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    mapping: jsonb('mapping').$type<Record<string, unknown>>().notNull(),
+    mapping: jsonb('mapping').notNull(),
     created_at: createdAt(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
   },

@@ -1,78 +1,99 @@
+import * as v from 'valibot'
+import { tolerantOptional } from '../json.ts'
+
+const methodSchema = v.picklist([
+  'screen print',
+  'full-color print',
+  'embroidery',
+  'deboss',
+  'laser engraving',
+  'foil',
+  'knitted',
+])
+
 /** Decoration method. */
-export type ImprintMethod =
-  | 'screen print'
-  | 'full-color print'
-  | 'embroidery'
-  | 'deboss'
-  | 'laser engraving'
-  | 'foil'
-  | 'knitted'
+export type ImprintMethod = v.InferOutput<typeof methodSchema>
+
+const pair = v.pipe(v.tuple([v.number(), v.number()]), v.readonly())
 
 /** A point in an image, as fractions of its width and height from the upper left. */
 export type ImagePoint = readonly [x: number, y: number]
 
-/** An imprint area that staff drew on a product photo (docs/domain.md, A logo on a product). */
-export type DrawnArea = {
+const drawn = {
   /** The URL of one of the product's images. */
-  picture: string
+  picture: v.string(),
   /** The display name, such as "Front", unique per image. */
-  name: string
+  name: v.string(),
   /** Width and height of the printable area. */
-  sizeMm: readonly [width: number, height: number]
+  sizeMm: pair,
   /** At least one; the first is the usual one. */
-  methods: readonly ImprintMethod[]
-} & (
-  | {
-      shape: 'flat'
-      /** From the upper left of the print, clockwise. */
-      corners: readonly [ImagePoint, ImagePoint, ImagePoint, ImagePoint]
-    }
-  | {
-      shape: 'round'
-      /** Top and bottom of the print at its center, where the product is nearest to the viewer. */
-      axis: readonly [ImagePoint, ImagePoint]
-      /** Distance from the axis to the product's edge, as a fraction of the image's width. */
-      radius: number
-      /** Curvature of a rim seen from above (negative: from below), as a share of the radius, -1 to 1. */
-      bend: number
-    }
-)
+  methods: v.pipe(v.array(methodSchema), v.readonly()),
+}
+
+/** An imprint area that staff drew on a product photo (docs/domain.md, A logo on a product). */
+export const drawnAreaSchema = v.variant('shape', [
+  v.object({
+    ...drawn,
+    shape: v.literal('flat'),
+    /** From the upper left of the print, clockwise. */
+    corners: v.pipe(v.tuple([pair, pair, pair, pair]), v.readonly()),
+  }),
+  v.object({
+    ...drawn,
+    shape: v.literal('round'),
+    /** Top and bottom of the print at its center, where the product is nearest to the viewer. */
+    axis: v.pipe(v.tuple([pair, pair]), v.readonly()),
+    /** Distance from the axis to the product's edge, as a fraction of the image's width. */
+    radius: v.number(),
+    /** Curvature of a rim seen from above (negative: from below), as a share of the radius, -1 to 1. */
+    bend: v.number(),
+  }),
+])
+
+export type DrawnArea = v.InferOutput<typeof drawnAreaSchema>
+
+const placement = v.object({
+  /** The area's id: of a drawn one its name. */
+  area: v.string(),
+  method: methodSchema,
+  /** The logo's center as fractions of the area, from its upper left. */
+  center: pair,
+  /** Before rotation. */
+  widthMm: v.number(),
+  /** Clockwise, from -180 to below 180. */
+  degrees: v.number(),
+  /** The logo's `own` colors, or one ink: `#rrggbb`, or `auto` for the one with most contrast. */
+  inks: v.string(),
+})
 
 /** Position and decoration of a logo on a product. */
-export type Placement = {
-  /** The area's id: of a drawn one its name. */
-  area: string
-  method: ImprintMethod
-  /** The logo's center as fractions of the area, from its upper left. */
-  center: readonly [across: number, down: number]
-  /** Before rotation. */
-  widthMm: number
-  /** Clockwise, from -180 to below 180. */
-  degrees: number
-  /** The logo's `own` colors, or one ink: `#rrggbb`, or `auto` for the one with most contrast. */
-  inks: string
-}
+export type Placement = v.InferOutput<typeof placement>
+
+const print = v.object({
+  ...placement.entries,
+  areaName: v.string(),
+  /** Of the logo before it is turned. */
+  heightMm: v.number(),
+  /** Width and height of the area; absent where the shop knows none of this name. */
+  areaMm: tolerantOptional('proof', pair),
+})
 
 /** One printed area of a proof: the placement with its names and sizes at that time. */
-export type Print = Placement & {
-  areaName: string
-  /** Of the logo before it is turned. */
-  heightMm: number
-  /** Width and height of the area; absent if the shop has no area of this name. */
-  areaMm?: readonly [width: number, height: number]
-}
+export type Print = v.InferOutput<typeof print>
 
 /** The visitor's logo on a requested product, as they saw it. */
-export type Proof = {
+export const proofSchema = v.object({
   /** The product image of the mockup. */
-  picture: string
+  picture: v.string(),
   /** The color the mockup shows, `#rrggbb`; null for the color of the image. */
-  color: string | null
+  color: v.optional(v.nullable(v.string()), null),
   /** One a printed area. */
-  prints: Print[]
+  prints: v.array(print),
   /** Paths of the request's uploaded files: the logo, and the mockup if it arrived. */
-  logo: string | null
-  composed: string | null
+  logo: v.optional(v.nullable(v.string()), null),
+  composed: v.optional(v.nullable(v.string()), null),
   /** The product lacks this image, or the image lacks this area: only the visitor's browser claims it. */
-  unverified?: true
-}
+  unverified: tolerantOptional('proof', v.literal(true)),
+})
+
+export type Proof = v.InferOutput<typeof proofSchema>

@@ -4,7 +4,6 @@ import {
   check,
   index,
   integer,
-  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -13,8 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import * as v from 'valibot'
+import { json, tolerantArray, withFallback } from '../json.ts'
 import { createdAt, editedColumns, id, timestamptz } from './columns.ts'
-import type { DrawnArea } from './imprint.ts'
+import { drawnAreaSchema } from './imprint.ts'
 
 /**
  * One step of a product's quantity discount, in either of two shapes (docs/domain.md, Price breaks).
@@ -43,6 +44,15 @@ const foldedWords = sql.raw(
   ),
 )
 
+/** Columns of a product that are JSON, as its row and its revisions store them. */
+export const productJson = {
+  image_urls: tolerantArray('image_urls', v.string()),
+  image_alts: v.record(v.string(), withFallback('image_alts', v.string(), '')),
+  /** Steps of any shape; `priceRows` in app/features/orders skips those that are none. */
+  price_breaks: v.array(v.unknown()),
+  imprint_areas: tolerantArray('imprint_areas', drawnAreaSchema),
+}
+
 /** The catalog (docs/domain.md, Catalog). Prices are dollars with two decimals. */
 export const productData = pgTable(
   'product_data',
@@ -54,10 +64,10 @@ export const productData = pgTable(
     category: text('category'),
     brand: text('brand'),
     image_url: text('image_url'),
-    image_urls: jsonb('image_urls').$type<string[]>().notNull().default([]),
+    image_urls: json('image_urls', productJson.image_urls, []).notNull().default([]),
     rounded_price: numeric('rounded_price', { precision: 12, scale: 2, mode: 'number' }),
     minimum_quantity: integer('minimum_quantity'),
-    price_breaks: jsonb('price_breaks').$type<PriceBreak[]>().notNull().default([]),
+    price_breaks: json('price_breaks', productJson.price_breaks, []).notNull().default([]),
     production_time: integer('production_time'),
     rush_service_available: boolean('rush_service_available').notNull().default(false),
     purchase_includes: text('purchase_includes'),
@@ -69,9 +79,9 @@ export const productData = pgTable(
     /** Swatch color: "#23304e". */
     colour_hex: text('colour_hex'),
     /** Alt text by image URL; the default is the product's name. */
-    image_alts: jsonb('image_alts').$type<Record<string, string>>().notNull().default({}),
+    image_alts: json('image_alts', productJson.image_alts, {}).notNull().default({}),
     /** Imprint areas on its photos, drawn by staff (docs/domain.md, A logo on a product). */
-    imprint_areas: jsonb('imprint_areas').$type<DrawnArea[]>().notNull().default([]),
+    imprint_areas: json('imprint_areas', productJson.imprint_areas, []).notNull().default([]),
     /** Supplier and its item number, by which price lists find the product. Not shown to visitors. */
     supplier: text('supplier'),
     supplier_item_number: text('supplier_item_number'),

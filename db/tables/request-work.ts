@@ -13,6 +13,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import * as v from 'valibot'
+import { json, tolerantArray } from '../json.ts'
 import { createdAt, id, timestamptz } from './columns.ts'
 import { requests } from './requests.ts'
 import { staff } from './staff.ts'
@@ -113,7 +115,9 @@ export const requestViews = pgTable(
 )
 
 /** A file in storage. */
-export type MailAttachment = { path: string; name: string; size: number; type: string }
+const mailAttachment = v.object({ path: v.string(), name: v.string(), size: v.number(), type: v.string() })
+
+export type MailAttachment = v.InferOutput<typeof mailAttachment>
 
 /** A mail of the sales team to a visitor. */
 export const requestMails = pgTable(
@@ -127,7 +131,7 @@ export const requestMails = pgTable(
     subject: text('subject').notNull(),
     /** As it was written, plain text. */
     body: text('body').notNull(),
-    attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
+    attachments: json('attachments', tolerantArray('attachments', mailAttachment), []).notNull().default([]),
     created_at: createdAt(),
     /** When the mail server took it; null while it waits. */
     sent_at: timestamptz('sent_at'),
@@ -157,6 +161,6 @@ export const missedSearches = pgTable(
 /** Settings that owners change in the admin, one per row. */
 export const adminSettings = pgTable('office_settings', {
   name: text('name').primaryKey(),
-  value: jsonb('value').$type<unknown>().notNull(),
+  value: jsonb('value').notNull(),
   updated_at: timestamptz('updated_at').notNull().defaultNow(),
 })

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import * as v from 'valibot'
+import { json, tolerantArray, tolerantOptional, withFallback } from '../json.ts'
 import { createdAt, id, timestamptz } from './columns.ts'
-import type { Proof } from './imprint.ts'
+import { proofSchema } from './imprint.ts'
 import { staff } from './staff.ts'
 
 /**
@@ -98,8 +100,18 @@ export const projectRequests = pgTable(
   ],
 )
 
+/** `url` is the storage path; `name`, `size` (bytes) and `type` describe what the visitor chose. */
+export const uploadedFile = v.object({
+  url: v.string(),
+  name: tolerantOptional('uploaded file', v.string()),
+  size: tolerantOptional('uploaded file', v.number()),
+  type: tolerantOptional('uploaded file', v.string()),
+})
+
+export type UploadedFile = v.InferOutput<typeof uploadedFile>
+
 /** The logo and mockups of a request's proofs, in addition to its own artwork. */
-const proofFiles = () => jsonb('proof_files').$type<UploadedFile[]>().notNull().default([])
+const proofFiles = () => json('proof_files', tolerantArray('proof_files', uploadedFile), []).notNull().default([])
 
 /** A quote request on one product. */
 export const productRequests = pgTable(
@@ -117,7 +129,7 @@ export const productRequests = pgTable(
     product_name: text('product_name'),
     product_price: numeric('product_price', { precision: 12, scale: 2, mode: 'number' }),
     /** The visitor's logo on the product; null where they sent none. */
-    proof: jsonb('proof').$type<Proof>(),
+    proof: json('proof', v.nullable(proofSchema), null),
     proof_files: proofFiles(),
   },
   (t) => [
@@ -128,24 +140,31 @@ export const productRequests = pgTable(
 )
 
 /** One line of a requested box, with the catalog's name and price at submission. */
-export type BoxItem = {
-  product_id: string
-  product_name: string
+const boxItem = v.object({
+  product_id: v.string(),
+  product_name: v.string(),
   /** Dollars a unit; null when the product is priced on request. */
-  product_price: number | null
-  product_image: string | null
+  product_price: v.optional(v.nullable(v.number()), null),
+  product_image: v.optional(v.nullable(v.string()), null),
   /** The catalog's minimum at submission, in units; absent where none was set. */
-  minimum_quantity?: number
-  quantity?: number
-  ready_made_box_id?: string
-  ready_made_box_name?: string
-  box_count?: number
+  minimum_quantity: tolerantOptional('box_items', v.number()),
+  quantity: tolerantOptional('box_items', v.number()),
+  ready_made_box_id: tolerantOptional('box_items', v.string()),
+  ready_made_box_name: tolerantOptional('box_items', v.string()),
+  box_count: tolerantOptional('box_items', v.number()),
   /** The visitor's logo on it; absent where they sent none. */
-  proof?: Proof
-}
+  proof: tolerantOptional('proof', proofSchema),
+})
 
-/** `url` is the storage path; `name`, `size` (bytes) and `type` describe what the visitor chose. */
-export type UploadedFile = { url: string; name?: string; size?: number; type?: string }
+export type BoxItem = v.InferOutput<typeof boxItem>
+
+/** Keeps its place in the list, so that the sales team sees that something was requested. */
+const unreadableItem: BoxItem = {
+  product_id: '',
+  product_name: 'Unreadable item',
+  product_price: null,
+  product_image: null,
+}
 
 export const swagBoxRequests = pgTable(
   'swag_box_requests',
@@ -159,10 +178,10 @@ export const swagBoxRequests = pgTable(
     date_needed: date('date_needed', { mode: 'string' }),
     is_flexible_date: boolean('is_flexible_date').notNull().default(false),
     special_requests: text('special_requests'),
-    box_items: jsonb('box_items').$type<BoxItem[]>().notNull(),
+    box_items: json('box_items', v.array(withFallback('box_items', boxItem, unreadableItem)), []).notNull(),
     global_quantity: integer('global_quantity').notNull(),
     total_price: numeric('total_price', { precision: 12, scale: 2, mode: 'number' }).notNull(),
-    uploaded_files: jsonb('uploaded_files').$type<UploadedFile[]>().notNull().default([]),
+    uploaded_files: json('uploaded_files', tolerantArray('uploaded_files', uploadedFile), []).notNull().default([]),
     proof_files: proofFiles(),
     status: text('status').notNull().default('pending'),
     /** The name the visitor gave the box in the builder. */

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import * as v from 'valibot'
+import { json, tolerantArray } from '../json.ts'
 import { createdAt, id, timestamptz } from './columns.ts'
 
 const updatedAt = () => timestamptz('updated_at').notNull().defaultNow()
@@ -114,7 +116,7 @@ export const staffPasskeys = pgTable(
     /** COSE, base64url. */
     public_key: text('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    transports: jsonb('transports').$type<string[]>().notNull().default([]),
+    transports: json('transports', tolerantArray('transports', v.string()), []).notNull().default([]),
     created_at: createdAt(),
     used_at: timestamptz('used_at'),
   },

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import type pg from 'pg'
 import type { Settings } from '#app/lib/env.ts'
@@ -18,7 +19,6 @@ import type { HttpEnv } from './http-env.ts'
 import { mediaFiles } from './media-files.ts'
 import { redirectRenamedPath } from './renamed-paths.ts'
 import { requestLog, unexpectedError } from './request-log.ts'
-import { robotsHeader } from './robots-header.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -81,4 +81,16 @@ export function requestListener(
       return new Response('Bad Request', { status: 400, headers })
     },
   })
+}
+
+/** Data of pages, answers of forms, feeds of products. */
+const forPrograms = /^(application\/json|text\/(x-script|csv))/
+
+/** Excludes other files and errors from search engines; pages do so in their head (app/lib/http/head/page-meta.ts). */
+const robotsHeader: MiddlewareHandler = async (c, next) => {
+  await next()
+  const { status, headers } = c.res
+  if (headers.has('X-Robots-Tag') || (status >= 300 && status < 400)) return
+  const type = headers.get('Content-Type')
+  if (status >= 400 || type === null || forPrograms.test(type)) headers.set('X-Robots-Tag', 'noindex')
 }

@@ -1,11 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { RequestKind } from '#app/features/requests/kinds.ts'
 import { requestTables } from '#app/features/requests/request-tables.server.ts'
 import { isRequestStatus, type RequestStatus } from '#app/features/requests/statuses.ts'
 import { insertRequest } from '#app/features/requests/store.server.ts'
 import type { NewRow } from '#app/features/requests/stored-request.ts'
 import type { Transaction } from '#db/client.ts'
-import type { Proof } from '#db/tables/imprint.ts'
+import { type Proof, proofSchema } from '#db/tables/imprint.ts'
 import { type BoxItem, requests, type UploadedFile } from '#db/tables/requests.ts'
 import type { SourceRow } from './source.ts'
 import {
@@ -150,9 +151,9 @@ function parseBoxItem(entry: unknown): BoxItem {
 /** Only another shop of this kind has proofs, in the same format. */
 function parseProof(value: unknown): Proof | null {
   if (value === null || value === undefined) return null
-  const { prints } = Object(value)
-  if (!Array.isArray(prints)) throw new InvalidValue('proof holds something that is no proof')
-  return value as Proof
+  const proof = v.safeParse(proofSchema, value)
+  if (!proof.success) throw new InvalidValue('proof holds something that is no proof')
+  return proof.output
 }
 
 function parseUploadedFile(entry: unknown): UploadedFile {

@@ -15,7 +15,7 @@ import { parseDrawnArea, parseDrawnAreas } from '#app/features/logo/areas/area.s
 import { parseSentProofs } from '#app/features/logo/request/proof.schema.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { cartSchema } from '#app/features/ready-made/cart.schema.ts'
-import { checkBox, typedFrom } from '#app/features/ready-made/editing/box.schema.ts'
+import { checkBox } from '#app/features/ready-made/editing/box.schema.ts'
 import { parseWork, workFields } from '#app/features/requests/workflow/work.schema.ts'
 import { boxSchema, parseSavedBox, serializeBox } from '#app/features/swag-box/box.schema.ts'
 import { checkProperty } from './holds.ts'
@@ -70,7 +70,6 @@ test('invalid stored states are ignored or rejected', () => {
   checkProperty(junk, (state) => {
     expect(() => boxOfState(state)).not.toThrow()
     expect(() => parseReceipt(state)).not.toThrow()
-    expect(() => typedFrom(state)).not.toThrow()
     expect(() => parseDrawnAreas(state)).not.toThrow()
     expect(() => parseDrawnArea(state)).not.toThrow()
   })

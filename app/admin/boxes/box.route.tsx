@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
-import { isId, typedFrom } from '#app/features/ready-made/editing/box.schema.ts'
+import { isId, typedBoxSchema } from '#app/features/ready-made/editing/box.schema.ts'
 import { getChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
 import { emptyBox, getTyped } from '#app/features/ready-made/editing/typed-box.ts'
@@ -38,10 +38,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const staffId = getPerson(context).id
   const id = params.id === 'new' ? await getNewBoxId(db, staffId) : params.id.toLowerCase()
   if (!isId(id)) throw data(null, { status: 404 })
-  const [box, draft] = await Promise.all([findBox(db, id), readDraft(db, { kind: 'box', subject: id, staffId })])
-  const restored = draft && typedFrom(draft.fields)
-  if (!box && params.id !== 'new' && !restored) throw data(null, { status: 404 })
-  const typed = restored ?? (box ? getTyped(box) : emptyBox)
+  const [box, draft] = await Promise.all([
+    findBox(db, id),
+    readDraft(db, { kind: 'box', subject: id, staffId }, typedBoxSchema),
+  ])
+  if (!box && params.id !== 'new' && !draft) throw data(null, { status: 404 })
+  const typed = draft?.fields ?? (box ? getTyped(box) : emptyBox)
   const steps = box ? await listRevisions(db, { kind: 'box', subject: id, limit: maxSteps }) : []
   return {
     id,
@@ -49,8 +51,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     name: box?.name ?? '',
     version: box?.version ?? 0,
     /** Version the form was opened with; older if someone changed the box since. */
-    baseVersion: restored ? draft.version : (box?.version ?? 0),
-    draftAt: restored ? draft.at : null,
+    baseVersion: draft?.version ?? box?.version ?? 0,
+    draftAt: draft?.at ?? null,
     typed,
     products: await getChoices(
       db,

@@ -4,6 +4,7 @@ import type { Brand } from '#app/features/brand/brand.ts'
 import { type ContentValue, listContentVersions, readContent, saveContent } from '#app/features/brand/content.server.ts'
 import { deleteDraft, readDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
+import { contentFields } from '#db/tables/shop-content.ts'
 import { getLabel } from './brand-parts.ts'
 
 const getDraft = (staffId: string) => ({ kind: 'page' as const, subject: brandKey, staffId })
@@ -11,7 +12,10 @@ const maxVersions = 30
 
 /** Reads the published brand and this person's draft. */
 export async function readBrandDraft(db: Queryable, staffId: string) {
-  const [stored, draft] = await Promise.all([readContent(db, brandKey), readDraft(db, getDraft(staffId))])
+  const [stored, draft] = await Promise.all([
+    readContent(db, brandKey),
+    readDraft(db, getDraft(staffId), contentFields),
+  ])
   const published = mergeBrand(stored.value)
   const isOutdated = draft !== undefined && draft.version !== stored.version
   const drafted = !draft

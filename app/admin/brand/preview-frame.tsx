@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { classes } from '#app/ui/classes.ts'
-import { previewPages } from './preview-pages.ts'
+
+/** Pages available in the preview. */
+export const previewPages = [
+  { of: 'home', label: 'Home', path: '/' },
+  { of: 'products', label: 'Products', path: '/products' },
+  { of: 'about', label: 'About', path: '/about-us' },
+  { of: 'start', label: 'Get Started', path: '/get-started' },
+] as const
 
 /** Preview of the store with the draft brand. @param at changes with the content and reloads the frame */
 export function PreviewFrame({ at, draft }: { at: string; draft: boolean }) {

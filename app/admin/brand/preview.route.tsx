@@ -8,7 +8,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import type { Route } from './+types/preview.route.ts'
 import { readBrandDraft } from './brand-draft.server.ts'
-import { previewPages } from './preview-pages.ts'
+import { previewPages } from './preview-frame.tsx'
 
 export const headers = requireAccess('pages')
 

@@ -10,3 +10,7 @@ export const getFilteredListPath = (filter: InventoryFilter, sort?: InventorySor
 
 /** Returns the URL of the product editor. */
 export const getProductPath = (id: string) => `${productsPath}/${id}`
+
+export const importsPath = '/admin/products/import'
+
+export const getImportPath = (id: string) => `${importsPath}/${id}`

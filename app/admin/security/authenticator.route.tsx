@@ -21,7 +21,6 @@ import { AdminPage, adminMeta, Panel } from '../shell/admin-page.tsx'
 import { codeSchema } from '../sign-in/sign-in.schema.ts'
 import type { Route } from './+types/authenticator.route.ts'
 import { createQrCode } from './qr-code.server.ts'
-import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { onePasswordSchema } from './security.schema.ts'
 
@@ -178,5 +177,20 @@ function ConfirmPassword({ mode, isRequired, errors }: ConfirmPasswordProps) {
         </form>
       </Panel>
     </AdminPage>
+  )
+}
+
+/** Shows a QR code that the server created. */
+function QrCode({ size, path, label }: { size: number; path: string; label: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="size-52 rounded-md border border-line bg-white p-2 text-ink"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
   )
 }

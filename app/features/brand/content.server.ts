@@ -1,15 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
 import { type CachedValue, createCachedValue } from '#app/lib/cache/cached-value.ts'
 import type { ContentRows, Services } from '#app/lib/services.ts'
 import type { Database, Queryable } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
-import { shopContent } from '#db/tables/shop-content.ts'
+import { contentFields, shopContent } from '#db/tables/shop-content.ts'
 import { type Actor, record } from '../audit/audit.server.ts'
 import { beginChange, listRevisions, saveRevision } from '../content/revisions.server.ts'
 
 /** Stored value of a key: only the fields that differ from the defaults. */
-export type ContentValue = Record<string, unknown>
+export type ContentValue = InferOutput<typeof contentFields>
+
+/** The value of a revision; the defaults where the change stored the first one, or it cannot be read. */
+const parseStoredContent = (before: unknown): ContentValue =>
+  before === null ? {} : parseJson('revision of a page', contentFields, before, {})
 
 /** Creates a cache of all edited content, which notifications of changes invalidate (decision 0035). */
 export function createContentCache(db: Database, onLost?: (error: unknown) => void): CachedValue<ContentRows> {
@@ -40,7 +46,10 @@ export async function readCachedContent(
 }
 
 /** Reads a value for its editor; version 0 if it was never changed. */
-export async function readContent(db: Queryable, key: string) {
+export async function readContent(
+  db: Queryable,
+  key: string,
+): Promise<{ value: ContentValue; version: number; updatedAt: Date | null }> {
   const [row] = await db
     .select({ value: shopContent.value, version: shopContent.version, updatedAt: shopContent.updated_at })
     .from(shopContent)
@@ -118,7 +127,14 @@ export async function undoContent(db: Database, { key, change, by }: { key: stri
     return known ? { ok: false as const, now: await getState(db, key) } : undefined
   }
   const { version, before, title } = last
-  return saveContent(db, { key, version, value: before ?? {}, by, title: `Undid: ${title}`, undoes: change })
+  return saveContent(db, {
+    key,
+    version,
+    value: parseStoredContent(before),
+    by,
+    title: `Undid: ${title}`,
+    undoes: change,
+  })
 }
 
 /** Lists the versions of a key, current first, each with editor and time. */
@@ -130,6 +146,6 @@ export async function listContentVersions(db: Queryable, { key, limit }: { key: 
   return revisions.map(({ before, ...revision }, index) => ({
     ...revision,
     // The state after a change is the state before the next one.
-    value: index === 0 ? value : (revisions[index - 1]?.before ?? {}),
+    value: index === 0 ? value : parseStoredContent(revisions[index - 1]?.before ?? null),
   }))
 }

@@ -87,3 +87,18 @@ test('lists all versions and undoes the last change', async ({ db }) => {
   expect(await undoContent(db, { key: brandKey, change: two.change, by })).toMatchObject({ ok: false })
   expect(mergeBrand((await readContent(db, brandKey)).value).name).toBe('One')
 })
+
+test('content that is no object of fields is read as the defaults', async ({ db }) => {
+  await save(db, 0, { name: 'One' })
+  const two = await save(db, 1, { name: 'Two' })
+  if (!two.ok) throw new Error('not saved')
+  await db.execute(sql`update content_revisions set before = '7' where version = 2`)
+  expect(await listContentVersions(db, { key: brandKey, limit: 5 })).toMatchObject([
+    { version: 2, value: { name: 'Two' } },
+    { version: 1, value: {} },
+  ])
+  expect(await undoContent(db, { key: brandKey, change: two.change, by })).toMatchObject({ ok: true, version: 3 })
+  expect((await readContent(db, brandKey)).value).toEqual({})
+  await db.execute(sql`update shop_content set value = '7'`)
+  expect(await readBrand({ content: createContentCache(db) })).toEqual(defaultBrand)
+})

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { serializeAreas } from '#app/features/logo/areas/areas.ts'
 import { defuse } from '#app/lib/text/defuse.ts'
 import type { PriceBreak, Product } from '#db/tables/products.ts'
@@ -66,12 +67,13 @@ export function toTextValue(product: ExportedProduct, column: ImportColumn): str
   }
 }
 
-const isCanonical = (entry: PriceBreak): boolean => {
-  const figures = Object.values(entry)
-  if (!figures.every((figure) => figure === null || (typeof figure === 'number' && figure >= 0))) return false
-  const keys = Object.keys(entry).sort().join()
-  return keys === 'price,qty' || keys === 'max_quantity,min_quantity,price'
-}
+const figure = v.pipe(v.number(), v.minValue(0))
+const canonicalBreaks = v.array(
+  v.union([
+    v.strictObject({ qty: figure, price: figure }),
+    v.strictObject({ min_quantity: figure, max_quantity: v.nullable(figure), price: figure }),
+  ]),
+)
 
 const formatBreak = (entry: PriceBreak): string => {
   if ('qty' in entry) return `${entry.qty}:${entry.price}`
@@ -80,9 +82,9 @@ const formatBreak = (entry: PriceBreak): string => {
 }
 
 /** "48:9.5|96:8.75", or with ranges "48-95:9.5|96+:8.75"; JSON for other stored values. */
-function formatBreaks(breaks: PriceBreak[]): string {
+function formatBreaks(breaks: unknown[]): string {
   if (breaks.length === 0) return ''
-  return breaks.every(isCanonical) ? breaks.map(formatBreak).join('|') : JSON.stringify(breaks)
+  return v.is(canonicalBreaks, breaks) ? breaks.map(formatBreak).join('|') : JSON.stringify(breaks)
 }
 
 /** One per line; JSON if an address contains a line break or surrounding blanks. */

@@ -1,15 +1,18 @@
-import type { DecimalSign, ForeignCurrency, Mapping } from './mapping/mapping.ts'
+import * as v from 'valibot'
+import { type DecimalSign, type ForeignCurrency, mappingSchema } from './mapping/mapping.ts'
 
-export type ImportFormat = 'csv' | 'xlsx' | 'json' | 'ndjson'
+const importFormat = v.picklist(['csv', 'xlsx', 'json', 'ndjson'])
+export type ImportFormat = v.InferOutput<typeof importFormat>
 
-export type PreviewColumn = {
+const previewColumn = v.object({
   /** Name in the file, made unique ("Price (2)"); "Column C" without one. */
-  name: string
+  name: v.string(),
   /** The first five distinct values, truncated. */
-  samples: string[]
+  samples: v.array(v.string()),
   /** Values that reveal the number format and currency, should the column contain prices. */
-  figures?: string[]
-}
+  figures: v.optional(v.array(v.string())),
+})
+export type PreviewColumn = v.InferOutput<typeof previewColumn>
 
 /** Questions that only a person can answer. */
 export type Question = DecimalQuestion | CurrencyQuestion
@@ -24,18 +27,21 @@ export type DecimalQuestion = {
 
 export type CurrencyQuestion = { about: 'currency'; money: ForeignCurrency; samples: string[] }
 
+const nullableText = v.nullable(v.string())
+
 /** Result of reading the beginning of a file. */
-export type Preview = {
-  format: ImportFormat
+export const previewSchema = v.object({
+  format: importFormat,
   /** Detected delimiter; null for formats without one. */
-  delimiter: string | null
-  encoding: string | null
-  sheet: string | null
+  delimiter: nullableText,
+  encoding: nullableText,
+  sheet: nullableText,
   /** Line of the header row. */
-  headerLine: number | null
-  columns: PreviewColumn[]
+  headerLine: v.nullable(v.number()),
+  columns: v.array(previewColumn),
   /** The first rows; cells are truncated text in the order of the columns. */
-  rows: { line: number; cells: string[] }[]
+  rows: v.array(v.object({ line: v.number(), cells: v.array(v.string()) })),
   /** Guessed mapping, including the preset. */
-  mapping: Mapping
-}
+  mapping: mappingSchema,
+})
+export type Preview = v.InferOutput<typeof previewSchema>

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { importRows, imports } from '#db/tables/imports.ts'
 import { staff } from '#db/tables/staff.ts'
 import { interruptedAfterMs } from './checking/heartbeat.server.ts'
-import { type ImportSettings, type ImportView, noCounts } from './stored-import.ts'
+import { type ImportView, importCountsSchema, importSettingsSchema, noCounts, noSettings } from './stored-import.ts'
 import type { Problem } from './values/row.server.ts'
 
 const undoing = alias(contentChanges, 'undoing')
@@ -31,14 +32,13 @@ const toView = ({ row, name, isUndone, isStale }: SelectedImport): ImportView =>
   importedBy: name ?? row.actor,
   state: row.state === 'applied' && isUndone ? 'undone' : row.state,
   isInterrupted: isStale && (row.state === 'checking' || row.state === 'applying'),
-  // Older imports have fewer counts.
-  counts: { ...noCounts, ...row.counts },
+  counts: parseJson('import counts', importCountsSchema, row.counts, noCounts),
   progress: row.progress,
   problem: row.problem,
   changeId: row.change_id,
   createdAt: row.created_at,
   appliedAt: row.applied_at,
-  settings: row.mapping as ImportSettings,
+  settings: parseJson('import settings', importSettingsSchema, row.mapping, noSettings),
 })
 
 export async function readImport(db: Queryable, id: string): Promise<ImportView | undefined> {

@@ -5,6 +5,7 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import type { Database } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
 import { imports } from '#db/tables/imports.ts'
 import { interruptedAfterMs } from './checking/heartbeat.server.ts'
 import { runImportWorker } from './checking/process.server.ts'
@@ -17,7 +18,7 @@ import { checkSize } from './reading/open.server.ts'
 import type { ReadingOptions } from './reading/source.ts'
 import { FileRejected } from './rejection.ts'
 import { deleteImport } from './remove.server.ts'
-import { type ImportSettings, type MissingChoice, noCounts } from './stored-import.ts'
+import { type ImportSettings, importSettingsSchema, type MissingChoice, noCounts, noSettings } from './stored-import.ts'
 
 export type StartResult = { ok: true; id: string } | { ok: false; reason: string }
 
@@ -115,7 +116,7 @@ export async function refreshPreview(
     const { preview } = await withStoredFile(services, found.path, (file) =>
       runImportWorker<{ preview: Preview }>({ kind: 'preview', file, name: found.file_name, preset, reading }),
     )
-    const before = found.mapping as ImportSettings
+    const before = parseJson('import settings', importSettingsSchema, found.mapping, noSettings)
     const settings: ImportSettings = {
       ...before,
       peek: preview,

@@ -1,45 +1,57 @@
-import type { ImportFormat, Preview } from './file-preview.ts'
-import type { Mapping } from './mapping/mapping.ts'
-import type { ReadingOptions } from './reading/source.ts'
+import * as v from 'valibot'
+import { type ImportFormat, previewSchema } from './file-preview.ts'
+import { emptyMapping, mappingSchema } from './mapping/mapping.ts'
 
 /** Content of `imports.mapping`. */
-export type ImportSettings = {
-  peek: Preview
+export const importSettingsSchema = v.object({
+  peek: previewSchema,
   /** Confirmed mapping, or the guessed one before. */
-  mapping: Mapping
-  reading: ReadingOptions
+  mapping: mappingSchema,
+  reading: v.optional(v.object({ delimiter: v.optional(v.string()), encoding: v.optional(v.string()) }), {}),
   /** Image addresses of the ZIP by file name in lower case. */
-  pictureNames: Record<string, string> | null
+  pictureNames: v.optional(v.nullable(v.record(v.string(), v.string())), null),
+})
+export type ImportSettings = v.InferOutput<typeof importSettingsSchema>
+
+/** Of an import whose settings cannot be read: a file without columns. */
+export const noSettings: ImportSettings = {
+  peek: {
+    format: 'csv',
+    delimiter: null,
+    encoding: null,
+    sheet: null,
+    headerLine: null,
+    columns: [],
+    rows: [],
+    mapping: emptyMapping,
+  },
+  mapping: emptyMapping,
+  reading: {},
+  pictureNames: null,
 }
 
 export const importStates = ['uploaded', 'checking', 'checked', 'applying', 'applied', 'undone', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
 
+const count = v.optional(v.number(), 0)
+
 /**
  * `missing`: products missing in the file, which are or would be hidden. `doubtful`: new and changed rows with warnings.
- * `unclear`: rejected rows whose product is unknown.
+ * `unclear`: rejected rows whose product is unknown. Older imports know fewer.
  */
-export type ImportCounts = {
-  rows: number
-  new: number
-  changed: number
-  same: number
-  refused: number
-  missing: number
-  doubtful: number
-  unclear: number
-}
+export const importCountsSchema = v.object({
+  rows: count,
+  new: count,
+  changed: count,
+  same: count,
+  refused: count,
+  missing: count,
+  doubtful: count,
+  unclear: count,
+})
+export type ImportCounts = v.InferOutput<typeof importCountsSchema>
 
-export const noCounts: ImportCounts = {
-  rows: 0,
-  new: 0,
-  changed: 0,
-  same: 0,
-  refused: 0,
-  missing: 0,
-  doubtful: 0,
-  unclear: 0,
-}
+export const noCounts: ImportCounts = v.getDefaults(importCountsSchema)
 
 export type ImportView = {
   id: string

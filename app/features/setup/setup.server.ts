@@ -6,6 +6,7 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database, Queryable } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
 import { adminSettings } from '#db/tables/request-work.ts'
 import { type SetupStep, type StepState, setupSteps } from './steps.ts'
 
@@ -32,7 +33,7 @@ export type Setup = {
 
 async function readStored(db: Queryable): Promise<StoredSetup> {
   const [row] = await db.select().from(adminSettings).where(eq(adminSettings.name, settingName))
-  return v.is(storedSetup, row?.value) ? row.value : emptySetup
+  return row ? parseJson(settingName, storedSetup, row.value, emptySetup) : emptySetup
 }
 
 /** Derives the setup progress from the data, not from clicks (docs/domain.md, Setup). */

@@ -1,9 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type {
-  AuthenticationResponseJSON,
-  AuthenticatorTransport,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
@@ -61,10 +57,7 @@ export async function createPasskeyOptions(
     userID: new Uint8Array(Buffer.from(person.id.replaceAll('-', ''), 'hex')),
     userName: person.email,
     userDisplayName: person.name,
-    excludeCredentials: known.map(({ id, transports }) => ({
-      id,
-      transports: transports as AuthenticatorTransport[],
-    })),
+    excludeCredentials: known,
     // A passkey is the only factor, so the device must verify its user.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     attestationType: 'none',
@@ -195,7 +188,7 @@ export async function signInWithPasskey(
         id: passkey.credential_id,
         publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
         counter: passkey.counter,
-        transports: passkey.transports as AuthenticatorTransport[],
+        transports: passkey.transports,
       },
     }).catch(() => ({ verified: false, authenticationInfo: undefined }))
     if (!verified || !authenticationInfo) return rejectPasskey(call, person)

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { PostValues } from '#app/features/blog/editing/post-form.ts'
+import { getFieldId } from '#app/features/blog/editing/post-form.ts'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import { toSlug } from '#app/features/blog/post.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -8,7 +9,6 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { ImageField } from '../../images/image-field.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 import type { EditedPost } from './edited-post.ts'
-import { getFieldId } from './field-id.ts'
 import { TagsField } from './tags-field.tsx'
 
 type DetailsPanelProps = {

@@ -1,6 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
-import { fieldTitles, type PostValues, parsePostValues, postFormFields } from '#app/features/blog/editing/post-form.ts'
+import {
+  fieldTitles,
+  getFieldId,
+  type PostValues,
+  parsePostValues,
+  postFormFields,
+} from '#app/features/blog/editing/post-form.ts'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import type { OtherChange } from '#app/features/blog/editing/save.server.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
@@ -13,7 +19,6 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { DeletePanel } from './delete-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import type { EditedPost } from './edited-post.ts'
-import { getFieldId } from './field-id.ts'
 import { isIntent, type PostReply } from './post-reply.ts'
 import { PublishPanel } from './publish-panel.tsx'
 import { SearchPanel } from './search-panel.tsx'

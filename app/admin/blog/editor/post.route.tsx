@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { data } from 'react-router'
-import { blankPost, parsePostValues, toPostValues } from '#app/features/blog/editing/post-form.ts'
+import { blankPost, postValuesSchema, toPostValues } from '#app/features/blog/editing/post-form.ts'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { getStatus } from '#app/features/blog/editing/post-status.ts'
 import { listChangesSince } from '#app/features/blog/editing/save.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
   const post = !isNew && isUuid(params.id) ? await readStoredPost(db, params.id) : undefined
   if (!isNew && !post) throw data(null, { status: 404 })
   const id = post?.id ?? (await getNewPostId(db, person.id))
-  const draft = await readDraft(db, { kind: 'post', subject: id, staffId: person.id })
+  const draft = await readDraft(db, { kind: 'post', subject: id, staffId: person.id }, postValuesSchema)
   const origin = getOrigin({ request, context })
   const version = post?.version ?? 0
   return {
@@ -50,7 +50,7 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
     },
     /** The version that saving replaces: of a draft the one it began from. */
     version: draft?.version ?? version,
-    values: draft ? parsePostValues(draft.fields) : post ? toPostValues(post) : { ...blankPost, author: person.name },
+    values: draft ? draft.fields : post ? toPostValues(post) : { ...blankPost, author: person.name },
     draft: draft && {
       at: draft.at,
       changes: draft.version < version ? await listChangesSince(db, { id, version: draft.version }) : null,

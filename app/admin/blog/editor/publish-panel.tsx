@@ -1,10 +1,10 @@
+import { getFieldId } from '#app/features/blog/editing/post-form.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { DateTime, Panel } from '../../shell/admin-page.tsx'
 import type { EditedPost } from './edited-post.ts'
-import { getFieldId } from './field-id.ts'
 
 type PublishPanelProps = { post: EditedPost; errors: FieldErrors; isNew: boolean; busy: boolean }
 

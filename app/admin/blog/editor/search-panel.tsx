@@ -1,4 +1,5 @@
 import type { PostValues } from '#app/features/blog/editing/post-form.ts'
+import { getFieldId } from '#app/features/blog/editing/post-form.ts'
 import { maxLength, searchResultLength } from '#app/features/blog/editing/post-limits.ts'
 import { toSlug } from '#app/features/blog/post.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
@@ -8,7 +9,6 @@ import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 import type { EditedPost } from './edited-post.ts'
-import { getFieldId } from './field-id.ts'
 
 type SearchPanelProps = {
   post: EditedPost

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { listDifferences, toPostValues } from '#app/features/blog/editing/post-form.ts'
-import { readStoredPost, type StoredPost } from '#app/features/blog/editing/post-state.server.ts'
+import { parseStoredPost, readStoredPost, type StoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { getStatus, statusTitles } from '#app/features/blog/editing/post-status.ts'
 import { restorePost } from '#app/features/blog/editing/save.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
@@ -33,20 +33,20 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [next] = from ? await readStateAfter(db, post.id, from) : []
   let after = next ?? post
   const steps = revisions.slice(0, pageSize).map(({ id, at, actor, name, title, before: stored }) => {
-    const step = { id, at, who: name ?? actor, title, changes: getChanges(stored as StoredPost | null, after) }
-    after = (stored as StoredPost | null) ?? after
-    return { ...step, canRestore: stored !== null }
+    const earlier = parseStoredPost(stored)
+    const step = { id, at, who: name ?? actor, title, changes: earlier ? getChanges(earlier, after) : [] }
+    after = earlier ?? after
+    return { ...step, canRestore: earlier != null }
   })
   return { id: post.id, title: post.title, steps, older: revisions.length > pageSize ? steps.at(-1)?.id : undefined }
 }
 
 async function readStateAfter(db: Parameters<typeof listRevisions>[0], subject: string, from: number) {
   const revisions = await listRevisions(db, { kind: 'post', subject, limit: 1, before: from + 1 })
-  return revisions.map(({ before }) => before as StoredPost | null)
+  return revisions.map(({ before }) => parseStoredPost(before))
 }
 
-function getChanges(before: StoredPost | null, after: StoredPost) {
-  if (!before) return []
+function getChanges(before: StoredPost, after: StoredPost) {
   const titles = [getStatus(before), getStatus(after)].map((status) => statusTitles[status])
   const status =
     titles[0] === titles[1] ? [] : [{ title: 'Status', lines: compareLines(titles[0] ?? '', titles[1] ?? '') }]

@@ -20,8 +20,7 @@ import { readUuidField } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/taxonomy.route.ts'
 import { termSchema } from './term.schema.ts'
-import { TermForm } from './term-form.tsx'
-import type { TermReply } from './term-reply.ts'
+import { TermForm, type TermReply } from './term-form.tsx'
 
 export const headers = requireAccess('blog')
 export const meta = () => adminMeta('Categories & tags')

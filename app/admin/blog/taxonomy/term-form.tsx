@@ -2,12 +2,15 @@ import { Form, useNavigation } from 'react-router'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import type { ListedLabel } from '#app/features/blog/editing/taxonomy/labels.server.ts'
 import type { LabelKind } from '#app/features/blog/listing/renamed-term.server.ts'
+import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Alert, Panel } from '../../shell/admin-page.tsx'
-import type { TermReply } from './term-reply.ts'
+
+/** Reason a category or tag was not saved; the input is preserved. */
+export type TermReply = { errors: FieldErrors; values: FieldValues; message?: string }
 
 type TermFormProps = {
   kind: LabelKind

@@ -19,8 +19,8 @@ import { type Services, servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteCall } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { isUuid, readUuidField } from '../../access/uuid-field.ts'
+import { getImportPath, importsPath } from '../product-paths.ts'
 import { readMapping } from './columns/mapping-form.ts'
-import { getImportPath, importsPath } from './import-paths.ts'
 import { formatCount } from './import-text.ts'
 
 export type ImportReply = {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FetchCounts } from '#app/features/images/download/image-fetches.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
-import { getImportPath } from './import-paths.ts'
+import { getImportPath } from '../product-paths.ts'
 import { formatCount, formatNumber, isRunning } from './import-text.ts'
 
 type ImportProgressProps = {

@@ -1,14 +1,14 @@
 import type { Actor } from '#app/features/audit/audit.server.ts'
-import { getChangedFields } from '#app/features/catalog/products/form/product-texts.ts'
+import { getChangedFields, parseImages } from '#app/features/catalog/products/form/product-texts.ts'
 import { saveProduct } from '#app/features/catalog/products/save.server.ts'
-import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import { deleteDraft, hasDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { parseImageAddress } from '#app/features/images/address.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { serializeAreas } from '#app/features/logo/areas/areas.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import type { Product } from '#db/tables/products.ts'
-import { findProduct, hasDraft, readEditor } from '../product/editor-data.server.ts'
+import { findProduct, readEditor } from '../product/editor-data.server.ts'
 
 type ImageRef = { id: string; staffId: string; image: string }
 
@@ -21,9 +21,9 @@ export type MatchingImage = { product: string; name: string; image: string; area
  */
 export async function readImageAreas(db: Database, { id, staffId, image }: ImageRef) {
   const stored = await findProduct(db, id)
-  if (!stored && !(await hasDraft(db, { id, staffId }))) return undefined
+  if (!stored && !(await hasDraft(db, { kind: 'product', subject: id, staffId }))) return undefined
   const { start, name, variants } = await readEditor(db, { id, staffId, stored })
-  const images = (JSON.parse(start.texts.pictures) as { address: string }[]).map(({ address }) => address)
+  const images = parseImages(start.texts).map(({ address }) => address)
   if (!images.includes(image)) return undefined
   const all = parseAreas(start.texts.imprint_areas)
   return {

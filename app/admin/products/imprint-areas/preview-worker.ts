@@ -4,7 +4,12 @@ import { createPhotoSurface } from '#app/features/logo/core/photo-surface.ts'
 import { getDefaultPlacement } from '#app/features/logo/core/placement.ts'
 import type { Raster } from '#app/features/logo/core/surface.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import type { PreviewRequest, PreviewResponse } from './preview-messages.ts'
+
+/** Message to the worker. It reuses the last image and logo. */
+export type PreviewRequest = { photo: ImageBitmap } | { logo: ImageBitmap | null } | { areas: DrawnArea[] }
+
+/** Response of the worker: an image or the reason there is none. */
+export type PreviewResponse = { image: ImageBitmap } | { problem: string }
 
 // Web worker that composes the preview with the code of the storefront.
 

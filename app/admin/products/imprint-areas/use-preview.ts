@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import type { PreviewRequest, PreviewResponse } from './preview-messages.ts'
+import type { PreviewRequest, PreviewResponse } from './preview-worker.ts'
 
 const problems: Record<string, string> = {
   elsewhere:

@@ -1,5 +1,5 @@
 import type { Conflict } from './editor-action.server.ts'
-import { ShortDateTime } from './history/short-date-time.tsx'
+import { ShortDateTime } from './history/history-panel.tsx'
 
 const listFormat = new Intl.ListFormat('en-US')
 

@@ -6,12 +6,15 @@ import {
   getFingerprints,
   getTexts,
   type ProductTexts,
+  parseFingerprints,
+  parseImages,
   parseProduct,
   readBreakRows,
   readTexts,
 } from '#app/features/catalog/products/form/product-texts.ts'
 import { type ProductField, toColumns } from '#app/features/catalog/products/product.schema.ts'
-import { columnTitles, type ProductFields, productColumns } from '#app/features/catalog/products/product-columns.ts'
+import { columnTitles } from '#app/features/catalog/products/product-columns.ts'
+import { parseStoredProduct } from '#app/features/catalog/products/revision.server.ts'
 import { type LaterChange, type SaveResult, saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
@@ -44,7 +47,7 @@ export type EditorSubmission = { id: string; form: FormData; by: Actor & { staff
 
 /** Parses the product form: the input, and the values it was based on. */
 export function readStart(form: FormData): EditorStart {
-  return { texts: readTexts(form), version: versionIn(form), seen: parseSeen(form) }
+  return { texts: readTexts(form), version: versionIn(form), seen: parseFingerprints(form) }
 }
 
 /** Saves the input; of an existing product only the fields that differ from the shown values. */
@@ -80,11 +83,9 @@ export async function restoreRevision(
     ? await listRevisions(db, { kind: 'product', subject: id, limit: 1, before: revision + 1 })
     : []
   if (found?.id !== revision || !found.before) return undefined
-  const { before } = found
-  const fields = Object.fromEntries(
-    productColumns.filter((column) => column in before).map((column) => [column, before[column]]),
-  ) as Partial<ProductFields>
-  const title = `Restored ${String(before.name)} to before: ${found.title}`
+  const fields = parseStoredProduct(found.before)
+  if (!fields) return { outcome: 'error', message: 'This version cannot be read and was not restored.' }
+  const title = `Restored ${fields.name} to before: ${found.title}`
   const saved = await saveProduct(db, { id, version, fields, by, title })
   if (saved.outcome === 'saved') return { outcome: 'saved', version: saved.version, seen: {}, changed: true }
   if (saved.outcome === 'conflict')
@@ -124,15 +125,6 @@ export function changeBreakRows(form: FormData): EditorReply {
   const start = readStart(form)
   start.texts.price_breaks = JSON.stringify(rows)
   return { outcome: 'rows', start, blankRows: Number.isNaN(removed) ? 1 : 0 }
-}
-
-function parseSeen(form: FormData): Fingerprints {
-  try {
-    const seen: unknown = JSON.parse(String(form.get('seen') ?? ''))
-    return typeof seen === 'object' && seen !== null ? (seen as Fingerprints) : {}
-  } catch {
-    return {}
-  }
 }
 
 type ConflictInput = {
@@ -176,7 +168,7 @@ const toConflictStep = ({ at, author: who, title }: LaterChange) => ({ at: at.to
 export const getFieldTitle = (field: ProductField) => (field === 'pictures' ? 'Images' : columnTitles[field])
 
 function formatCurrentValue(field: ProductField, product: Product): string {
-  if (field === 'pictures') return `${getTexts(product).pictures.match(/"address"/g)?.length ?? 0} images`
+  if (field === 'pictures') return `${parseImages(getTexts(product)).length} images`
   if (field === 'price_breaks') return `${product.price_breaks.length} price breaks`
   if (field === 'imprint_areas') return `${product.imprint_areas.length} imprint areas`
   const now = getTexts(product)[field]

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
 import { listVariants, readChoices } from '#app/features/catalog/products/choices.server.ts'
 import { listBoxedProducts } from '#app/features/catalog/products/delete.server.ts'
 import {
@@ -7,7 +8,9 @@ import {
   getFingerprints,
   getTexts,
   type ProductTexts,
+  productDraftSchema,
 } from '#app/features/catalog/products/form/product-texts.ts'
+import { productFormFields } from '#app/features/catalog/products/product.schema.ts'
 import { blank } from '#app/features/catalog/products/save.server.ts'
 import { productPath } from '#app/features/catalog/slug.ts'
 import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
@@ -24,17 +27,9 @@ export type EditorStart = {
   seen: Fingerprints
 }
 
-/** Draft values, and the values they replaced under one extra key. */
-type DraftFields = ProductTexts & { seen?: Fingerprints }
-
 export async function findProduct(db: Queryable, id: string): Promise<Product | undefined> {
   const [product] = await db.select().from(productData).where(eq(productData.id, id))
   return product
-}
-
-/** True if this person has an unsaved draft. */
-export async function hasDraft(db: Queryable, { id, staffId }: { id: string; staffId: string }): Promise<boolean> {
-  return (await readDraft(db, { kind: 'product', subject: id, staffId })) !== undefined
 }
 
 /** Returns the id of this person's newest unsaved product. */
@@ -58,7 +53,7 @@ export async function readEditor(
   }: { id: string; staffId: string; stored?: Product | undefined; from?: Product | undefined },
 ) {
   const [draft, choices, variants, boxes, history] = await Promise.all([
-    readDraft(db, { kind: 'product', subject: id, staffId }),
+    readDraft(db, { kind: 'product', subject: id, staffId }, productDraftSchema),
     readChoices(db),
     stored?.family ? listVariants(db, { family: stored.family, except: id }) : [],
     stored ? listBoxedProducts(db, [id]) : [],
@@ -69,7 +64,7 @@ export async function readEditor(
     stored ? stored.version : 0,
     stored === undefined,
   )
-  const fromDraft = draft ? startFromDraft(initial, draft.version, draft.fields as DraftFields) : undefined
+  const fromDraft = draft ? startFromDraft(initial, draft.version, draft.fields) : undefined
   // Ignores values that equal the shown or the stored version.
   const hasChanges = [fromDraft?.seen, getFingerprints(initial.texts)].every(
     (seen) => fromDraft && getChangedFields(fromDraft.texts, seen ?? {}).length > 0,
@@ -102,8 +97,14 @@ export function getStart(product: Parameters<typeof getTexts>[0], version: numbe
   return { texts, version, seen: getFingerprints(isNew ? getTexts(blank) : texts) }
 }
 
-function startFromDraft(initial: EditorStart, version: number, { seen, ...texts }: DraftFields): EditorStart {
-  return { texts: { ...initial.texts, ...texts }, version, seen: seen ?? initial.seen }
+function startFromDraft(
+  initial: EditorStart,
+  version: number,
+  { seen = initial.seen, ...draftTexts }: InferOutput<typeof productDraftSchema>,
+): EditorStart {
+  const texts = { ...initial.texts }
+  for (const field of productFormFields) texts[field] = draftTexts[field] ?? texts[field]
+  return { texts, version, seen }
 }
 
 /** Copies a product without slug and item number, which must be unique. */

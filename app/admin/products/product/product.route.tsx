@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Copy, ExternalLink } from 'lucide-react'
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
-import { deleteDraft } from '#app/features/content/drafts.server.ts'
+import { deleteDraft, hasDraft } from '#app/features/content/drafts.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -24,7 +24,7 @@ import {
   saveForm,
   storeDraft,
 } from './editor-action.server.ts'
-import { findNewestDraft, findProduct, hasDraft, readEditor } from './editor-data.server.ts'
+import { findNewestDraft, findProduct, readEditor } from './editor-data.server.ts'
 import { HistoryPanel } from './history/history-panel.tsx'
 import './product-editor.css'
 
@@ -59,7 +59,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
   const stored = isUuid(params.id) ? await findProduct(db, params.id) : undefined
   // A product that someone else deleted keeps its page while this person has input for it.
-  const hasPage = stored !== undefined || (isUuid(params.id) && (await hasDraft(db, { id: params.id, staffId })))
+  const hasPage =
+    stored !== undefined ||
+    (isUuid(params.id) && (await hasDraft(db, { kind: 'product', subject: params.id, staffId })))
   if (!hasPage) throw data(null, { status: 404 })
   return { ...(await readEditor(db, { id: params.id, staffId, stored })), message: message }
 }

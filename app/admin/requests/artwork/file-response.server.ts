@@ -3,7 +3,6 @@ import { findArtworkFile, lookUp, type OpenArtwork } from '#app/features/request
 import type { StoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { RouteCall } from '../../access/client.server.ts'
-import { toContentDisposition } from './content-disposition.ts'
 
 export type FileArgs = RouteCall & { params: { reference: string; index: string } }
 
@@ -46,3 +45,13 @@ export async function respondWithDownload(
 
 export const respondNotFound = (text: string) =>
   new Response(text, { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+
+/** `Content-Disposition` of a download, with an ASCII fallback of the name (RFC 6266, RFC 8187). */
+function toContentDisposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

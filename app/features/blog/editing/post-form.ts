@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { StoredPost } from './post-state.server.ts'
 import { joinTags, splitTags } from './taxonomy/tag-names.ts'
 
@@ -28,14 +29,23 @@ export const blankPost: PostValues = {
   source: 'markdown',
 }
 
-/** Returns the values of a form or a draft, with text for every field. */
-export function parsePostValues(input: FormData | Record<string, unknown>): PostValues {
-  const getInput = (name: PostField) => (input instanceof FormData ? input.getAll(name)[0] : input[name])
-  const values = postFields.map((name) => {
-    const value = getInput(name)
-    return [name, typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : '']
-  })
-  return Object.fromEntries(values) as PostValues
+/** The fields of a form or a draft, with text for every field. */
+export const postValuesSchema = v.object(
+  v.entriesFromList(
+    postFields,
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.replace(/\r\n?/g, '\n')),
+      ),
+      '',
+    ),
+  ),
+)
+
+export function parsePostValues(form: FormData): PostValues {
+  const texts = postFields.map((name) => [name, form.get(name)]).filter(([, text]) => typeof text === 'string')
+  return v.parse(postValuesSchema, Object.fromEntries(texts))
 }
 
 /** Returns the form values of a stored post. */
@@ -86,3 +96,6 @@ export function listDifferences(before: PostValues, after: PostValues): FieldDif
     return one === other ? [] : [{ field, title: fieldTitles[field], before: one, after: other }]
   })
 }
+
+/** Returns the element id of a form field, or of the element around its controls. */
+export const getFieldId = (field: (typeof postFormFields)[number]) => `post-${field}`

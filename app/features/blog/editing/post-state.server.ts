@@ -1,41 +1,57 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Queryable } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { movedSlugs } from '#db/tables/products.ts'
 import type { Label } from '../post.ts'
 
+const text = v.nullable(v.string())
+/** Of a column that the first revisions lack. */
+const newerText = v.optional(text, null)
+const label = v.object({ name: v.string(), slug: v.string() }) satisfies v.GenericSchema<unknown, Label>
+
 /** Editable state of a post with categories and tags by name, as stored in its history. Dates as text. */
-export type PostState = {
-  slug: string
-  title: string
-  excerpt: string | null
-  content: string
-  markdown: string | null
-  featured_image: string | null
-  featured_image_alt: string | null
-  author: string | null
-  status: string
-  published_at: string | null
-  publish_at: string | null
-  reading_time: number | null
-  category: Label | null
-  tags: Label[]
-  seo_title: string | null
-  meta_description: string | null
-  canonical_url: string | null
-}
+const postStateSchema = v.object({
+  slug: v.string(),
+  title: v.string(),
+  excerpt: text,
+  content: v.string(),
+  markdown: newerText,
+  featured_image: text,
+  featured_image_alt: newerText,
+  author: text,
+  status: v.string(),
+  published_at: text,
+  publish_at: newerText,
+  reading_time: v.nullable(v.number()),
+  category: v.nullable(label),
+  tags: v.array(label),
+  seo_title: newerText,
+  meta_description: newerText,
+  canonical_url: newerText,
+})
+
+export type PostState = v.InferOutput<typeof postStateSchema>
 
 /** A stored post with all columns. */
-export type StoredPost = PostState & {
-  id: string
-  version: number
-  view_count: number
-  draft_key: string | null
-  imported_hash: string | null
-  demo: boolean
-  created_at: string
-  updated_at: string
-}
+const storedPostSchema = v.object({
+  ...postStateSchema.entries,
+  id: v.string(),
+  version: v.number(),
+  view_count: v.number(),
+  draft_key: newerText,
+  imported_hash: newerText,
+  demo: v.optional(v.boolean(), false),
+  created_at: v.string(),
+  updated_at: v.string(),
+})
+
+export type StoredPost = v.InferOutput<typeof storedPostSchema>
+
+/** The post of a revision; null if the change made it, undefined if it cannot be read. */
+export const parseStoredPost = (before: unknown): StoredPost | null | undefined =>
+  parseJson('revision of a post', v.nullable(storedPostSchema), before, undefined)
 
 /** SQL for a post as JSON with category and tags, as read and as stored in the history. `p` is its row. */
 export const postJson = sql`to_jsonb(p) - 'search_text' - 'category_id' || jsonb_build_object(

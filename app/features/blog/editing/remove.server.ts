@@ -1,7 +1,7 @@
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { beginChange, getRevisions, lockChangeToUndo } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
-import { getState, lockPost, type StoredPost } from './post-state.server.ts'
+import { getState, lockPost, parseStoredPost, type StoredPost } from './post-state.server.ts'
 import { toAuditValues } from './save.server.ts'
 import { deleteStoredPost, findSlugOwner, writePost } from './write.server.ts'
 
@@ -33,8 +33,11 @@ export function undoPosts(
     if (!undone || revisions.length === 0) return { restored, left }
     const undoChange = await beginChange(tx, { by, title: `Undid: ${undone.title}`, undoes: change })
     for (const { subject, version, before } of revisions) {
-      const kept = before as StoredPost | null
-      const problem = await restoreRevision(tx, { id: subject, madeVersion: version, before: kept, change: undoChange })
+      const previous = parseStoredPost(before)
+      const problem =
+        previous === undefined
+          ? { name: 'A post', why: 'its earlier version cannot be read' }
+          : await restoreRevision(tx, { id: subject, madeVersion: version, before: previous, change: undoChange })
       if (problem) left.push(problem)
       else restored += 1
     }

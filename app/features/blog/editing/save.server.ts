@@ -5,7 +5,14 @@ import type { Database, Transaction } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { describeChange, describeFields } from './change-title.ts'
 import { renderBody, type Source } from './markdown/render-body.server.ts'
-import { getState, listChangedFields, lockPost, type PostState, type StoredPost } from './post-state.server.ts'
+import {
+  getState,
+  listChangedFields,
+  lockPost,
+  type PostState,
+  parseStoredPost,
+  type StoredPost,
+} from './post-state.server.ts'
 import { applyStatus, getStatus, type StatusChange } from './post-status.ts'
 import { createLabelFinder } from './taxonomy/label-ids.server.ts'
 import { findSlugOwner, writePost } from './write.server.ts'
@@ -139,9 +146,10 @@ export function restorePost(
     const known = await lockPost(tx, id)
     if (!known) return { outcome: 'gone' }
     const [stored] = await listRevisions(tx, { kind: 'post', subject: id, limit: 1, before: revision + 1 })
-    if (stored?.id !== revision || !stored.before) return { outcome: 'not found' }
+    const before = stored?.id === revision ? parseStoredPost(stored.before) : undefined
+    if (!stored || !before) return { outcome: 'not found' }
     const { status, published_at, publish_at } = known
-    const next = { ...getState(stored.before as StoredPost), status, published_at, publish_at }
+    const next = { ...getState(before), status, published_at, publish_at }
     if (listChangedFields(known, next).length === 0) return { outcome: 'saved', id, version: known.version }
     const slugOwner = await findSlugOwner(tx, { slug: next.slug, id })
     if (slugOwner !== undefined) return { outcome: 'slug taken', by: slugOwner }

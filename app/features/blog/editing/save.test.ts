@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
@@ -7,8 +8,8 @@ import { movedSlugs } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { listFeedPosts, readPost } from '../posts.server.ts'
 import { checkPost } from './post.schema.ts'
-import { blankPost, parsePostValues, toPostValues } from './post-form.ts'
-import { readStoredPost } from './post-state.server.ts'
+import { blankPost, postValuesSchema, toPostValues } from './post-form.ts'
+import { parseStoredPost, readStoredPost } from './post-state.server.ts'
 import type { StatusChange } from './post-status.ts'
 import { deletePost, undoPosts } from './remove.server.ts'
 import { restorePost, savePost } from './save.server.ts'
@@ -23,7 +24,7 @@ async function save(
   values: Record<string, string>,
   { id = randomUUID() as string, version = 0, statusChange = { to: 'unchanged' } as StatusChange } = {},
 ) {
-  const checked = checkPost(parsePostValues({ ...blankPost, ...values }), { isPublic: false })
+  const checked = checkPost({ ...blankPost, ...values }, { isPublic: false })
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
   return savePost(db, { id, version, fields: checked.fields, statusChange, by: eve })
 }
@@ -178,4 +179,33 @@ test('merges labels as one change set that can be undone, and deletes unused lab
   const [unused] = await db.insert(blogCategories).values({ name: 'Unused', slug: 'unused' }).returning()
   expect(await deleteLabel(db, { kind: 'category', id: unused?.id ?? '', by: eve })).toBe('deleted')
   expect(await listLabels(db, 'category')).toMatchObject([{ name: 'How-to', posts: 2 }])
+})
+
+test('an earlier version lacks newer columns; one that cannot be read is left alone', async ({ db }) => {
+  const { id, version } = await saveOrThrow(db, mugs)
+  await saveOrThrow(db, { ...mugs, title: 'Cups' }, { id, version })
+  const [, last] = await db.select().from(contentRevisions).orderBy(contentRevisions.id)
+  const change = last?.change_id ?? ''
+  const revision = last?.id ?? 0
+  await db.execute(
+    sql`update content_revisions set before = before - 'markdown' - 'publish_at' - 'demo' - 'imported_hash'`,
+  )
+  expect(parseStoredPost((await db.select().from(contentRevisions))[1]?.before)).toMatchObject({
+    ...{ title: 'Mugs', markdown: null, publish_at: null, demo: false },
+  })
+  const [stored] = await db.select().from(contentRevisions).where(eq(contentRevisions.id, revision))
+  await db.execute(sql`update content_revisions set before = '{"title": 7}' where id = ${revision}`)
+  expect(await restorePost(db, { id, revision, by: eve })).toEqual({ outcome: 'not found' })
+  expect(await undoPosts(db, { change, by: eve })).toEqual({
+    restored: 0,
+    left: [{ name: 'A post', why: 'its earlier version cannot be read' }],
+  })
+  await db.update(contentRevisions).set({ before: stored?.before }).where(eq(contentRevisions.id, revision))
+  expect(await restorePost(db, { id, revision, by: eve })).toMatchObject({ outcome: 'saved' })
+  expect((await readStoredPost(db, id))?.title).toBe('Mugs')
+})
+
+test('a draft has a text for every field, or is none', () => {
+  expect(v.parse(postValuesSchema, { title: 'A\r\nB', later: 1 })).toEqual({ ...blankPost, source: '', title: 'A\nB' })
+  expect(v.is(postValuesSchema, { title: 1 })).toBe(false)
 })

@@ -1,13 +1,14 @@
 import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
 import type { PostSummary } from '../post.ts'
+import { viewPath } from '../post.ts'
 import { PostDate, ReadingTime } from '../post-dates.tsx'
 import { CategoryBadge, TagBadge } from '../post-labels.tsx'
 import { ShareButtons } from './share-buttons.tsx'
-import { useViewBeacon } from './use-view-beacon.ts'
 
 export type PostArticleProps = {
   post: PostSummary & { author: string | null }
@@ -125,4 +126,22 @@ function Dot() {
       ·
     </span>
   )
+}
+
+/**
+ * Reports a view once per opened post when the page is visible: not while prefetched, prerendered or in a background tab
+ * (docs/domain.md, Blog).
+ */
+function useViewBeacon(slug: string) {
+  useEffect(() => {
+    const reported = new AbortController()
+    const report = () => {
+      if (document.visibilityState !== 'visible') return
+      reported.abort()
+      navigator.sendBeacon(viewPath({ slug }))
+    }
+    document.addEventListener('visibilitychange', report, { signal: reported.signal })
+    report()
+    return () => reported.abort()
+  }, [slug])
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { toChangedPrices } from '../products/change-many.server.ts'
 import type { PriceChange } from './price-change.ts'
 
-/** First quantity and price of a stored break. */
-type Break = { qty?: unknown; min_quantity?: unknown; price?: unknown }
+/** A price break, or whatever else the catalog holds. */
+const priceBreak = v.fallback(v.record(v.string(), v.unknown()), {})
 
 /** Previews new prices of a sample, priced products first, without changing anything. In dollars. */
 export async function previewPrices(
@@ -17,8 +18,8 @@ export async function previewPrices(
     name: string
     before: number | null
     after: number | null
-    breaks: Break[]
-    changed: Break[]
+    breaks: unknown[]
+    changed: unknown[]
   }>(sql`
     select p.name, p.rounded_price::float8 as before, (${price})::float8 as after, p.price_breaks as breaks, ${breaks} as changed
     from ${productData} p where p.id = any(${sql.param(ids)}::uuid[])
@@ -29,8 +30,9 @@ export async function previewPrices(
       name,
       price: [before, after] as [number | null, number | null],
       breaks: ends.flatMap((index) => {
-        const from = breaks[index]?.qty ?? breaks[index]?.min_quantity
-        const prices = [Number(breaks[index]?.price), Number(changed[index]?.price)] as [number, number]
+        const [was, is] = [v.parse(priceBreak, breaks[index]), v.parse(priceBreak, changed[index])]
+        const from = was.qty ?? was.min_quantity
+        const prices: [number, number] = [Number(was.price), Number(is.price)]
         return prices.some(Number.isNaN) ? [] : [{ from: `${from}+`, price: prices }]
       }),
     }

@@ -1,3 +1,4 @@
+import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
@@ -66,10 +67,10 @@ test('changes every price exactly as the preview', async ({ db }) => {
       before.map((each, index) => [each / 100, (cents[index] ?? 0) / 100]),
     )
     expect(preview.map(({ breaks }) => breaks.map(({ price }) => price[1]))).toEqual(
-      after.map(({ price_breaks }) => price_breaks.map(({ price }) => price)),
+      after.map(({ price_breaks }) => toPriceRows(price_breaks).map(({ price }) => price / 100)),
     )
     // The first break equals the list price and stays equal.
-    expect(after.map(({ price_breaks }) => price_breaks[0]?.price)).toEqual(cents.map((each) => each / 100))
+    expect(after.map(({ price_breaks }) => toPriceRows(price_breaks)[0]?.price)).toEqual(cents)
     before = cents
   }
 })

@@ -33,7 +33,7 @@ export async function readCatalogToDo(
     ...names.map((name) => countInventory(db, gaps[name], { max, timeoutMs })),
   ])
   return {
-    drafts: drafts.map(({ subject, fields }) => ({ subject, name: String(fields.name || 'Untitled product') })),
+    drafts: drafts.map(({ subject, name }) => ({ subject, name: name || 'Untitled product' })),
     gaps: names.map((name, index) => ({ name, filter: gaps[name], count: counts[index] ?? null })),
     max,
   }

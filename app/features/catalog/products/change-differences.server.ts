@@ -3,19 +3,14 @@ import type { Queryable } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { type Difference, getDifferences } from './form/differences.ts'
-import type { ProductFields } from './product-columns.ts'
-import { toRevision } from './revision.server.ts'
+import { parseStoredProduct, toRevision } from './revision.server.ts'
 
 /** Returns the differences a change set made to the first products by id; leaves out created and deleted ones. */
 export async function readChangeDifferences(
   db: Queryable,
   { change, limit }: { change: string; limit: number },
 ): Promise<Record<string, Difference[]>> {
-  const { rows } = await db.execute<{
-    id: string
-    before: Partial<ProductFields>
-    after: Partial<ProductFields> | null
-  }>(sql`
+  const { rows } = await db.execute<{ id: string; before: unknown; after: unknown }>(sql`
     select mine.subject as id, mine.before,
       coalesce(
         (select later.before from ${contentRevisions} later
@@ -27,6 +22,9 @@ export async function readChangeDifferences(
       where change_id = ${change} and kind = 'product' and before is not null and version is not null
       order by id limit ${limit}) mine`)
   return Object.fromEntries(
-    rows.flatMap(({ id, before, after }) => (after ? [[id, getDifferences(before, after)]] : [])),
+    rows.flatMap(({ id, ...row }) => {
+      const [before, after] = [parseStoredProduct(row.before), parseStoredProduct(row.after)]
+      return before && after ? [[id, getDifferences(before, after)]] : []
+    }),
   )
 }

@@ -7,6 +7,7 @@ import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { expect, test } from '#test/database.ts'
 import { changeProducts } from './change-many.server.ts'
 import { deleteProducts } from './delete.server.ts'
+import { parseStoredProduct } from './revision.server.ts'
 
 const by = { staffId: null, name: 'command line', address: null }
 
@@ -45,7 +46,8 @@ test('changes prices by percent in both shapes and in imported ones, each rounde
   ])
   expect(now.map(({ version }) => version)).toEqual([2, 2, 2, 1])
   const revisions = await getRevisions(db, change ?? '')
-  expect(revisions.toSorted((a, b) => String(a.before?.name).localeCompare(String(b.before?.name)))).toMatchObject(
+  const getName = ({ before }: { before: unknown }) => parseStoredProduct(before)?.name ?? ''
+  expect(revisions.toSorted((a, b) => getName(a).localeCompare(getName(b)))).toMatchObject(
     rows.slice(0, 3).map(({ id, name }) => ({ subject: id, version: 2, before: { name, version: 1 } })),
   )
   expect(await db.select().from(auditLog)).toMatchObject([{ action: 'products.changed', after: { products: 3 } }])

@@ -54,6 +54,8 @@ const list = <T>(of: v.GenericSchema<unknown, T>) =>
 
 const breakRow = v.object({ shape: v.picklist(['next', 'own']), from: trimmed, to: trimmed, price: trimmed })
 const image = v.object({ address: trimmed, alt: v.pipe(v.string(), v.transform(singleLine)) })
+export const imageList = list(image)
+export const breakRowList = list<BreakRow>(breakRow)
 
 /** Parses areas as JSON; '' for none. */
 const readAreas = (text: string) => parseDrawnAreas(text === '' ? [] : text)
@@ -77,7 +79,7 @@ export const productSchema = v.object({
   category: label,
   brand: label,
   pictures: v.pipe(
-    list(image),
+    imageList,
     v.maxLength(maxImages, `Use ${maxImages} images or fewer`),
     v.check((images) => images.every(({ address }) => isImageAddress(address)), 'An image has an invalid URL'),
     v.check(
@@ -107,7 +109,7 @@ export const productSchema = v.object({
   ),
   minimum_quantity: wholeNumber(1, maxUnits, 'Enter a whole number of 1 or more, or leave empty'),
   price_breaks: v.pipe(
-    list<BreakRow>(breakRow),
+    breakRowList,
     v.maxLength(maxBreaks, `Use ${maxBreaks} quantity breaks or fewer`),
     v.check((rows) => getBreakIssues(rows).every(({ isWarning }) => isWarning), 'Fix the marked quantity breaks'),
     v.transform((rows) => toPriceBreaks(rows)),

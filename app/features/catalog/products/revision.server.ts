@@ -1,10 +1,44 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Transaction } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
-import { productData } from '#db/tables/products.ts'
+import { productData, productJson } from '#db/tables/products.ts'
+import type { ProductColumn, ProductFields } from './product-columns.ts'
 
 /** SQL for a product as stored in a revision (decision 0030). @param row table name or alias */
 export const toRevision = (row: SQL) => sql`to_jsonb(${row}) - 'search_text' - 'search_words' - 'name_slug'`
+
+const text = v.nullable(v.string())
+const number = v.nullable(v.number())
+
+const columnSchemas = {
+  name: v.string(),
+  slug: text,
+  description: text,
+  category: text,
+  brand: text,
+  ...productJson,
+  image_url: text,
+  rounded_price: number,
+  minimum_quantity: number,
+  production_time: number,
+  rush_service_available: v.boolean(),
+  purchase_includes: text,
+  in_stock: v.boolean(),
+  family: text,
+  colour: text,
+  colour_hex: text,
+  supplier: text,
+  supplier_item_number: text,
+} satisfies { [C in ProductColumn]: v.GenericSchema<unknown, ProductFields[C]> }
+
+/** Product columns as JSON stores them: some of them, as a file gives, or an older revision, which lacks newer ones. */
+export const storedColumnsSchema = v.partial(v.object(columnSchemas))
+
+/** The product of a revision; null if the change made it, undefined if it cannot be read. */
+export const parseStoredProduct = (before: unknown): Partial<ProductFields> | null | undefined =>
+  parseJson('revision of a product', v.nullable(storedColumnsSchema), before, undefined)
 
 /** Columns that a statement can write, without generated ones. */
 export const writtenColumns = Object.values(getTableColumns(productData))

@@ -1,7 +1,9 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { saveRevision } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
 import { changeProducts } from '../products/change-many.server.ts'
 import { type TaxonomyKind, taxonomyTitles } from './kinds.ts'
@@ -57,7 +59,12 @@ export function renameTerm(db: Database, { kind: ofKind, name: old, to, by }: Re
   })
 }
 
-type TermRow = { name: string; sort_order: number | null; renamed_to: string | null }
+const termRowSchema = v.object({
+  name: v.string(),
+  sort_order: v.nullable(v.number()),
+  renamed_to: v.nullable(v.string()),
+})
+type TermRow = v.InferOutput<typeof termRowSchema>
 
 function readTermRows(tx: Queryable, ofKind: TaxonomyKind, names: string[]): Promise<TermRow[]> {
   return tx
@@ -69,12 +76,17 @@ function readTermRows(tx: Queryable, ofKind: TaxonomyKind, names: string[]): Pro
 /** Revision subject of categories and brands, which are stored beside their products (decision 0030). */
 export const getTaxonomySubject = (ofKind: TaxonomyKind) => `labels/${ofKind}`
 
-type SavedTerms = {
+const savedTermsSchema = v.object({
   /** Names that the change touched. */
-  names: string[]
+  names: v.array(v.string()),
   /** Stored rows; unknown names have none. */
-  rows: TermRow[]
-}
+  rows: v.array(termRowSchema),
+})
+type SavedTerms = v.InferOutput<typeof savedTermsSchema>
+
+/** The terms of a revision; undefined if they cannot be read. */
+export const parseSavedTerms = (before: unknown): SavedTerms | undefined =>
+  parseJson('revision of taxonomy terms', savedTermsSchema, before, undefined)
 
 const saveTerms = (
   tx: Transaction,

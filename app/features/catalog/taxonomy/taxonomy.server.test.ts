@@ -116,3 +116,14 @@ test('undo of a rename skips products changed since, as its preview tells', asyn
   expect(await undo(db, change)).toMatchObject({ restored: 1, skipped, skippedCount: 1 })
   expect(await readCategories(db, ['Mugs'])).toEqual({ resolved: ['Mugs'], facets: ['Cups', 'Mugs'], total: 1 })
 })
+
+test('undoing a rename restores the products even if its terms cannot be read', async ({ db }) => {
+  await store(db, ['Mugs', null])
+  const { change } = await rename(db, 'Mugs', 'Cups')
+  await db.execute(sql`update content_revisions set before = '{"names": 1}' where subject like 'labels/%'`)
+  expect(await undoCatalogChange(db, { change: change ?? '', by })).toMatchObject({ outcome: 'undone', restored: 1 })
+  expect(await db.select().from(productData)).toMatchObject([{ category: 'Mugs' }])
+  expect(await db.select().from(catalogLabels).where(eq(catalogLabels.name, 'Mugs'))).toMatchObject([
+    { renamed_to: 'Cups' },
+  ])
+})

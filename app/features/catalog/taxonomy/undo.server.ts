@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { type UndoResult, undoChange } from '../products/undo.server.ts'
 import { taxonomyKinds } from './kinds.ts'
-import { getTaxonomySubject, restoreTerms } from './rename.server.ts'
+import { getTaxonomySubject, parseSavedTerms, restoreTerms } from './rename.server.ts'
 
 /** Undoes a change set of the catalog: its products, and names and positions of categories and brands. */
 export function undoCatalogChange(db: Database, { change, by }: { change: string; by: Actor }): Promise<UndoResult> {
@@ -22,13 +22,9 @@ export function undoCatalogChange(db: Database, { change, by }: { change: string
         ),
       )
     for (const kind of taxonomyKinds) {
-      const before = revisions.find(({ subject }) => subject === getTaxonomySubject(kind))?.before
-      if (before)
-        await restoreTerms(tx, {
-          kind,
-          before: before as Parameters<typeof restoreTerms>[1]['before'],
-          step: result.change,
-        })
+      const revision = revisions.find(({ subject }) => subject === getTaxonomySubject(kind))
+      const before = revision && parseSavedTerms(revision.before)
+      if (before) await restoreTerms(tx, { kind, before, step: result.change })
     }
     return result
   })

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
-import { builtAt } from './built-at.server.ts'
+
+/** Installation time of the release, the earliest date of its texts. */
+export const builtAt: Date = statSync(new URL(import.meta.url)).mtime
 
 /** Streams a long text at the reader's pace. */
 export function createStreamedResponse(

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { from as copyFrom } from 'pg-copy-streams'
+import * as v from 'valibot'
 import type { Database, Transaction } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
 import { maxRows } from '../limits.ts'
@@ -10,7 +11,7 @@ import { joinPresetRows } from '../mapping/preset-rows.ts'
 import { openSource } from '../reading/open.server.ts'
 import type { Source } from '../reading/source.ts'
 import { FileRejected } from '../rejection.ts'
-import type { ImportCounts, ImportSettings } from '../stored-import.ts'
+import { type ImportCounts, type ImportSettings, importSettingsSchema } from '../stored-import.ts'
 import { createRowReader, type ReadRow } from '../values/row.server.ts'
 import { classifyRows, countClassifiedRows, createStagedTable } from './classify-rows.server.ts'
 import { startHeartbeat } from './heartbeat.server.ts'
@@ -23,7 +24,7 @@ import { startHeartbeat } from './heartbeat.server.ts'
 export async function checkFile(db: Database, { id, file }: { id: string; file: string }): Promise<ImportCounts> {
   const [found] = await db.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, id))
   if (!found) throw new Error(`there is no import ${id}`)
-  const settings = found.settings as ImportSettings
+  const settings = v.parse(importSettingsSchema, found.settings)
   const { peek: preview, mapping, reading, pictureNames: imageNames } = settings
   const heartbeat = startHeartbeat(db, id)
   const fileSource = await openSource(file, { format: preview.format, ...reading })

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Database } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
-import type { ImportSettings } from '../stored-import.ts'
+import { importSettingsSchema } from '../stored-import.ts'
 import type { Mapping } from './mapping.ts'
 import { fitMapping } from './saved.server.ts'
 
@@ -10,7 +11,7 @@ export async function applyMapping(db: Database, { id, mapping }: { id: string; 
   return db.transaction(async (tx) => {
     const [found] = await tx.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, id)).for('update')
     if (!found) return false
-    const settings = found.settings as ImportSettings
+    const settings = v.parse(importSettingsSchema, found.settings)
     const fitting = fitMapping(mapping, settings.peek)
     if (!fitting) return false
     await tx
@@ -25,12 +26,10 @@ export async function applyMapping(db: Database, { id, mapping }: { id: string; 
 export async function adoptMapping(db: Database, { id, fromId }: { id: string; fromId: string }): Promise<void> {
   const [earlier] = await db.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, fromId))
   if (!earlier) return
-  const { mapping, pictureNames: imageNames } = earlier.settings as ImportSettings
-  if (!(await applyMapping(db, { id, mapping })) || !imageNames) return
-  const [found] = await db.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, id))
-  if (!found) return
+  const { mapping, pictureNames } = v.parse(importSettingsSchema, earlier.settings)
+  if (!(await applyMapping(db, { id, mapping })) || !pictureNames) return
   await db
     .update(imports)
-    .set({ mapping: { ...found.settings, pictureNames: imageNames } })
+    .set({ mapping: sql`${imports.mapping} || ${JSON.stringify({ pictureNames })}::jsonb` })
     .where(eq(imports.id, id))
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type ImportColumn, importColumns, isImportColumn } from '../columns.ts'
 
 /** Column with a quantity or a price of a price break: `qty1` belongs to `price1`. */
@@ -33,27 +34,30 @@ export const presetTitles: Record<PresetName, string> = {
   distributorcentral: 'DistributorCentral',
 }
 
-export type DecimalSign = '.' | ','
+const decimalSign = v.picklist(['.', ','])
+export type DecimalSign = v.InferOutput<typeof decimalSign>
 
 /** Supported currencies other than US dollars. */
 export const foreignCurrencies = ['EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD'] as const
 export type ForeignCurrency = (typeof foreignCurrencies)[number]
 /** Exchange rate to dollars; 1 keeps the figures. */
-export type ExchangeRate = { money: ForeignCurrency; dollars: number }
+const exchangeRate = v.object({ money: v.picklist(foreignCurrencies), dollars: v.number() })
+export type ExchangeRate = v.InferOutput<typeof exchangeRate>
 
 /** Column mapping and file settings, as saved under a name or passed with --map. */
-export type Mapping = {
+export const mappingSchema = v.object({
   /** By the column's name in the file; missing and null columns are skipped. */
-  columns: Record<string, Target | null>
+  columns: v.record(v.string(), v.nullable(v.pipe(v.string(), v.guard(isTarget)))),
   /** Preset of the file, for formats whose rows or columns belong together. */
-  preset: PresetName | null
+  preset: v.optional(v.nullable(v.picklist(presetNames)), null),
   /** Null if unknown: ambiguous prices such as "1,299" are rejected. */
-  decimal: DecimalSign | null
+  decimal: v.optional(v.nullable(decimalSign), null),
   /** Converts prices in another currency; without it they are rejected. */
-  currency?: ExchangeRate | null
+  currency: v.optional(v.nullable(exchangeRate)),
   /** The supplier of every row; null if a column has it. */
-  supplier: string | null
-}
+  supplier: v.optional(v.nullable(v.string()), null),
+})
+export type Mapping = v.InferOutput<typeof mappingSchema>
 
 /** Returns the meaning of a column; safe for names such as "constructor". */
 export const getTarget = (columns: Mapping['columns'], name: string): Target | null =>

@@ -1,20 +1,24 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
 import { importMappings } from '#db/tables/imports.ts'
 import type { Preview } from '../file-preview.ts'
-import { getTarget, isTarget, type Mapping, type Target } from './mapping.ts'
+import { getTarget, isTarget, type Mapping, mappingSchema, type Target } from './mapping.ts'
 
 export const maxMappingNameLength = 60
 
 export type SavedMapping = { id: string; name: string; mapping: Mapping }
 
-/** Ordered by name. */
+/** Ordered by name; a mapping that cannot be read is left out. */
 export async function listMappings(db: Queryable): Promise<SavedMapping[]> {
   const rows = await db
     .select()
     .from(importMappings)
     .orderBy(asc(sql`lower(${importMappings.name})`))
-  return rows.map(({ id, name, mapping }) => ({ id, name, mapping: mapping as Mapping }))
+  return rows.flatMap(({ id, name, ...row }) => {
+    const mapping = parseJson('import mapping', mappingSchema, row.mapping, undefined)
+    return mapping ? [{ id, name, mapping }] : []
+  })
 }
 
 /** Saves a mapping by name, ignoring case; replaces an earlier one. */

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { storedColumnsSchema } from '#app/features/catalog/products/revision.server.ts'
 import { productSlug } from '#app/features/catalog/slug.ts'
 import type { Database } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
 import { importRows } from '#db/tables/imports.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { type ImportedFields, importColumns, isImportColumn } from '../columns.ts'
@@ -45,6 +47,8 @@ function getChanges(product: Product, fields: ImportedFields): ShownChange[] {
   })
 }
 
+const parseFields = (fields: unknown): ImportedFields => parseJson('import row', storedColumnsSchema, fields ?? {}, {})
+
 async function listRows(db: Database, state: 'new' | 'changed', { id, after = 0, limit }: PageRequest) {
   const { line, product_id: product, fields, state: rowState, import_id } = importRows
   const rows = await db
@@ -53,5 +57,5 @@ async function listRows(db: Database, state: 'new' | 'changed', { id, after = 0,
     .where(and(eq(import_id, id), eq(rowState, state), gt(line, after)))
     .orderBy(asc(line))
     .limit(limit)
-  return rows.map((row) => ({ ...row, fields: (row.fields ?? {}) as ImportedFields }))
+  return rows.map(({ fields, ...row }) => ({ ...row, fields: parseFields(fields) }))
 }

@@ -86,7 +86,7 @@ export function checkBreaks(breaks: PriceBreak[]): ReadBreaks {
 
 /** Warnings about price breaks with their line (docs/domain.md, Price breaks). @param listPrice dollars */
 export function getWarnings(
-  breaks: PriceBreak[],
+  breaks: readonly unknown[],
   listPrice: number | null | undefined,
 ): { value: string; reason: string }[] {
   const rows = toBreakRows(breaks)

@@ -43,7 +43,7 @@ export function toStorableCell(cell: Cell): Cell {
 }
 
 /** Rounded to a cent. */
-export const roundToCents = (toPrice: number) => Math.round(Number((toPrice * 100).toFixed(4))) / 100
+export const roundToCents = (price: number) => Math.round(Number((price * 100).toFixed(4))) / 100
 
 const isBlank = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
 

@@ -12,20 +12,18 @@ export async function readAreas(db: Queryable, images: readonly string[]): Promi
   if (images.length === 0) return {}
   // One containment per image: the partial index serves each, while an overlap test would read every product.
   const wanted = sql.param(images.map((image) => JSON.stringify([{ picture: image }])))
-  const { rows } = await db.execute<{ areas: ({ picture?: string } | null)[] }>(sql`
+  const { rows } = await db.execute<{ areas: unknown[] }>(sql`
     select imprint_areas as areas from ${productData}
     where imprint_areas <> '[]' and imprint_areas @> any(${wanted}::jsonb[])
     order by updated_at desc, id`)
   const found = new Map<string, AreasByImage[string]>()
   for (const { areas } of rows) {
-    const areasByImage = Map.groupBy(areas, (area) => area?.picture)
-    for (const [image, imageAreas] of areasByImage) {
-      if (!image || !images.includes(image) || found.has(image)) continue
-      const drawn = imageAreas.flatMap((area) => {
-        const parsed = parseDrawnArea(area)
-        return 'value' in parsed ? [parsed.value] : []
-      })
-      if (drawn.length > 0) found.set(image, drawn)
+    const drawn = areas.flatMap((area) => {
+      const parsed = parseDrawnArea(area)
+      return 'value' in parsed ? [parsed.value] : []
+    })
+    for (const [image, imageAreas] of Map.groupBy(drawn, ({ picture }) => picture)) {
+      if (images.includes(image) && !found.has(image)) found.set(image, imageAreas)
     }
   }
   return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)))

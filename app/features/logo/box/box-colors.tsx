@@ -1,6 +1,15 @@
 import { useId } from 'react'
 import { type BoxColor, boxColors, defaultBoxColor, getBoxColorName } from './box-color.ts'
-import { swatches } from './swatches.ts'
+
+/** As the boxes were photographed: `openbox` in shapes.json, which is too much to load for six colors. */
+export const swatches: Record<BoxColor, string> = {
+  kraft: '#be9363',
+  white: '#e8e5df',
+  navy: '#1e2f52',
+  forest: '#2c4a3a',
+  terracotta: '#b04c33',
+  black: '#222225',
+}
 
 type BoxColorsProps = { color: BoxColor | undefined; onChange: (color: BoxColor) => void }
 

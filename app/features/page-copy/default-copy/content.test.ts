@@ -13,12 +13,11 @@ import { getAddresses } from '#test/built-app.ts'
 import { processSteps } from '../contract-copy/home.ts'
 import { sections } from '../contract-copy/privacy.ts'
 import { options } from '../contract-copy/swag-boxes.ts'
-import { defaultPlaceholderTexts } from '../editing/copy.server.ts'
+import { defaultPlaceholderTexts, limits } from '../editing/copy.server.ts'
 import { getImageSize, getLogoSize } from '../editing/image-size.ts'
 import { isLink, shopPaths } from '../editing/link.ts'
 import { pageKeys, pages as shopPages } from '../editing/pages.ts'
 import { buildCopy } from '../editing/words.ts'
-import { limits } from './limits.ts'
 
 const readyMade = {
   ...readyMadeCopy,

@@ -2,11 +2,28 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { type Brand, defaultBrand } from '#app/features/brand/brand.ts'
 import { readCachedContent } from '#app/features/brand/content.server.ts'
 import type { Services } from '#app/lib/services.ts'
-import { limits } from '../default-copy/limits.ts'
 import { type PageCopy, type PageKey, pages } from './pages.ts'
 import type { PlaceholderTexts } from './placeholders.ts'
-import { toShortFigure } from './short-figure.ts'
 import { buildCopy, getTexts } from './words.ts'
+
+/** Limits that features enforce and the texts repeat; a test compares them. */
+export const limits = {
+  savedBoxDays: 7,
+  artworkFiles: 5,
+  artworkMegabytes: 25,
+  artworkExtensions: ['.svg', '.eps', '.ai', '.pdf'],
+} as const
+
+const replacements: [RegExp, string][] = [
+  [/^(?:within|about|up to)\s+/i, ''],
+  [/\bbusiness days\b/i, 'days'],
+  [/\s*\bhours?\b/i, ' h'],
+  [/^(\D*\d[\d,]*)\.00$/, '$1'],
+]
+
+/** Shortens a promise for large type: "24 h" for "24 hours", "2 weeks" for "about 2 weeks", "$15" for "$15.00". */
+export const toShortFigure = (figure: string) =>
+  replacements.reduce((text, [long, short]) => text.replace(long, short), figure.trim())
 
 /** Returns the content key of a page. */
 export const getContentKey = (key: PageKey) => `page/${key}`

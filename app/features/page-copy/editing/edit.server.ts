@@ -4,6 +4,7 @@ import { deleteDraft, listDrafts, readDraft, saveDraft } from '#app/features/con
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database, Queryable } from '#db/client.ts'
+import { contentFields } from '#db/tables/shop-content.ts'
 import { getContentKey, readCopy } from './copy.server.ts'
 import { checkPage, type FormGroup, getValidSections, toPageForm, toPlainValue } from './form.ts'
 import { listEmptyLabels, readLabels } from './labels.server.ts'
@@ -39,7 +40,7 @@ export async function listPages(db: Queryable, { staffId }: { staffId: string })
 export async function openPage(db: Queryable, owner: DraftOwner) {
   const [published, draft] = await Promise.all([
     readContent(db, getContentKey(owner.key)),
-    readDraft(db, toDraftKey(owner)),
+    readDraft(db, toDraftKey(owner), contentFields),
   ])
   return {
     typed: toPageForm(owner.key, draft?.fields ?? getTexts(owner.key, published.value)),

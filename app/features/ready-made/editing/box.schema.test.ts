@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { checkBox, type TypedBox, typedFrom } from './box.schema.ts'
+import { checkBox, type TypedBox, typedBoxSchema } from './box.schema.ts'
 
 const id = randomUUID()
 const typed: TypedBox = {
@@ -48,6 +49,6 @@ test.each<[Partial<TypedBox>, string, string]>([
 })
 
 test('a draft is read as it was kept, and not where it is none', () => {
-  expect(typedFrom(JSON.parse(JSON.stringify(typed)))).toEqual(typed)
-  expect(typedFrom({ name: 'x' })).toBeUndefined()
+  expect(v.parse(typedBoxSchema, JSON.parse(JSON.stringify(typed)))).toEqual(typed)
+  expect(v.is(typedBoxSchema, { name: 'x' })).toBe(false)
 })

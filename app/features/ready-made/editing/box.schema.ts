@@ -33,16 +33,23 @@ export const boxSchema = v.object({
   until: time,
 })
 
+const uuid = v.pipe(v.string(), v.uuid())
+
+/** True for a UUID; PostgreSQL fails on other text. */
+export const isId = (text: string): boolean => v.is(uuid, text)
+
 /** Input of the form, as displayed and stored in a draft. */
-export type TypedBox = {
-  name: string
-  description: string
-  active: boolean
-  from: string
-  until: string
-  picture: string
-  items: { id: string; quantity: string }[]
-}
+export const typedBoxSchema = v.object({
+  name: v.string(),
+  description: v.string(),
+  active: v.boolean(),
+  from: v.string(),
+  until: v.string(),
+  picture: v.string(),
+  items: v.array(v.object({ id: uuid, quantity: v.string() })),
+})
+
+export type TypedBox = v.InferOutput<typeof typedBoxSchema>
 
 export type CheckedBox = { ok: true; fields: BoxFields } | { ok: false; errors: FieldErrors }
 
@@ -77,25 +84,4 @@ function itemsProblem(items: TypedBox['items']): string | undefined {
   if (new Set(items.map(({ id }) => id)).size < items.length) return 'Add each product once and set its quantity'
   const wrong = items.findIndex(({ quantity }) => !/^\d{1,2}$/.test(quantity.trim()) || Number(quantity) < 1)
   return wrong < 0 ? undefined : `Enter a quantity of 1 to ${maxPerAddress} for product ${wrong + 1}`
-}
-
-const uuid = v.pipe(v.string(), v.uuid())
-
-/** True for a UUID; PostgreSQL fails on other text. */
-export const isId = (text: string): boolean => v.is(uuid, text)
-
-const typedBox = v.object({
-  name: v.string(),
-  description: v.string(),
-  active: v.boolean(),
-  from: v.string(),
-  until: v.string(),
-  picture: v.string(),
-  items: v.array(v.object({ id: uuid, quantity: v.string() })),
-})
-
-/** Parses a stored draft; undefined if an older version wrote it differently. */
-export function typedFrom(kept: unknown): TypedBox | undefined {
-  const parsed = v.safeParse(typedBox, kept)
-  return parsed.success ? parsed.output : undefined
 }

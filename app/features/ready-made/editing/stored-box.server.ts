@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Queryable } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import type { BoxFields } from './box.ts'
@@ -132,8 +133,6 @@ export const getStored = ({ id: _, version: __, ...box }: StoredBox): Record<str
   active_until: box.active_until?.toISOString() ?? null,
 })
 
-/** Parses a box of a revision; undefined if invalid. */
-export function boxFrom(kept: unknown): v.InferOutput<typeof storedBox> | undefined {
-  const parsed = v.safeParse(storedBox, kept)
-  return parsed.success ? parsed.output : undefined
-}
+/** The box of a revision; null if the change made it, undefined if it cannot be read. */
+export const parseStoredBox = (before: unknown): v.InferOutput<typeof storedBox> | null | undefined =>
+  parseJson('revision of a box', v.nullable(storedBox), before, undefined)

@@ -3,7 +3,7 @@ import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { beginChange, getRevisions, lockChangeToUndo, saveRevision } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
-import { boxFrom, changeRow, getStored, insertRow, lockBox, missingProducts } from './stored-box.server.ts'
+import { changeRow, getStored, insertRow, lockBox, missingProducts, parseStoredBox } from './stored-box.server.ts'
 
 /** Restored and skipped items of an undo. */
 export type Undone = { restored: number; left: { name: string; why: string }[] }
@@ -35,12 +35,12 @@ export function undoBoxes(
 }
 
 async function takeBack(tx: Transaction, { change, revision }: { change: string; revision: Revision }) {
-  const { subject: id, version, before: kept } = revision
+  const { subject: id, version } = revision
   const now = await lockBox(tx, id)
-  const before = boxFrom(kept)
+  const before = parseStoredBox(revision.before)
   const name = now?.name ?? before?.name ?? 'A box'
   if (now ? now.version !== version : version !== null) return { name, why: 'was changed or deleted since' }
-  if (kept !== null && !before) return { name, why: 'was saved by an incompatible version' }
+  if (before === undefined) return { name, why: 'was saved by an incompatible version' }
   const of = { change, kind: 'box', subject: id } as const
   if (!before) {
     if (!now) return { name, why: 'was already deleted' }
@@ -71,7 +71,7 @@ export function restoreBox(
   return db.transaction(async (tx) => {
     const now = await lockBox(tx, id)
     const revision = (await getRevisions(tx, step)).find(({ kind, subject }) => kind === 'box' && subject === id)
-    const before = boxFrom(revision?.before)
+    const before = revision && parseStoredBox(revision.before)
     if (!now || !before) return undefined
     const missing = await missingProducts(tx, before)
     if (missing.length > 0)

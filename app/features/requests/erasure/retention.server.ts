@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import * as v from 'valibot'
 import { record } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Database, Queryable } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
 import { adminSettings } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
-import { type Months, months as monthsForm } from './retention.schema.ts'
+import { type Months, months as monthsSchema } from './retention.schema.ts'
 
 const settingName = 'retention-months'
 
@@ -22,8 +22,9 @@ export type Retention = {
 /** Reads the retention period of requests (docs/domain.md, Requests). */
 export async function readRetention(db: Queryable): Promise<Retention> {
   const [row] = await db.select().from(adminSettings).where(eq(adminSettings.name, settingName))
-  // Invalid settings delete nothing.
-  return { months: v.is(monthsForm, row?.value) ? row.value : null, changedAt: row?.updated_at ?? null }
+  if (!row) return { months: null, changedAt: null }
+  // An invalid setting deletes nothing.
+  return { months: parseJson(settingName, monthsSchema, row.value, null), changedAt: row.updated_at }
 }
 
 /** SQL condition: older than the retention period in Chicago time. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { getImportPath } from '../import-paths.ts'
+import { getImportPath } from '../../product-paths.ts'
 import { formatNumber } from '../import-text.ts'
 import { UploadForm } from '../upload/upload-form.tsx'
 import { ChangedRows } from './changed-rows.tsx'

@@ -1,5 +1,5 @@
 import { requireAccess } from '#app/admin/access/require-access.ts'
-import { getImportPath } from '../import-paths.ts'
+import { getImportPath } from '../../product-paths.ts'
 import type { Route } from './+types/file.route.ts'
 import { receiveFile } from './receive-file.server.ts'
 

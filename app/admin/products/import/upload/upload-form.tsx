@@ -5,7 +5,7 @@ import { fileSize } from '#app/lib/text/file-size.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { FieldErrors, TextField } from '#app/ui/field.tsx'
-import { importsPath } from '../import-paths.ts'
+import { importsPath } from '../../product-paths.ts'
 import { uploadFile } from './upload-file.ts'
 
 type UploadFormProps = {

@@ -1,6 +1,5 @@
 import { SquareDashed } from 'lucide-react'
-import { parseAreas } from '#app/features/catalog/products/form/product-texts.ts'
-import type { ChosenImage } from '#app/features/images/chosen-images.ts'
+import { parseAreas, parseImages } from '#app/features/catalog/products/form/product-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
@@ -8,7 +7,7 @@ import type { Editor } from '../use-editor.ts'
 
 /** Imprint areas per image: their number and a link to the area editor. */
 export function ImageAreas({ editor, isUploading }: { editor: Editor; isUploading: boolean }) {
-  const images = JSON.parse(editor.texts.pictures) as ChosenImage[]
+  const images = parseImages(editor.texts)
   const areas = parseAreas(editor.formState.start.texts.imprint_areas)
   const errors = editor.errors.imprint_areas
   return (

@@ -1,7 +1,7 @@
 import { ImageField } from '#app/admin/images/image-field.tsx'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
+import { parseImages } from '#app/features/catalog/products/form/product-texts.ts'
 import { maxDescriptionLength, maxImages } from '#app/features/catalog/products/product.schema.ts'
-import type { ChosenImage } from '#app/features/images/chosen-images.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { EditorData } from '../editor-data.server.ts'
@@ -44,7 +44,7 @@ export function MainFields({ editor, data, blankRows, onUploading, isUploading }
             name="pictures"
             label="Product images"
             max={maxImages}
-            value={JSON.parse(formState.start.texts.pictures) as ChosenImage[]}
+            value={parseImages(formState.start.texts)}
             onChange={onInput}
             onBusy={onUploading}
             errors={errors.pictures}

@@ -1,10 +1,10 @@
+import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
-import { Panel } from '#app/admin/shell/admin-page.tsx'
+import { DateTime, Panel } from '#app/admin/shell/admin-page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Differences } from './differences.tsx'
 import type { HistoryStep } from './read-history.server.ts'
-import { ShortDateTime } from './short-date-time.tsx'
 
 type HistoryProps = { steps: HistoryStep[]; hasMore: boolean; version: number }
 
@@ -48,4 +48,16 @@ function Step({ step: { id, differences }, version }: { step: HistoryStep; versi
       </Form>
     </div>
   )
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/Chicago' })
+const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/Chicago' })
+
+/** Shows only the time for today. The server renders the full date, as its day may differ. */
+export function ShortDateTime({ at }: { at: string }) {
+  const [today, setToday] = useState('')
+  useEffect(() => setToday(day.format(new Date())), [])
+  const date = new Date(at)
+  if (day.format(date) !== today) return <DateTime at={at} />
+  return <time dateTime={date.toISOString()}>{clock.format(date)}</time>
 }

@@ -1,5 +1,6 @@
 import { type Difference, getDifferences } from '#app/features/catalog/products/form/differences.ts'
 import type { ProductFields } from '#app/features/catalog/products/product-columns.ts'
+import { parseStoredProduct } from '#app/features/catalog/products/revision.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { Queryable } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
@@ -27,8 +28,8 @@ export async function readHistory(
   const revisions = await listRevisions(db, { kind: 'product', subject: product.id, limit: maxSteps + 1 })
   let after: Partial<ProductFields> = product
   const steps = revisions.map(({ id, at, name, actor, title, isUndone, before }) => {
-    const previous = before as Partial<ProductFields> | null
-    const differences = previous && getDifferences(previous, after)
+    const previous = parseStoredProduct(before)
+    const differences = previous ? getDifferences(previous, after) : previous === null ? null : []
     if (previous) after = previous
     return { id, at: at.toISOString(), who: name ?? actor, title, isUndone, differences }
   })

@@ -1,11 +1,21 @@
+import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
 import { pixelFacts } from '#app/features/requests/artwork/facts/facts.ts'
+import type { PdfInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
 import { readInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
 import { postscriptFacts } from '#app/features/requests/artwork/facts/postscript-facts.ts'
+import type { Preview } from '#app/features/requests/artwork/facts/postscript-preview.ts'
 import { readPostScript } from '#app/features/requests/artwork/facts/postscript-preview.ts'
 import { readSvgFacts } from '#app/features/requests/artwork/facts/svg-facts.ts'
 import { readImageSize } from '#app/lib/artwork/image-size.ts'
 import { UnreadableSvg } from '#app/lib/artwork/svg.ts'
-import type { Inspection } from './inspection.ts'
+
+/** Content of a file by its bytes, whatever its name. */
+export type Inspection =
+  | { kind: 'pdf'; inks: PdfInks }
+  | { kind: 'svg'; facts: ArtworkFacts }
+  | { kind: 'pixels'; facts: ArtworkFacts }
+  | { kind: 'postscript'; facts: ArtworkFacts; preview: Preview | undefined }
+  | { kind: 'damaged' }
 
 // A thread of the browser for one file: it can be ended, and its own policy lets it load nothing.
 

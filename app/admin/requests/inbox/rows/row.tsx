@@ -6,7 +6,6 @@ import { isOpenStatus } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { ageText, dueText } from './age.ts'
 import { AssigneeMark, KindMark, StatusMark } from './marks.tsx'
-import { getRowText } from './row-text.ts'
 
 type RowProps = {
   row: InboxRow
@@ -98,4 +97,14 @@ function Mark({ icon, text, label, tone = 'text-terracotta-deep' }: MarkProps) {
       {label ? <span>{label}</span> : <span className="sr-only">{text}</span>}
     </span>
   )
+}
+
+type RowTexts = Pick<InboxRow, 'contact_name' | 'email' | 'company' | 'summary' | 'value_cents'>
+
+/** The summary without value and company, which have their own columns; otherwise the email address. */
+export function getRowText({ contact_name, email, company, summary, value_cents }: RowTexts): string {
+  const value = value_cents === null ? undefined : `, ${formatCents(value_cents)}`
+  const rest = value && summary.endsWith(value) ? summary.slice(0, -value.length) : summary
+  if (rest && rest !== company) return rest
+  return contact_name ? email : 'Email signup'
 }

@@ -1,11 +1,18 @@
-import { safeParse } from 'valibot'
+import * as v from 'valibot'
 import { type ChosenImage, getChosenImages } from '#app/features/images/chosen-images.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { filterAreas, serializeAreas } from '#app/features/logo/areas/areas.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { type BreakRow, toBreakRows } from '../breaks/break-rows.ts'
-import { type ProductField, type ProductForm, productFormFields, productSchema } from '../product.schema.ts'
+import {
+  breakRowList,
+  imageList,
+  type ProductField,
+  type ProductForm,
+  productFormFields,
+  productSchema,
+} from '../product.schema.ts'
 import type { ProductFields } from '../product-columns.ts'
 
 /** Form values of a product, the input of `productSchema`. */
@@ -80,7 +87,12 @@ export function readBreakRows(form: FormData): BreakRow[] {
 
 /** Parses the rows of the form values. */
 export function parseBreakRows({ price_breaks }: Pick<ProductTexts, 'price_breaks'>): BreakRow[] {
-  return JSON.parse(price_breaks || '[]') as BreakRow[]
+  return v.parse(breakRowList, price_breaks)
+}
+
+/** Parses the images of the form values. */
+export function parseImages({ pictures }: Pick<ProductTexts, 'pictures'>): ChosenImage[] {
+  return v.parse(imageList, pictures)
 }
 
 export type ParsedProduct = { value: Partial<ProductForm>; errors: FieldErrors }
@@ -90,15 +102,28 @@ export function parseProduct(texts: ProductTexts): ParsedProduct {
   const value: Record<string, unknown> = {}
   const errors: FieldErrors = {}
   for (const field of productFormFields) {
-    const result = safeParse(productSchema.entries[field], texts[field], { abortPipeEarly: true })
+    const result = v.safeParse(productSchema.entries[field], texts[field], { abortPipeEarly: true })
     if (result.success) value[field] = result.output
     else errors[field] = [result.issues[0].message]
   }
   return { value: value as Partial<ProductForm>, errors }
 }
 
-/** Hashes of the texts that a form showed, which detect edits later. */
-export type Fingerprints = Record<string, string>
+/** Hashes of the texts that a form showed, by field, which detect edits later. */
+const fingerprintsSchema = v.record(v.string(), v.string())
+export type Fingerprints = v.InferOutput<typeof fingerprintsSchema>
+
+/** Parses the fingerprints that a form sends; empty if they cannot be read. */
+export function parseFingerprints(form: FormData): Fingerprints {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fingerprintsSchema), form.get('seen'))
+  return parsed.success ? parsed.output : {}
+}
+
+/** A draft: texts, without those of newer fields, and the fingerprints of the values they replaced. */
+export const productDraftSchema = v.object({
+  ...v.entriesFromList(productFormFields, v.optional(v.string())),
+  seen: v.optional(fingerprintsSchema),
+})
 
 export function getFingerprints(texts: ProductTexts): Fingerprints {
   return Object.fromEntries(productFormFields.map((field) => [field, getFingerprint(texts[field])]))

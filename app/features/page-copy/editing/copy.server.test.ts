@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toShortFigure } from './short-figure.ts'
+import { toShortFigure } from './copy.server.ts'
 
 test.each([
   ['24 hours', '24 h'],

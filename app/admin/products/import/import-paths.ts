@@ -1,3 +1,0 @@
-export const importsPath = '/admin/products/import'
-
-export const getImportPath = (id: string) => `${importsPath}/${id}`
