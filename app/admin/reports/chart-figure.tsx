@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 
 type ChartFigureProps = {
   /** Accessible name of the table. */

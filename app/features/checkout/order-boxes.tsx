@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 import { getBoxContents } from '#app/features/orders/box-contents.ts'
 import { isEmpty, type Order } from '#app/features/orders/order.ts'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
 
 const BoxImage = lazy(() =>
   import('#app/features/logo/box/box-image.tsx').then((module) => ({ default: module.BoxImage })),

@@ -3,9 +3,9 @@ import { lazy } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#app/features/catalog/slug.ts'
 import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Image } from '#app/ui/image.tsx'
-import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 
 const MinimumNote = lazy(() =>

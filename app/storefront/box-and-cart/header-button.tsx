@@ -1,7 +1,7 @@
 import { Package } from 'lucide-react'
 import { lazy, useState } from 'react'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { type SharedValue, storageWrites, useShared } from '#app/lib/browser/shared-value.ts'
-import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
 import { SelectionLabel } from './selection-label.tsx'
 import '#app/ui/dialog-support.ts'
 

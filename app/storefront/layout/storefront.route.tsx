@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
-import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import type { Route } from './+types/storefront.route.ts'
 import { ErrorPage } from './error-page.tsx'
 import { PageShell } from './page-shell.tsx'

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { firstActivity } from '#app/lib/browser/first-activity.ts'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { QuoteFormProps } from './quote-form.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { useHasLogo } from '../storage/logo-shown.store.ts'
 
 const LogoSwitch = lazy(() => import('./logo-switch.tsx').then((module) => ({ default: module.LogoSwitch })))

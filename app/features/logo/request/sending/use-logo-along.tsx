@@ -1,5 +1,5 @@
 import { lazy, type RefObject, useEffect, useRef, useState } from 'react'
-import { LazyBoundary } from '#app/ui/lazy-boundary.tsx'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { useLogoShown } from '../../storage/logo-shown.store.ts'
 import type { AttachmentHandle, LogoAlongProps } from './logo-along.tsx'
 import type { SentAttachment } from './send-attachment.ts'
