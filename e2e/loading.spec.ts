@@ -237,8 +237,10 @@ test('the address changes with the page, and Back returns to the list as it was'
   await open(page, '/about-us')
   await main(page).getByRole('link', { name: 'Browse Products' }).click()
   await expect(heading(page)).toHaveText('Our Products')
+  const unfiltered = (await page.getByText(/^Showing [\d,]+ of/).textContent()) ?? ''
   await page.getByRole('checkbox', { name: 'Drinkware' }).click()
   await expect(page).toHaveURL('/products?category=Drinkware')
+  await expect(page.getByText(/^Showing [\d,]+ of/)).not.toHaveText(unfiltered)
   const scroll = () => page.evaluate(() => window.scrollY)
   const entries = await page.evaluate(() => history.length)
 
