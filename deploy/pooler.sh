@@ -1,5 +1,5 @@
 #!/bin/sh
-# The part of PgBouncer's settings that is known only where it runs; the rest is pgbouncer.ini beside this file.
+# Writes the settings that depend on the environment; the others are in pgbouncer.ini.
 set -eu
 umask 077
 folder=$(mktemp -d)

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Once, when the first primary has made its files: the shop's three roles and its database, and what a replica and the proxy's checks need.
+# Runs once, after the first primary has created its files: creates the shop's three roles and database, and the roles of replica and proxy.
 set -eu
-# Nothing of this may wait for a replica: there is none before it.
+# No commit may wait for a replica: none exists yet.
 PGOPTIONS='-c synchronous_commit=local' psql -v ON_ERROR_STOP=1 -U postgres -d postgres \
   -v password="$SHOP_PASSWORD" -v visitors="$VISITORS_PASSWORD" -v office="$OFFICE_PASSWORD" -v replication="$REPLICATION_PASSWORD" <<'SQL'
 create role boxwright login password :'password';

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Either server of PostgreSQL. Which of the two is the primary is said by POSTGRES_PRIMARY alone: that one makes the shop's database at the
-# first start, and promotes itself where it was a replica; the other follows. Neither starts beside another primary. Runs as postgres.
+# Starts either PostgreSQL server, as postgres. POSTGRES_PRIMARY names the primary: it creates the shop's database at the first start, or
+# promotes itself if it was a replica; the other server follows it. Neither starts beside another primary.
 set -eu
 
 is_primary() {
@@ -13,13 +13,13 @@ refuse() {
   exit 1
 }
 
-# Under another name until it is whole: one that was cut off is begun again. With its slot the primary keeps what this server has not had yet.
+# Copied under a temporary name, so that an interrupted copy starts again. The slot makes the primary keep the log this server still needs.
 copy() {
   mkdir -p "$PGDATA.part"
   until is_primary "$OTHER"; do sleep 1; done
   rm -rf "$PGDATA.part"/*
   export PGPASSWORD="$REPLICATION_PASSWORD"
-  # What an earlier copy has left; while that one still has it, the next try comes.
+  # Drops the slot of an earlier copy; if that copy still uses it, the next attempt follows.
   pg_receivewal -h "$OTHER" -U replicator -S replica --drop-slot 2>/dev/null || true
   pg_basebackup -h "$OTHER" -U replicator -D "$PGDATA.part" --checkpoint=fast -X stream -R -C -S replica -d 'application_name=replica'
   unset PGPASSWORD
@@ -27,8 +27,8 @@ copy() {
 }
 
 if [ "$SELF" = "$POSTGRES_PRIMARY" ] && ! is_primary "$OTHER"; then
-  # An empty database in its place would be taken for the shop's.
-  if [ -e "$PGDATA.part" ]; then refuse "it is to be the primary, and has no whole copy of $OTHER"; fi
+  # An empty database instead would be mistaken for the shop's.
+  if [ -e "$PGDATA.part" ]; then refuse "it should be the primary but has no complete copy of $OTHER"; fi
   if [ -e "$PGDATA/standby.signal" ]; then
     pg_ctl -w -o "$* -c listen_addresses=" start
     pg_ctl -w promote
@@ -38,6 +38,6 @@ if [ "$SELF" = "$POSTGRES_PRIMARY" ] && ! is_primary "$OTHER"; then
 elif [ ! -s "$PGDATA/PG_VERSION" ]; then
   copy
 elif [ ! -e "$PGDATA/standby.signal" ]; then
-  refuse "it was a primary and is one no more; without its volume it becomes a replica of $OTHER"
+  refuse "it is a former primary; remove its volume to make it a replica of $OTHER"
 fi
 exec docker-entrypoint.sh postgres "$@"
