@@ -1,33 +1,33 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 
-/** An order was not carried out, through no fault of its file; the message is for the log. */
-export class NotAnswered extends Error {}
+/** A task was not processed, for a reason unrelated to its file; the message is for the log. */
+export class WorkerUnavailableError extends Error {}
 
-export type ChildOptions<Report> = {
-  /** Name for the log: 'checks artwork'. */
-  task: string
+export type ChildWorkerOptions<Report> = {
+  /** What the worker does, for error messages: "checks artwork". */
+  activity: string
   workerFile: string
-  /** Milliseconds for one order. */
-  timeLimitMs: number
-  /** Milliseconds until its turn comes. */
-  timeoutMs: number
-  /** Idle milliseconds after which the worker ends, which frees its memory. */
-  idleTimeMs: number
+  /** Limit for processing one task. */
+  runTimeoutMs: number
+  /** Limit for waiting in the queue. */
+  queueTimeoutMs: number
+  /** Idle time after which the worker ends, which frees its memory. */
+  idleTimeoutMs: number
   /** Megabytes of the worker's heap, without the buffers that hold a file. */
   heapMB: number
   /** Permissions of the Node permission model beyond reading files. */
   permissions?: string[]
-  /** The answer to an order that took too long. */
+  /** Report for a task that exceeded `runTimeoutMs`. */
   timeoutReport: Report
-  /** Report for an order that crashed the worker. */
+  /** Report for a task that crashed the worker. */
   crashReport: Report
   /** Signals by which a file can crash the worker. V8 ends with SIGABRT or SIGTRAP when its heap is full. */
   fatalSignals?: NodeJS.Signals[]
 }
 
-type Job<Order, Report> = {
-  order: Order
+type Job<Task, Report> = {
+  task: Task
   done(report: Report): void
   fail(error: Error): void
   queueTimer: NodeJS.Timeout
@@ -38,12 +38,12 @@ type Job<Order, Report> = {
  * fills its memory or never ends is rejected and only delays others. The worker knows no settings and has only the permissions
  * granted by Node (decision 0017).
  */
-export function openChild<Order extends object, Report>(options: ChildOptions<Report>) {
-  const { task, workerFile, timeLimitMs, timeoutMs, idleTimeMs, heapMB, permissions = [] } = options
+export function openChildWorker<Task extends object, Report>(options: ChildWorkerOptions<Report>) {
+  const { activity, workerFile, runTimeoutMs, queueTimeoutMs, idleTimeoutMs, heapMB, permissions = [] } = options
   const { timeoutReport, crashReport, fatalSignals = ['SIGABRT', 'SIGTRAP'] } = options
-  const queue: Job<Order, Report>[] = []
+  const queue: Job<Task, Report>[] = []
   let worker: ChildProcess | undefined
-  let current: Job<Order, Report> | undefined
+  let current: Job<Task, Report> | undefined
   let timer: NodeJS.Timeout | undefined
 
   function openWorker(): ChildProcess {
@@ -60,7 +60,7 @@ export function openChild<Order extends object, Report>(options: ChildOptions<Re
       worker = undefined
       finish((job) => {
         if (signal && fatalSignals.includes(signal)) job.done(crashReport)
-        else job.fail(new NotAnswered(`the worker that ${task} ended`, { cause }))
+        else job.fail(new WorkerUnavailableError(`the worker that ${activity} ended`, { cause }))
       })
     }
     opened.on('message', (report: unknown) => {
@@ -71,7 +71,7 @@ export function openChild<Order extends object, Report>(options: ChildOptions<Re
     return opened
   }
 
-  function finish(settle: (job: Job<Order, Report>) => void) {
+  function finish(settle: (job: Job<Task, Report>) => void) {
     clearTimeout(timer)
     const job = current
     current = undefined
@@ -89,7 +89,7 @@ export function openChild<Order extends object, Report>(options: ChildOptions<Re
     if (current) return
     current = queue.shift()
     if (!current) {
-      timer = setTimeout(kill, idleTimeMs).unref()
+      timer = setTimeout(kill, idleTimeoutMs).unref()
       return
     }
     clearTimeout(current.queueTimer)
@@ -97,43 +97,43 @@ export function openChild<Order extends object, Report>(options: ChildOptions<Re
     timer = setTimeout(() => {
       kill()
       finish((job) => job.done(timeoutReport))
-    }, timeLimitMs)
+    }, runTimeoutMs)
     worker ??= openWorker()
     // If sending fails, the worker is exiting, and its exit gives the reason.
-    worker.send(current.order, () => {})
+    worker.send(current.task, () => {})
   }
 
   return {
     /**
      * @returns the worker's report, or the report for a file that exceeded its limits
-     * @throws NotAnswered if it is not processed in time or the worker fails
+     * @throws WorkerUnavailableError if it is not processed in time or the worker fails
      */
-    run(order: Order): Promise<Report> {
+    run(task: Task): Promise<Report> {
       return new Promise((done, fail) => {
         const queueTimer = setTimeout(() => {
           queue.splice(queue.indexOf(job), 1)
-          fail(new NotAnswered(`too many files wait for the worker that ${task}`))
-        }, timeoutMs)
-        const job: Job<Order, Report> = { order, done, fail, queueTimer }
+          fail(new WorkerUnavailableError(`too many files wait for the worker that ${activity}`))
+        }, queueTimeoutMs)
+        const job: Job<Task, Report> = { task, done, fail, queueTimer }
         queue.push(job)
         next()
       })
     },
-    /** Ends the worker, and with it the order it is at; the next opens another. */
+    /** Ends the worker and fails its current task; the next task starts another worker. */
     close(): void {
       kill()
-      finish((job) => job.fail(new NotAnswered(`the worker that ${task} was closed`)))
+      finish((job) => job.fail(new WorkerUnavailableError(`the worker that ${activity} was closed`)))
     },
   }
 }
 
-/** Makes a process the worker of `openChild`, at a lower priority than page rendering. */
-export function processOrders<Order, Report>(handleOrder: (order: Order) => Promise<Report>): void {
+/** Makes a process the worker of `openChildWorker`, at a lower priority than page rendering. */
+export function processTasks<Task, Report>(handleTask: (task: Task) => Promise<Report>): void {
   setPriority(10)
   // Terminals and supervisors signal the whole group: the worker finishes what it has started, as the shop does.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
-  process.on('message', async (order: Order) => {
-    process.send?.(await handleOrder(order))
+  process.on('message', async (task: Task) => {
+    process.send?.(await handleTask(task))
   })
 }

@@ -31,7 +31,7 @@ export function brandFiles(
     }
     const file = await findBrandFile(services, path)
     if (!file) return next()
-    const { type, look, draw } = file
+    const { type, appearanceHash, draw } = file
     const headers = {
       'Content-Type': type,
       'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400',
@@ -39,7 +39,7 @@ export function brandFiles(
     }
     return cacheResponse(
       cache,
-      `${path}?look=${look}`,
+      `${path}?look=${appearanceHash}`,
       c.req.raw.headers,
       async () => new Response(new Uint8Array(await draw()), { headers }),
     )

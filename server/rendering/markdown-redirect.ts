@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { markdownAddress } from '#app/lib/text/markdown.ts'
+import { getMarkdownPath } from '#app/lib/text/markdown.ts'
 
 /** Paths of pages with a Markdown version, existing or not. */
 const hasMarkdown =
@@ -13,7 +13,7 @@ export const markdownRedirect: MiddlewareHandler = async (c, next) => {
   const { method, path } = c.req
   if ((method !== 'GET' && method !== 'HEAD') || !prefersMarkdown(c.req.header('Accept')) || !hasMarkdown.test(path))
     return next()
-  return c.body(null, 303, { Location: markdownAddress(path), 'Cache-Control': 'no-store', Vary: 'Accept' })
+  return c.body(null, 303, { Location: getMarkdownPath(path), 'Cache-Control': 'no-store', Vary: 'Accept' })
 }
 
 /** True if an Accept header ranks Markdown at least as high as HTML. */

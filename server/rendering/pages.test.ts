@@ -211,7 +211,7 @@ test('a public page contains no host claimed by a request', async ({ open }) => 
 test('a page that prints its URL is cached per host, and not by shared caches', async ({ open }) => {
   const { url, seen } = await open({
     TRUST_PROXY: 1,
-    publicPage: () => ({ printsAddress: true, routeIds: [] }),
+    publicPage: () => ({ hasAbsoluteUrls: true, routeIds: [] }),
     render: printOrigin,
   })
   for (const host of ['evil.example', 'shop.example', 'shop.example']) {
@@ -225,7 +225,7 @@ test('with PUBLIC_URL a page that prints its URL prints that one and is public',
   const { url, seen } = await open({
     TRUST_PROXY: 1,
     PUBLIC_URL: 'https://shop.example',
-    publicPage: () => ({ printsAddress: true, routeIds: [] }),
+    publicPage: () => ({ hasAbsoluteUrls: true, routeIds: [] }),
     render: printOrigin,
   })
   for (const headers of [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }]) {

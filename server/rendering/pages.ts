@@ -83,7 +83,7 @@ export function createPages(
     // A stream contains no private data and is not cached.
     const route = matchedRoute?.streams || !isPersonalUrl(url.pathname + url.search) ? matchedRoute : undefined
     if (!route || hasPrivateParameter(url, route)) return undefined
-    const namesHost = route.printsAddress === true && !publicUrl
+    const namesHost = route.hasAbsoluteUrls === true && !publicUrl
     const canonical = getCanonicalUrl(url, namesHost ? origin : (publicUrl ?? placeholderOrigin), route)
     return canonical.href.length > maxKeyLength ? undefined : { route, canonical, namesHost }
   }

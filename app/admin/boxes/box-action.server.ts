@@ -9,7 +9,7 @@ import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
 import { getTyped, typedFromForm } from '#app/features/ready-made/editing/typed-box.ts'
 import { restoreBox, undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { NotAnswered } from '#app/lib/child-worker.server.ts'
+import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { versionIn } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
@@ -127,7 +127,9 @@ export async function runBoxAction(call: RouteCall) {
     } catch (error) {
       context.get(logContext).error({ err: error }, 'box_image.compose_failed')
       const reason =
-        error instanceof NotAnswered ? 'Images cannot be generated right now.' : 'The image could not be saved.'
+        error instanceof WorkerUnavailableError
+          ? 'Images cannot be generated right now.'
+          : 'The image could not be saved.'
       return respond({ errors: { pictures: [`${reason} Try again in a minute.`] } }, 503)
     }
   }

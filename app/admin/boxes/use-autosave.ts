@@ -5,14 +5,14 @@ const autosaveDelayMs = 1_200
 
 /**
  * Autosaves a form to the server until it is published. Reports failures and retries with the next change.
- * @param typed form values; a change triggers autosave
+ * @param values of the form; a change triggers autosave
  */
-export function useAutosave(form: { current: HTMLFormElement | null }, typed: unknown) {
-  const [state, setState] = useState<'none' | 'saving' | 'saved' | 'not-saved'>('none')
+export function useAutosave(form: { current: HTMLFormElement | null }, values: unknown) {
+  const [state, setState] = useState<'none' | 'saving' | 'saved' | 'save-failed'>('none')
   const [savedAt, setSavedAt] = useState<Date>()
-  const lastSaved = useRef(JSON.stringify(typed))
+  const lastSaved = useRef(JSON.stringify(values))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const current = JSON.stringify(typed)
+  const serialized = JSON.stringify(values)
 
   async function save(signal?: AbortSignal) {
     clearTimeout(timer.current)
@@ -24,29 +24,29 @@ export function useAutosave(form: { current: HTMLFormElement | null }, typed: un
       () => undefined,
     )
     if (signal?.aborted) return
-    setState(response?.ok ? 'saved' : 'not-saved')
+    setState(response?.ok ? 'saved' : 'save-failed')
     if (response?.ok) setSavedAt(new Date())
   }
-  const latest = useRef(save)
-  latest.current = save
+  const latestSave = useRef(save)
+  latestSave.current = save
 
   useEffect(() => {
-    if (current === lastSaved.current) return
-    lastSaved.current = current
+    if (serialized === lastSaved.current) return
+    lastSaved.current = serialized
     setState('saving')
     const controller = new AbortController()
-    timer.current = setTimeout(() => latest.current(controller.signal), autosaveDelayMs)
+    timer.current = setTimeout(() => latestSave.current(controller.signal), autosaveDelayMs)
     return () => {
       clearTimeout(timer.current)
       controller.abort()
     }
-  }, [current])
+  }, [serialized])
 
   return {
     state,
     savedAt,
     saveNow: () => save(),
-    /** Stops autosave, as a draft saved during publishing would remain. */
+    /** Stops autosave, because a draft saved during publishing would not be deleted. */
     stop() {
       clearTimeout(timer.current)
       setState('none')

@@ -6,7 +6,7 @@ import { undoContent } from '#app/features/brand/content.server.ts'
 import { holidays } from '#app/features/brand/days-off.ts'
 import { storeLogo } from '#app/features/images/logo.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { NotAnswered } from '#app/lib/child-worker.server.ts'
+import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/http/multipart.server.ts'
 import { readForm, versionIn } from '#app/lib/http/read-form.ts'
@@ -132,7 +132,7 @@ export async function action(args: Route.ActionArgs) {
       default: {
         if (!part) return reject(422, { message: 'This form is out of date. Reload the page and try again.' })
         // Applies the suggested color.
-        const suggestion = String(form.get('take') ?? '').split(' ')
+        const suggestion = String(form.get('suggestion') ?? '').split(' ')
         if (suggestion[0] && suggestion[1]) form.set(suggestion[0], suggestion[1])
         const parsed = readPart(part, form)
         if (!parsed.ok) return reject(422, parsed)
@@ -162,7 +162,7 @@ function saveLogo(
 ): ReturnType<typeof storeLogo> {
   if (size > limits.fileSize) return Promise.resolve({ ok: false, reason: 'This file is larger than 25 MB.' })
   return storeLogo(services, { path: file, name, by }).catch((error) => {
-    if (!(error instanceof NotAnswered)) throw error
+    if (!(error instanceof WorkerUnavailableError)) throw error
     return { ok: false, reason: 'Images cannot be processed right now. Try again in a minute.' }
   })
 }

@@ -28,7 +28,7 @@ const getTokenName = (token: Token) => tokenNames[token] ?? token
 
 type ColorFieldsProps = { text: Record<string, string>; errors: FieldErrors; rejected: RejectedColor[] }
 
-/** Brand colors; an unreadable choice is rejected with the nearest readable color. */
+/** Brand colors; for a rejected color, a button applies the nearest readable one. */
 export function ColorFields({ text, errors, rejected }: ColorFieldsProps) {
   return (
     <>
@@ -63,7 +63,7 @@ function ColorField({ name, label, hint, value, errors, rejected }: ColorFieldPr
   const color = input ?? value
   const problem =
     rejected &&
-    `${getTokenName(rejected.front)} on ${getTokenName(rejected.back)} has a contrast of ${rejected.ratio.toFixed(1)}:1; ${rejected.min}:1 is required.`
+    `${getTokenName(rejected.foreground)} on ${getTokenName(rejected.background)} has a contrast of ${rejected.ratio.toFixed(1)}:1; ${rejected.min}:1 is required.`
   return (
     <div>
       <div className="flex items-start gap-3">
@@ -91,7 +91,7 @@ function ColorField({ name, label, hint, value, errors, rejected }: ColorFieldPr
       {rejected && (
         <Button
           type="submit"
-          name="take"
+          name="suggestion"
           value={`${name} ${rejected.nearest}`}
           variant="secondary"
           size="sm"

@@ -2,7 +2,7 @@ import { maxImageBytes } from '#app/features/images/limits.ts'
 import { storeLogo } from '#app/features/images/logo.server.ts'
 import { storeImage } from '#app/features/images/store.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { NotAnswered } from '#app/lib/child-worker.server.ts'
+import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import { discard, isMultipart, type StagedForm, stageForm } from '#app/lib/http/multipart.server.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ address, width, height, name })
   } catch (error) {
     log.error({ err: error }, 'image.store_failed')
-    const isUnavailable = error instanceof NotAnswered
+    const isUnavailable = error instanceof WorkerUnavailableError
     return reject(
       isUnavailable
         ? 'Images cannot be processed right now. Try again in a minute.'

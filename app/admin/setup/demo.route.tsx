@@ -1,10 +1,10 @@
 import { data, Form, Link, redirect } from 'react-router'
 import {
-  countDemo,
+  countDemoItems,
   type DemoCounts,
-  listRemainingDemo,
+  listRemainingDemoItems,
   type RemainingDemoItem,
-  removeDemo,
+  removeDemoData,
 } from '#app/features/setup/demo.server.ts'
 import { getAuthority } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -27,10 +27,10 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Demo data', 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const demo = await countDemo(db)
+  const demo = await countDemoItems(db)
   return {
     demo,
-    remaining: demo.isRemoved ? await listRemainingDemo(db, maxListed) : [],
+    remaining: demo.isRemoved ? await listRemainingDemoItems(db, maxListed) : [],
     fresh: getAuthority(getPerson(context), '') !== undefined,
     removedCount: url.searchParams.get('gone'),
   }
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   if (!confirmed.ok) return reject(confirmed.errors)
   const { db } = args.context.get(servicesContext)
   const changed = form.get('changed') === 'remove' ? 'remove' : 'keep'
-  const { products, boxes, posts } = await removeDemo(db, { changed, by: confirmed.authority })
+  const { products, boxes, posts } = await removeDemoData(db, { changed, by: confirmed.authority })
   return redirect(`/admin/setup/demo?gone=${products + boxes + posts}`, 303)
 }
 
@@ -55,7 +55,7 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
   const { demo, remaining, fresh, removedCount } = loaderData
   const errors: FieldErrors = actionData?.errors ?? {}
   const remainingCount = demo.products + demo.boxes + demo.posts
-  const canRemove = remainingCount - demo.inOwnBoxes > 0
+  const canRemove = remainingCount - demo.inOtherBoxes > 0
   return (
     <AdminPage
       narrow
@@ -78,10 +78,10 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
           text={`${formatDemoCounts(demo)}. Requests keep the names and prices of removed products.`}
         >
           <Form method="post" className="grid gap-4">
-            {demo.inOwnBoxes > 0 && (
+            {demo.inOtherBoxes > 0 && (
               <p className="text-sm">
-                {formatCount(demo.inOwnBoxes, 'product')} {demo.inOwnBoxes === 1 ? 'is' : 'are'} used in your own boxes
-                and will stay.
+                {formatCount(demo.inOtherBoxes, 'product')} {demo.inOtherBoxes === 1 ? 'is' : 'are'} used in your own
+                boxes and will stay.
               </p>
             )}
             {demo.changed > 0 && (

@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { countDemo, type DemoCounts } from '#app/features/setup/demo.server.ts'
+import { countDemoItems, type DemoCounts } from '#app/features/setup/demo.server.ts'
 import { changeSetup, readSetup } from '#app/features/setup/setup.server.ts'
 import {
   countSettledSteps,
@@ -33,7 +33,11 @@ const maxTestEmails = 10
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const [setup, demo, brand] = await Promise.all([readSetup(services), countDemo(services.db), readBrand(services)])
+  const [setup, demo, brand] = await Promise.all([
+    readSetup(services),
+    countDemoItems(services.db),
+    readBrand(services),
+  ])
   const { SMTP_URL, SALES_EMAIL } = services.settings
   return {
     ...setup,

@@ -6,7 +6,7 @@ import './save-bar.css'
 
 /** Save state of the form. `saved`: a draft is stored; `isOutdated`: someone published a newer version since. */
 export type SaveState =
-  | { is: 'unchanged' | 'published' | 'typed' | 'saving' | 'not-saved' | 'sending' | 'pictures' }
+  | { is: 'unchanged' | 'published' | 'typed' | 'saving' | 'save-failed' | 'sending' | 'pictures' }
   | { is: 'saved'; at?: Date | string | null | undefined; isOutdated?: boolean }
 
 /** An invalid field: its id, or the id of the element around its controls, and its label. */
@@ -86,7 +86,7 @@ const texts = {
   published: 'Published',
   typed: 'Unpublished changes',
   saving: 'Saving draft…',
-  'not-saved': 'Draft not saved: the connection failed. Retrying…',
+  'save-failed': 'Draft not saved: the connection failed. Retrying…',
   sending: 'Saving…',
   pictures: 'Uploading images…',
 } as const

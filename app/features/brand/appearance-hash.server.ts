@@ -6,6 +6,8 @@ const getAppearance = ({ name, tagline, description, logo, colours: colors }: Br
 
 /** Returns a hash of a brand's appearance; undefined for the default brand. */
 export function getAppearanceHash(brand: Brand): string | undefined {
-  const look = getAppearance(brand)
-  return look === getAppearance(defaultBrand) ? undefined : createHash('sha256').update(look).digest('hex').slice(0, 8)
+  const appearance = getAppearance(brand)
+  return appearance === getAppearance(defaultBrand)
+    ? undefined
+    : createHash('sha256').update(appearance).digest('hex').slice(0, 8)
 }

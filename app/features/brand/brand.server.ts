@@ -36,7 +36,7 @@ export function toPageBrand(brand: Brand): PageBrand {
   const { name, email, fulfillment, foundedIn, social, contactWithin, phone, address, logo } = brand
   const { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, reviewWithin } = brand
   const rules = { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, reviewWithin }
-  const look = getAppearanceHash(brand)
+  const appearanceHash = getAppearanceHash(brand)
   const edited = getEditedFields(brand)
   const hasEditedRules = Object.keys(rules).some((rule) => rule in edited)
   return {
@@ -46,11 +46,11 @@ export function toPageBrand(brand: Brand): PageBrand {
     foundedIn,
     social,
     contactWithin,
-    pledge: brand.donatedShareOfSales,
+    donatedShareOfSales: brand.donatedShareOfSales,
     ...(phone && { phone }),
     ...(address && { address }),
     ...(logo && { logo }),
     ...(hasEditedRules && { rules }),
-    ...(look && { look }),
+    ...(appearanceHash && { appearanceHash }),
   }
 }

@@ -55,23 +55,29 @@ export type Brand = {
   contactWithin: string
   /** Review time of a swag box request. */
   reviewWithin: string
-  /** From payment confirmation. */
+  /** Production time of kits, from payment confirmation. */
   kitsReadyIn: string
+  /** Production time of bulk swag, from payment confirmation. */
   bulkReadyIn: string
   /** Production time of standard orders. */
   mostOrdersIn: string
-  /** From the first call. */
+  /** Time of a box order, from the first call. */
   boxTurnaround: string
   /** Minimum production run of one box design. */
   boxMinimum: number
+  /** Price of shipping one box within the US. */
   domesticBoxShipping: string
+  /** Fulfillment time of orders from a company's portal. */
   portalFulfillment: string
+  /** International carriers. */
   carriers: string
+  /** Size of the catalog as shown in texts. */
   catalogueItems: string
   donatedShareOfSales: string
 
   /** Minimum packs in the builder and the cart. */
   minimumPacks: number
+  /** Suggested numbers of packs. */
   quickPicks: number[]
   daysOff: DaysOff
 
@@ -93,18 +99,24 @@ export type Logo = { address: string; width: number; height: number }
 /** Colors chosen by the operator; the palette derives all others (decision 0035). As #rrggbb. */
 export type Colors = { primary: string; accent: string; ground: string }
 
-/** Rules that few pages show and few brands change. */
-export type Rule = 'minimumPacks' | 'quickPicks' | 'daysOff' | 'boxTurnaround' | 'domesticBoxShipping' | 'reviewWithin'
+/** Order and delivery rules. Pages get them only if the operator changed one. */
+export type BrandRule =
+  | 'minimumPacks'
+  | 'quickPicks'
+  | 'daysOff'
+  | 'boxTurnaround'
+  | 'domesticBoxShipping'
+  | 'reviewWithin'
 
 /** Brand fields that every page needs. */
 export type PageBrand = Pick<Brand, 'name' | 'email' | 'fulfillment' | 'foundedIn' | 'social'> & {
-  pledge: string
+  donatedShareOfSales: string
   contactWithin: string
 } & Partial<Pick<Brand, 'phone' | 'address' | 'logo'>> & {
-    /** Only if they differ from the defaults. */
-    rules?: Pick<Brand, Rule>
+    /** All rules, if any differs from its default. */
+    rules?: Pick<Brand, BrandRule>
     /** Hash of the appearance, if it differs from the default. */
-    look?: string
+    appearanceHash?: string
   }
 
 /** Loader data of the root route. */

@@ -13,14 +13,14 @@ export function getCompanyData(matches: Matches): Organization {
 
 /** Structured data of the company. */
 export function getOrganizationData(matches: Matches): Organization {
-  const { address, look } = getSite(matches)
+  const { address, appearanceHash } = getSite(matches)
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
   if (!root) return getCompanyData(matches)
   const { email, phone, address: postal, foundedIn, social, logo } = root.brand
   return {
     ...(getCompanyData(matches) as object),
     '@type': 'Organization',
-    logo: address(logo?.address ?? (look ? `/icon-512.png?${look}` : '/icon-512.png')),
+    logo: address(logo?.address ?? (appearanceHash ? `/icon-512.png?${appearanceHash}` : '/icon-512.png')),
     email,
     ...(phone && { telephone: phone }),
     ...(postal && { address: postal.replace(/\s*\n\s*/g, ', ') }),

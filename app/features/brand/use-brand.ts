@@ -14,6 +14,6 @@ const defaults: PageBrand = {
   fulfillment: '',
   foundedIn: 0,
   social: [],
-  pledge: '',
+  donatedShareOfSales: '',
   contactWithin: '',
 }

@@ -3,10 +3,10 @@ import { listNewestPosts } from '#app/features/blog/posts.server.ts'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
 import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
-import { fullAddresses } from '#app/lib/http/addresses.server.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
+import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { escapeMarkdown, markdownAddress, markdownLink, toMarkdown } from '#app/lib/text/markdown.ts'
+import { escapeMarkdown, getMarkdownPath, markdownLink, toMarkdown } from '#app/lib/text/markdown.ts'
 import type { Route } from './+types/llms.route.ts'
 import { readCategories } from './categories.server.ts'
 import { listPages } from './markdown/list-pages.ts'
@@ -14,13 +14,13 @@ import { listPages } from './markdown/list-pages.ts'
 /** Maximum posts; /blog.md lists more. */
 const maxPosts = 20
 
-export const headers = publicRoute({ printsAddress: true })
+export const headers = publicRoute({ hasAbsoluteUrls: true })
 
 /** `/llms.txt`: what the shop is, and where to read it as Markdown (llmstxt.org). */
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext)
   const { db } = services
-  const address = fullAddresses(args)
+  const toUrl = createUrlBuilder(args)
   const [{ name, description, email }, categories, posts, copies] = await Promise.all([
     readBrand(services),
     readCategories(db),
@@ -28,13 +28,13 @@ export async function loader(args: Route.LoaderArgs) {
     Promise.all(pageKeys.map(async (key) => ({ path: pages[key].path, ...(await readCopy(services, key)).page }))),
   ])
   const toListItem = (title: string, path: string, about: string | null) =>
-    `- ${markdownLink(title, address(markdownAddress(path)))}${about ? `: ${escapeMarkdown(about)}` : ''}`
+    `- ${markdownLink(title, toUrl(getMarkdownPath(path)))}${about ? `: ${escapeMarkdown(about)}` : ''}`
   const text = toMarkdown(
     `# ${escapeMarkdown(name)}`,
     `> ${escapeMarkdown(description)}`,
     [
       `Prices are estimates per unit in US dollars. Nothing is paid on the site: a visitor sends a request, and a person answers it.`,
-      `Pages, products and posts are also to be had as Markdown: put .md behind their addresses. All of them stand in ${address('/sitemap.xml')}. Contact: ${escapeMarkdown(email)}`,
+      `Pages, products and posts are also to be had as Markdown: put .md behind their addresses. All of them stand in ${toUrl('/sitemap.xml')}. Contact: ${escapeMarkdown(email)}`,
     ].join('\n\n'),
     '## Pages',
     [
@@ -43,16 +43,16 @@ export async function loader(args: Route.LoaderArgs) {
     ].join('\n'),
     categories.length > 0 && '## Categories of products',
     categories
-      .map((each) => `- ${markdownLink(each.name, address(each.path))}: ${formatProductCount(each.products)}`)
+      .map((each) => `- ${markdownLink(each.name, toUrl(each.path))}: ${formatProductCount(each.products)}`)
       .join('\n'),
     posts.length > 0 && `## ${escapeMarkdown(blogName)}`,
     posts.map(({ title, excerpt, ...post }) => toListItem(title, postPath(post), excerpt)).join('\n'),
     '## Data',
     [
-      `- ${markdownLink('Every product as JSON', address('/feeds/products.json'))}: with price breaks, minimum quantities and production times`,
-      `- ${markdownLink('Every product with a price as CSV', address('/feeds/products.csv'))}: in the columns of Google Merchant Center`,
-      `- ${markdownLink('The blog as RSS', address(feedPath))}`,
-      `- ${markdownLink('Sitemap', address('/sitemap.xml'))}`,
+      `- ${markdownLink('Every product as JSON', toUrl('/feeds/products.json'))}: with price breaks, minimum quantities and production times`,
+      `- ${markdownLink('Every product with a price as CSV', toUrl('/feeds/products.csv'))}: in the columns of Google Merchant Center`,
+      `- ${markdownLink('The blog as RSS', toUrl(feedPath))}`,
+      `- ${markdownLink('Sitemap', toUrl('/sitemap.xml'))}`,
     ].join('\n'),
   )
   return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

@@ -1,8 +1,8 @@
-import { fullAddresses } from '#app/lib/http/addresses.server.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
+import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import type { Route } from './+types/robots.route.ts'
 
-export const headers = publicRoute({ printsAddress: true })
+export const headers = publicRoute({ hasAbsoluteUrls: true })
 
 /**
  * Expensive paths without pages. Excludes pages with noindex, such as the admin: a crawler must read them to learn that
@@ -15,7 +15,7 @@ export function loader(args: Route.LoaderArgs) {
     'User-agent: *',
     ...disallowedPaths.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${fullAddresses(args)('/sitemap.xml')}`,
+    `Sitemap: ${createUrlBuilder(args)('/sitemap.xml')}`,
     '',
   ].join('\n')
   return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

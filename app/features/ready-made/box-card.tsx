@@ -8,7 +8,7 @@ import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Image } from '#app/ui/image.tsx'
-import { ownBox } from './copy.ts'
+import { customBox } from './copy.ts'
 
 /** The card shows this many items before "And N more items..." */
 const previewItems = 3
@@ -129,18 +129,18 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
   )
 }
 
-/** The last card fills its row, however many boxes there are, and is none of them. */
-export function OwnBoxCard() {
+/** Last card of the list: a link to the builder. It fills its row for any number of boxes. */
+export function CustomBoxCard() {
   return (
     <li className="fold-frame @container rounded-md md:odd:col-span-2">
       <div className="flex h-full flex-col items-center justify-center gap-x-10 gap-y-5 p-8 text-center @xl:flex-row @xl:text-left">
         <BoxDrawing className="w-32 shrink-0 text-kraft" />
         <div className="max-w-[36ch]">
-          <h2 className="text-subheading">{ownBox.title}</h2>
-          <p className="mt-2 text-muted">{ownBox.text}</p>
+          <h2 className="text-subheading">{customBox.title}</h2>
+          <p className="mt-2 text-muted">{customBox.text}</p>
         </div>
         <ButtonLink to="/swag-box-builder" variant="secondary" className="@xl:ml-auto">
-          {ownBox.action}
+          {customBox.action}
         </ButtonLink>
       </div>
     </li>

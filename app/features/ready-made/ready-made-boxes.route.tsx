@@ -4,7 +4,7 @@ import { isEmpty, type ReadyMadeBox } from '#app/features/orders/order.ts'
 import { pageMeta } from '#app/lib/http/head/page-meta.ts'
 import { getSite } from '#app/lib/http/head/site.ts'
 import { itemListData } from '#app/lib/http/head/structured-data.ts'
-import { notLoaded } from '#app/lib/http/not-loaded.ts'
+import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -13,11 +13,11 @@ import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Image } from '#app/ui/image.tsx'
 import type { Route } from './+types/ready-made-boxes.route.ts'
-import { BoxCard, OwnBoxCard } from './box-card.tsx'
+import { BoxCard, CustomBoxCard } from './box-card.tsx'
 import { readActiveBoxes } from './boxes.server.ts'
 import { isInCart, savedCart, useCart } from './cart.store.ts'
 import { Cart } from './cart.tsx'
-import { benefits, hero, howToOrder, page } from './copy.ts'
+import { getBenefits, getHowToOrder, hero, page } from './copy.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return data({ boxes: await readActiveBoxes(db) })
   } catch (error) {
     log.error({ err: error }, 'ready_made_boxes.load_failed')
-    return notLoaded({ boxes: null })
+    return createLoadFailure({ boxes: null })
   }
 }
 
@@ -48,7 +48,7 @@ export default function ReadyMadeBoxes({ loaderData }: Route.ComponentProps) {
   return <BoxesPage boxes={loaderData.boxes} />
 }
 
-/** The answer itself did not arrive. */
+/** Shown if the response did not arrive at all. */
 export function ErrorBoundary() {
   return <BoxesPage boxes={null} />
 }
@@ -58,7 +58,7 @@ function BoxesPage({ boxes }: { boxes: ReadyMadeBox[] | null }) {
     <>
       <Hero />
       <Container className="pt-10 pb-20 lg:pt-14 lg:pb-28">
-        {boxes === null ? <Failed /> : boxes.length === 0 ? <Empty /> : <Boxes boxes={boxes} />}
+        {boxes === null ? <LoadError /> : boxes.length === 0 ? <NoBoxes /> : <Boxes boxes={boxes} />}
       </Container>
     </>
   )
@@ -83,7 +83,7 @@ function Hero() {
               </ButtonLink>
             </div>
           </div>
-          {/* Lazy: what is not shown is not loaded either. */}
+          {/* Loaded lazily, so that small screens, which hide it, never load it. */}
           <Image
             src="/pictures/stack-alpha.webp"
             alt="Three closed mailer boxes in terracotta, navy and kraft, stacked and ready to go"
@@ -92,7 +92,7 @@ function Hero() {
           />
         </div>
         <ul className="mt-12 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
-          {benefits(useBrand().rules ?? {}).map(({ title, text }) => (
+          {getBenefits(useBrand().rules ?? {}).map(({ title, text }) => (
             <li key={title} className="fold-t py-4">
               <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
               <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
@@ -106,10 +106,10 @@ function Hero() {
 
 function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
   const cart = useCart()
-  // The column of the cart is there before the cart is: putting the first box into it moves nothing.
+  // The column is reserved for an empty cart too, so that adding the first box causes no layout shift.
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
-      <noscript className="lg:col-span-2">{import.meta.env.SSR && <WithoutScript />}</noscript>
+      <noscript className="lg:col-span-2">{import.meta.env.SSR && <NoScriptNotice />}</noscript>
       <ul className="grid gap-6 md:grid-cols-2">
         {boxes.map((box, index) => (
           <BoxCard
@@ -121,15 +121,15 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
             onRemove={() => savedCart.remove(box)}
           />
         ))}
-        <OwnBoxCard />
+        <CustomBoxCard />
       </ul>
       {cart && !isEmpty(cart) ? <Cart order={cart} offered={boxes} /> : <HowToOrder />}
     </div>
   )
 }
 
-/** Of no use to a browser that runs what it is handed. */
-function WithoutScript() {
+/** Shown only in browsers without JavaScript, so only the server renders it. */
+function NoScriptNotice() {
   return (
     <p className="mb-6 rounded-md border border-line bg-card p-4">
       Putting boxes into a cart needs JavaScript. Without it,{' '}
@@ -143,7 +143,7 @@ function WithoutScript() {
 
 /** Placeholder of the cart on wide screens. */
 function HowToOrder() {
-  const { title, steps } = howToOrder(useBrand().rules ?? {})
+  const { title, steps } = getHowToOrder(useBrand().rules ?? {})
   return (
     <section aria-labelledby="how-to-order" className="fold-frame sticky top-24 hidden rounded-md p-6 lg:block">
       <h2 id="how-to-order" className="text-subheading">
@@ -160,7 +160,7 @@ function HowToOrder() {
   )
 }
 
-function Failed() {
+function LoadError() {
   return (
     <EmptyState title="Error loading ready-made boxes" text="Nothing in your cart is lost. Please try once more.">
       <Button onClick={() => window.location.reload()}>Try Again</Button>
@@ -168,7 +168,7 @@ function Failed() {
   )
 }
 
-function Empty() {
+function NoBoxes() {
   return (
     <EmptyState
       title="No Ready-Made Boxes Available"

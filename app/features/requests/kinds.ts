@@ -1,4 +1,4 @@
-/** Everything a visitor can ask for; each kind has its own table (docs/domain.md, Requests). */
+/** Kinds of requests that a visitor can submit, each with its own table (docs/domain.md, Requests). */
 export const requestKinds = ['email-signup', 'project', 'quote', 'swag-box', 'free-sample'] as const
 
 export type RequestKind = (typeof requestKinds)[number]

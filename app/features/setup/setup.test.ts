@@ -11,7 +11,7 @@ import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/bl
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { expect, test } from '#test/database.ts'
-import { countDemo, listRemainingDemo, removeDemo } from './demo.server.ts'
+import { countDemoItems, listRemainingDemoItems, removeDemoData } from './demo.server.ts'
 import { changeSetup, readSetup } from './setup.server.ts'
 import { countSettledSteps } from './steps.ts'
 
@@ -94,10 +94,17 @@ const listNames = async (db: Database) => ({
 
 test('removes only demo data, except products in custom boxes', async ({ db }) => {
   await insertShop(db)
-  expect(await countDemo(db)).toEqual({ products: 2, boxes: 1, posts: 1, changed: 0, inOwnBoxes: 1, isRemoved: false })
-  expect(await removeDemo(db, { changed: 'keep', by })).toEqual({ products: 1, boxes: 1, posts: 1, left: 1 })
-  expect(await countDemo(db)).toMatchObject({ products: 1, inOwnBoxes: 1, isRemoved: true })
-  expect(await listRemainingDemo(db, 9)).toMatchObject([{ kind: 'product', name: 'Demo cap', boxes: ['Our box'] }])
+  expect(await countDemoItems(db)).toEqual({
+    products: 2,
+    boxes: 1,
+    posts: 1,
+    changed: 0,
+    inOtherBoxes: 1,
+    isRemoved: false,
+  })
+  expect(await removeDemoData(db, { changed: 'keep', by })).toEqual({ products: 1, boxes: 1, posts: 1, left: 1 })
+  expect(await countDemoItems(db)).toMatchObject({ products: 1, inOtherBoxes: 1, isRemoved: true })
+  expect(await listRemainingDemoItems(db, 9)).toMatchObject([{ kind: 'product', name: 'Demo cap', boxes: ['Our box'] }])
   expect(await listNames(db)).toEqual({
     products: ['Demo cap', 'Our mug'],
     boxes: ['Our box'],
@@ -116,8 +123,8 @@ test('removes edited demo data only on request', async ({ db }) => {
   ])
   await db.update(productData).set({ brand: 'Ours' })
   await db.insert(productData).values({ name: 'Pen', demo: true })
-  expect(await removeDemo(db, { changed: 'keep', by })).toMatchObject({ products: 1, left: 2 })
-  expect(await removeDemo(db, { changed: 'remove', by })).toMatchObject({ products: 2, left: 0 })
+  expect(await removeDemoData(db, { changed: 'keep', by })).toMatchObject({ products: 1, left: 2 })
+  expect(await removeDemoData(db, { changed: 'remove', by })).toMatchObject({ products: 2, left: 0 })
 })
 
 test('reverted demo data counts as unchanged', async ({ db }) => {
@@ -126,16 +133,16 @@ test('reverted demo data counts as unchanged', async ({ db }) => {
   const [mug] = await db.select().from(productData).where(eq(productData.name, 'Demo mug'))
   const change = { brand: 'Ours' }
   const branded = await changeProducts(db, { ids: [mug?.id ?? ''], change, by: staffActor, title: 'Branded' })
-  expect(await countDemo(db)).toMatchObject({ changed: 1 })
+  expect(await countDemoItems(db)).toMatchObject({ changed: 1 })
   await undoCatalogChange(db, { change: branded.change ?? '', by: staffActor })
 
   const [{ id } = { id: '' }] = await db.select().from(readyMadeBoxes).where(eq(readyMadeBoxes.name, 'Demo box'))
   const box = await findBox(db, id)
   if (!box) throw new Error('no box')
   const renamed = await saveBox(db, { id, version: box.version, fields: { ...box, name: 'Renamed' }, by: staffActor })
-  expect(await countDemo(db)).toMatchObject({ changed: 1 })
+  expect(await countDemoItems(db)).toMatchObject({ changed: 1 })
   await undoBoxes(db, { change: 'change' in renamed ? (renamed.change ?? '') : '', by: staffActor })
 
-  expect(await countDemo(db)).toMatchObject({ changed: 0 })
-  expect(await removeDemo(db, { changed: 'keep', by })).toMatchObject({ products: 1, boxes: 1, posts: 1 })
+  expect(await countDemoItems(db)).toMatchObject({ changed: 0 })
+  expect(await removeDemoData(db, { changed: 'keep', by })).toMatchObject({ products: 1, boxes: 1, posts: 1 })
 })

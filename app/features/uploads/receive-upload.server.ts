@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { NotAnswered } from '#app/lib/child-worker.server.ts'
+import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { localFolder, moveIntoStorage, stagingFolder } from '#app/lib/storage/storage.server.ts'
@@ -60,7 +60,7 @@ export async function receiveUpload(
     if (error instanceof UploadRejection) return { ok: false, httpStatus: error.httpStatus, message: error.message }
     log.error({ err: error }, 'upload.store_failed')
     if (isDiskFull(error)) return { ok: false, httpStatus: 507, message: limitMessages.disk }
-    return error instanceof NotAnswered ? checkUnavailable : failed
+    return error instanceof WorkerUnavailableError ? checkUnavailable : failed
   }
 }
 

@@ -8,5 +8,5 @@ export function fullAddress(target: string, publicUrl: string | null | undefined
 }
 
 /** `fullAddress` of one shop after the other. */
-export const createAddressBuilder = (publicUrl: string | undefined) => (target: string) =>
+export const createPublicUrlBuilder = (publicUrl: string | undefined) => (target: string) =>
   fullAddress(target, publicUrl)

@@ -8,8 +8,8 @@ export type PublicRoute = {
   canonicalQuery?: (query: URLSearchParams) => string
   /** Query parameters that make the page private, such as a visitor's input. */
   privateParameters?: readonly string[]
-  /** It prints the shop's full address, which without PUBLIC_URL is the host of the request. */
-  printsAddress?: boolean
+  /** The response contains absolute URLs, whose host without PUBLIC_URL is that of the request. */
+  hasAbsoluteUrls?: boolean
   /** The response may be long: it is streamed to each client and cached nowhere here (decision 0041). */
   streams?: boolean
 }

@@ -7,8 +7,8 @@ export const escapeMarkdown = (text: string) =>
       /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
     )
 
-/** Returns the URL of a page as Markdown: /products/camp-mug.md, and /index.md for the home page. */
-export const markdownAddress = (path: string) => (path === '/' ? '/index.md' : `${path}.md`)
+/** Returns the path of a page as Markdown: /products/camp-mug.md, and /index.md for the home page. */
+export const getMarkdownPath = (path: string) => (path === '/' ? '/index.md' : `${path}.md`)
 
 /** A link. @param text literal text */
 export const markdownLink = (text: string, address: string) =>
@@ -24,8 +24,8 @@ export function markdownTable([head = [], ...rows]: readonly (readonly string[])
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** @param page path of the equivalent page, which search engines should show */
-export const markdownAnswer = (text: string, page: string) =>
+/** @param pagePath path of the HTML page, which search engines should show */
+export const createMarkdownResponse = (text: string, pagePath: string) =>
   new Response(text, {
-    headers: { 'Content-Type': 'text/markdown; charset=utf-8', Link: `<${page}>; rel="canonical"` },
+    headers: { 'Content-Type': 'text/markdown; charset=utf-8', Link: `<${pagePath}>; rel="canonical"` },
   })

@@ -100,7 +100,7 @@ function Pledge({ copy }: { copy: AboutCopy['pledge'] }) {
           aria-hidden="true"
           className="font-display text-[clamp(9rem,26vw,22rem)] leading-[0.85] font-bold tracking-[-0.07em] text-forest"
         >
-          {brand.pledge}
+          {brand.donatedShareOfSales}
         </p>
         <div>
           <h2 id="pledge" className="max-w-[14ch] text-title">

@@ -39,7 +39,7 @@ export function Footer() {
 
 /** Memoized, as it is the same on every page. */
 const FooterContent = memo(function FooterContent({ brand, year }: { brand: PageBrand; year: number }) {
-  const { name, email, phone, address, fulfillment, foundedIn, social, pledge } = brand
+  const { name, email, phone, address, fulfillment, foundedIn, social, donatedShareOfSales } = brand
   return (
     <footer className="no-print on-dark relative isolate overflow-clip bg-forest-deep text-white">
       {/* Hand hole of a carton. */}
@@ -92,7 +92,7 @@ const FooterContent = memo(function FooterContent({ brand, year }: { brand: Page
           </nav>
         </div>
         <div className="fold-t mt-14 flex flex-col gap-4 pt-6 text-sm text-mint [--fold-color:rgb(255_255_255/0.3)] sm:flex-row sm:items-center sm:justify-between">
-          <p>{`We pledge ${pledge} of annual sales to environmental causes.`}</p>
+          <p>{`We pledge ${donatedShareOfSales} of annual sales to environmental causes.`}</p>
           <ul className="flex gap-5">
             {social.map((network) => (
               <li key={network.name}>

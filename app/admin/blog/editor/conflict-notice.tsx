@@ -7,9 +7,9 @@ export function ConflictNotice({ changes, differences, version }: NonNullable<Po
   return (
     <section aria-label="Edit conflict" className="post-conflict">
       <ul className="text-sm">
-        {changes.map(({ who, did, at }) => (
-          <li key={`${at}${did}`}>
-            <strong>{who}</strong>: {did}, <DateTime at={at} />
+        {changes.map(({ actor, title, at }) => (
+          <li key={`${at}${title}`}>
+            <strong>{actor}</strong>: {title}, <DateTime at={at} />
           </li>
         ))}
         {changes.length === 0 && <li>Changed outside the admin.</li>}

@@ -9,7 +9,7 @@ export type EditedPost = {
   publishedAt: string | null
   publishAt: string | null
   /** The scheduled time in Central Time, as a value of the date field. */
-  publishLocal: string
+  publishAtLocal: string
   /** Preview link of the draft. */
-  link: string | null
+  draftLink: string | null
 }

@@ -47,10 +47,10 @@ export async function postAction(call: RouteCall, { id, isNew }: { id: string | 
       return (await readStoredPost(db, subject))
         ? redirectBack('discarded')
         : redirect('/admin/posts?told=discarded', 303)
-    case 'link':
+    case 'create-link':
       await createDraftLink(db, { id: subject, by })
       return redirectBack()
-    case 'withdraw':
+    case 'revoke-link':
       await revokeDraftLink(db, { id: subject, by })
       return redirectBack()
   }
@@ -101,7 +101,7 @@ function getStatusChange(intent: Intent, at: unknown): StatusChange | { problem:
 function toRejection(saved: Exclude<SaveResult, { outcome: 'saved' }>, values: PostValues): PostReply {
   switch (saved.outcome) {
     case 'slug taken':
-      return { values, errors: { slug: [`“${saved.by}” already uses this URL slug`] } }
+      return { values, errors: { slug: [`“${saved.takenBy}” already uses this URL slug`] } }
     case 'gone':
       return {
         values,
@@ -110,14 +110,14 @@ function toRejection(saved: Exclude<SaveResult, { outcome: 'saved' }>, values: P
         conflict: { version: 0, changes: [], differences: [] },
       }
     case 'conflict': {
-      const { current, otherChanges: meanwhile } = saved
+      const { current, otherChanges } = saved
       return {
         values,
         errors: {},
         message: 'Someone else edited this post while you were working. Your changes were not saved or published.',
         conflict: {
           version: current.version,
-          changes: meanwhile,
+          changes: otherChanges,
           differences: listDifferences(toPostValues(current), values),
         },
       }

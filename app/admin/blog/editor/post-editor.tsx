@@ -131,8 +131,8 @@ export function PostEditor(props: PostEditorProps) {
         {draft?.changes && !reply && (
           <Alert tone="error">
             Someone else edited this post while you were working
-            {draft.changes.length > 0 && ` (${[...new Set(draft.changes.map(({ who }) => who))].join(', ')})`}. Publish
-            or save to compare the versions.
+            {draft.changes.length > 0 && ` (${[...new Set(draft.changes.map(({ actor }) => actor))].join(', ')})`}.
+            Publish or save to compare the versions.
           </Alert>
         )}
         <div>
@@ -188,7 +188,7 @@ type SaveStateInput = {
 
 function getSaveState({ busy, state, savedAt, hasDraft }: SaveStateInput & { hasDraft: boolean }): SaveState {
   if (busy) return { is: 'sending' }
-  if (state === 'not-saved') return { is: 'not-saved' }
+  if (state === 'save-failed') return { is: 'save-failed' }
   if (state === 'typing') return { is: 'saving' }
   return state === 'saved' || hasDraft ? { is: 'saved', at: savedAt } : { is: 'unchanged' }
 }

@@ -45,8 +45,8 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
       status: post ? getStatus(post) : ('draft' as const),
       publishedAt: post?.published_at ?? null,
       publishAt: post?.publish_at ?? null,
-      publishLocal: post?.publish_at ? chicagoTime(new Date(post.publish_at)) : '',
-      link: post?.draft_key ? new URL(getDraftPath({ slug: post.slug, key: post.draft_key }), origin).href : null,
+      publishAtLocal: post?.publish_at ? chicagoTime(new Date(post.publish_at)) : '',
+      draftLink: post?.draft_key ? new URL(getDraftPath({ slug: post.slug, key: post.draft_key }), origin).href : null,
     },
     /** The version that saving replaces: of a draft the one it began from. */
     version: draft?.version ?? version,

@@ -50,12 +50,12 @@ export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
             </p>
             <div className="post-schedule">
               <TextField
-                key={post.publishLocal}
+                key={post.publishAtLocal}
                 label="Publish date"
                 id={getFieldId('publish_at')}
                 name="publish_at"
                 type="datetime-local"
-                defaultValue={post.publishLocal}
+                defaultValue={post.publishAtLocal}
                 hint="Central Time (CT)"
                 errors={errors.publish_at ?? []}
               />
@@ -70,7 +70,7 @@ export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
                 )}
               </div>
             </div>
-            {!isNew && <DraftLink link={post.link} />}
+            {!isNew && <DraftLink link={post.draftLink} />}
           </>
         )}
       </div>
@@ -90,7 +90,7 @@ function DraftLink({ link }: { link: string | null }) {
           <Button
             type="submit"
             name="intent"
-            value="link"
+            value="create-link"
             variant="secondary"
             size="sm"
             className="mt-3"
@@ -125,7 +125,7 @@ function DraftLink({ link }: { link: string | null }) {
             >
               Open link
             </a>
-            <Button type="submit" name="intent" value="withdraw" variant="ghost" size="sm" formNoValidate>
+            <Button type="submit" name="intent" value="revoke-link" variant="ghost" size="sm" formNoValidate>
               Revoke link
             </Button>
           </div>

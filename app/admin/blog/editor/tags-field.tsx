@@ -16,8 +16,8 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
   const id = useId()
   const [names, setNames] = useState(() => splitTags(value))
   const [input, setInput] = useState('')
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
   const hint = `Up to ${maxTags}. Press Enter or comma to add a tag.`
   if (!isHydrated) {
     return <TextField label="Tags" name="tags" defaultValue={value} errors={errors} hint="Separate tags with commas." />

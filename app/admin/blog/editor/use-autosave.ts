@@ -6,7 +6,7 @@ const autosaveDelayMs = 400
 /** Maximum bytes of a `keepalive` request, which continues after the page closes. */
 const maxKeepaliveBytes = 60_000
 
-type State = 'unchanged' | 'typing' | 'saved' | 'not-saved'
+type State = 'unchanged' | 'typing' | 'saved' | 'save-failed'
 
 /**
  * Autosaves and previews the form of a post shortly after each pause. `schedule` reports input. `stop` cancels pending
@@ -35,7 +35,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>) {
       setPreview(rendered)
       if (shouldSave) setState('saved')
     } catch {
-      if (requestNumber === latest.current && shouldSave) setState('not-saved')
+      if (requestNumber === latest.current && shouldSave) setState('save-failed')
     }
   }
 

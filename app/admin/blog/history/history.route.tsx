@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
     case 'saved':
       return redirect(`/admin/posts/${params.id}?told=restored`, 303)
     case 'slug taken':
-      return data({ problem: `“${restored.by}” now uses this URL slug. Change that post first.` }, { status: 409 })
+      return data({ problem: `“${restored.takenBy}” now uses this URL slug. Change that post first.` }, { status: 409 })
     default:
       return data({ problem: 'This version is no longer available.' }, { status: 422 })
   }

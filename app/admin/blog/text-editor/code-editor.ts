@@ -32,8 +32,8 @@ const theme = EditorView.theme({
 })
 
 /**
- * CodeMirror in a shadow root: there it puts its styles into a sheet that the page adopts. In the page itself it would write a
- * style element, which the content security policy rejects (decision 0036).
+ * Mounts CodeMirror in a shadow root, where it uses adopted style sheets. Outside of one it would insert a style element, which
+ * the content security policy rejects (decision 0036).
  */
 export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
   const { text, kind, label, onChange, onSave } = options
@@ -83,8 +83,8 @@ export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
           if (docChanged) onChange(state.doc.toString())
         }),
         EditorView.domEventHandlers({
-          drop: (event, at) => insertFiles(event, at, event.dataTransfer, at.posAtCoords(event)),
-          paste: (event, at) => insertFiles(event, at, event.clipboardData, null),
+          drop: (event, target) => insertFiles(event, target, event.dataTransfer, target.posAtCoords(event)),
+          paste: (event, target) => insertFiles(event, target, event.clipboardData, null),
         }),
         theme,
       ],
@@ -92,14 +92,14 @@ export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
   })
 
   /** Returns true if the dropped or pasted data contained images. */
-  function insertFiles(event: Event, at: EditorView, data: DataTransfer | null, position: number | null): boolean {
+  function insertFiles(event: Event, target: EditorView, data: DataTransfer | null, position: number | null): boolean {
     // Copied spreadsheet cells also contain an image.
     if (event.type === 'paste' && data?.types.includes('text/plain')) return false
     const images = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
     if (images.length === 0) return false
     event.preventDefault()
-    if (position !== null) at.dispatch({ selection: { anchor: position } })
-    insertImages(at, images, options)
+    if (position !== null) target.dispatch({ selection: { anchor: position } })
+    insertImages(target, images, options)
     return true
   }
 
@@ -157,9 +157,9 @@ function replaceText(view: EditorView, before: string, after: string, cursor: nu
   const from = view.state.doc.toString().indexOf(before)
   if (from < 0) return
   const { main } = view.state.selection
-  const isCursorUnmoved = main.empty && main.head >= from && main.head <= from + before.length + 2
+  const isCursorAtPlaceholder = main.empty && main.head >= from && main.head <= from + before.length + 2
   view.dispatch({
     changes: { from, to: from + before.length, insert: after },
-    ...(isCursorUnmoved && { selection: { anchor: from + cursor } }),
+    ...(isCursorAtPlaceholder && { selection: { anchor: from + cursor } }),
   })
 }

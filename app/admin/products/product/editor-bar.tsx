@@ -45,7 +45,7 @@ function getSaveState({ editor, data, isUploading }: Pick<BarProps, 'editor' | '
   const { busy, reply, draft, isDirty } = editor
   if (isUploading) return { is: 'pictures' }
   if (busy) return { is: 'sending' }
-  if (draft.state === 'failed') return { is: 'not-saved' }
+  if (draft.state === 'failed') return { is: 'save-failed' }
   const isOutdated = data.draftAt !== null && data.start.version !== data.version
   if (isDirty && draft.state === 'saved') return { is: 'saved', at: draft.savedAt, isOutdated }
   if (isDirty && draft.state === 'none' && data.draftAt) return { is: 'saved', at: data.draftAt, isOutdated }

@@ -31,21 +31,21 @@ export type PostFields = Pick<
   | 'canonical_url'
 > & { source: Source; category: string | null; tags: string[] }
 
-/** A change of the post by someone else. */
-export type OtherChange = { who: string; did: string; at: Date }
+/** A change of the post by someone else; `title` is that of its change set. */
+export type OtherChange = { actor: string; title: string; at: Date }
 
 export type SaveResult =
   | { outcome: 'saved'; id: string; version: number }
   /** Someone else saved first; nothing was written. */
   | { outcome: 'conflict'; current: StoredPost; otherChanges: OtherChange[] }
-  | { outcome: 'slug taken'; by: string }
+  | { outcome: 'slug taken'; takenBy: string }
   | { outcome: 'gone' }
 
 const initialStatus = { status: 'draft', published_at: null, publish_at: null } as const
 
 /**
  * Saves a post and deletes the person's draft.
- * @param id of an existing post, or for a new one
+ * @param id of the post; the caller chooses it for a new one
  * @param version the edited version; 0 for a new post
  */
 export function savePost(
@@ -67,9 +67,9 @@ export function savePost(
       return { outcome: 'conflict', current: known, otherChanges: await listChangesSince(tx, { id, version }) }
     }
     const slugOwner = await findSlugOwner(tx, { slug: next.slug, id })
-    if (slugOwner !== undefined) return { outcome: 'slug taken', by: slugOwner }
-    const now = await storePost(tx, { id, known, next, by })
-    return finishSave(tx, { id, version: now, by })
+    if (slugOwner !== undefined) return { outcome: 'slug taken', takenBy: slugOwner }
+    const newVersion = await storePost(tx, { id, known, next, by })
+    return finishSave(tx, { id, version: newVersion, by })
   })
 }
 
@@ -107,8 +107,8 @@ export async function storePost(
     title = describeChange(known, next),
   }: { id: string; known: StoredPost | undefined; next: PostState; by: Actor; title?: string },
 ): Promise<number> {
-  const change = await beginChange(tx, { by, title })
-  const version = await writePost(tx, { id, known, next, change })
+  const changeSet = await beginChange(tx, { by, title })
+  const version = await writePost(tx, { id, known, next, change: changeSet })
   await record(tx, {
     by,
     action: known ? 'post.changed' : 'post.added',
@@ -133,11 +133,14 @@ export async function listChangesSince(db: Database | Transaction, { id, version
   const revisions = await listRevisions(db, { kind: 'post', subject: id, limit: 20 })
   return revisions
     .filter((revision) => (revision.version ?? 0) > version)
-    .map(({ name, actor, title, at }): OtherChange => ({ who: name ?? actor, did: title, at }))
+    .map(({ name, actor, title, at }): OtherChange => ({ actor: name ?? actor, title, at }))
     .reverse()
 }
 
-/** Restores texts, images, categories and tags of a post from before a change; its publication status stays. */
+/**
+ * Restores texts, images, categories and tags of a post from before a change set; its publication status stays.
+ * @param revision id of a revision, which stores the post before that change
+ */
 export function restorePost(
   db: Database,
   { id, revision, by }: { id: string; revision: number; by: Actor },
@@ -145,15 +148,15 @@ export function restorePost(
   return db.transaction(async (tx) => {
     const known = await lockPost(tx, id)
     if (!known) return { outcome: 'gone' }
-    const [stored] = await listRevisions(tx, { kind: 'post', subject: id, limit: 1, before: revision + 1 })
-    const before = stored?.id === revision ? parseStoredPost(stored.before) : undefined
-    if (!stored || !before) return { outcome: 'not found' }
+    const [restored] = await listRevisions(tx, { kind: 'post', subject: id, limit: 1, before: revision + 1 })
+    const before = restored?.id === revision ? parseStoredPost(restored.before) : undefined
+    if (!restored || !before) return { outcome: 'not found' }
     const { status, published_at, publish_at } = known
     const next = { ...getState(before), status, published_at, publish_at }
     if (listChangedFields(known, next).length === 0) return { outcome: 'saved', id, version: known.version }
     const slugOwner = await findSlugOwner(tx, { slug: next.slug, id })
-    if (slugOwner !== undefined) return { outcome: 'slug taken', by: slugOwner }
-    const title = `Restored “${next.title}” as it was before: ${stored.title}`
+    if (slugOwner !== undefined) return { outcome: 'slug taken', takenBy: slugOwner }
+    const title = `Restored “${next.title}” as it was before: ${restored.title}`
     return { outcome: 'saved', id, version: await storePost(tx, { id, known, next, by, title }) }
   })
 }

@@ -58,9 +58,9 @@ test('a conflicting save returns the other changes and writes nothing', async ({
   expect(await save(db, { ...mugs, excerpt: 'Yours.' }, { id, version })).toMatchObject({
     outcome: 'conflict',
     current: { excerpt: 'Mine.', version: version + 1 },
-    otherChanges: [{ who: 'eve@shop.example', did: 'Changed “Mugs”' }],
+    otherChanges: [{ actor: 'eve@shop.example', title: 'Changed “Mugs”' }],
   })
-  expect(await save(db, { ...mugs, title: 'Other', slug: 'mugs' })).toEqual({ outcome: 'slug taken', by: 'Mugs' })
+  expect(await save(db, { ...mugs, title: 'Other', slug: 'mugs' })).toEqual({ outcome: 'slug taken', takenBy: 'Mugs' })
   await deletePost(db, { id, by: eve })
   expect(await save(db, mugs, { id, version })).toEqual({ outcome: 'gone' })
 })

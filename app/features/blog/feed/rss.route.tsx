@@ -8,7 +8,7 @@ import { toRssFeed } from './rss.ts'
 
 const maxPosts = 50
 
-export const headers = publicRoute({ printsAddress: true })
+export const headers = publicRoute({ hasAbsoluteUrls: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -1,4 +1,4 @@
-import { notLoaded } from '#app/lib/http/not-loaded.ts'
+import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const list = posts ?? noPosts
   const body = { list, filters: { ...filters, page: list.page }, categories }
-  return posts ? { ...body, failed: false } : notLoaded(body)
+  return posts ? { ...body, failed: false } : createLoadFailure(body)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { getSite } from '#app/lib/http/head/site.ts'
 import { breadcrumbData } from '#app/lib/http/head/structured-data.ts'
-import { notLoaded } from '#app/lib/http/not-loaded.ts'
+import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return data({ state: 'missing' as const }, { status: 404 })
   } catch (error) {
     log.error({ err: error }, 'post_category.load_failed')
-    return notLoaded({ state: 'failed' as const })
+    return createLoadFailure({ state: 'failed' as const })
   }
 }
 

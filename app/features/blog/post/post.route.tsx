@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { notLoaded } from '#app/lib/http/not-loaded.ts'
+import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
@@ -18,7 +18,7 @@ import { serveMarkdown } from './post-markdown.server.ts'
 import { RelatedPosts } from './related-posts.tsx'
 import './prose.css'
 
-export const headers = publicRoute({ printsAddress: true, privateParameters: [draftParameter] })
+export const headers = publicRoute({ hasAbsoluteUrls: true, privateParameters: [draftParameter] })
 
 /** Serves Markdown under the page's path with .md. */
 export const middleware: Route.MiddlewareFunction[] = [serveMarkdown]
@@ -44,7 +44,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     return isDraft ? data(toDraftPage(page, publishAt), { headers: draftHeaders }) : page
   } catch (error) {
     log.error({ err: error }, 'post.load_failed')
-    return notLoaded({ state: 'failed' as const })
+    return createLoadFailure({ state: 'failed' as const })
   }
 }
 

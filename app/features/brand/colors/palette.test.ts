@@ -7,7 +7,9 @@ import { contrastPairs, findRejectedColors, getPalette, themeColors, toPaletteRu
 const defaults = defaultBrand.colours
 const listUnreadable = (colors: Colors) => {
   const palette = getPalette(colors)
-  return contrastPairs.filter(([front, back, ratio]) => getContrast(palette[front], palette[back]) < ratio)
+  return contrastPairs.filter(
+    ([foreground, background, ratio]) => getContrast(palette[foreground], palette[background]) < ratio,
+  )
 }
 
 test('the colors match the theme, and three of them are the default brand', () => {

@@ -68,7 +68,7 @@ const textRatio = 4.5
 const shapeRatio = 3
 
 /** Color pairs of the storefront, admin and emails with their minimum contrast ratio (WCAG 2.2 AA: 1.4.3, 1.4.11). */
-export const contrastPairs: [front: Token, back: Token, ratio: number][] = [
+export const contrastPairs: [foreground: Token, background: Token, ratio: number][] = [
   ...toPairs(
     ['paper', 'card', 'sand', 'kraft', 'mustard', 'mustard-tint', 'forest-tint', 'terracotta-tint'],
     'ink',
@@ -87,8 +87,8 @@ export const contrastPairs: [front: Token, back: Token, ratio: number][] = [
   ...toPairs(['paper', 'card', 'danger-tint'], 'danger', textRatio),
 ]
 
-function toPairs(backs: Token[], front: Token, ratio: number): [Token, Token, number][] {
-  return backs.map((back) => [front, back, ratio])
+function toPairs(backgrounds: Token[], foreground: Token, ratio: number): [Token, Token, number][] {
+  return backgrounds.map((background) => [foreground, background, ratio])
 }
 
 /** Limits the chroma relative to the default token. */
@@ -125,8 +125,10 @@ function derive({ token, from, lightness }: Derivation, choice: string): Oklch {
 
 /** Checks a token against the tokens that are derived so far. */
 function isReadable(palette: Palette, token: Token): boolean {
-  return contrastPairs.every(([front, back, ratio]) =>
-    front === token || back === token ? getContrast(palette[front], palette[back]) >= ratio : true,
+  return contrastPairs.every(([foreground, background, ratio]) =>
+    foreground === token || background === token
+      ? getContrast(palette[foreground], palette[background]) >= ratio
+      : true,
   )
 }
 
@@ -134,8 +136,8 @@ function isReadable(palette: Palette, token: Token): boolean {
 export type RejectedColor = {
   choice: Choice
   /** The worst of its pairs. */
-  front: Token
-  back: Token
+  foreground: Token
+  background: Token
   ratio: number
   min: number
   nearest: string
@@ -159,15 +161,20 @@ export function findRejectedColors(colors: Colors): RejectedColor[] {
 function findWorstPair(colors: Colors, choice: Choice) {
   const palette = getPalette(colors)
   return contrastPairs
-    .filter(([front, back]) => isCausedBy(choice, front, back))
-    .map(([front, back, min]) => ({ front, back, min, ratio: getContrast(palette[front], palette[back]) }))
+    .filter(([foreground, background]) => isCausedBy(choice, foreground, background))
+    .map(([foreground, background, min]) => ({
+      foreground,
+      background,
+      min,
+      ratio: getContrast(palette[foreground], palette[background]),
+    }))
     .filter(({ ratio, min }) => ratio < min)
     .sort((a, b) => a.ratio / a.min - b.ratio / b.min)[0]
 }
 
 /** Attributes a pair to the choice that causes it: primary or accent if involved, else the background. */
-function isCausedBy(choice: Choice, front: Token, back: Token): boolean {
-  const owners = [front, back].map((token) => getChoice(token))
+function isCausedBy(choice: Choice, foreground: Token, background: Token): boolean {
+  const owners = [foreground, background].map((token) => getChoice(token))
   const cause = owners.find((owner) => owner === 'primary' || owner === 'accent') ?? 'ground'
   return cause === choice
 }

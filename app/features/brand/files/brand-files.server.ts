@@ -34,7 +34,7 @@ function toManifest({ name, description, colours: colors }: Pick<Brand, 'name' |
 export type BrandFile = {
   type: string
   /** Hash of the brand's appearance. */
-  look: string
+  appearanceHash: string
   /** Takes about 100 ms. */
   draw: () => Promise<Buffer>
 }
@@ -46,9 +46,9 @@ export async function findBrandFile(
 ): Promise<BrandFile | undefined> {
   const generator = Object.hasOwn(generators, path) ? generators[path] : undefined
   const brand = generator && (await readBrand(services))
-  const look = brand && getAppearanceHash(brand)
-  if (!look) return undefined
+  const appearanceHash = brand && getAppearanceHash(brand)
+  if (!appearanceHash) return undefined
   const draw = async () =>
     generator.generate({ ...brand, logo: brand.logo ? await readLogo(services, brand.logo) : undefined })
-  return { type: generator.type, look, draw }
+  return { type: generator.type, appearanceHash, draw }
 }

@@ -11,6 +11,6 @@ export async function drawPageCard(
   { name, title }: { name: string; title: string },
 ): Promise<Buffer | undefined> {
   const brand = await readBrand(services)
-  if (getCardName({ title, look: getAppearanceHash(brand) }) !== name) return undefined
+  if (getCardName({ title, appearanceHash: getAppearanceHash(brand) }) !== name) return undefined
   return drawTitleCard({ ...brand, logo: brand.logo ? await readLogo(services, brand.logo) : undefined }, title)
 }

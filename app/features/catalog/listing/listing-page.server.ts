@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { notLoaded } from '#app/lib/http/not-loaded.ts'
+import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { logContext, viewContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
@@ -42,7 +42,10 @@ export async function loadListing<Product extends ListedProduct>(
       log.error({ err: error }, 'product_list.load_failed')
     })
   if (!listing) {
-    return notLoaded<{ listing: Listing<Product> }>({ listing: { ...getEmptyListing(requested), products: [] } }, 503)
+    return createLoadFailure<{ listing: Listing<Product> }>(
+      { listing: { ...getEmptyListing(requested), products: [] } },
+      503,
+    )
   }
   if (requested.page > listing.pages) throw redirect(`${path}${filtersToSearch({ ...requested, page: listing.pages })}`)
   if (listing.filters.search) {

@@ -1,12 +1,12 @@
 import type { MiddlewareFunction } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { createAddressBuilder } from '#app/lib/http/full-address.ts'
+import { createPublicUrlBuilder } from '#app/lib/http/full-address.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import {
+  createMarkdownResponse,
   escapeMarkdown,
-  markdownAddress,
-  markdownAnswer,
+  getMarkdownPath,
   markdownLink,
   markdownTable,
   toMarkdown,
@@ -28,15 +28,15 @@ export const serveMarkdown: MiddlewareFunction<Response> = async ({ params, cont
   const { db, settings } = services
   const found = await findProduct(db, slug)
   const moved = found && productSlug(found) === slug ? undefined : await findMovedProduct(db, slug)
-  if (moved) return redirectPermanently(markdownAddress(productPath(moved)))
+  if (moved) return redirectPermanently(getMarkdownPath(productPath(moved)))
   if (!found) return next()
   const { daysOff } = await readBrand(services)
   const markdown = productMarkdown({
     product: toProductView(found, todayInChicago(), daysOff),
     colors: await readVariants(db, found),
-    toUrl: createAddressBuilder(settings.PUBLIC_URL),
+    toUrl: createPublicUrlBuilder(settings.PUBLIC_URL),
   })
-  return markdownAnswer(markdown, productPath(found))
+  return createMarkdownResponse(markdown, productPath(found))
 }
 
 type MarkdownOptions = {
@@ -92,4 +92,4 @@ export function productMarkdown({ product, colors, toUrl }: MarkdownOptions): st
 const formatBusinessDays = (days: number) => `${days} business ${days === 1 ? 'day' : 'days'}`
 
 const formatColor = ({ color, current, to }: Swatch, toUrl: MarkdownOptions['toUrl']) =>
-  current ? `**${escapeMarkdown(color)}**` : markdownLink(color, toUrl(markdownAddress(to)))
+  current ? `**${escapeMarkdown(color)}**` : markdownLink(color, toUrl(getMarkdownPath(to)))

@@ -8,7 +8,7 @@ import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { BackToBox } from '#app/features/swag-box/back-to-box.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { pageMeta } from '#app/lib/http/head/page-meta.ts'
-import { notLoaded } from '#app/lib/http/not-loaded.ts'
+import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
@@ -99,7 +99,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   } catch (error) {
     if (error instanceof Response) throw error
     log.error({ err: error }, 'product.load_failed')
-    return notLoaded({ product: null, takesLogo: false, related: noRelatedProducts, today, quoteSent, reference })
+    return createLoadFailure({
+      product: null,
+      takesLogo: false,
+      related: noRelatedProducts,
+      today,
+      quoteSent,
+      reference,
+    })
   }
 }
 

@@ -2,7 +2,7 @@ import { and, asc, getTableColumns, gt } from 'drizzle-orm'
 import { hasPage } from '#app/features/catalog/product-page/product.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
-import { streamById } from '../streaming/by-id.ts'
+import { streamById } from '../streaming/stream-by-id.ts'
 
 /** Columns used only for search and mockups. */
 type OmittedColumn = 'search_text' | 'search_words' | 'imprint_areas'

@@ -1,24 +1,24 @@
 import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
 import { readPageMarkdown } from '#app/features/page-copy/markdown/read-page.server.ts'
-import { fullAddresses } from '#app/lib/http/addresses.server.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
+import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { markdownAddress, markdownAnswer } from '#app/lib/text/markdown.ts'
+import { createMarkdownResponse, getMarkdownPath } from '#app/lib/text/markdown.ts'
 import type { Route } from './+types/page.route.ts'
 import { readListMarkdown } from './list-markdown.server.ts'
 import { listPages } from './list-pages.ts'
 
-export const headers = publicRoute({ printsAddress: true })
+export const headers = publicRoute({ hasAbsoluteUrls: true })
 
 /** Serves single pages as Markdown under their path with .md. */
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext)
   const { pathname } = args.url
-  const address = fullAddresses(args)
-  const isRequested = ({ path }: { path: string }) => markdownAddress(path) === pathname.toLowerCase()
+  const toUrl = createUrlBuilder(args)
+  const isRequested = ({ path }: { path: string }) => getMarkdownPath(path) === pathname.toLowerCase()
   const key = pageKeys.find((each) => isRequested(pages[each]))
-  if (key) return markdownAnswer(await readPageMarkdown(services, key, address), pages[key].path)
+  if (key) return createMarkdownResponse(await readPageMarkdown(services, key, toUrl), pages[key].path)
   const list = listPages.find(isRequested)
-  if (!list) throw new Error(`${pathname} is no page with a Markdown version`)
-  return markdownAnswer(await readListMarkdown(services.db, list.path, address), list.path)
+  if (!list) throw new Error(`${pathname} has no Markdown version`)
+  return createMarkdownResponse(await readListMarkdown(services.db, list.path, toUrl), list.path)
 }

@@ -1,14 +1,14 @@
-import { fullAddresses } from '#app/lib/http/addresses.server.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
+import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/categories.route.ts'
 import { readCategoryEntries } from './entries.server.ts'
 import { createXmlResponse, toSitemap } from './sitemap.ts'
 
-export const headers = publicRoute({ printsAddress: true })
+export const headers = publicRoute({ hasAbsoluteUrls: true })
 
 export async function loader(args: Route.LoaderArgs) {
   return createXmlResponse(
-    toSitemap(await readCategoryEntries(args.context.get(servicesContext).db, fullAddresses(args))),
+    toSitemap(await readCategoryEntries(args.context.get(servicesContext).db, createUrlBuilder(args))),
   )
 }

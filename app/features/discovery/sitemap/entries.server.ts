@@ -4,7 +4,7 @@ import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
 import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
 import type { Queryable } from '#db/client.ts'
 import { readCategories } from '../categories.server.ts'
-import { builtAt } from '../streaming/streamed.server.ts'
+import { builtAt } from '../streaming/streamed-response.server.ts'
 import { maxShardSize } from './shards.server.ts'
 import type { SitemapEntry } from './sitemap.ts'
 

@@ -1,5 +1,5 @@
-import { fullAddresses } from '#app/lib/http/addresses.server.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
+import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { toRangeQuery } from '../streaming/range.server.ts'
 import type { Route } from './+types/index.route.ts'
@@ -7,21 +7,21 @@ import { readCategoryEntries, readPageEntries } from './entries.server.ts'
 import { readShards, type ShardKind } from './shards.server.ts'
 import { createXmlResponse, toSitemapIndex } from './sitemap.ts'
 
-export const headers = publicRoute({ printsAddress: true })
+export const headers = publicRoute({ hasAbsoluteUrls: true })
 
 /** `/sitemap.xml`: index of all sitemaps (decision 0041). */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(servicesContext)
-  const address = fullAddresses(args)
+  const toUrl = createUrlBuilder(args)
   const readWholeSitemap = async (path: string, read: typeof readPageEntries) => {
-    const entries = await read(db, address)
+    const entries = await read(db, toUrl)
     const changedAt = new Date(Math.max(...entries.map((entry) => entry.changedAt.getTime())))
-    return entries.length > 0 ? [{ address: address(path), changedAt }] : []
+    return entries.length > 0 ? [{ address: toUrl(path), changedAt }] : []
   }
   const readShardSitemaps = async (kind: ShardKind) => {
     const shards = await readShards(db, kind)
     return shards.map((shard) => ({
-      address: address(`/sitemap-${kind}.xml${toRangeQuery(shard)}`),
+      address: toUrl(`/sitemap-${kind}.xml${toRangeQuery(shard)}`),
       changedAt: shard.changedAt,
     }))
   }

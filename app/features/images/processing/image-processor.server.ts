@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module'
-import { type ChildOptions, openChild } from '#app/lib/child-worker.server.ts'
+import { type ChildWorkerOptions, openChildWorker } from '#app/lib/child-worker.server.ts'
 import type { ImageTask, ImageTaskResult } from './image-task.ts'
 
-const defaults: ChildOptions<ImageTaskResult> = {
-  task: 'processes images',
+const defaults: ChildWorkerOptions<ImageTaskResult> = {
+  activity: 'processes images',
   // Resolves like an import, wherever the bundler puts this module.
   workerFile: createRequire(import.meta.url).resolve('#app/features/images/processing/worker.server.ts'),
   /** The largest images take about six seconds on an idle core. */
-  timeLimitMs: 60_000,
-  timeoutMs: 240_000,
-  idleTimeMs: 30_000,
+  runTimeoutMs: 60_000,
+  queueTimeoutMs: 240_000,
+  idleTimeoutMs: 30_000,
   heapMB: 256,
   // Node's permissions do not restrict native code such as sharp, only JavaScript.
   permissions: ['--allow-addons'],
@@ -20,7 +20,7 @@ const defaults: ChildOptions<ImageTaskResult> = {
 
 /** Processes images one at a time in a separate process (decision 0017). */
 export const openImageProcessor = (options: Partial<typeof defaults> = {}) =>
-  openChild<ImageTask, ImageTaskResult>({ ...defaults, ...options })
+  openChildWorker<ImageTask, ImageTaskResult>({ ...defaults, ...options })
 
 /** Shared instance. */
 export const imageProcessor = openImageProcessor()

@@ -1,7 +1,7 @@
-import { processOrders } from '#app/lib/child-worker.server.ts'
+import { processTasks } from '#app/lib/child-worker.server.ts'
 import { composeTray } from './compose-tray.server.ts'
 import type { ImageTask, ImageTaskResult } from './image-task.ts'
 import { processImage } from './process-image.server.ts'
 
 // Process that processes images. Node runs this source file, also in production (decision 0017).
-processOrders<ImageTask, ImageTaskResult>((task) => (task.task === 'make' ? processImage(task) : composeTray(task)))
+processTasks<ImageTask, ImageTaskResult>((task) => (task.task === 'make' ? processImage(task) : composeTray(task)))

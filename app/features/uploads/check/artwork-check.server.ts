@@ -1,19 +1,19 @@
 import { createRequire } from 'node:module'
-import { type ChildOptions, openChild } from '#app/lib/child-worker.server.ts'
+import { type ChildWorkerOptions, openChildWorker } from '#app/lib/child-worker.server.ts'
 import type { UploadExtension } from '../kinds.ts'
 import type { CheckResult, CheckTask } from './worker.server.ts'
 
 export const tooLong = 'Checking this file took too long. Please simplify it, or try again later.'
 export const tooComplex = 'This file is too complex to be checked. Please simplify it and try again.'
 
-const defaults: ChildOptions<CheckResult> = {
-  task: 'checks artwork',
+const defaults: ChildWorkerOptions<CheckResult> = {
+  activity: 'checks artwork',
   // Resolves like an import, wherever the bundler puts this module.
   workerFile: createRequire(import.meta.url).resolve('#app/features/uploads/check/worker.server.ts'),
   /** The largest files take about one second on an idle core. */
-  timeLimitMs: 15_000,
-  timeoutMs: 45_000,
-  idleTimeMs: 30_000,
+  runTimeoutMs: 15_000,
+  queueTimeoutMs: 45_000,
+  idleTimeoutMs: 30_000,
   heapMB: 256,
   timeoutReport: { rejection: tooLong },
   crashReport: { rejection: tooComplex },
@@ -21,11 +21,11 @@ const defaults: ChildOptions<CheckResult> = {
 
 /** Checks artwork in a separate process that can only read files, not write or start programs. */
 export function openChecks(options: Partial<typeof defaults> = {}) {
-  const { run, close } = openChild<CheckTask, CheckResult>({ ...defaults, ...options })
+  const { run, close } = openChildWorker<CheckTask, CheckResult>({ ...defaults, ...options })
   return {
     /**
      * @returns the reason to reject the file, for the visitor
-     * @throws NotAnswered if the queue is too long or the worker fails
+     * @throws WorkerUnavailableError if the queue is too long or the worker fails
      */
     check: async (file: string, extension: UploadExtension) => (await run({ file, extension })).rejection,
     close,

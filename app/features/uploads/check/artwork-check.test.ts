@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test as base, expect, vi } from 'vitest'
-import { NotAnswered } from '#app/lib/child-worker.server.ts'
+import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import { maxFileBytes } from '../limits.ts'
 import { openChecks, tooComplex, tooLong } from './artwork-check.server.ts'
 
@@ -108,13 +108,13 @@ test.for(['throw', 'reject', 'exit'])(
     const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker) })
     const broken = check(behavior, '.svg')
     const next = check('next', '.svg')
-    await expect(broken).rejects.toBeInstanceOf(NotAnswered)
+    await expect(broken).rejects.toBeInstanceOf(WorkerUnavailableError)
     expect(await next).toBe('read next')
   },
 )
 
 test('rejects a file whose check never ends, and continues with the next', async ({ open, write }) => {
-  const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), timeLimitMs: 500 })
+  const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), runTimeoutMs: 500 })
   const checks = [check('hang', '.svg'), check('next', '.svg'), check('hang', '.pdf'), check('last', '.svg')]
   expect(await Promise.all(checks)).toEqual([tooLong, 'read next', tooLong, 'read last'])
 })
@@ -126,7 +126,7 @@ test('rejects a file that needs too much memory', async ({ open, write }) => {
 
 test('closing the worker fails its current file; the next file starts another worker', async ({ open, write }) => {
   const checks = open({ workerFile: await write('unruly.cjs', misbehavingWorker) })
-  const failed = expect(checks.check('wait', '.svg')).rejects.toBeInstanceOf(NotAnswered)
+  const failed = expect(checks.check('wait', '.svg')).rejects.toBeInstanceOf(WorkerUnavailableError)
   checks.close()
   await failed
   expect(await checks.check('next', '.svg')).toBe('read next')
@@ -135,8 +135,8 @@ test('closing the worker fails its current file; the next file starts another wo
 test('fails a file that waits too long in the queue', async ({ open, write }) => {
   const { check } = open({
     workerFile: await write('unruly.cjs', misbehavingWorker),
-    timeLimitMs: 1_000,
-    timeoutMs: 100,
+    runTimeoutMs: 1_000,
+    queueTimeoutMs: 100,
   })
   const first = check('wait', '.svg')
   await expect(check('next', '.svg')).rejects.toThrow('too many files wait')
@@ -145,14 +145,14 @@ test('fails a file that waits too long in the queue', async ({ open, write }) =>
 })
 
 test('ends an idle worker and starts another on demand', async ({ open, write }) => {
-  const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), idleTimeMs: 1 })
+  const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), idleTimeoutMs: 1 })
   expect(await check('one', '.svg')).toBe('read one')
   await new Promise((done) => setTimeout(done, 50))
   expect(await check('two', '.svg')).toBe('read two')
 })
 
 test('fails for a missing file', async ({ open }) => {
-  await expect(open().check('/nowhere/at-all', '.svg')).rejects.toBeInstanceOf(NotAnswered)
+  await expect(open().check('/nowhere/at-all', '.svg')).rejects.toBeInstanceOf(WorkerUnavailableError)
 })
 
 test('the worker has no settings and no permission to write', async ({ open, write }) => {
@@ -160,7 +160,7 @@ test('the worker has no settings and no permission to write', async ({ open, wri
   const workerFile = await write('unruly.cjs', misbehavingWorker)
   const { check } = open({ workerFile })
   expect(await check('it', '.svg')).toBe('read it')
-  await expect(check('write', '.svg')).rejects.toBeInstanceOf(NotAnswered)
+  await expect(check('write', '.svg')).rejects.toBeInstanceOf(WorkerUnavailableError)
   expect(existsSync(join(dirname(workerFile), 'written'))).toBe(false)
   vi.unstubAllEnvs()
 })

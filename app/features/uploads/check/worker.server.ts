@@ -1,4 +1,4 @@
-import { processOrders } from '#app/lib/child-worker.server.ts'
+import { processTasks } from '#app/lib/child-worker.server.ts'
 import type { UploadExtension } from '../kinds.ts'
 import { checkFile } from './check-file.server.ts'
 
@@ -7,4 +7,4 @@ export type CheckTask = { file: string; extension: UploadExtension }
 export type CheckResult = { rejection?: string | undefined }
 
 // Process that checks artwork. Node runs this source file, also in production (decision 0017).
-processOrders<CheckTask, CheckResult>(async ({ file, extension }) => ({ rejection: await checkFile(file, extension) }))
+processTasks<CheckTask, CheckResult>(async ({ file, extension }) => ({ rejection: await checkFile(file, extension) }))

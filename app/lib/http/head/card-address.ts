@@ -2,14 +2,15 @@ type Card = {
   /** The page's. */
   title: string
   /** Hash of the brand's appearance; undefined for the default. */
-  look: string | undefined
+  appearanceHash: string | undefined
 }
 
 /** Increment when the drawing of cards changes, as their URLs are cached forever. */
 const drawingVersion = 1
 
 /** Names all that is drawn on a card. */
-export const getCardName = ({ title, look }: Card): string => hashText([drawingVersion, look, title].join('\n'))
+export const getCardName = ({ title, appearanceHash }: Card): string =>
+  hashText([drawingVersion, appearanceHash, title].join('\n'))
 
 /** The URL of a page's social card, cacheable forever. */
 export const getCardAddress = ({ path, ...card }: Card & { path: string }): string =>

@@ -65,7 +65,10 @@ test("the URL of a card depends on the title and the brand's appearance", () => 
   const others = [
     getProperty({ ...page, title: 'Who we are' }, 'og:image'),
     getProperty(
-      { ...page, matches: [{ id: 'root', loaderData: { publicUrl: shop, brand: { ...brand, look: 'abc' } } }] },
+      {
+        ...page,
+        matches: [{ id: 'root', loaderData: { publicUrl: shop, brand: { ...brand, appearanceHash: 'abc' } } }],
+      },
       'og:image',
     ),
   ]

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Thing } from 'schema-dts'
 import { getOwnImageSize, withBackground } from '../../own-images.ts'
-import { markdownAddress } from '../../text/markdown.ts'
+import { getMarkdownPath } from '../../text/markdown.ts'
 import { getCardAddress } from './card-address.ts'
 import { getSite, type Matches, type Site } from './site.ts'
 
@@ -54,7 +54,7 @@ function createMachineMeta(page: PageMeta, { site, title, canonical }: MetaConte
   return [
     ...(index ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...(page.markdown && page.path
-      ? [{ tagName: 'link', rel: 'alternate', type: 'text/markdown', href: markdownAddress(page.path) }]
+      ? [{ tagName: 'link', rel: 'alternate', type: 'text/markdown', href: getMarkdownPath(page.path) }]
       : []),
     { property: 'og:site_name', content: site.name },
     { property: 'og:type', content: type },
@@ -81,14 +81,14 @@ function createMachineMeta(page: PageMeta, { site, title, canonical }: MetaConte
 const cardSize = { width: 1200, height: 630 }
 
 /** A page's image, or a card with its title. The home page and pages without a URL get the brand's card. */
-function getPreview({ image, title, path }: PageMeta, { name, look }: Site) {
+function getPreview({ image, title, path }: PageMeta, { name, appearanceHash }: Site) {
   if (image) {
     const src = withBackground(image.src)
     return { src, alt: image.alt, size: getOwnImageSize(src) }
   }
   if (path?.startsWith('/') && path !== '/')
-    return { src: getCardAddress({ title, path, look }), alt: `${title} | ${name}`, size: cardSize }
-  return { src: look ? `/og.jpg?${look}` : '/og.jpg', alt: name, size: cardSize }
+    return { src: getCardAddress({ title, path, appearanceHash }), alt: `${title} | ${name}`, size: cardSize }
+  return { src: appearanceHash ? `/og.jpg?${appearanceHash}` : '/og.jpg', alt: name, size: cardSize }
 }
 
 export function notFoundMeta({ matches }: Pick<PageMeta, 'matches'>): MetaDescriptor[] {

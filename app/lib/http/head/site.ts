@@ -4,12 +4,12 @@ import { fullAddress } from '../full-address.ts'
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /** Data of the root route that page heads need (app/root.tsx). */
-type Root = { publicUrl: string | null; brand: { name: string; look?: string } }
+type Root = { publicUrl: string | null; brand: { name: string; appearanceHash?: string } }
 
 export type Site = {
   name: string
   /** Hash of the brand's appearance; undefined for the default. */
-  look: string | undefined
+  appearanceHash: string | undefined
   address(target: string): string
 }
 
@@ -18,7 +18,7 @@ export function getSite(matches: Matches): Site {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as Root | undefined
   return {
     name: root?.brand.name ?? '',
-    look: root?.brand.look,
+    appearanceHash: root?.brand.appearanceHash,
     address: (target) => fullAddress(target, root?.publicUrl),
   }
 }

@@ -1,18 +1,18 @@
 import { createRequire } from 'node:module'
-import { openChild } from '#app/lib/child-worker.server.ts'
+import { openChildWorker } from '#app/lib/child-worker.server.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { ThumbnailResult, ThumbnailTask } from './worker.server.ts'
 
 const noThumbnail = { thumbnail: null } as const
 
 /** Decodes visitors' images in a separate process, one at a time. */
-const thumbnailWorker = openChild<ThumbnailTask, ThumbnailResult>({
-  task: 'creates thumbnails',
+const thumbnailWorker = openChildWorker<ThumbnailTask, ThumbnailResult>({
+  activity: 'creates thumbnails',
   // Resolves like an import, wherever the bundler puts this module.
   workerFile: createRequire(import.meta.url).resolve('#app/features/logo/request/thumbnail/worker.server.ts'),
-  timeLimitMs: 15_000,
-  timeoutMs: 45_000,
-  idleTimeMs: 30_000,
+  runTimeoutMs: 15_000,
+  queueTimeoutMs: 45_000,
+  idleTimeoutMs: 30_000,
   heapMB: 256,
   // Node's permissions do not restrict native code such as sharp, only JavaScript.
   permissions: ['--allow-addons'],

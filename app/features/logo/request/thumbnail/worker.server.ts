@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { processOrders } from '#app/lib/child-worker.server.ts'
+import { processTasks } from '#app/lib/child-worker.server.ts'
 
 /** An image that a visitor's browser sent, in base64; `maxEdge` is in pixels. */
 export type ThumbnailTask = { bytes: string; maxEdge: number; format: 'jpeg' | 'webp' }
@@ -17,7 +17,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 // Process that decodes visitors' images. Node runs this source file, also in production (decision 0017).
-processOrders<ThumbnailTask, ThumbnailResult>(async ({ bytes, maxEdge, format }) => {
+processTasks<ThumbnailTask, ThumbnailResult>(async ({ bytes, maxEdge, format }) => {
   try {
     const image = sharp(Buffer.from(bytes, 'base64'), { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()

@@ -2,7 +2,7 @@
 const batchSize = 1_000
 
 /**
- * Yields rows by id in batches, each with its own statement, so that slow readers hold neither a connection nor an old
+ * Yields rows by id in batches, each with its own statement, so that slow clients hold neither a connection nor an old
  * snapshot. Ids never change, so rows that exist throughout are read exactly once (decision 0041).
  * @param read returns rows after an id, up to a limit
  */

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { LoaderFunctionArgs } from 'react-router'
-import { fullAddresses } from '#app/lib/http/addresses.server.ts'
+import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { streamById } from '../streaming/by-id.ts'
-import type { PublicPages } from '../streaming/pages-of.server.ts'
+import type { PublicPages } from '../streaming/public-pages.server.ts'
 import { isInRange, parseRange } from '../streaming/range.server.ts'
-import { createStreamedResponse, getTag } from '../streaming/streamed.server.ts'
+import { streamById } from '../streaming/stream-by-id.ts'
+import { createStreamedResponse, getEtag } from '../streaming/streamed-response.server.ts'
 import { maxShardSize } from './shards.server.ts'
 import { sitemapEnd, sitemapStart, toUrlElement } from './sitemap.ts'
 
-type Row = { id: string; slug: string; changed: string }
+type Row = { id: string; slug: string; updated_at: string }
 
 /** Streams one of the sitemaps that `readShards` returns. */
 export async function createShardResponse(
@@ -20,28 +20,28 @@ export async function createShardResponse(
   const range = parseRange(new URL(args.request.url).searchParams)
   if (!range) return new Response('There is no such sitemap.', { status: 404 })
   const inRange = sql`${rows} and ${isInRange(sql`id`, range)}`
-  const urlPrefix = fullAddresses(args)(pathPrefix)
-  const read = async (after: string | undefined, max: number) => {
-    const { rows: found } = await db.execute<Row>(sql`
-      select id, ${slug} as slug, updated_at as changed from ${inRange} and ${after ? sql`id > ${after}` : sql`true`}
+  const urlPrefix = createUrlBuilder(args)(pathPrefix)
+  const readBatch = async (after: string | undefined, max: number) => {
+    const { rows: batch } = await db.execute<Row>(sql`
+      select id, ${slug} as slug, updated_at from ${inRange} and ${after ? sql`id > ${after}` : sql`true`}
       order by id limit ${max}`)
-    return found
+    return batch
   }
-  return createStreamedResponse(streamEntries(read, urlPrefix), {
+  return createStreamedResponse(streamEntries(readBatch, urlPrefix), {
     contentType: 'application/xml; charset=utf-8',
-    tag: await getTag(db, inRange, [urlPrefix]),
+    etag: await getEtag(db, inRange, [urlPrefix]),
   })
 }
 
 async function* streamEntries(
-  read: Parameters<typeof streamById<Row>>[0],
+  readBatch: Parameters<typeof streamById<Row>>[0],
   urlPrefix: string,
 ): AsyncGenerator<string, void> {
   yield sitemapStart
-  for await (const rows of streamById(read, maxShardSize)) {
+  for await (const rows of streamById(readBatch, maxShardSize)) {
     yield rows
-      .map(({ slug, changed }) =>
-        toUrlElement({ address: urlPrefix + encodeURIComponent(slug), changedAt: new Date(changed) }),
+      .map(({ slug, updated_at }) =>
+        toUrlElement({ address: urlPrefix + encodeURIComponent(slug), changedAt: new Date(updated_at) }),
       )
       .join('')
   }

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { fullAddresses } from '#app/lib/http/addresses.server.ts'
+import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
-import { publicProducts } from '../streaming/pages-of.server.ts'
-import { createStreamedResponse, getTag } from '../streaming/streamed.server.ts'
+import { publicProducts } from '../streaming/public-pages.server.ts'
+import { createStreamedResponse, getEtag } from '../streaming/streamed-response.server.ts'
 
 /** Name of the shop and the base URL of its site. */
 export type FeedShop = { shop: string; address: (path: string) => string }
@@ -24,9 +24,9 @@ export async function createFeedResponse(
   const services = args.context.get(servicesContext)
   const { db } = services
   const { name } = await readBrand(services)
-  const address = fullAddresses(args)
+  const address = createUrlBuilder(args)
   return createStreamedResponse(createTexts(db, { shop: name, address }), {
     contentType,
-    tag: await getTag(db, publicProducts.rows, [kind, address('/'), name]),
+    etag: await getEtag(db, publicProducts.rows, [kind, address('/'), name]),
   })
 }

@@ -6,10 +6,10 @@ import type { Queryable } from '#db/client.ts'
 /** Installation time of the release, the earliest date of its texts. */
 export const builtAt: Date = statSync(new URL(import.meta.url)).mtime
 
-/** Streams a long text at the reader's pace. */
+/** Streams a long text at the client's pace. */
 export function createStreamedResponse(
   texts: AsyncGenerator<string, void>,
-  { contentType, tag }: { contentType: string; tag: string },
+  { contentType, etag }: { contentType: string; etag: string },
 ): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -23,18 +23,18 @@ export function createStreamedResponse(
     },
     { highWaterMark: 0 },
   )
-  return new Response(body, { headers: { 'Content-Type': contentType, ETag: tag } })
+  return new Response(body, { headers: { 'Content-Type': contentType, ETag: etag } })
 }
 
 /**
- * Returns a tag of the ids and versions of rows, which changes with their content.
+ * Returns an ETag of the ids and versions of rows, which changes with their content.
  * @param rows table and condition: `product_data where …`
- * @param about other inputs of the response
+ * @param otherInputs other values that the response depends on
  */
-export async function getTag(db: Queryable, rows: SQL, about: readonly unknown[]): Promise<string> {
-  const { rows: found } = await db.execute<{ state: string }>(sql`
+export async function getEtag(db: Queryable, rows: SQL, otherInputs: readonly unknown[]): Promise<string> {
+  const { rows: states } = await db.execute<{ state: string }>(sql`
     select concat_ws(' ', count(*), sum(hashtextextended(id::text, version + extract(epoch from updated_at)::bigint))) as state
     from ${rows}`)
-  const state = JSON.stringify([found[0]?.state, builtAt.getTime(), ...about])
+  const state = JSON.stringify([states[0]?.state, builtAt.getTime(), ...otherInputs])
   return `W/"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`
 }
