@@ -4,7 +4,7 @@ import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 type Rules = Partial<NonNullable<PageBrand['rules']>>
 
 /** The words of the ready-made boxes page; prices and contents come from the database. */
-export const page = {
+export const pageTexts = {
   title: 'Ready-Made Swag Boxes',
   description:
     'Curated swag boxes for onboarding, events, anniversaries and the holidays, branded with your logo. Pick boxes, set a quantity, get a quote. No credit card required.',
@@ -15,7 +15,7 @@ export const hero = {
   text: 'Boxes our team has put together for the occasions you order for again and again. Choose the ones you like, say how many, and we come back with a proposal and mockups.',
 }
 
-export const benefits = ({ boxTurnaround = '3-4 weeks', domesticBoxShipping = '$15.00' }: Rules) => [
+export const getBenefits = ({ boxTurnaround = '3-4 weeks', domesticBoxShipping = '$15.00' }: Rules) => [
   {
     title: 'Curated to go together',
     text: 'Colors, materials and budgets matched by people who pack boxes for a living.',
@@ -29,7 +29,7 @@ export const benefits = ({ boxTurnaround = '3-4 weeks', domesticBoxShipping = '$
 ]
 
 /** Placeholder text of the cart. */
-export const howToOrder = ({ minimumPacks = minimumPackQuantity }: Rules) => ({
+export const getHowToOrder = ({ minimumPacks = minimumPackQuantity }: Rules) => ({
   title: 'How to order',
   steps: [
     'Add the boxes you like. Your cart opens here, with the estimate.',
@@ -38,7 +38,7 @@ export const howToOrder = ({ minimumPacks = minimumPackQuantity }: Rules) => ({
   ],
 })
 
-export const ownBox = {
+export const customBox = {
   title: 'Build your own',
   text: 'Choose the products one by one and watch the estimate as you go.',
   action: 'Open the builder',

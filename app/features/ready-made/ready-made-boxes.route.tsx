@@ -13,11 +13,11 @@ import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Image } from '#app/ui/image.tsx'
 import type { Route } from './+types/ready-made-boxes.route.ts'
-import { BoxCard, OwnBoxCard } from './box-card.tsx'
+import { BoxCard, CustomBoxCard } from './box-card.tsx'
 import { readActiveBoxes } from './boxes.server.ts'
 import { isInCart, savedCart, useCart } from './cart.store.ts'
 import { Cart } from './cart.tsx'
-import { benefits, hero, howToOrder, page } from './copy.ts'
+import { getBenefits, getHowToOrder, hero, pageTexts } from './copy.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -35,7 +35,7 @@ export const headers = publicRoute()
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const boxes = loaderData?.boxes
   return pageMeta({
-    ...page,
+    ...pageTexts,
     path: '/ready-made-boxes',
     markdown: true,
     index: Boolean(boxes),
@@ -48,7 +48,7 @@ export default function ReadyMadeBoxes({ loaderData }: Route.ComponentProps) {
   return <BoxesPage boxes={loaderData.boxes} />
 }
 
-/** The answer itself did not arrive. */
+/** Shown if the loader response did not arrive. */
 export function ErrorBoundary() {
   return <BoxesPage boxes={null} />
 }
@@ -83,7 +83,7 @@ function Hero() {
               </ButtonLink>
             </div>
           </div>
-          {/* Lazy: what is not shown is not loaded either. */}
+          {/* Lazy: browsers do not load the hidden image. */}
           <Image
             src="/pictures/stack-alpha.webp"
             alt="Three closed mailer boxes in terracotta, navy and kraft, stacked and ready to go"
@@ -92,7 +92,7 @@ function Hero() {
           />
         </div>
         <ul className="mt-12 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
-          {benefits(useBrand().rules ?? {}).map(({ title, text }) => (
+          {getBenefits(useBrand().rules ?? {}).map(({ title, text }) => (
             <li key={title} className="fold-t py-4">
               <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
               <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
@@ -106,7 +106,7 @@ function Hero() {
 
 function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
   const cart = useCart()
-  // The column of the cart is there before the cart is: putting the first box into it moves nothing.
+  // Reserves the cart's column, so that adding the first box does not shift the layout.
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
       <noscript className="lg:col-span-2">{import.meta.env.SSR && <WithoutScript />}</noscript>
@@ -115,20 +115,20 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
           <BoxCard
             key={box.id}
             box={box}
-            inCart={Boolean(cart && isInCart(cart, box.id))}
+            isInCart={Boolean(cart && isInCart(cart, box.id))}
             priority={index === 0}
             onAdd={() => savedCart.add(box)}
             onRemove={() => savedCart.remove(box)}
           />
         ))}
-        <OwnBoxCard />
+        <CustomBoxCard />
       </ul>
-      {cart && !isEmpty(cart) ? <Cart order={cart} offered={boxes} /> : <HowToOrder />}
+      {cart && !isEmpty(cart) ? <Cart order={cart} activeBoxes={boxes} /> : <HowToOrder />}
     </div>
   )
 }
 
-/** Of no use to a browser that runs what it is handed. */
+/** Rendered on the server only, for browsers without JavaScript. */
 function WithoutScript() {
   return (
     <p className="mb-6 rounded-md border border-line bg-card p-4">
@@ -143,7 +143,7 @@ function WithoutScript() {
 
 /** Placeholder of the cart on wide screens. */
 function HowToOrder() {
-  const { title, steps } = howToOrder(useBrand().rules ?? {})
+  const { title, steps } = getHowToOrder(useBrand().rules ?? {})
   return (
     <section aria-labelledby="how-to-order" className="fold-frame sticky top-24 hidden rounded-md p-6 lg:block">
       <h2 id="how-to-order" className="text-subheading">

@@ -21,8 +21,8 @@ import { buildCopy } from '../editing/words.ts'
 
 const readyMade = {
   ...readyMadeCopy,
-  benefits: readyMadeCopy.benefits({}),
-  howToOrder: readyMadeCopy.howToOrder({}),
+  benefits: readyMadeCopy.getBenefits({}),
+  howToOrder: readyMadeCopy.getHowToOrder({}),
 }
 const root = join(import.meta.dirname, '../../../..')
 const home = buildCopy('home', {}, defaultPlaceholderTexts)
