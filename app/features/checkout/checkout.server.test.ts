@@ -229,8 +229,8 @@ test('a changed catalog is reported by product', async ({ db, context }) => {
   expect(await send(context, { totalPrice: '1368.00' })).toMatchObject({ status: 'stored' })
 
   await db.delete(productData).where(eq(productData.id, mug))
-  const gone = await send(context, { totalPrice: '1368.00' })
-  expect(gone).toMatchObject({ httpStatus: 422, offer: { items: [{ product: { id: tote } }] } })
+  const deletedResult = await send(context, { totalPrice: '1368.00' })
+  expect(deletedResult).toMatchObject({ httpStatus: 422, offer: { items: [{ product: { id: tote } }] } })
   expect(await db.$count(swagBoxRequests)).toBe(1)
 })
 

@@ -16,14 +16,14 @@ import { OrderBoxes } from './order-boxes.tsx'
 type OrderSheetProps = {
   order: Order
   /** Ids of lines that can no longer be ordered; each can be removed. */
-  isUnavailable?: readonly string[]
+  unavailable?: readonly string[]
   onRemove?: (line: OrderLine) => void
   /** Orders more packs, where the order can still be changed. */
   onRaise?: (packs: number) => void
 }
 
 /** Lines and totals of an order, on the review and the success page. */
-export function OrderSheet({ order, isUnavailable: gone = [], onRemove, onRaise }: OrderSheetProps) {
+export function OrderSheet({ order, unavailable = [], onRemove, onRaise }: OrderSheetProps) {
   const figures = getFigures(order)
   return (
     <>
@@ -34,7 +34,7 @@ export function OrderSheet({ order, isUnavailable: gone = [], onRemove, onRaise 
             key={line.id}
             line={line}
             order={order}
-            isUnavailable={gone.includes(line.id)}
+            isUnavailable={unavailable.includes(line.id)}
             onRaise={onRaise}
             onRemove={() => onRemove?.(line)}
           />
@@ -89,7 +89,7 @@ type LineProps = Pick<OrderSheetProps, 'order' | 'onRaise'> & {
   onRemove: () => void
 }
 
-function Line({ line, order, isUnavailable: gone, onRaise, onRemove }: LineProps) {
+function Line({ line, order, isUnavailable, onRaise, onRemove }: LineProps) {
   const count = line.perPack * order.packQuantity
   return (
     <li
@@ -101,12 +101,15 @@ function Line({ line, order, isUnavailable: gone, onRaise, onRemove }: LineProps
         src={line.image}
         alt=""
         sizes="64px"
-        className={classes('size-16 shrink-0 rounded-sm object-cover', gone && 'opacity-50 [filter:grayscale(1)]')}
+        className={classes(
+          'size-16 shrink-0 rounded-sm object-cover',
+          isUnavailable && 'opacity-50 [filter:grayscale(1)]',
+        )}
       />
       <div className="min-w-0 flex-1 text-[0.9375rem] leading-6">
         <p className="leading-5 font-semibold">{line.name}</p>
         {line.contents.length > 0 && <p className="mt-1 text-sm leading-5 text-muted">{line.contents.join(', ')}</p>}
-        {gone ? (
+        {isUnavailable ? (
           <p className="font-medium text-danger">No longer available</p>
         ) : (
           <p className="mt-1 flex justify-between gap-4 even-figures">
@@ -118,7 +121,7 @@ function Line({ line, order, isUnavailable: gone, onRaise, onRemove }: LineProps
         )}
         <MinimumNote order={order} line={line.id} onRaise={onRaise} />
       </div>
-      {gone && (
+      {isUnavailable && (
         <Button variant="secondary" size="sm" onClick={onRemove}>
           Remove<span className="sr-only"> {line.name}</span>
         </Button>

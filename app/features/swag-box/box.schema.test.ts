@@ -42,9 +42,9 @@ test("serializes a box in the contract's format and parses it back unchanged", (
 })
 
 test('keeps the color of the box and ignores an unknown one', () => {
-  const kept = serializeBox({ ...box, color: 'forest' }, now)
-  expect(JSON.parse(kept)).toMatchObject({ boxColor: 'forest' })
-  expect(parseSavedBox(kept, now)).toEqual({ ...box, color: 'forest' })
+  const serialized = serializeBox({ ...box, color: 'forest' }, now)
+  expect(JSON.parse(serialized)).toMatchObject({ boxColor: 'forest' })
+  expect(parseSavedBox(serialized, now)).toEqual({ ...box, color: 'forest' })
   for (const boxColor of ['kraft', 'plaid', 7, null]) expect(parseSavedBox(text({ boxColor }), now)).toEqual(box)
 })
 

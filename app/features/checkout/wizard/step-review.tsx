@@ -100,7 +100,7 @@ export function StepReview({
           </div>
         }
       >
-        <OrderSheet order={cart} isUnavailable={unavailable} onRaise={onRaise} onRemove={onRemove} />
+        <OrderSheet order={cart} unavailable={unavailable} onRaise={onRaise} onRemove={onRemove} />
       </Section>
     </div>
   )

@@ -74,9 +74,9 @@ test('adds and changes a box, reports edit conflicts, and stores each change set
 
 test('reports deleted products or a deleted box and writes nothing', async ({ db }) => {
   const [mug = ''] = await products(db, 'Mug')
-  const gone = randomUUID()
-  const rejected = await saveBox(db, { id: randomUUID(), version: 0, fields: getFields([mug, gone]), by: actor })
-  expect(rejected).toEqual({ outcome: 'missing products', missing: [gone] })
+  const deletedId = randomUUID()
+  const rejected = await saveBox(db, { id: randomUUID(), version: 0, fields: getFields([mug, deletedId]), by: actor })
+  expect(rejected).toEqual({ outcome: 'missing products', missing: [deletedId] })
   expect(await saveBox(db, { id: randomUUID(), version: 3, fields: getFields([mug]), by: actor })).toEqual({
     outcome: 'gone',
   })
@@ -137,8 +137,13 @@ test('each change set can be undone once: added, changed, deleted, reordered', a
   expect((await findBox(db, second.id))?.active_until).toEqual(new Date('2030-01-01T06:00:00Z'))
   expect(await names(db)).toEqual(['First', 'Second'])
 
-  const seen = (await findBox(db, first.id))?.version ?? 0
-  await saveBox(db, { id: first.id, version: seen, fields: getFields([mug, pen], { name: 'Renamed' }), by: actor })
+  const loadedVersion = (await findBox(db, first.id))?.version ?? 0
+  await saveBox(db, {
+    id: first.id,
+    version: loadedVersion,
+    fields: getFields([mug, pen], { name: 'Renamed' }),
+    by: actor,
+  })
   const renamed = await latest()
   expect(await undo()).toEqual({ restored: 1, left: [] })
   expect(await findBox(db, first.id)).toMatchObject({ name: 'First', items: [{ product_id: mug, quantity: 1 }] })
