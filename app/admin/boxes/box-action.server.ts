@@ -107,7 +107,7 @@ export async function runBoxAction(call: RouteCall) {
         { message: 'Someone deleted this box. Undo the deletion in Change history, or create a new box.' },
         409,
       )
-    const { current, latestChange: meanwhile } = saved
+    const { current, latestChange } = saved
     const published = toFormValues(current)
     const products = await getChoices(
       services.db,
@@ -115,7 +115,10 @@ export async function runBoxAction(call: RouteCall) {
     )
     const message =
       'Someone else edited this box while you were working. Your changes were not published. Compare the versions, then choose one.'
-    return respond({ message, conflict: { version: current.version, typed: published, products, by: meanwhile } }, 409)
+    return respond(
+      { message, conflict: { version: current.version, typed: published, products, by: latestChange } },
+      409,
+    )
   }
 
   async function compose() {

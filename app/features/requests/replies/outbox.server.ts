@@ -46,7 +46,7 @@ export type NewReply = {
   subject: string
   body: string
   attachments: MailAttachment[]
-  /** Sets the status to Proposal sent unless it is further than In review (`becomesProposal`). */
+  /** Sets the status to Proposal sent unless it is further than In review (`canBecomeProposal`). */
   proposalSent: boolean
   /** Latest timeline entry the author has seen; if omitted, the reply is sent despite newer actions. */
   seen?: number | undefined

@@ -41,11 +41,8 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, inks: PdfInks): Pr
   try {
     const document = await withTimeout(timeoutMs.open, task.promise)
     const began = performance.now()
-    const goOn = () => performance.now() - began < timeoutMs.facts
-    const facts = await withTimeout(
-      timeoutMs.facts * 2,
-      readPdfFacts(document, pdfjs.OPS, { inks, shouldContinue: goOn }),
-    )
+    const shouldContinue = () => performance.now() - began < timeoutMs.facts
+    const facts = await withTimeout(timeoutMs.facts * 2, readPdfFacts(document, pdfjs.OPS, { inks, shouldContinue }))
     return { document, facts, close }
   } catch (error) {
     close()

@@ -17,7 +17,7 @@ type Matrix = readonly [number, number, number, number]
 
 /**
  * Returns the facts of a PDF: drawn objects by their viewer instructions, and inks.
- * @param goOn called before every page; stops if it returns false
+ * @param shouldContinue called before every page; stops if it returns false
  */
 export async function readPdfFacts(
   document: PDFDocumentProxy,
