@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createContentCache } from '#app/features/brand/content.server.ts'
-import { storedArtwork } from '#app/features/requests/artwork/artwork-file.ts'
+import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { erasePerson, findPersonalData, type PersonalData } from '#app/features/requests/erasure/erase-person.server.ts'
 import { openExport } from '#app/features/requests/export/export.server.ts'
@@ -149,7 +149,7 @@ const files: Command = {
   async run(context) {
     const folder = String(context.options.to)
     const request = await findRequest(context)
-    const artwork = storedArtwork(request)
+    const artwork = getStoredArtwork(request)
     if (artwork.length === 0) throw new NotFound(`request ${request.reference ?? request.id} has no artwork`)
     const storage = await openStorage(context.settings)
     await mkdir(folder, { recursive: true })

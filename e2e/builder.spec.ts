@@ -98,10 +98,10 @@ test('a quantity above the maximum is reduced with a note', async ({ page }) => 
 })
 
 test('the box works without its image', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/box-look|ERR_FAILED/)
-  await page.route(/box-look/, (route) => route.abort())
+  expectedErrors.push(/box-preview|ERR_FAILED/)
+  await page.route(/box-preview/, (route) => route.abort())
   await openBuilder(page)
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('box-look'))
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('box-preview'))
   await page
     .getByRole('button', { name: /^Add (?!.*priced on request)/ })
     .first()

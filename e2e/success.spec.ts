@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { promisedDays } from '#app/features/checkout/success/what-next.ts'
+import { getPromisedDates } from '#app/features/checkout/success/promised-dates.ts'
 import { parseBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { formatLongDate, todayInChicago } from '#app/lib/time/dates.ts'
@@ -69,7 +69,7 @@ test('shows the submitted box and the response time, also after a reload and Bac
   const total = formatPrice(cents / 100)
   await expectSubmission(page, names, total, reference)
   await expect(submission(page)).toContainText('Your box: Gift')
-  const days = promisedDays(todayInChicago())
+  const days = getPromisedDates(todayInChicago())
   await expect(page.getByText(`By ${formatLongDate(days.review)}`)).toBeVisible()
   await expect(
     page.getByText(`A first answer by ${formatLongDate(days.contact)}, the review by ${formatLongDate(days.review)}`),

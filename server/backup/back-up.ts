@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib'
 import { makeZip } from 'client-zip'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { lookUp } from '#app/features/requests/artwork/artwork.server.ts'
+import { findStoredFile } from '#app/features/requests/artwork/artwork.server.ts'
 import { notificationQueues } from '#app/features/requests/notifications/queues.server.ts'
 import { replyQueue } from '#app/features/requests/replies/outbox.server.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
@@ -103,7 +103,7 @@ async function* getEntries(client: pg.Client, storage: Storage, report: BackupRe
   report.jobs = jobs.length
   yield { name: jobsName, lastModified, input: JSON.stringify(jobs) }
   for await (const path of listStoredFiles(client)) {
-    const stored = await lookUp(storage, { path })
+    const stored = await findStoredFile(storage, { path })
     if (!stored) {
       report.missing.push(path)
       continue

@@ -10,7 +10,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import * as v from 'valibot'
 import yauzl from 'yauzl'
 import { notificationQueues, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
-import { prepareReplies, replyQueue } from '#app/features/requests/replies/outbox.server.ts'
+import { createReplyQueue, replyQueue } from '#app/features/requests/replies/outbox.server.ts'
 import { moveIntoStorage, type Storage, stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { countAvailableMigrations, migrate, migrateTo } from '#db/migrate.ts'
 import {
@@ -159,7 +159,7 @@ async function openJobs(url: string): Promise<PgBoss> {
   jobs.on('error', () => {})
   await jobs.start()
   await prepareNotifications(jobs)
-  await prepareReplies(jobs)
+  await createReplyQueue(jobs)
   return jobs
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { record } from '#app/features/audit/audit.server.ts'
-import { beginChange } from '#app/features/content/revisions.server.ts'
+import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { RequestStatus } from '#app/features/requests/statuses.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { connect, getCode, type Transaction } from '#db/client.ts'
@@ -64,7 +64,7 @@ export async function copyFrom(sourceUrl: string, { url, status, progress = () =
   try {
     return await db.transaction(async (tx) => {
       const report: CopyReport = { source: source.name, tables: [], rejections: [] }
-      const change = await beginChange(tx, { by: commandLine, title: `${titlePrefix} ${source.name}` })
+      const change = await startChangeSet(tx, { by: commandLine, title: `${titlePrefix} ${source.name}` })
       await tx.execute(sql`create temp table copied_keys (source_table text, key text) on commit drop`)
       const changedHere = new Set<string>()
       for (const table of tables) {

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { checkPost } from '#app/features/blog/editing/post.schema.ts'
 import { type PostValues, postFields } from '#app/features/blog/editing/post-form.ts'
 import {
-  boxOfState,
   type Draft,
-  orderState,
+  parseBoxState,
   parseDraft,
   parseOrder,
   serializeDraft,
+  toOrderState,
 } from '#app/features/checkout/draft.schema.ts'
 import { parseReceipt } from '#app/features/checkout/success/receipt.schema.ts'
 import { parseDrawnArea, parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { parseSentProofs } from '#app/features/logo/request/proof.schema.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { cartSchema } from '#app/features/ready-made/cart.schema.ts'
-import { checkBox } from '#app/features/ready-made/editing/box.schema.ts'
+import { validateBox } from '#app/features/ready-made/editing/box.schema.ts'
 import { parseWork, workFields } from '#app/features/requests/workflow/work.schema.ts'
 import { boxSchema, parseSavedBox, serializeBox } from '#app/features/swag-box/box.schema.ts'
 import { checkProperty } from './holds.ts'
@@ -37,7 +37,7 @@ const orders = fc
 describe('an order', () => {
   test('survives storage unchanged', () => {
     checkProperty(orders, (order) => {
-      const stored: unknown = JSON.parse(JSON.stringify(orderState(order)))
+      const stored: unknown = JSON.parse(JSON.stringify(toOrderState(order)))
       expect(JSON.stringify(parseOrder(stored))).toBe(JSON.stringify(order))
       if (order.type !== 'custom') return
       const now = Date.UTC(2026, 10, 22)
@@ -68,7 +68,7 @@ describe('an order', () => {
 test('invalid stored states are ignored or rejected', () => {
   const junk = fc.oneof(json, texts, fc.anything())
   checkProperty(junk, (state) => {
-    expect(() => boxOfState(state)).not.toThrow()
+    expect(() => parseBoxState(state)).not.toThrow()
     expect(() => parseReceipt(state)).not.toThrow()
     expect(() => parseDrawnAreas(state)).not.toThrow()
     expect(() => parseDrawnArea(state)).not.toThrow()
@@ -120,7 +120,7 @@ test('a ready-made box is rejected with messages, or storable', () => {
     items: fc.array(fc.record({ id: fc.uuid(), quantity: fc.oneof(fc.constant('1'), texts) }), { maxLength: 3 }),
   })
   checkProperty(typed, (typed) => {
-    const checked = checkBox(typed)
+    const checked = validateBox(typed)
     expect(JSON.stringify(checked)).not.toContain(escapedNul)
     for (const [message] of checked.ok ? [] : Object.values(checked.errors)) expect(message).toMatch(/\S/)
   })

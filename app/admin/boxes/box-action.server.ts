@@ -2,11 +2,15 @@ import { data, redirect } from 'react-router'
 import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { composeImage } from '#app/features/images/compose.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
-import { checkBox, isId, type TypedBox } from '#app/features/ready-made/editing/box.schema.ts'
-import { type Choice, getChoices, searchChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
+import { type BoxFormValues, isId, validateBox } from '#app/features/ready-made/editing/box.schema.ts'
+import { parseBoxForm, toFormValues } from '#app/features/ready-made/editing/box-form-values.ts'
+import {
+  getChoices,
+  type ProductChoice,
+  searchChoices,
+} from '#app/features/ready-made/editing/choose-products.server.ts'
 import { deleteBox, saveBox } from '#app/features/ready-made/editing/save-box.server.ts'
 import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
-import { getTyped, typedFromForm } from '#app/features/ready-made/editing/typed-box.ts'
 import { restoreBox, undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
@@ -19,17 +23,17 @@ import { getPerson } from '../access/current-person.ts'
 
 export type BoxReply = {
   /** Form values, including changes by buttons without JavaScript. */
-  typed: TypedBox
-  products: Choice[]
+  typed: BoxFormValues
+  products: ProductChoice[]
   errors: FieldErrors
   message?: string
   /** Results of the search without JavaScript. */
-  found?: { search: string; products: Choice[] }
+  found?: { search: string; products: ProductChoice[] }
   /** Changes that someone else made since the form was opened. */
   conflict?: {
     version: number
-    typed: TypedBox
-    products: Choice[]
+    typed: BoxFormValues
+    products: ProductChoice[]
     by: { who: string; at: Date; title: string } | null
   }
 }
@@ -44,7 +48,7 @@ export async function runBoxAction(call: RouteCall) {
   const id = String(form.get('id') ?? '').toLowerCase()
   if (!isId(id)) throw data(null, { status: 404 })
   const version = versionIn(form)
-  const typed = typedFromForm(form)
+  const typed = parseBoxForm(form)
   const editPath = `/admin/boxes/${id}`
   const respond = async (rest: Partial<BoxReply>, status = 422) => {
     const current = rest.typed ?? typed
@@ -85,7 +89,7 @@ export async function runBoxAction(call: RouteCall) {
   }
 
   async function publish() {
-    const checked = checkBox(typed)
+    const checked = validateBox(typed)
     const imageProblem = rejected.map(({ name, reason }) => `${name}: ${reason}`)
     if (!checked.ok || imageProblem.length > 0) {
       const errors: FieldErrors = checked.ok ? {} : checked.errors
@@ -103,15 +107,18 @@ export async function runBoxAction(call: RouteCall) {
         { message: 'Someone deleted this box. Undo the deletion in Change history, or create a new box.' },
         409,
       )
-    const { current, meanwhile } = saved
-    const published = getTyped(current)
+    const { current, latestChange } = saved
+    const published = toFormValues(current)
     const products = await getChoices(
       services.db,
       published.items.map((item) => item.id),
     )
     const message =
       'Someone else edited this box while you were working. Your changes were not published. Compare the versions, then choose one.'
-    return respond({ message, conflict: { version: current.version, typed: published, products, by: meanwhile } }, 409)
+    return respond(
+      { message, conflict: { version: current.version, typed: published, products, by: latestChange } },
+      409,
+    )
   }
 
   async function compose() {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useFetcher, useNavigation } from 'react-router'
-import { maxDescriptionLength, maxNameLength, type TypedBox } from '#app/features/ready-made/editing/box.schema.ts'
-import type { Choice } from '#app/features/ready-made/editing/choose-products.server.ts'
+import { type BoxFormValues, maxDescriptionLength, maxNameLength } from '#app/features/ready-made/editing/box.schema.ts'
+import type { ProductChoice } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldErrors, TextField } from '#app/ui/field.tsx'
@@ -21,8 +21,8 @@ type BoxFormProps = {
   version: number
   baseVersion: number
   draftAt: Date | null
-  typed: TypedBox
-  products: Choice[]
+  typed: BoxFormValues
+  products: ProductChoice[]
   reply: BoxReply | undefined
 }
 
@@ -43,7 +43,7 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...lo
   const isWaiting = isUploading || composer.busy
   useScrollToError(reply)
 
-  const update = (change: Partial<TypedBox>) => setTyped((now) => ({ ...now, ...change }))
+  const update = (change: Partial<BoxFormValues>) => setTyped((now) => ({ ...now, ...change }))
   const conflict = reply?.conflict
   const isOutdated = draftAt !== null && baseVersion !== version
   const saveState: SaveState = isWaiting
@@ -202,7 +202,7 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...lo
   )
 }
 
-const mapById = (products: readonly Choice[]) => new Map(products.map((product) => [product.id, product]))
+const mapById = (products: readonly ProductChoice[]) => new Map(products.map((product) => [product.id, product]))
 
 const getFieldErrors = (errors: BoxReply['errors'], name: string) => (errors[name] ? { errors: errors[name] } : {})
 
@@ -267,11 +267,11 @@ const fieldLabels = {
 const getFieldId = (field: (typeof fields)[number]) => `box-${field}`
 
 /** Returns the rejected fields that were not edited since; publishing validates the others again. */
-function useRemainingErrors(reply: BoxReply | undefined, now: TypedBox): BoxReply['errors'] {
+function useRemainingErrors(reply: BoxReply | undefined, now: BoxFormValues): BoxReply['errors'] {
   const [submitted, setSubmitted] = useState({ reply, typed: now })
   if (submitted.reply !== reply) setSubmitted({ reply, typed: now })
   const isUnedited = (field: string) => {
-    const name = (field === 'pictures' ? 'picture' : field) as keyof TypedBox
+    const name = (field === 'pictures' ? 'picture' : field) as keyof BoxFormValues
     return JSON.stringify(submitted.typed[name]) === JSON.stringify(now[name])
   }
   return Object.fromEntries(Object.entries(reply?.errors ?? {}).filter(([field]) => isUnedited(field)))

@@ -1,11 +1,11 @@
 import { boxPrice, isAvailable, piecesPerBox, type ReadyMadeBox } from '#app/features/orders/order.ts'
 import { BoxCard } from '#app/features/ready-made/box-card.tsx'
-import type { TypedBox } from '#app/features/ready-made/editing/box.schema.ts'
+import type { BoxFormValues } from '#app/features/ready-made/editing/box.schema.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import type { ChosenItem } from './items-field.tsx'
 
-type BoxPreviewProps = { id: string; typed: TypedBox; items: readonly ChosenItem[] }
+type BoxPreviewProps = { id: string; typed: BoxFormValues; items: readonly ChosenItem[] }
 
 /** Previews the box with the current input. */
 export function BoxPreview({ id, typed, items }: BoxPreviewProps) {
@@ -36,7 +36,7 @@ export function BoxPreview({ id, typed, items }: BoxPreviewProps) {
       </p>
       {/* Inert, as its buttons would change the cart of this browser. */}
       <ul inert>
-        <BoxCard box={box} inCart={false} priority={false} onAdd={() => {}} onRemove={() => {}} />
+        <BoxCard box={box} isInCart={false} priority={false} onAdd={() => {}} onRemove={() => {}} />
       </ul>
     </Panel>
   )

@@ -8,7 +8,7 @@ import { parseJson } from '#db/json.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { contentFields, shopContent } from '#db/tables/shop-content.ts'
 import { type Actor, record } from '../audit/audit.server.ts'
-import { beginChange, listRevisions, saveRevision } from '../content/revisions.server.ts'
+import { listRevisions, saveRevision, startChangeSet } from '../content/revisions.server.ts'
 
 /** Stored value of a key: only the fields that differ from the defaults. */
 export type ContentValue = InferOutput<typeof contentFields>
@@ -102,7 +102,7 @@ export async function saveContent(
                 .returning()
             )[0]
     if (!stored) return { ok: false, now: await getState(tx, key) }
-    const change = await beginChange(tx, { by, title, undoes })
+    const change = await startChangeSet(tx, { by, title, undoes })
     await saveRevision(tx, { change, kind: 'page', subject: key, version: stored.version, before: row?.value ?? null })
     await record(tx, { by, action: 'content.changed', subject: title, subjectId: change })
     return { ok: true, version: stored.version, change }

@@ -8,8 +8,8 @@ import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/checkout.route.ts'
+import { canHaveOrder } from './can-have-order.ts'
 import { receiveCheckout } from './checkout.server.ts'
-import { mayHoldOrder } from './handoff.ts'
 import { successPath } from './success/success-path.ts'
 
 export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
@@ -29,33 +29,33 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export async function action(args: Route.ActionArgs) {
-  const answer = await receiveCheckout(args)
-  if (answer.status === 'refused') return data(answer, answer.httpStatus)
-  if (!answer.fromScript) throw redirect(successPath(answer.reference), 303)
-  return answer
+  const result = await receiveCheckout(args)
+  if (result.status === 'refused') return data(result, result.httpStatus)
+  if (!result.fromScript) throw redirect(successPath(result.reference), 303)
+  return result
 }
 
 /** Redirects to the builder without a box (docs/domain.md, Checkout). Forms sent without scripts are answered in place. */
 export default function Checkout() {
-  const answer = useActionData<typeof action>()
+  const result = useActionData<typeof action>()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const [opened, setOpened] = useState(false)
-  const rejected = answer?.status === 'refused' ? answer : undefined
+  const [isOpen, setIsOpen] = useState(false)
+  const rejected = result?.status === 'refused' ? result : undefined
 
   useEffect(() => {
-    if (opened || rejected) return
-    if (mayHoldOrder(state)) setOpened(true)
+    if (isOpen || rejected) return
+    if (canHaveOrder(state)) setIsOpen(true)
     // The current loading screen stays; navigation shows no second one.
     else void navigate('/swag-box-builder', { replace: true, state: { isLoadingAlready: true } })
-  }, [opened, rejected, state, navigate])
+  }, [isOpen, rejected, state, navigate])
 
   const loading = <Loading />
   return (
     <Container className="py-8 lg:py-12">
       <h1 className="mb-6 text-title lg:mb-8">Swag Box Checkout</h1>
       <LazyBoundary loading={loading} failed={<NotLoaded />}>
-        {opened || rejected ? <CheckoutForm answer={rejected} loading={loading} /> : loading}
+        {isOpen || rejected ? <CheckoutForm rejection={rejected} loading={loading} /> : loading}
       </LazyBoundary>
     </Container>
   )
@@ -98,7 +98,7 @@ function NotLoaded() {
   )
 }
 
-/** Of no use to a browser that runs what it is handed. */
+/** Rendered on the server only, for browsers without JavaScript. */
 function WithoutScript() {
   return (
     <p className="max-w-[60ch] rounded-md bg-mustard-tint p-4">

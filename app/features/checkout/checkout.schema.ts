@@ -21,10 +21,10 @@ export const maxSpecialRequestsLength = 1000
 
 const damagedBox = 'Your box could not be read. Please go back to the builder and try again.'
 const damagedFiles = 'Your files could not be read. Please add them again.'
-const badQuantity = `The quantity must be a whole number from ${minimumPackQuantity} to ${maximumPackQuantity.toLocaleString('en-US')}`
+const invalidQuantity = `The quantity must be a whole number from ${minimumPackQuantity} to ${maximumPackQuantity.toLocaleString('en-US')}`
 
 /** Quantities and choices only. The catalog supplies the prices. */
-const customBox = v.object(
+const customBoxSchema = v.object(
   {
     type: v.literal('custom'),
     products: v.pipe(
@@ -36,7 +36,7 @@ const customBox = v.object(
   },
   damagedBox,
 )
-const readyMadeBoxes = v.object(
+const readyMadeBoxesSchema = v.object(
   {
     type: v.literal('ready-made'),
     boxes: v.pipe(
@@ -62,10 +62,10 @@ const readyMadeBoxes = v.object(
   },
   damagedBox,
 )
-const orderedBox = v.variant('type', [customBox, readyMadeBoxes], damagedBox)
+const orderSchema = v.variant('type', [customBoxSchema, readyMadeBoxesSchema], damagedBox)
 
 const shortText = v.pipe(v.string(damagedFiles), v.nonEmpty(damagedFiles), v.maxLength(300, damagedFiles))
-const storedFile = v.object({ path: shortText, token: shortText }, damagedFiles)
+const storedFileSchema = v.object({ path: shortText, token: shortText }, damagedFiles)
 
 /**
  * The whole wizard as one flat form, checked step by step in the browser and at once on the server
@@ -77,7 +77,7 @@ export const checkoutSchema = v.object({
   email: businessEmailAddress('Email is required', 'Invalid email address'),
   company: requiredText('Company is required', maxLength.company),
   phone: optionalPhone(),
-  /** An impossible date does not reject a request; it is stored without the date (see wizard/date-note.ts). */
+  /** An impossible date does not reject a request; it is stored without the date (see wizard/date-needed-note.ts). */
   dateNeeded: v.pipe(
     v.string(),
     v.transform((day) => (isIsoDate(day) ? day : null)),
@@ -85,7 +85,7 @@ export const checkoutSchema = v.object({
   isFlexibleDate: v.pipe(
     v.string(),
     v.picklist(['', 'on'], 'Please tick the box or leave it'),
-    v.transform((ticked) => ticked === 'on'),
+    v.transform((value) => value === 'on'),
   ),
   specialRequests: optionalLines(maxSpecialRequestsLength),
   boxName: optionalText(maxBoxNameLength),
@@ -93,13 +93,13 @@ export const checkoutSchema = v.object({
     v.string(),
     v.transform((color) => parseBoxColor(color) ?? null),
   ),
-  boxItems: v.pipe(v.string(), v.maxLength(10_000, damagedBox), v.parseJson(undefined, damagedBox), orderedBox),
+  boxItems: v.pipe(v.string(), v.maxLength(10_000, damagedBox), v.parseJson(undefined, damagedBox), orderSchema),
   globalQuantity: v.pipe(
     v.string(),
     v.transform(parseTypedNumber),
-    v.integer(badQuantity),
-    v.minValue(minimumPackQuantity, badQuantity),
-    v.maxValue(maximumPackQuantity, badQuantity),
+    v.integer(invalidQuantity),
+    v.minValue(minimumPackQuantity, invalidQuantity),
+    v.maxValue(maximumPackQuantity, invalidQuantity),
   ),
   /** The totals the visitor saw, only compared with the catalog's. */
   totalPrice: v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,2})?$/, damagedBox), v.transform(Number)),
@@ -108,7 +108,7 @@ export const checkoutSchema = v.object({
     v.maxLength(5_000, damagedFiles),
     v.transform((text) => text || '[]'),
     v.parseJson(undefined, damagedFiles),
-    v.array(storedFile, damagedFiles),
+    v.array(storedFileSchema, damagedFiles),
     v.maxLength(maxFiles, `Please attach at most ${maxFiles} files.`),
   ),
   /** The visitor's logo on the products, as they saw it. */
@@ -127,7 +127,7 @@ const stepFields: Record<Step, readonly string[]> = {
 }
 
 /** Returns the step of a field; the last step for fields of none. */
-export function stepOfField(name: string): Step {
+export function getFieldStep(name: string): Step {
   if (stepFields[1].includes(name)) return 1
   return stepFields[2].includes(name) ? 2 : 3
 }

@@ -12,22 +12,22 @@ import { receiveCheckout } from './checkout.server.ts'
 
 const mug = '11111111-1111-4111-8111-111111111111'
 const tote = '22222222-2222-4222-8222-222222222222'
-const sold = '33333333-3333-4333-8333-333333333333'
+const soldOut = '33333333-3333-4333-8333-333333333333'
 const unpriced = '44444444-4444-4444-8444-444444444444'
-const never = '99999999-9999-4999-8999-999999999999'
+const unknown = '99999999-9999-4999-8999-999999999999'
 
-async function fillCatalog(db: Database) {
+async function insertProducts(db: Database) {
   await db.insert(productData).values([
     { id: mug, name: 'Navy Mug', slug: 'navy-mug', rounded_price: 9.5, image_url: '/pictures/mug-navy.webp' },
     { id: tote, name: 'Canvas Tote', rounded_price: 4.25, image_urls: ['/pictures/tote.webp'] },
-    { id: sold, name: 'Old Cap', rounded_price: 7, in_stock: false },
+    { id: soldOut, name: 'Old Cap', rounded_price: 7, in_stock: false },
     { id: unpriced, name: 'Crystal Award', rounded_price: null },
   ])
 }
 
 type Fields = Record<string, string>
 const box = (...products: string[]) => JSON.stringify({ type: 'custom', products })
-const good: Fields = {
+const validFields: Fields = {
   firstName: 'Dana',
   lastName: 'Whitfield',
   email: 'dana@northwind.example',
@@ -47,16 +47,16 @@ const post = (fields: Fields, headers: Record<string, string> = {}) =>
   new Request('http://shop.test/swag-box-checkout', { method: 'POST', body: new URLSearchParams(fields), headers })
 
 const send = (context: RouterContextProvider, change: Fields = {}) =>
-  receiveCheckout({ request: post({ form_key: randomUUID(), ...good, ...change }), context })
+  receiveCheckout({ request: post({ form_key: randomUUID(), ...validFields, ...change }), context })
 
-const jobs = async (db: Database) =>
+const countJobs = async (db: Database) =>
   (await db.execute<{ count: number }>(sql`select count(distinct id)::int as count from pgboss.job`)).rows[0]?.count
 
-test('a box is stored with the catalog’s own names, prices and images, pending and announced', async ({
+test('stores a box with the catalog’s names, prices and images, as pending, and enqueues its notifications', async ({
   db,
   context,
 }) => {
-  await fillCatalog(db)
+  await insertProducts(db)
   expect(await send(context)).toEqual({
     status: 'stored',
     id: expect.any(String),
@@ -84,13 +84,13 @@ test('a box is stored with the catalog’s own names, prices and images, pending
       status: 'pending',
     },
   ])
-  expect(await jobs(db)).toBe(1)
+  expect(await countJobs(db)).toBe(1)
 })
 
-test('what is optional may be left out', async ({ db, context }) => {
-  await fillCatalog(db)
-  const bare = { phone: '', dateNeeded: '', isFlexibleDate: '', specialRequests: '', boxName: '' }
-  expect(await send(context, bare)).toMatchObject({ status: 'stored' })
+test('optional fields may be empty', async ({ db, context }) => {
+  await insertProducts(db)
+  const requiredOnly = { phone: '', dateNeeded: '', isFlexibleDate: '', specialRequests: '', boxName: '' }
+  expect(await send(context, requiredOnly)).toMatchObject({ status: 'stored' })
   expect(await db.select().from(swagBoxRequests)).toMatchObject([
     { phone: null, date_needed: null, is_flexible_date: false, special_requests: null, box_name: null },
   ])
@@ -102,24 +102,24 @@ test.for([
   ['2030-02-30', null],
   ['0000-01-01', null],
   ['soon', null],
-] as const)('no date stops a request: %j is stored as %j', async ([dateNeeded, stored], { db, context }) => {
-  await fillCatalog(db)
+] as const)('no date rejects a request: %j is stored as %j', async ([dateNeeded, stored], { db, context }) => {
+  await insertProducts(db)
   expect(await send(context, { dateNeeded })).toMatchObject({ status: 'stored' })
   expect(await db.select().from(swagBoxRequests)).toMatchObject([{ date_needed: stored }])
 })
 
-test('the same form sent again stores one row, even after the catalog changed', async ({ db, context }) => {
-  await fillCatalog(db)
+test('a resubmitted form stores one row, even after the catalog changed', async ({ db, context }) => {
+  await insertProducts(db)
   const form_key = randomUUID()
-  const answers = await Promise.all([1, 2, 3].map(() => send(context, { form_key })))
+  const results = await Promise.all([1, 2, 3].map(() => send(context, { form_key })))
   await db.update(productData).set({ in_stock: false })
-  answers.push(await send(context, { form_key }))
-  for (const answer of answers) expect(answer).toMatchObject({ status: 'stored' })
+  results.push(await send(context, { form_key }))
+  for (const result of results) expect(result).toMatchObject({ status: 'stored' })
   expect(await db.$count(swagBoxRequests)).toBe(1)
-  expect(await jobs(db)).toBe(1)
+  expect(await countJobs(db)).toBe(1)
 })
 
-const long = (length: number) => 'x'.repeat(length)
+const repeat = (length: number) => 'x'.repeat(length)
 const businessOnly =
   'Please use a business email address (personal email domains like Gmail, Yahoo, etc. are not allowed)'
 const damagedBox = 'Your box could not be read. Please go back to the builder and try again.'
@@ -131,20 +131,20 @@ describe('bad input is rejected with 422, and nothing is stored', () => {
   for (const [field, value, message] of [
     ['firstName', '', 'First name is required'],
     ['firstName', '   ', 'First name is required'],
-    ['firstName', long(101), 'Please use at most 100 characters'],
+    ['firstName', repeat(101), 'Please use at most 100 characters'],
     ['lastName', '', 'Last name is required'],
-    ['lastName', long(101), 'Please use at most 100 characters'],
+    ['lastName', repeat(101), 'Please use at most 100 characters'],
     ['email', '', 'Email is required'],
     ['email', 'dana', 'Invalid email address'],
     ['email', 'dana@northwind', 'Invalid email address'],
-    ['email', `${long(250)}@northwind.example`, 'Please use at most 254 characters'],
+    ['email', `${repeat(250)}@northwind.example`, 'Please use at most 254 characters'],
     ['email', 'dana@GMail.com', businessOnly],
     ['company', '', 'Company is required'],
-    ['company', long(201), 'Please use at most 200 characters'],
-    ['phone', long(41), 'Please use at most 40 characters'],
+    ['company', repeat(201), 'Please use at most 200 characters'],
+    ['phone', repeat(41), 'Please use at most 40 characters'],
     ['isFlexibleDate', 'maybe', 'Please tick the box or leave it'],
-    ['specialRequests', long(1001), 'Please use at most 1,000 characters'],
-    ['boxName', long(81), 'Please use at most 80 characters'],
+    ['specialRequests', repeat(1001), 'Please use at most 1,000 characters'],
+    ['boxName', repeat(81), 'Please use at most 80 characters'],
     ['boxItems', '', damagedBox],
     ['boxItems', '{"type":', damagedBox],
     ['boxItems', 'null', damagedBox],
@@ -158,8 +158,8 @@ describe('bad input is rejected with 422, and nothing is stored', () => {
     ['boxItems', box(mug, mug), damagedBox],
     ['boxItems', box(...Array.from({ length: 51 }, randomUUID)), 'A box holds at most 50 products.'],
     ['boxItems', `${box(mug)}${' '.repeat(10_000)}x`, damagedBox],
-    ['boxItems', box(never), 'No longer available: 1 of the products in your box.'],
-    ['boxItems', box(mug, sold), 'No longer available: “Old Cap”.'],
+    ['boxItems', box(unknown), 'No longer available: 1 of the products in your box.'],
+    ['boxItems', box(mug, soldOut), 'No longer available: “Old Cap”.'],
     ['boxItems', box(mug, unpriced), 'No longer available: “Crystal Award”.'],
     ['globalQuantity', '', badQuantity],
     ['globalQuantity', '47', badQuantity],
@@ -179,43 +179,43 @@ describe('bad input is rejected with 422, and nothing is stored', () => {
     ['uploadedFiles', JSON.stringify([file]), 'Please add them again.'],
     ['uploadedFiles', JSON.stringify([{ ...file, path: '../../etc/passwd' }]), 'Please add them again.'],
     ['uploadedFiles', JSON.stringify(Array.from({ length: 6 }, () => file)), 'Please attach at most 5 files.'],
-    ['uploadedFiles', JSON.stringify([{ ...file, path: long(6_000) }]), damagedFiles],
+    ['uploadedFiles', JSON.stringify([{ ...file, path: repeat(6_000) }]), damagedFiles],
   ] as const) {
-    const shown = value.length > 60 ? `${value.length} characters` : JSON.stringify(value)
-    test(`${field}: ${shown}`, async ({ db, context }) => {
-      await fillCatalog(db)
-      const answer = await send(context, { [field]: value })
-      expect(answer).toMatchObject({ status: 'refused', httpStatus: 422 })
-      if (answer.status !== 'refused') return
-      expect(Object.keys(answer.errors)).toEqual([field])
-      expect(answer.errors[field]?.[0]).toContain(message)
-      expect(answer.values).toMatchObject({ company: field === 'company' ? value : 'Northwind' })
+    const shownValue = value.length > 60 ? `${value.length} characters` : JSON.stringify(value)
+    test(`${field}: ${shownValue}`, async ({ db, context }) => {
+      await insertProducts(db)
+      const result = await send(context, { [field]: value })
+      expect(result).toMatchObject({ status: 'refused', httpStatus: 422 })
+      if (result.status !== 'refused') return
+      expect(Object.keys(result.errors)).toEqual([field])
+      expect(result.errors[field]?.[0]).toContain(message)
+      expect(result.values).toMatchObject({ company: field === 'company' ? value : 'Northwind' })
       expect(await db.$count(swagBoxRequests)).toBe(0)
-      expect(await jobs(db)).toBe(0)
+      expect(await countJobs(db)).toBe(0)
     })
   }
 
   test('a body without any field', async ({ db, context }) => {
-    const answer = await receiveCheckout({ request: post({}), context })
-    expect(answer).toMatchObject({ httpStatus: 422, errors: { firstName: ['First name is required'] } })
+    const result = await receiveCheckout({ request: post({}), context })
+    expect(result).toMatchObject({ httpStatus: 422, errors: { firstName: ['First name is required'] } })
     expect(await db.$count(swagBoxRequests)).toBe(0)
   })
 })
 
 test('a body of another type is 415, an oversized one 413', async ({ db, context }) => {
-  await fillCatalog(db)
+  await insertProducts(db)
   const json = new Request('http://shop.test/', {
     method: 'POST',
-    body: JSON.stringify(good),
+    body: JSON.stringify(validFields),
     headers: { 'content-type': 'application/json' },
   })
   expect(await receiveCheckout({ request: json, context })).toMatchObject({ httpStatus: 415 })
-  expect(await send(context, { specialRequests: long(300_000) })).toMatchObject({ httpStatus: 413 })
+  expect(await send(context, { specialRequests: repeat(300_000) })).toMatchObject({ httpStatus: 413 })
   expect(await db.$count(swagBoxRequests)).toBe(0)
 })
 
-test('a changed catalog is told product by product', async ({ db, context }) => {
-  await fillCatalog(db)
+test('a changed catalog is reported by product', async ({ db, context }) => {
+  await insertProducts(db)
   await db.update(productData).set({ rounded_price: 10 }).where(eq(productData.id, mug))
   expect(await send(context)).toMatchObject({
     errors: { totalPrice: ['Prices have changed since you built this box. The estimate is now $1,368.00.'] },
@@ -229,22 +229,22 @@ test('a changed catalog is told product by product', async ({ db, context }) => 
   expect(await send(context, { totalPrice: '1368.00' })).toMatchObject({ status: 'stored' })
 
   await db.delete(productData).where(eq(productData.id, mug))
-  const gone = await send(context, { totalPrice: '1368.00' })
-  expect(gone).toMatchObject({ httpStatus: 422, offer: { items: [{ product: { id: tote } }] } })
+  const deletedResult = await send(context, { totalPrice: '1368.00' })
+  expect(deletedResult).toMatchObject({ httpStatus: 422, offer: { items: [{ product: { id: tote } }] } })
   expect(await db.$count(swagBoxRequests)).toBe(1)
 })
 
-test('a total that no column holds is rejected', async ({ db, context }) => {
+test("a total beyond the column's range is rejected", async ({ db, context }) => {
   await db.insert(productData).values({ id: mug, name: 'Gold Bar', rounded_price: 9_999_999_999 })
-  const dear = { boxItems: box(mug), globalQuantity: '100000', totalPrice: '9999999999.99' }
-  expect(await send(context, dear)).toMatchObject({
+  const expensive = { boxItems: box(mug), globalQuantity: '100000', totalPrice: '9999999999.99' }
+  expect(await send(context, expensive)).toMatchObject({
     httpStatus: 422,
     errors: { globalQuantity: ['Please choose a smaller quantity'] },
   })
 })
 
-test('artwork is bound to the request, once, with the row or not at all', async ({ db, context, services }) => {
-  await fillCatalog(db)
+test('artwork is claimed once, in the transaction of the request', async ({ db, context, services }) => {
+  await insertProducts(db)
   const body = new FormData()
   body.append('file', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg'))
   const sent = new Request('http://shop.test/uploads', { method: 'POST', body })
@@ -269,8 +269,8 @@ test('artwork is bound to the request, once, with the row or not at all', async 
   expect(await db.$count(swagBoxRequests)).toBe(1)
 })
 
-test('a database that fails says the agreed text and keeps what was typed', async ({ db, context }) => {
-  await fillCatalog(db)
+test("a database failure returns the contract's message and the submitted values", async ({ db, context }) => {
+  await insertProducts(db)
   await db.execute(sql`alter table swag_box_requests rename to hidden_requests`)
   try {
     expect(await send(context)).toMatchObject({

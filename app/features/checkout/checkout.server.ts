@@ -12,11 +12,11 @@ import { type CheckoutSchema, checkoutSchema } from './checkout.schema.ts'
 
 export const checkoutFailureMessage = 'Failed to submit request. Please try again.'
 
-/** Cents; what the column holds at most. */
-const highestTotal = 999_999_999_999
+/** Cents; the column's maximum. */
+const maxTotal = 999_999_999_999
 
 /** Response of the checkout's action. */
-export type CheckoutAnswer =
+export type CheckoutResult =
   | Pick<Stored<unknown>, 'status' | 'id' | 'reference' | 'fromScript'>
   /** `offer` is set when the catalog changed after the visitor chose: the items still for sale, at current prices. */
   | (Rejected & { offer?: Order })
@@ -25,11 +25,11 @@ export type CheckoutAnswer =
 export async function receiveCheckout(args: {
   request: Request
   context: Readonly<RouterContextProvider>
-}): Promise<CheckoutAnswer> {
+}): Promise<CheckoutResult> {
   let offer: Order | undefined
   const received = await receiveRequest(
     args,
-    checkoutForm((current) => {
+    createCheckoutForm((current) => {
       offer = current
     }),
   )
@@ -40,21 +40,21 @@ export async function receiveCheckout(args: {
   return offer ? { ...received, offer } : received
 }
 
-function checkoutForm(catalogChanged: (offer: Order) => void): RequestForm<CheckoutSchema, 'swag-box'> {
+function createCheckoutForm(onCatalogChange: (offer: Order) => void): RequestForm<CheckoutSchema, 'swag-box'> {
   return {
     kind: 'swag-box',
     schema: checkoutSchema,
     failureMessage: checkoutFailureMessage,
     row: async (tx, request) => {
-      const { order, unavailable: gone } = await readOffer(tx, request.boxItems, request.globalQuantity)
-      if (gone.length > 0) {
-        catalogChanged(order)
-        throw new RejectedInput({ boxItems: [goneMessage(gone, request.boxItems.type)] })
+      const { order, unavailable } = await readOffer(tx, request.boxItems, request.globalQuantity)
+      if (unavailable.length > 0) {
+        onCatalogChange(order)
+        throw new RejectedInput({ boxItems: [getUnavailableMessage(unavailable, request.boxItems.type)] })
       }
       const estimate = getFigures(order).estimate ?? 0
-      if (estimate > highestTotal) throw new RejectedInput({ globalQuantity: ['Please choose a smaller quantity'] })
+      if (estimate > maxTotal) throw new RejectedInput({ globalQuantity: ['Please choose a smaller quantity'] })
       if (estimate !== toCents(request.totalPrice)) {
-        catalogChanged(order)
+        onCatalogChange(order)
         throw new RejectedInput({
           totalPrice: [`Prices have changed since you built this box. The estimate is now ${formatCents(estimate)}.`],
         })
@@ -78,7 +78,7 @@ function checkoutForm(catalogChanged: (offer: Order) => void): RequestForm<Check
         is_flexible_date: request.isFlexibleDate,
         special_requests: request.specialRequests,
         box_name: request.boxName,
-        // Boxes of the shop have their own.
+        // Ready-made boxes have their own color.
         box_color: order.type === 'custom' ? request.boxColor : null,
         total_price: toDollars(estimate),
         uploaded_files,
@@ -89,12 +89,12 @@ function checkoutForm(catalogChanged: (offer: Order) => void): RequestForm<Check
   }
 }
 
-/** Names what can no longer be ordered, for the visitor. */
-function goneMessage(gone: readonly (string | null)[], type: Order['type']): string {
-  const names = gone.flatMap((name) => (name === null ? [] : [`“${name}”`]))
-  const nameless = gone.length - names.length
+/** Lists unavailable items for the visitor. */
+function getUnavailableMessage(unavailable: readonly (string | null)[], type: Order['type']): string {
+  const names = unavailable.flatMap((name) => (name === null ? [] : [`“${name}”`]))
+  const nameless = unavailable.length - names.length
   const all = nameless > 0 && names.length > 0 ? [...names, `${nameless} more`] : names
   const kind = type === 'custom' ? 'products in your box' : 'boxes in your cart'
-  const what = names.length > 0 ? all.join(', ') : `${nameless} of the ${kind}`
-  return `No longer available: ${what}. Please remove what is gone and submit again.`
+  const list = names.length > 0 ? all.join(', ') : `${nameless} of the ${kind}`
+  return `No longer available: ${list}. Please remove what is gone and submit again.`
 }

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import type { Order } from '#app/features/orders/order.ts'
-import { cartSchema, cartState } from '#app/features/ready-made/cart.schema.ts'
-import { boxSchema, boxState } from '#app/features/swag-box/box.schema.ts'
+import { cartSchema, toCartState } from '#app/features/ready-made/cart.schema.ts'
+import { boxSchema, toBoxState } from '#app/features/swag-box/box.schema.ts'
 
-/** @throws Error for what is no order */
+/** @throws Error if it is not an order */
 export function parseOrder(state: unknown): Order {
   const readyMade = v.safeParse(cartSchema, state)
   return readyMade.success ? readyMade.output : v.parse(boxSchema, state)
 }
 
-/** An order in the shape the builder or the ready-made cart hands it over. */
-export function orderState(order: Order) {
-  return { type: order.type, ...(order.type === 'custom' ? boxState(order) : cartState(order)) }
+/** Converts an order to the format of the builder's or the cart's state. */
+export function toOrderState(order: Order) {
+  return { type: order.type, ...(order.type === 'custom' ? toBoxState(order) : toCartState(order)) }
 }
 
 const text = v.optional(v.string(), '')
@@ -33,9 +33,9 @@ const draftSchema = v.object({
   /** Order; null if empty. */
   cart: v.unknown(),
   fields: fieldsSchema,
-  /** Key of the history entry that handed the cart over: each counts once. */
+  /** Key of the history entry that opened the cart; each opens it once. */
   source: v.string(),
-  /** The same for every try at sending the same request. */
+  /** Idempotency key: the same for every attempt to send this request. */
   formKey: v.string(),
   /** A submission is in progress, or its outcome is unknown. */
   inDoubt: v.optional(v.boolean(), false),
@@ -47,18 +47,18 @@ const draftSchema = v.object({
 
 export type Draft = Omit<v.InferOutput<typeof draftSchema>, 'cart'> & { cart: Order | null }
 
-/** @throws Error for a text that is no draft */
+/** @throws Error if it is not a draft */
 export function parseDraft(saved: string): Draft {
   const { cart, ...draft } = v.parse(draftSchema, JSON.parse(saved))
   return { cart: cart === null ? null : parseOrder(cart), ...draft }
 }
 
 export function serializeDraft({ cart, ...draft }: Draft): string {
-  return JSON.stringify({ cart: cart && orderState(cart), ...draft })
+  return JSON.stringify({ cart: cart && toOrderState(cart), ...draft })
 }
 
-/** The box that the builder put into navigation state, or nothing. */
-export function boxOfState(state: unknown): Order | null {
+/** Parses the builder's navigation state; null without a box. */
+export function parseBoxState(state: unknown): Order | null {
   const parsed = v.safeParse(boxSchema, state)
   return parsed.success && parsed.output.items.length > 0 ? parsed.output : null
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Order } from '#app/features/orders/order.ts'
-import { boxOfState } from './draft.schema.ts'
+import { parseBoxState } from './draft.schema.ts'
 
 const key = 'swagBoxCheckout'
 const navyMug = { id: '11111111-1111-4111-8111-111111111111', name: 'Navy Mug', slug: null }
 const item = { product: { ...navyMug, image: null, price: 950 }, quantity: 1 }
 const cart: Order = { type: 'custom', items: [item], packQuantity: 96, name: 'Gift' }
-/** The same as storage and navigation state hold it. */
+/** The item in the format of storage and navigation state. */
 const boxItems = [{ product: { ...navyMug, image_url: null, rounded_price: 9.5 } }]
 const kitBox = {
   id: '22222222-2222-4222-8222-222222222222',
@@ -39,15 +39,15 @@ const fields = {
   isFlexibleDate: 'on',
   specialRequests: 'Half to Chicago',
 }
-let kept: Map<string, string>
+let storage: Map<string, string>
 
 beforeEach(() => {
-  kept = new Map()
+  storage = new Map()
   vi.resetModules()
   vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => void storage.set(name, value),
+    removeItem: (name: string) => void storage.delete(name),
   })
   vi.spyOn(console, 'info').mockImplementation(() => {})
 })
@@ -59,7 +59,7 @@ afterEach(() => {
 /** A page after a reload: the store as its module makes it. */
 const openPage = async () => (await import('./draft.store.ts')).checkoutDraft
 
-test('everything typed survives a reload', async () => {
+test('all fields survive a reload', async () => {
   const before = await openPage()
   before.open(cart, 'entry-1')
   before.setFields(fields)
@@ -77,7 +77,7 @@ test('everything typed survives a reload', async () => {
   })
 })
 
-test('a history entry hands its cart over once', async () => {
+test('a history entry opens its cart once', async () => {
   const draft = await openPage()
   draft.open(cart, 'entry-1')
   draft.setCart({ ...cart, packQuantity: 48 })
@@ -87,7 +87,7 @@ test('a history entry hands its cart over once', async () => {
   expect(draft.read().cart?.packQuantity).toBe(144)
 })
 
-test('another cart is another request, another word in a field is not', async () => {
+test('a changed cart gets a new form key, a changed field does not', async () => {
   const draft = await openPage()
   draft.open(cart, 'entry-1')
   const first = draft.read().formKey
@@ -97,12 +97,12 @@ test('another cart is another request, another word in a field is not', async ()
   expect(draft.read().formKey).not.toBe(first)
 })
 
-test('a finished draft keeps nothing about the visitor, and its entry does not come back', async () => {
+test('a finished draft contains no personal data, and its history entry does not reopen it', async () => {
   const draft = await openPage()
   draft.open(cart, 'entry-1')
   draft.setFields(fields)
   draft.finish('request-1')
-  expect(kept.get(key)).not.toContain('Dana')
+  expect(storage.get(key)).not.toContain('Dana')
   draft.open(cart, 'entry-1')
   expect(draft.read().cart).toBeNull()
   expect([draft.isFinished('request-1'), draft.isFinished('request-2')]).toEqual([true, false])
@@ -111,9 +111,9 @@ test('a finished draft keeps nothing about the visitor, and its entry does not c
 test.each(['{', 'null', '[]', '{"cart":"mine"}', '{"cart":null,"fields":{"firstName":1}}'])(
   'a damaged draft is discarded: %s',
   async (saved) => {
-    kept.set(key, saved)
+    storage.set(key, saved)
     expect((await openPage()).read().cart).toBeNull()
-    expect(kept.has(key)).toBe(false)
+    expect(storage.has(key)).toBe(false)
   },
 )
 
@@ -123,17 +123,17 @@ test.each([
   ['an empty box', { boxItems: [], globalQuantity: 48, totalPrice: 0 }],
   ['items without product', { boxItems: [{}], globalQuantity: 48 }],
   ['text', 'box'],
-])('navigation state that is no cart: %s', (_name, state) => {
-  expect(boxOfState(state)).toBeNull()
+])('navigation state without a cart: %s', (_name, state) => {
+  expect(parseBoxState(state)).toBeNull()
 })
 
-test('navigation state as the builder hands it over', () => {
+test('navigation state of the builder', () => {
   const state = { boxItems, globalQuantity: 96, totalPrice: 912, boxName: 'Gift' }
-  expect(boxOfState(state)).toEqual(cart)
-  expect(boxOfState({ boxItems, globalQuantity: 12, totalPrice: 1 })?.packQuantity).toBe(48)
+  expect(parseBoxState(state)).toEqual(cart)
+  expect(parseBoxState({ boxItems, globalQuantity: 12, totalPrice: 1 })?.packQuantity).toBe(48)
 })
 
-test('both kinds of order come back from the draft, and from one of the first version', async () => {
+test('restores both kinds of order from the draft, and a draft of the first version', async () => {
   const before = await openPage()
   before.open(boxes, 'checkoutData')
   vi.resetModules()
@@ -141,11 +141,11 @@ test('both kinds of order come back from the draft, and from one of the first ve
 
   vi.resetModules()
   const first = { cart: { type: 'custom', boxItems, globalQuantity: 96, boxName: 'Gift' }, fields }
-  kept.set(key, JSON.stringify({ ...first, source: 'entry-1', formKey: 'k', fileNames: [] }))
+  storage.set(key, JSON.stringify({ ...first, source: 'entry-1', formKey: 'k', fileNames: [] }))
   expect((await openPage()).read()).toMatchObject({ cart, fields, formKey: 'k', inDoubt: false })
 })
 
-test('a try in doubt stays in doubt over a reload, until another request begins', async () => {
+test('a submission in doubt stays in doubt after a reload, until the form key is renewed', async () => {
   const before = await openPage()
   before.open(cart, 'entry-1')
   const { formKey } = before.read()

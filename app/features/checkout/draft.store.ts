@@ -2,8 +2,8 @@ import type { Order } from '#app/features/orders/order.ts'
 import { newFormKey } from '#app/features/requests/intake/forms/form-key.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { storedValue } from '#app/lib/browser/stored-value.ts'
+import { draftKey } from './can-have-order.ts'
 import { type Draft, type DraftFields, parseDraft, serializeDraft } from './draft.schema.ts'
-import { draftKey } from './handoff.ts'
 
 const noFields: DraftFields = {
   firstName: '',
@@ -34,30 +34,30 @@ const stored = storedValue<Draft>({
 })
 
 const change = (part: Partial<Draft>) => stored.write({ ...stored.read(), ...part })
-/** Another request begins: its key was never sent. */
-const renewed = () => ({ formKey: newFormKey(), inDoubt: false })
+/** A new key for another request. */
+const createKeyFields = () => ({ formKey: newFormKey(), inDoubt: false })
 
 /** Wizard state of this tab; survives Back, Previous and a reload, except chosen files. */
 export const checkoutDraft = {
   read: stored.read,
   subscribe: stored.subscribe,
-  /** Takes a cart over, once for each history entry that brings one. */
+  /** Opens a cart, once per history entry. */
   open(cart: Order, source: string) {
-    if (stored.read().source !== source) change({ cart, source, ...renewed() })
+    if (stored.read().source !== source) change({ cart, source, ...createKeyFields() })
   },
   setSource: (source: string) => change({ source }),
   setFields: (fields: DraftFields) => change({ fields }),
   /** A changed cart is another request. */
-  setCart: (cart: Order) => change({ cart, ...renewed() }),
+  setCart: (cart: Order) => change({ cart, ...createKeyFields() }),
   setFileNames: (fileNames: string[]) => change({ fileNames }),
   /** Stored with the draft, as a reload does not resolve an unknown outcome. */
   setInDoubt: (inDoubt: boolean) => change({ inDoubt }),
-  renewFormKey: () => change(renewed()),
+  renewFormKey: () => change(createKeyFields()),
   /** True if `finish` was called for a stored request. */
   isFinished: (id: string) => stored.read().finished.includes(id),
   /**
-   * The request is stored: nothing is left but the memory of that, and that this history entry has had its turn. A handoff
-   * in storage is deleted with the cart, and the same boxes may well be ordered again.
+   * Clears the draft of a stored request, except its id and its history entry, so that neither is repeated. A ready-made cart
+   * has no entry to remember, as the same boxes may be ordered again.
    */
   finish(id: string) {
     const { cart, source, finished } = stored.read()

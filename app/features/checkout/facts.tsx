@@ -20,9 +20,9 @@ export function Facts({ facts }: { facts: Fact[] }) {
   )
 }
 
-export function projectFacts(fields: ProjectFields): Fact[] {
+export function getProjectFacts(fields: ProjectFields): Fact[] {
   return [
-    ['Date Needed', dateNeeded(fields)],
+    ['Date Needed', formatDateNeeded(fields)],
     ['Special Requests', fields.specialRequests],
   ]
 }
@@ -30,8 +30,8 @@ export function projectFacts(fields: ProjectFields): Fact[] {
 /** Fields of step 2, without files. */
 export type ProjectFields = Pick<DraftFields, 'dateNeeded' | 'isFlexibleDate' | 'specialRequests'>
 
-function dateNeeded({ dateNeeded: day, isFlexibleDate }: ProjectFields): string {
-  const flexible = isFlexibleDate === 'on'
-  if (day === '') return flexible ? 'Flexible' : ''
-  return `${isIsoDate(day) ? formatLongDate(day) : day}${flexible ? ' (flexible)' : ''}`
+function formatDateNeeded({ dateNeeded: day, isFlexibleDate }: ProjectFields): string {
+  const isFlexible = isFlexibleDate === 'on'
+  if (day === '') return isFlexible ? 'Flexible' : ''
+  return `${isIsoDate(day) ? formatLongDate(day) : day}${isFlexible ? ' (flexible)' : ''}`
 }

@@ -9,7 +9,7 @@ const BoxImage = lazy(() =>
   import('#app/features/logo/box/box-image.tsx').then((module) => ({ default: module.BoxImage })),
 )
 
-/** The boxes of an order, each kind once, open and packed. */
+/** Images of the boxes of an order, each kind once. */
 export function OrderBoxes({ order, className }: { order: Order; className?: string }) {
   const boxes = getBoxContents(order)
   if (isEmpty(order)) return null
@@ -30,7 +30,7 @@ export function OrderBoxes({ order, className }: { order: Order; className?: str
   )
 }
 
-/** Without the products: as large as the image. */
+/** Placeholder with the size of the image. */
 function PlainBox() {
   return (
     <span className="grid aspect-5/4 w-full place-items-center rounded-sm bg-paper">

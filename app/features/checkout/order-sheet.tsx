@@ -16,14 +16,14 @@ import { OrderBoxes } from './order-boxes.tsx'
 type OrderSheetProps = {
   order: Order
   /** Ids of lines that can no longer be ordered; each can be removed. */
-  gone?: readonly string[]
+  unavailable?: readonly string[]
   onRemove?: (line: OrderLine) => void
   /** Orders more packs, where the order can still be changed. */
   onRaise?: (packs: number) => void
 }
 
-/** An order line by line with its figures, on the review and after it was sent. */
-export function OrderSheet({ order, gone = [], onRemove, onRaise }: OrderSheetProps) {
+/** Lines and totals of an order, on the review and the success page. */
+export function OrderSheet({ order, unavailable = [], onRemove, onRaise }: OrderSheetProps) {
   const figures = getFigures(order)
   return (
     <>
@@ -34,7 +34,7 @@ export function OrderSheet({ order, gone = [], onRemove, onRaise }: OrderSheetPr
             key={line.id}
             line={line}
             order={order}
-            gone={gone.includes(line.id)}
+            isUnavailable={unavailable.includes(line.id)}
             onRaise={onRaise}
             onRemove={() => onRemove?.(line)}
           />
@@ -45,7 +45,7 @@ export function OrderSheet({ order, gone = [], onRemove, onRaise }: OrderSheetPr
         <Figure label="Pack Quantity">{order.packQuantity.toLocaleString('en-US')}</Figure>
         <Figure label="Total Items">{figures.pieces.toLocaleString('en-US')}</Figure>
         <Figure label="Price Per Pack">{formatCents(figures.pricePerPack)}</Figure>
-        <Figure label="Total Estimate" large>
+        <Figure label="Total Estimate" isLarge>
           {estimateText(figures)}
         </Figure>
       </dl>
@@ -60,19 +60,21 @@ export function OrderSheet({ order, gone = [], onRemove, onRaise }: OrderSheetPr
   )
 }
 
-export function boxTitle(order: Order): string {
+export function getBoxTitle(order: Order): string {
   if (order.type === 'ready-made') return 'Your ready-made boxes'
   return order.name ? `Your box: ${order.name}` : 'Your box'
 }
 
-function Figure({ label, large, children }: { label: string; large?: boolean; children: ReactNode }) {
+function Figure({ label, isLarge, children }: { label: string; isLarge?: boolean; children: ReactNode }) {
   return (
     <>
-      <dt className={classes('self-baseline', large ? 'font-semibold' : 'text-[0.9375rem] text-muted')}>{label}</dt>
+      <dt className={classes('self-baseline', isLarge ? 'font-semibold' : 'text-[0.9375rem] text-muted')}>{label}</dt>
       <dd
         className={classes(
           'text-right',
-          large ? 'font-display text-[1.375rem] leading-8 font-bold tracking-tight' : 'text-[0.9375rem] font-semibold',
+          isLarge
+            ? 'font-display text-[1.375rem] leading-8 font-bold tracking-tight'
+            : 'text-[0.9375rem] font-semibold',
         )}
       >
         {children}
@@ -81,13 +83,17 @@ function Figure({ label, large, children }: { label: string; large?: boolean; ch
   )
 }
 
-type LineProps = Pick<OrderSheetProps, 'order' | 'onRaise'> & { line: OrderLine; gone: boolean; onRemove: () => void }
+type LineProps = Pick<OrderSheetProps, 'order' | 'onRaise'> & {
+  line: OrderLine
+  isUnavailable: boolean
+  onRemove: () => void
+}
 
-function Line({ line, order, gone, onRaise, onRemove }: LineProps) {
+function Line({ line, order, isUnavailable, onRaise, onRemove }: LineProps) {
   const count = line.perPack * order.packQuantity
   return (
     <li
-      // A raise that leaves no button passes the focus on to it.
+      // Receives the focus if its button disappears.
       tabIndex={-1}
       className="flex break-inside-avoid items-center gap-4 border-b border-line py-2.5 outline-none"
     >
@@ -95,12 +101,15 @@ function Line({ line, order, gone, onRaise, onRemove }: LineProps) {
         src={line.image}
         alt=""
         sizes="64px"
-        className={classes('size-16 shrink-0 rounded-sm object-cover', gone && 'opacity-50 [filter:grayscale(1)]')}
+        className={classes(
+          'size-16 shrink-0 rounded-sm object-cover',
+          isUnavailable && 'opacity-50 [filter:grayscale(1)]',
+        )}
       />
       <div className="min-w-0 flex-1 text-[0.9375rem] leading-6">
         <p className="leading-5 font-semibold">{line.name}</p>
         {line.contents.length > 0 && <p className="mt-1 text-sm leading-5 text-muted">{line.contents.join(', ')}</p>}
-        {gone ? (
+        {isUnavailable ? (
           <p className="font-medium text-danger">No longer available</p>
         ) : (
           <p className="mt-1 flex justify-between gap-4 even-figures">
@@ -112,7 +121,7 @@ function Line({ line, order, gone, onRaise, onRemove }: LineProps) {
         )}
         <MinimumNote order={order} line={line.id} onRaise={onRaise} />
       </div>
-      {gone && (
+      {isUnavailable && (
         <Button variant="secondary" size="sm" onClick={onRemove}>
           Remove<span className="sr-only"> {line.name}</span>
         </Button>

@@ -14,9 +14,9 @@ const pen = '22222222-2222-4222-8222-222222222222'
 const award = '33333333-3333-4333-8333-333333333333'
 const welcome = 'aaaaaaaa-1111-4111-8111-111111111111'
 const executive = 'bbbbbbbb-2222-4222-8222-222222222222'
-const never = '99999999-9999-4999-8999-999999999999'
+const unknown = '99999999-9999-4999-8999-999999999999'
 
-async function fillShop(db: Database) {
+async function insertBoxes(db: Database) {
   await db.insert(productData).values([
     { id: mug, name: 'Navy Mug', rounded_price: 9.5, image_url: '/pictures/mug-navy.webp' },
     { id: pen, name: 'Click Pen', rounded_price: 1.25 },
@@ -34,9 +34,14 @@ async function fillShop(db: Database) {
   ])
 }
 
-type Wanted = { id: unknown; count: unknown }[]
+type RequestedBoxes = { id: unknown; count: unknown }[]
 
-function send(context: RouterContextProvider, boxes: Wanted, totalPrice: string, change: Record<string, string> = {}) {
+function send(
+  context: RouterContextProvider,
+  boxes: RequestedBoxes,
+  totalPrice: string,
+  change: Record<string, string> = {},
+) {
   const fields = {
     form_key: randomUUID(),
     firstName: 'Dana',
@@ -56,7 +61,7 @@ function send(context: RouterContextProvider, boxes: Wanted, totalPrice: string,
 }
 
 test('boxes are stored expanded into their products, priced by the catalog', async ({ db, context }) => {
-  await fillShop(db)
+  await insertBoxes(db)
   // 2 boxes x (9.50 + 2 x 1.25) x 60
   expect(await send(context, [{ id: welcome, count: 2 }], '1440.00')).toMatchObject({ status: 'stored' })
   const [row] = await db.select().from(swagBoxRequests)
@@ -76,7 +81,7 @@ test('boxes are stored expanded into their products, priced by the catalog', asy
 })
 
 test('a box priced on request is stored and stays out of the total', async ({ db, context }) => {
-  await fillShop(db)
+  await insertBoxes(db)
   const boxes = [
     { id: executive, count: 1 },
     { id: welcome, count: 1 },
@@ -86,9 +91,9 @@ test('a box priced on request is stored and stays out of the total', async ({ db
   expect(row).toMatchObject({ total_price: 720, box_items: [{ product_id: award, product_price: null }, {}, {}] })
 })
 
-describe('what changed between cart and submit is told, nothing stored', () => {
+describe('changes between cart and submission are reported, and nothing is stored', () => {
   test('an inactive box is named', async ({ db, context }) => {
-    await fillShop(db)
+    await insertBoxes(db)
     await db.update(readyMadeBoxes).set({ is_active: false }).where(eq(readyMadeBoxes.id, welcome))
     const boxes = [
       { id: welcome, count: 1 },
@@ -103,7 +108,7 @@ describe('what changed between cart and submit is told, nothing stored', () => {
   })
 
   test('a box with a product out of stock is named', async ({ db, context }) => {
-    await fillShop(db)
+    await insertBoxes(db)
     await db.update(productData).set({ in_stock: false }).where(eq(productData.id, pen))
     expect(await send(context, [{ id: welcome, count: 1 }], '720.00')).toMatchObject({
       httpStatus: 422,
@@ -113,7 +118,7 @@ describe('what changed between cart and submit is told, nothing stored', () => {
   })
 
   test('a changed price', async ({ db, context }) => {
-    await fillShop(db)
+    await insertBoxes(db)
     await db.update(productData).set({ rounded_price: 10 }).where(eq(productData.id, mug))
     expect(await send(context, [{ id: welcome, count: 1 }], '720.00')).toMatchObject({
       httpStatus: 422,
@@ -124,8 +129,8 @@ describe('what changed between cart and submit is told, nothing stored', () => {
   })
 })
 
-test.for<[string, Wanted, Record<string, string>]>([
-  ['an unknown box', [{ id: never, count: 1 }], {}],
+test.for<[string, RequestedBoxes, Record<string, string>]>([
+  ['an unknown box', [{ id: unknown, count: 1 }], {}],
   ['no box', [], {}],
   [
     'a box twice',
@@ -135,17 +140,17 @@ test.for<[string, Wanted, Record<string, string>]>([
     ],
     {},
   ],
-  ['a count of none', [{ id: welcome, count: 0 }], {}],
+  ['a count of 0', [{ id: welcome, count: 0 }], {}],
   ['a negative count', [{ id: welcome, count: -1 }], {}],
-  ['half a box', [{ id: welcome, count: 1.5 }], {}],
-  ['a count that is no number', [{ id: welcome, count: '1' }], {}],
+  ['a fractional count', [{ id: welcome, count: 1.5 }], {}],
+  ['a count that is not a number', [{ id: welcome, count: '1' }], {}],
   ['too many boxes', [{ id: welcome, count: 100 }], {}],
-  ['no id', [{ id: 'x', count: 1 }], {}],
+  ['an invalid id', [{ id: 'x', count: 1 }], {}],
   ['fewer than 48 packs', [{ id: welcome, count: 1 }], { globalQuantity: '47' }],
   ['another kind of cart', [], { boxItems: JSON.stringify({ type: 'other', boxes: [] }) }],
   ['forged totals', [{ id: welcome, count: 1 }], { totalPrice: '1.00' }],
-])('%s is refused with 422 and stores nothing', async ([, boxes, change], { db, context }) => {
-  await fillShop(db)
+])('rejects %s with 422 and stores nothing', async ([, boxes, change], { db, context }) => {
+  await insertBoxes(db)
   expect(await send(context, boxes, '720.00', change)).toMatchObject({ status: 'refused', httpStatus: 422 })
   expect(await db.$count(swagBoxRequests)).toBe(0)
 })

@@ -6,14 +6,14 @@ import { savedBox } from '#app/features/swag-box/box.store.ts'
 import { artwork } from './artwork.ts'
 import { checkoutDraft } from './draft.store.ts'
 
-/** Returns a key that identifies a handoff of the ready-made cart. */
-export function handoffSource(): string {
+/** Returns a key that identifies the order passed by the ready-made cart. */
+export function getCartSource(): string {
   return `checkoutData ${JSON.stringify(checkoutData.read() ?? null)}`
 }
 
 /** The wizard's cart mirrors a cart stored elsewhere; changes apply to both. */
 
-export function removeFromSaved(type: Order['type'], id: string): void {
+export function removeFromSavedCart(type: Order['type'], id: string): void {
   if (type === 'custom') savedBox.remove(id)
   else savedCart.write(removeLine(savedCart.read(), id))
 }
@@ -23,24 +23,24 @@ export function setSavedQuantity(type: Order['type'], packQuantity: number): voi
   else savedCart.write({ ...savedCart.read(), packQuantity })
 }
 
-export function updateSaved(offer: Order): void {
+export function updateSavedBox(offer: Order): void {
   savedBox.change((box) => applyOffer(box, offer))
 }
 
-/** The wizard's own copy; the handoff of the ready-made cart follows, so that a reload does not bring the old one. */
+/** Replaces the wizard's cart; also in checkoutData, so that a reload does not restore the old one. */
 export function replaceCart(cart: Order): void {
   checkoutDraft.setCart(cart)
   if (cart.type === 'custom') return
   if (isEmpty(cart)) checkoutData.clear()
   else checkoutData.write(cart)
-  checkoutDraft.setSource(handoffSource())
+  checkoutDraft.setSource(getCartSource())
 }
 
 /**
  * Runs once after a stored request, as the visitor may return to the confirmation with another box in progress. Clears only
  * what was sent: a ready-made order keeps the visitor's own box (docs/domain.md, Boxes and carts).
  */
-export function clearSaved(requestId: string): void {
+export function clearSavedCart(requestId: string): void {
   if (checkoutDraft.isFinished(requestId)) return
   if (checkoutDraft.read().cart?.type === 'ready-made') {
     savedCart.clear()

@@ -7,43 +7,43 @@ import type { Unanswered } from '#app/features/requests/intake/received.ts'
 import { getFailureText, sendArtwork } from '#app/features/uploads/artwork/send-artwork.ts'
 import type { SendingPhase } from '#app/features/uploads/artwork/sending-status.tsx'
 import { artwork } from './artwork.ts'
-import type { CheckoutAnswer } from './checkout.server.ts'
+import type { CheckoutResult } from './checkout.server.ts'
 import { checkoutDraft } from './draft.store.ts'
 
 export const failureTitle = 'Failed to submit request. Please try again.'
 
-type StoredCheckout = Extract<CheckoutAnswer, { status: 'stored' }>
-export type RejectedCheckout = Extract<CheckoutAnswer, { status: 'refused' }>
+type StoredCheckout = Extract<CheckoutResult, { status: 'stored' }>
+export type RejectedCheckout = Extract<CheckoutResult, { status: 'refused' }>
 
 /** Why nothing was stored; `text` says what the visitor can do. */
 export type SubmitFailure = { title: string; text: string }
 
-type Options = {
+type SubmitOptions = {
   logo: LogoToSend
-  /** `along`: what was sent of the visitor's logo. */
-  onStored: (stored: StoredCheckout, along: SentAttachment | null) => void
+  /** `sentLogo`: the visitor's logo as sent. */
+  onStored: (stored: StoredCheckout, sentLogo: SentAttachment | null) => void
   /** Called if the server rejected fields or the box. */
-  onRejected: (answer: RejectedCheckout) => void
+  onRejected: (result: RejectedCheckout) => void
   onFailed: (failure: SubmitFailure) => void
 }
 
-const everythingKept = 'Everything you entered is still here.'
+const inputPreserved = 'Everything you entered is still here.'
 
 /**
- * Sends the wizard: files first, one by one, then what shows the visitor's logo, then the request. Tried again it sends only the files that are not
- * stored yet, under the same form key, so that one request becomes one row however often it is sent.
+ * Sends the files one by one, then the logo and its mockups, then the request. A retry sends only files that are not stored
+ * yet, with the same form key, so that one request becomes one row.
  */
-export function useSubmitRequest(options: Options) {
-  const fetcher = useFetcher<CheckoutAnswer | Unanswered>()
+export function useSubmitRequest(options: SubmitOptions) {
+  const fetcher = useFetcher<CheckoutResult | Unanswered>()
   const [phase, setPhase] = useState<SendingPhase>('idle')
-  const running = useRef<AbortController>(undefined)
-  const handled = useRef<unknown>(undefined)
-  const along = useRef<SentAttachment | null>(null)
+  const activeController = useRef<AbortController>(undefined)
+  const handledResult = useRef<unknown>(undefined)
+  const sentLogo = useRef<SentAttachment | null>(null)
 
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => activeController.current?.abort(), [])
 
   const stop = () => {
-    running.current = undefined
+    activeController.current = undefined
     setPhase('idle')
   }
   const fail = (text: string) => {
@@ -52,52 +52,52 @@ export function useSubmitRequest(options: Options) {
   }
 
   useEffect(() => {
-    const answer = fetcher.data
-    if (fetcher.state !== 'idle' || !answer || handled.current === answer) return
-    handled.current = answer
+    const result = fetcher.data
+    if (fetcher.state !== 'idle' || !result || handledResult.current === result) return
+    handledResult.current = result
     // Stays busy until the page is left.
-    if (answer.status === 'stored') {
+    if (result.status === 'stored') {
       options.logo.handle.current?.clearSent()
-      return options.onStored(answer, along.current)
+      return options.onStored(result, sentLogo.current)
     }
-    checkoutDraft.setInDoubt(answer.status === 'unanswered')
-    if (answer.status === 'unanswered') {
-      const reached = answer.kind === 'failed'
-      fail(`${reached ? 'Something went wrong on our side.' : 'The connection was lost.'} ${everythingKept}`)
-    } else if (answer.httpStatus === 422) {
-      if (answer.errors.uploadedFiles) artwork.clearStored()
+    checkoutDraft.setInDoubt(result.status === 'unanswered')
+    if (result.status === 'unanswered') {
+      const isServerFailure = result.kind === 'failed'
+      fail(`${isServerFailure ? 'Something went wrong on our side.' : 'The connection was lost.'} ${inputPreserved}`)
+    } else if (result.httpStatus === 422) {
+      if (result.errors.uploadedFiles) artwork.clearStored()
       stop()
-      options.onRejected(answer)
+      options.onRejected(result)
     } else
-      fail(answer.httpStatus === 500 ? `Something went wrong on our side. ${everythingKept}` : (answer.message ?? ''))
+      fail(result.httpStatus === 500 ? `Something went wrong on our side. ${inputPreserved}` : (result.message ?? ''))
   }, [fetcher.state, fetcher.data])
 
   return {
     phase,
     busy: phase !== 'idle',
-    /** Call it when the visitor changes something: content that differs from a try in doubt is another request. */
-    changed() {
+    /** Call it on every change: content that differs from a submission in doubt is another request. */
+    handleChange() {
       if (!checkoutDraft.read().inDoubt) return
       artwork.clearStored()
       options.logo.handle.current?.clearSent()
       checkoutDraft.renewFormKey()
     },
     async submit(fields: FormData) {
-      if (running.current) return
+      if (activeController.current) return
       const controller = new AbortController()
-      running.current = controller
+      activeController.current = controller
       try {
         setPhase('uploading')
         const files = await sendArtwork(artwork, controller.signal)
         fields.set('uploadedFiles', JSON.stringify(files.map(({ path, token }) => ({ path, token }))))
       } catch (error) {
         if (controller.signal.aborted) return
-        fail(getFailureText(artwork, error, everythingKept))
+        fail(getFailureText(artwork, error, inputPreserved))
         return
       }
-      along.current = await options.logo.send(controller.signal)
+      sentLogo.current = await options.logo.send(controller.signal)
       if (controller.signal.aborted) return
-      fields.set('proof', along.current?.field ?? '')
+      fields.set('proof', sentLogo.current?.field ?? '')
       setPhase('sending')
       fields.set(formKeyField, checkoutDraft.read().formKey)
       checkoutDraft.setInDoubt(true)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { listChangedItems, listChangeSets, listEditors, readChangeSet } from './change-sets.server.ts'
-import { beginChange, saveRevision } from './revisions.server.ts'
+import { saveRevision, startChangeSet } from './revisions.server.ts'
 
 const shop = { staffId: null, name: 'command line', address: null }
 
@@ -15,7 +15,7 @@ test('lists change sets by person and kind, newest first, in pages', async ({ db
     kind: 'product' | 'post',
     undoes?: string,
   ) => {
-    const change = await beginChange(db, { by: who, title, undoes })
+    const change = await startChangeSet(db, { by: who, title, undoes })
     const revision = { change, kind, version: 2 }
     await saveRevision(db, { ...revision, subject: randomUUID(), before: { name: 'Mug' } })
     await saveRevision(db, { ...revision, subject: randomUUID(), before: null })
@@ -32,7 +32,7 @@ test('lists change sets by person and kind, newest first, in pages', async ({ db
   expect(rest.steps[0]?.touched).toMatchObject([{ kind: 'product', count: 2 }])
   expect((await listChangeSets(db, { limit: 9, kind: 'post' })).steps).toHaveLength(1)
   expect((await listChangeSets(db, { limit: 9, staffId: ann?.id, kind: 'product' })).steps).toHaveLength(1)
-  const named = await beginChange(db, { by: shop, title: 'Changed the brand' })
+  const named = await startChangeSet(db, { by: shop, title: 'Changed the brand' })
   await saveRevision(db, { change: named, kind: 'page', subject: 'brand', version: 1, before: null })
   expect(await listChangeSets(db, { limit: 9, kind: 'page' })).toMatchObject({ steps: [] })
   expect(await listChangeSets(db, { limit: 9, kind: 'brand' })).toMatchObject({

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { deleteDraft, listDrafts, readDraft, saveDraft } from './drafts.server.ts'
-import { beginChange, getRevisions, listRevisions, lockChangeToUndo, saveRevision } from './revisions.server.ts'
+import { getRevisions, listRevisions, lockChangeSetToUndo, saveRevision, startChangeSet } from './revisions.server.ts'
 
 async function storePerson(db: Database, email: string): Promise<string> {
   const [person] = await db.insert(staff).values({ name: email, email, role: 'editor' }).returning({ id: staff.id })
@@ -18,10 +18,10 @@ const shop = { staffId: null, name: 'command line', address: null }
 test('lists the revisions of an item, newest first, each with its previous state', async ({ db }) => {
   const subject = randomUUID()
   const kind = 'product'
-  const imported = await beginChange(db, { by: shop, title: 'Imported a.csv' })
+  const imported = await startChangeSet(db, { by: shop, title: 'Imported a.csv' })
   await saveRevision(db, { change: imported, kind, subject, version: 1, before: null })
   await saveRevision(db, { change: imported, kind, subject: randomUUID(), version: 1, before: null })
-  const renamed = await beginChange(db, { by: shop, title: 'Changed the name' })
+  const renamed = await startChangeSet(db, { by: shop, title: 'Changed the name' })
   await saveRevision(db, { change: renamed, kind, subject, version: 2, before: { name: 'Mug' } })
   const revisions = await listRevisions(db, { kind, subject, limit: 10 })
   expect(revisions).toMatchObject([
@@ -33,13 +33,13 @@ test('lists the revisions of an item, newest first, each with its previous state
 })
 
 test('a change set can be undone once', async ({ db }) => {
-  const change = await beginChange(db, { by: shop, title: 'Changed' })
+  const change = await startChangeSet(db, { by: shop, title: 'Changed' })
   await db.transaction(async (tx) => {
-    expect(await lockChangeToUndo(tx, change)).toMatchObject({ title: 'Changed' })
-    await beginChange(tx, { by: shop, title: 'Undid', undoes: change })
+    expect(await lockChangeSetToUndo(tx, change)).toMatchObject({ title: 'Changed' })
+    await startChangeSet(tx, { by: shop, title: 'Undid', undoes: change })
   })
-  expect(await db.transaction((tx) => lockChangeToUndo(tx, change))).toBeUndefined()
-  expect(await db.transaction((tx) => lockChangeToUndo(tx, randomUUID()))).toBeUndefined()
+  expect(await db.transaction((tx) => lockChangeSetToUndo(tx, change))).toBeUndefined()
+  expect(await db.transaction((tx) => lockChangeSetToUndo(tx, randomUUID()))).toBeUndefined()
 })
 
 test('a draft belongs to one person and keeps its base version', async ({ db }) => {

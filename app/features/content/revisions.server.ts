@@ -12,7 +12,7 @@ export type ContentKind = (typeof contentKinds)[number]
  * feature's `insert into content_revisions … select` (decision 0030).
  * @returns its id
  */
-export async function beginChange(
+export async function startChangeSet(
   tx: Queryable,
   { by, title, undoes }: { by: Actor; title: string; undoes?: string | undefined },
 ): Promise<string> {
@@ -78,7 +78,7 @@ export function listRevisions(
 }
 
 /** Locks a change set so that it is undone once; undefined if unknown or undone before. */
-export async function lockChangeToUndo(tx: Queryable, id: string) {
+export async function lockChangeSetToUndo(tx: Queryable, id: string) {
   const undoing = alias(contentChanges, 'undoing')
   const [change] = await tx.select().from(contentChanges).where(eq(contentChanges.id, id)).for('update')
   if (!change) return undefined

@@ -15,21 +15,21 @@ const previewItems = 3
 
 type BoxCardProps = {
   box: ReadyMadeBox
-  inCart: boolean
+  isInCart: boolean
   priority: boolean
   onAdd: () => void
   onRemove: () => void
 }
 
-export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps) {
+export function BoxCard({ box, isInCart, priority, onAdd, onRemove }: BoxCardProps) {
   const { id, name, description, image, items } = box
-  const available = isAvailable(box)
-  const dialog = `box-${id}`
-  const included = contents(box)
-  const more = items.length - previewItems
+  const canOrder = isAvailable(box)
+  const dialogId = `box-${id}`
+  const itemsText = describeItems(box)
+  const hiddenCount = items.length - previewItems
   return (
     <li
-      className={`flex flex-col overflow-hidden rounded-md border bg-card ${inCart ? 'border-forest' : 'border-line'}`}
+      className={`flex flex-col overflow-hidden rounded-md border bg-card ${isInCart ? 'border-forest' : 'border-line'}`}
     >
       <div className="fold-b relative aspect-square overflow-hidden bg-[#f3efe8]">
         <Image
@@ -39,7 +39,7 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
           priority={priority}
           className="size-full object-cover"
         />
-        {!available && (
+        {!canOrder && (
           <Badge tone="outline" className="absolute top-3 left-3">
             Out of stock
           </Badge>
@@ -55,12 +55,12 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
         </div>
         {description && <p className="mt-2 text-[0.9375rem] text-muted">{description}</p>}
         <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-          <p className="font-semibold">{included}</p>
+          <p className="font-semibold">{itemsText}</p>
           {items.length > 0 && (
             <button
               type="button"
               className="min-h-6 font-semibold text-forest underline decoration-kraft decoration-2 underline-offset-4 hover:decoration-current"
-              commandfor={dialog}
+              commandfor={dialogId}
               command="show-modal"
             >
               See all items<span className="sr-only"> of {name}</span>
@@ -73,28 +73,28 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
               {formatItem(item)}
             </li>
           ))}
-          {more > 0 && (
+          {hiddenCount > 0 && (
             <li className="fold-t py-1.5 text-muted">
-              And {more} more {more === 1 ? 'item' : 'items'}...
+              And {hiddenCount} more {hiddenCount === 1 ? 'item' : 'items'}...
             </li>
           )}
         </ul>
         <div className="mt-auto pt-5">
-          {inCart ? (
+          {isInCart ? (
             <Button
               variant="secondary"
               className="w-full"
               aria-label={`Remove from Cart: ${name}`}
-              onClick={(event) => once(event, onRemove)}
+              onClick={(event) => ignoreDoubleClick(event, onRemove)}
             >
               <X aria-hidden="true" /> Remove from Cart
             </Button>
           ) : (
             <Button
               className="w-full noscript:hidden"
-              disabled={!available}
+              disabled={!canOrder}
               aria-label={`Add to Cart: ${name}`}
-              onClick={(event) => once(event, onAdd)}
+              onClick={(event) => ignoreDoubleClick(event, onAdd)}
             >
               <Plus aria-hidden="true" /> Add to Cart
             </Button>
@@ -103,9 +103,9 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
       </div>
       <Dialog
         isBodyFocusable
-        id={dialog}
+        id={dialogId}
         title={name}
-        description={`${included} · ${formatCents(boxPrice(box))} per box`}
+        description={`${itemsText} · ${formatCents(boxPrice(box))} per box`}
       >
         <ul>
           {items.map((item) => (
@@ -129,8 +129,16 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
   )
 }
 
+<<<<<<< HEAD
 /** Last card of the list: a link to the builder. It fills its row for any number of boxes. */
 export function CustomBoxCard() {
+||||||| faec8513
+/** The last card fills its row, however many boxes there are, and is none of them. */
+export function OwnBoxCard() {
+=======
+/** Last card of the list, which links to the builder and fills its row. */
+export function CustomBoxCard() {
+>>>>>>> names-box
   return (
     <li className="fold-frame @container rounded-md md:odd:col-span-2">
       <div className="flex h-full flex-col items-center justify-center gap-x-10 gap-y-5 p-8 text-center @xl:flex-row @xl:text-left">
@@ -147,13 +155,13 @@ export function CustomBoxCard() {
   )
 }
 
-/** The second click of a double click would land on the opposite button. */
-function once({ detail }: MouseEvent, change: () => void) {
+/** Ignores the second click of a double click, which would land on the opposite button. */
+function ignoreDoubleClick({ detail }: MouseEvent, change: () => void) {
   if (detail < 2) change()
 }
 
 /** Cards count items and the cart counts units; shows both where they differ. */
-function contents(box: ReadyMadeBox): string {
+function describeItems(box: ReadyMadeBox): string {
   const items = box.items.length === 1 ? '1 item' : `${box.items.length} items`
   const pieces = piecesPerBox(box)
   return pieces === box.items.length ? `${items} included` : `${items} included, ${pieces} pieces`

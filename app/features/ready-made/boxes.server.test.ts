@@ -32,7 +32,7 @@ async function seed(db: Database, boxes: { name: string; sort_order: number; is_
   }
 }
 
-test('active boxes in shop order, each with its items and their products', async ({ db }) => {
+test('reads active boxes in shop order, each with its items and their products', async ({ db }) => {
   await seed(db, [
     { name: 'Second', sort_order: 2 },
     { name: 'First', sort_order: 1 },

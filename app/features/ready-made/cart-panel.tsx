@@ -28,8 +28,8 @@ import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
 import { savedCart } from './cart.store.ts'
 
-/** A box of the cart; `offered` is false when the shop no longer has it. */
-export type CartLine = PackedBox & { offered: boolean }
+/** A box of the cart; `isOffered` is false when the shop no longer has it. */
+export type CartLine = PackedBox & { isOffered: boolean }
 
 type CartPanelProps = {
   /** Prefix of ids, as the panel appears beside the boxes on wide screens and in a sheet on phones. */
@@ -52,7 +52,7 @@ export function CartPanel({ id, order, lines, onProceed }: CartPanelProps) {
         id={`${id}-quantity`}
         label="Total Quantity"
         value={packs}
-        parse={(wished) => parsePackQuantity(wished, minimum, packs)}
+        parse={(requested) => parsePackQuantity(requested, minimum, packs)}
         min={minimum}
         max={maximumPackQuantity}
         step={packQuantityStep}
@@ -93,7 +93,7 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
         <div className="min-w-0 flex-1">
           <p className="leading-snug font-semibold">{box.name}</p>
           <p className="mt-0.5 text-sm text-muted even-figures">
-            <span className="block">{pieces(piecesPerBox(box))} per box</span>
+            <span className="block">{formatPieces(piecesPerBox(box))} per box</span>
             <span className="block">{formatCents(boxPrice(box))} per box</span>
           </p>
         </div>
@@ -111,7 +111,7 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
           <X aria-hidden="true" className="size-4" />
         </button>
       </div>
-      {problem(line) && <p className="mt-2 text-sm font-medium text-danger">{problem(line)}</p>}
+      {getProblem(line) && <p className="mt-2 text-sm font-medium text-danger">{getProblem(line)}</p>}
       <MinimumNote order={order} line={box.id} onRaise={savedCart.setPackQuantity} className="mt-2" />
       <div className="mt-3 flex items-center justify-between gap-3">
         <span className="text-sm text-muted" aria-hidden="true">
@@ -123,7 +123,7 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
           hideLabel
           size="sm"
           value={perPack}
-          parse={(wished) => parseBoxesPerPack(wished, perPack)}
+          parse={(requested) => parseBoxesPerPack(requested, perPack)}
           min={1}
           max={maximumBoxesPerPack}
           onCommit={(count) => savedCart.setPerPack(box, count)}
@@ -133,11 +133,11 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
   )
 }
 
-function pieces(count: number): string {
+function formatPieces(count: number): string {
   return count === 1 ? '1 piece' : `${count} pieces`
 }
 
-function problem({ box, offered }: CartLine): string | undefined {
-  if (!offered) return 'No longer offered. Please remove it.'
+function getProblem({ box, isOffered }: CartLine): string | undefined {
+  if (!isOffered) return 'No longer offered. Please remove it.'
   if (!isAvailable(box)) return 'Something in this box is out of stock. Please remove it.'
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { ReadyMadeOrder } from '#app/features/orders/order.ts'
-import { cartSchema, cartState } from './cart.schema.ts'
+import { cartSchema, toCartState } from './cart.schema.ts'
 
 const kit = {
   id: '22222222-2222-4222-8222-222222222222',
@@ -29,7 +29,7 @@ const saved = {
   globalQuantity: 60,
 }
 /** The same with terms for the mug. */
-function savedWith(terms: object) {
+function getSavedCartWithTerms(terms: object) {
   const [line] = saved.items
   const [first, ...others] = line?.box.items ?? []
   return {
@@ -57,15 +57,15 @@ const order: ReadyMadeOrder = {
   ],
 }
 
-test('a cart is kept under the names of the contract and comes back whole', () => {
-  expect(cartState(order)).toEqual(saved)
+test("a cart is stored in the contract's format and parsed back unchanged", () => {
+  expect(toCartState(order)).toEqual(saved)
   expect(v.parse(cartSchema, saved)).toEqual(order)
 })
 
-test('price breaks, minimum and production time are kept with it, in dollars; damaged ones cost no box', () => {
+test('keeps price breaks, minimum and production time, in dollars, and drops damaged terms only', () => {
   const { success, output } = v.safeParse(
     cartSchema,
-    savedWith({ breaks: [{ from: 96, price: 8.25 }], minimum: 100, productionTime: 5, rush: true }),
+    getSavedCartWithTerms({ breaks: [{ from: 96, price: 8.25 }], minimum: 100, productionTime: 5, rush: true }),
   )
   expect(success && output.boxes[0]?.box.items[0]?.product.terms).toEqual({
     breaks: [{ from: 96, price: 825 }],
@@ -73,10 +73,10 @@ test('price breaks, minimum and production time are kept with it, in dollars; da
     productionTime: 5,
     rush: true,
   })
-  expect(success && cartState(output)).toEqual(
-    savedWith({ breaks: [{ from: 96, price: 8.25 }], minimum: 100, productionTime: 5, rush: true }),
+  expect(success && toCartState(output)).toEqual(
+    getSavedCartWithTerms({ breaks: [{ from: 96, price: 8.25 }], minimum: 100, productionTime: 5, rush: true }),
   )
-  expect(v.parse(cartSchema, savedWith({ breaks: [{ from: 96, price: 'x' }] }))).toEqual(order)
+  expect(v.parse(cartSchema, getSavedCartWithTerms({ breaks: [{ from: 96, price: 'x' }] }))).toEqual(order)
 })
 
 test.each([
@@ -85,6 +85,6 @@ test.each([
   ['no list of items', { ...saved, items: {} }],
   ['a box count of none', { ...saved, items: [{ ...saved.items[0], quantity: 0 }] }],
   ['a box without an id', { ...saved, items: [{ quantity: 1, box: { ...saved.items[0]?.box, id: 'x' } }] }],
-])('is refused with %s', (_what, damaged) => {
+])('rejects a cart with %s', (_name, damaged) => {
   expect(v.safeParse(cartSchema, damaged).success).toBe(false)
 })

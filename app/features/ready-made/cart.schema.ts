@@ -4,7 +4,7 @@ import { maximumPackQuantity, minimumPackQuantity } from '#app/features/orders/q
 import { storedPrice, termsSchema, toStoredTerms } from '#app/features/orders/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
+const countSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
 
 const boxSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
@@ -14,7 +14,7 @@ const boxSchema = v.object({
   items: v.array(
     v.object({
       id: v.string(),
-      quantity: count,
+      quantity: countSchema,
       product: v.object({
         id: v.pipe(v.string(), v.uuid()),
         name: v.string(),
@@ -27,10 +27,10 @@ const boxSchema = v.object({
   ),
 })
 
-/** A cart of ready-made boxes from outside, under the names of the contract (docs/domain.md, Boxes and carts). */
+/** Parses a stored cart with the contract's keys (docs/domain.md, Boxes and carts). */
 export const cartSchema = v.pipe(
   v.object({
-    items: v.array(v.object({ box: boxSchema, quantity: count })),
+    items: v.array(v.object({ box: boxSchema, quantity: countSchema })),
     globalQuantity: v.pipe(v.number(), v.integer(), v.minValue(minimumPackQuantity), v.maxValue(maximumPackQuantity)),
   }),
   v.transform(
@@ -42,12 +42,12 @@ export const cartSchema = v.pipe(
   ),
 )
 
-/** The cart under those names. */
-export function cartState({ boxes, packQuantity }: ReadyMadeOrder) {
-  return { items: boxes.map(itemState), globalQuantity: packQuantity }
+/** Converts the cart to the contract's keys. */
+export function toCartState({ boxes, packQuantity }: ReadyMadeOrder) {
+  return { items: boxes.map(toCartItem), globalQuantity: packQuantity }
 }
 
-function itemState({ box, perPack }: PackedBox) {
+function toCartItem({ box, perPack }: PackedBox) {
   const items = box.items.map((item) => ({
     ...item,
     product: { ...item.product, price: toDollars(item.product.price), terms: toStoredTerms(item.product.terms) },

@@ -4,7 +4,7 @@ import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { storedValue } from '#app/lib/browser/stored-value.ts'
 import { notify } from '#app/ui/toast.ts'
-import { cartSchema, cartState } from './cart.schema.ts'
+import { cartSchema, toCartState } from './cart.schema.ts'
 
 /** ISO date and time. */
 const expirySchema = v.object({ expiryDate: v.pipe(v.string(), v.isoTimestamp()) })
@@ -22,10 +22,10 @@ const stored = storedValue<ReadyMadeOrder>({
     return v.parse(cartSchema, saved)
   },
   serialize: (cart) =>
-    JSON.stringify({ ...cartState(cart), expiryDate: new Date(Date.now() + cartLifetimeMs).toISOString() }),
+    JSON.stringify({ ...toCartState(cart), expiryDate: new Date(Date.now() + cartLifetimeMs).toISOString() }),
 })
 
-/** Another tab may have written since this one was drawn. */
+/** Reads storage first, as another tab may have changed it. */
 const change = (edit: (cart: ReadyMadeOrder) => ReadyMadeOrder) => stored.write(edit(stored.read()))
 
 /** Ready-made cart in this browser; each change stores it for 7 more days. */

@@ -7,15 +7,21 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { type CartLine, CartPanel } from './cart-panel.tsx'
 import { checkoutData } from './checkout-data.store.ts'
 
-/** Beside the boxes on wide screens, a bar and a sheet on phones. Boxes are shown as the shop offers them today, not as they were added. */
-export function Cart({ order: { boxes, packQuantity }, offered }: { order: ReadyMadeOrder; offered: ReadyMadeBox[] }) {
+/** Panel on wide screens, bar and sheet on phones. Shows boxes with their current contents and prices. */
+export function Cart({
+  order: { boxes, packQuantity },
+  activeBoxes,
+}: {
+  order: ReadyMadeOrder
+  activeBoxes: ReadyMadeBox[]
+}) {
   const navigate = useNavigate()
   const sheet = useRef<HTMLDialogElement>(null)
   const sheetId = useId()
-  const today = new Map(offered.map((box) => [box.id, box]))
+  const activeById = new Map(activeBoxes.map((box) => [box.id, box]))
   const lines = boxes.map(({ box, perPack }): CartLine => {
-    const current = today.get(box.id)
-    return { box: current ?? box, perPack, offered: current !== undefined }
+    const current = activeById.get(box.id)
+    return { box: current ?? box, perPack, isOffered: current !== undefined }
   })
   const order: ReadyMadeOrder = { type: 'ready-made', boxes: lines, packQuantity }
 
@@ -32,7 +38,7 @@ export function Cart({ order: { boxes, packQuantity }, offered }: { order: Ready
       <span className="text-sm font-normal tracking-normal text-muted even-figures">{describeCount(order)}</span>
     </>
   )
-  const panel = (id: string) => <CartPanel id={id} order={order} lines={lines} onProceed={proceed} />
+  const renderPanel = (id: string) => <CartPanel id={id} order={order} lines={lines} onProceed={proceed} />
   return (
     <>
       <aside
@@ -40,7 +46,7 @@ export function Cart({ order: { boxes, packQuantity }, offered }: { order: Ready
         className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] flex-col overflow-y-auto rounded-md border border-line bg-card p-5 lg:flex"
       >
         <h2 className="mb-4 flex items-baseline justify-between text-subheading">{title}</h2>
-        {panel('panel')}
+        {renderPanel('panel')}
       </aside>
       <div className="bottom-bar fixed! low:static! inset-x-0 z-30 flex items-center gap-4 lg:hidden">
         <p className="min-w-0 flex-1 leading-tight">
@@ -52,7 +58,7 @@ export function Cart({ order: { boxes, packQuantity }, offered }: { order: Ready
         <Button onClick={() => sheet.current?.showModal()}>View cart</Button>
       </div>
       <Dialog ref={sheet} id={sheetId} title={title} variant="sheet" className="lg:hidden">
-        {panel('sheet')}
+        {renderPanel('sheet')}
       </Dialog>
     </>
   )

@@ -1,2 +1,2 @@
-/** Apart from what reads it, so that the checkout can ask whether it is there. */
+/** In its own file, so that the checkout can test for the key without loading the store. */
 export const checkoutDataKey = 'checkoutData'

@@ -4,7 +4,7 @@ import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 type Rules = Partial<NonNullable<PageBrand['rules']>>
 
 /** The words of the ready-made boxes page; prices and contents come from the database. */
-export const page = {
+export const pageTexts = {
   title: 'Ready-Made Swag Boxes',
   description:
     'Curated swag boxes for onboarding, events, anniversaries and the holidays, branded with your logo. Pick boxes, set a quantity, get a quote. No credit card required.',

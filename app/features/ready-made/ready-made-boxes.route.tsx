@@ -17,7 +17,13 @@ import { BoxCard, CustomBoxCard } from './box-card.tsx'
 import { readActiveBoxes } from './boxes.server.ts'
 import { isInCart, savedCart, useCart } from './cart.store.ts'
 import { Cart } from './cart.tsx'
+<<<<<<< HEAD
 import { getBenefits, getHowToOrder, hero, page } from './copy.ts'
+||||||| faec8513
+import { benefits, hero, howToOrder, page } from './copy.ts'
+=======
+import { getBenefits, getHowToOrder, hero, pageTexts } from './copy.ts'
+>>>>>>> names-box
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -35,7 +41,7 @@ export const headers = publicRoute()
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const boxes = loaderData?.boxes
   return pageMeta({
-    ...page,
+    ...pageTexts,
     path: '/ready-made-boxes',
     markdown: true,
     index: Boolean(boxes),
@@ -48,7 +54,13 @@ export default function ReadyMadeBoxes({ loaderData }: Route.ComponentProps) {
   return <BoxesPage boxes={loaderData.boxes} />
 }
 
+<<<<<<< HEAD
 /** Shown if the response did not arrive at all. */
+||||||| faec8513
+/** The answer itself did not arrive. */
+=======
+/** Shown if the loader response did not arrive. */
+>>>>>>> names-box
 export function ErrorBoundary() {
   return <BoxesPage boxes={null} />
 }
@@ -83,7 +95,13 @@ function Hero() {
               </ButtonLink>
             </div>
           </div>
+<<<<<<< HEAD
           {/* Loaded lazily, so that small screens, which hide it, never load it. */}
+||||||| faec8513
+          {/* Lazy: what is not shown is not loaded either. */}
+=======
+          {/* Lazy: browsers do not load the hidden image. */}
+>>>>>>> names-box
           <Image
             src="/pictures/stack-alpha.webp"
             alt="Three closed mailer boxes in terracotta, navy and kraft, stacked and ready to go"
@@ -106,7 +124,13 @@ function Hero() {
 
 function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
   const cart = useCart()
+<<<<<<< HEAD
   // The column is reserved for an empty cart too, so that adding the first box causes no layout shift.
+||||||| faec8513
+  // The column of the cart is there before the cart is: putting the first box into it moves nothing.
+=======
+  // Reserves the cart's column, so that adding the first box does not shift the layout.
+>>>>>>> names-box
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
       <noscript className="lg:col-span-2">{import.meta.env.SSR && <NoScriptNotice />}</noscript>
@@ -115,7 +139,7 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
           <BoxCard
             key={box.id}
             box={box}
-            inCart={Boolean(cart && isInCart(cart, box.id))}
+            isInCart={Boolean(cart && isInCart(cart, box.id))}
             priority={index === 0}
             onAdd={() => savedCart.add(box)}
             onRemove={() => savedCart.remove(box)}
@@ -123,13 +147,21 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
         ))}
         <CustomBoxCard />
       </ul>
-      {cart && !isEmpty(cart) ? <Cart order={cart} offered={boxes} /> : <HowToOrder />}
+      {cart && !isEmpty(cart) ? <Cart order={cart} activeBoxes={boxes} /> : <HowToOrder />}
     </div>
   )
 }
 
+<<<<<<< HEAD
 /** Shown only in browsers without JavaScript, so only the server renders it. */
 function NoScriptNotice() {
+||||||| faec8513
+/** Of no use to a browser that runs what it is handed. */
+function WithoutScript() {
+=======
+/** Rendered on the server only, for browsers without JavaScript. */
+function WithoutScript() {
+>>>>>>> names-box
   return (
     <p className="mb-6 rounded-md border border-line bg-card p-4">
       Putting boxes into a cart needs JavaScript. Without it,{' '}

@@ -156,7 +156,7 @@ const formatDateNeeded = (day: IsoDate, isFlexible: boolean) =>
 
 const getLogoSuffix = (request: object) => (getProofFiles(request).length > 0 ? ', with logo' : '')
 
-const listLogos = (request: object) => getProofFiles(request).filter(({ shows }) => shows === 'logo')
+const listLogos = (request: object) => getProofFiles(request).filter(({ kind: shows }) => shows === 'logo')
 
 /** File names that the visitor chose; mockups have generated ones. */
 const listLogoNames = (request: object) => listLogos(request).map(({ name = null }) => name)

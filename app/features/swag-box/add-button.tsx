@@ -1,17 +1,17 @@
 import { Check, Plus } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
-import type { OfferedProduct } from './offered.ts'
+import type { OfferedProduct } from './offered-product.ts'
 
 type AddButtonProps = {
   product: OfferedProduct
-  added: boolean
+  isAdded: boolean
   onAdd: (product: OfferedProduct) => void
 }
 
 /** Button at the bottom of a product card. Disabled without a price; keeps its focus when pressed. */
-export function AddButton({ product, added, onAdd }: AddButtonProps) {
+export function AddButton({ product, isAdded, onAdd }: AddButtonProps) {
   const { name, price } = product
-  if (added) {
+  if (isAdded) {
     return (
       <Button
         variant="ghost"

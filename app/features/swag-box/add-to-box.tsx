@@ -19,22 +19,22 @@ const builder = '/swag-box-builder'
  */
 export function AddToBox({ product }: { product: ProductView }) {
   const box = useBox()
-  const [typed, setTyped] = useState<string>()
+  const [inputText, setInputText] = useState<string>()
   const [note, setNote] = useState('')
   const cameFromBuilder = useCameFrom(builder)
   const { minimumPacks: minimum = minimumPackQuantity } = useBrand().rules ?? {}
-  const packs = String(Math.max(box?.packQuantity ?? 0, minimum))
-  const added = box && isInBox(box, product.id)
+  const packText = String(Math.max(box?.packQuantity ?? 0, minimum))
+  const isAdded = box && isInBox(box, product.id)
 
   const commit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (added && (typed ?? packs) === packs) return
-    setNote(addProduct(product, parsePackQuantity(typed ?? packs, minimum)))
-    setTyped(undefined)
+    if (isAdded && (inputText ?? packText) === packText) return
+    setNote(addProduct(product, parsePackQuantity(inputText ?? packText, minimum)))
+    setInputText(undefined)
   }
   return (
     <>
-      {/* A press before hydration would be lost. */}
+      {/* A click before hydration would be lost. */}
       <form noValidate inert={box === undefined} onSubmit={commit} className="add-to-box">
         <label htmlFor="boxes">Number of boxes</label>
         <input
@@ -43,14 +43,14 @@ export function AddToBox({ product }: { product: ProductView }) {
           inputMode="numeric"
           min={minimum}
           aria-describedby="boxes-note"
-          value={typed ?? packs}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => added && commit()}
+          value={inputText ?? packText}
+          onChange={(event) => setInputText(event.target.value)}
+          onBlur={() => isAdded && commit()}
           className="control"
         />
-        <Button type="submit" variant="secondary" size="lg" aria-disabled={added}>
-          {added ? <Check /> : <PackagePlus />}
-          {added ? `In your box: ${packs}` : 'Add to swag box'}
+        <Button type="submit" variant="secondary" size="lg" aria-disabled={isAdded}>
+          {isAdded ? <Check /> : <PackagePlus />}
+          {isAdded ? `In your box: ${packText}` : 'Add to swag box'}
         </Button>
         <p role="status" id="boxes-note">
           {note || `One in each box, ${minimum} boxes or more. All products of a box share this number.`}
@@ -70,18 +70,18 @@ export function AddToBox({ product }: { product: ProductView }) {
 }
 
 /**
- * Adds the product, or changes the number that all products of the box share if it is in already, and says so.
- * @returns why the number is another one than the visitor typed, or ''
+ * Adds the product, or changes the shared quantity if it is in the box already, and shows a toast.
+ * @returns why the quantity differs from the input, or ''
  */
 function addProduct(product: ProductView, { quantity, note }: AdjustedQuantity): string {
   const isNew = !isInBox(savedBox.read(), product.id)
   const boxProduct = toBoxProduct(product)
   if (!boxProduct || !savedBox.add(boxProduct)) return ''
   savedBox.setQuantity(quantity)
-  const boxes = `${describeCount(savedBox.read())} in each of ${quantity.toLocaleString('en-US')} boxes.`
+  const contentsText = `${describeCount(savedBox.read())} in each of ${quantity.toLocaleString('en-US')} boxes.`
   void notify({
     title: isNew ? 'Added to your box' : 'Your box has changed',
-    description: isNew ? `${product.name} has been added: ${boxes}` : `Now ${boxes}`,
+    description: isNew ? `${product.name} has been added: ${contentsText}` : `Now ${contentsText}`,
     kind: 'success',
   })
   return note

@@ -12,52 +12,52 @@ import { BoxLines } from './box-lines.tsx'
 import { BoxQuantity } from './box-quantity.tsx'
 import { CopyLinkButton } from './share/copy-link-button.tsx'
 
-// An empty box needs neither.
-const BoxLook = lazy(() => import('./look/box-look.tsx').then((module) => ({ default: module.BoxLook })))
+// Lazy: an empty box needs neither.
+const BoxPreview = lazy(() => import('./preview/box-preview.tsx').then((module) => ({ default: module.BoxPreview })))
 const VolumeNote = lazy(() =>
   import('#app/features/orders/terms/volume-note.tsx').then((module) => ({ default: module.VolumeNote })),
 )
 
-type PartProps = {
+type BoxPartProps = {
   /** Undefined before hydration. */
   box: CustomOrder | undefined
-  /** In the sheet on phones, which has room for four items, the figures are in one row and the rest scrolls. */
-  inSheet: boolean
+  /** In the sheet on phones, the totals are in one row and the rest scrolls. */
+  isInSheet: boolean
   onQuantity: (packs: number) => void
 }
 
-type ContentsProps = PartProps & { onName: (name: string) => void; onRemove: (product: BoxProduct) => void }
+type ContentsProps = BoxPartProps & { onName: (name: string) => void; onRemove: (product: BoxProduct) => void }
 
-/** Name, quantity and items of the box: as high as these, and beyond the height of the screen the items scroll. */
-export function BoxContents({ box: saved, inSheet, onName, onQuantity, onRemove }: ContentsProps) {
+/** Name, quantity and items of the box. The items scroll if they exceed the height of the screen. */
+export function BoxContents({ box: hydratedBox, isInSheet, onName, onQuantity, onRemove }: ContentsProps) {
   const id = useId()
-  const box = saved ?? emptyBox
+  const box = hydratedBox ?? emptyBox
   const isFilled = !isEmpty(box)
   const name = (
     <TextField
       id={`${id}-name`}
       label="Box name"
       optional
-      hideLabel={!inSheet}
+      hideLabel={!isInSheet}
       value={box.name}
       maxLength={maxBoxNameLength}
-      placeholder={inSheet ? 'e.g. Onboarding kit' : 'Box name, e.g. Onboarding kit'}
+      placeholder={isInSheet ? 'e.g. Onboarding kit' : 'Box name, e.g. Onboarding kit'}
       autoComplete="off"
       onChange={(event) => onName(event.target.value)}
       className="mb-3 [&_input]:h-11 lg:[&_input]:h-10"
     />
   )
-  const look = isFilled && (
+  const boxPreview = isFilled && (
     <LazyBoundary loading={<div className="h-31 tall:h-72" />}>
-      <BoxLook box={box} />
+      <BoxPreview box={box} />
     </LazyBoundary>
   )
   return (
-    <div aria-busy={saved === undefined}>
-      {!inSheet && name}
+    <div aria-busy={hydratedBox === undefined}>
+      {!isInSheet && name}
       <BoxQuantity value={box === emptyBox ? undefined : box.packQuantity} onCommit={onQuantity} />
       <div className="fold-t mt-3 pt-1">
-        {!inSheet && look}
+        {!isInSheet && boxPreview}
         <section
           tabIndex={isFilled ? 0 : -1}
           aria-label="Items in your box"
@@ -71,13 +71,13 @@ export function BoxContents({ box: saved, inSheet, onName, onQuantity, onRemove 
               <p className="font-semibold">Your box is empty</p>
             </div>
           )}
-          {!inSheet && isFilled && <EstimateNote className="pt-2 text-xs leading-4" />}
+          {!isInSheet && isFilled && <EstimateNote className="pt-2 text-xs leading-4" />}
         </section>
-        {inSheet && look}
+        {isInSheet && boxPreview}
       </div>
-      {inSheet && (
+      {isInSheet && (
         <div className="fold-t mt-2 pt-3">
-          {isFilled && <Volume box={box} onRaise={onQuantity} />}
+          {isFilled && <LazyVolumeNote box={box} onRaise={onQuantity} />}
           <div className="mt-3">{name}</div>
           <EstimateNote className="text-xs leading-4" />
         </div>
@@ -86,8 +86,13 @@ export function BoxContents({ box: saved, inSheet, onName, onQuantity, onRemove 
   )
 }
 
-/** The figures and the way to the checkout. */
-export function BoxFigures({ box = emptyBox, inSheet, onQuantity, onProceed }: PartProps & { onProceed: () => void }) {
+/** Totals of the box and the button to the checkout. */
+export function BoxFigures({
+  box = emptyBox,
+  isInSheet,
+  onQuantity,
+  onProceed,
+}: BoxPartProps & { onProceed: () => void }) {
   const { pieces, estimate, pricePerPack } = getFigures(box)
   const isFilled = !isEmpty(box)
   return (
@@ -95,7 +100,7 @@ export function BoxFigures({ box = emptyBox, inSheet, onQuantity, onProceed }: P
       <dl
         className={classes(
           'flex justify-between gap-x-4 gap-y-0.5 text-sm even-figures *:flex *:justify-between',
-          inSheet ? 'leading-5 *:flex-col *:last:text-right' : 'flex-col leading-6',
+          isInSheet ? 'leading-5 *:flex-col *:last:text-right' : 'flex-col leading-6',
         )}
       >
         <div>
@@ -111,7 +116,7 @@ export function BoxFigures({ box = emptyBox, inSheet, onQuantity, onProceed }: P
           <dd className="font-display text-[1.375rem] leading-7 font-bold tracking-tight">{formatCents(estimate)}</dd>
         </div>
       </dl>
-      {!inSheet && isFilled && <Volume box={box} onRaise={onQuantity} />}
+      {!isInSheet && isFilled && <LazyVolumeNote box={box} onRaise={onQuantity} />}
       <div className="mt-2.5 flex gap-2">
         <Button onClick={onProceed} variant={isFilled ? 'primary' : 'secondary'} className="grow px-3!">
           Proceed to Checkout
@@ -133,7 +138,7 @@ export function BoxFigures({ box = emptyBox, inSheet, onQuantity, onProceed }: P
   )
 }
 
-function Volume({ box, onRaise }: { box: CustomOrder; onRaise: (packs: number) => void }) {
+function LazyVolumeNote({ box, onRaise }: { box: CustomOrder; onRaise: (packs: number) => void }) {
   return (
     <LazyBoundary>
       <VolumeNote order={box} onRaise={onRaise} className="mt-1" />

@@ -16,15 +16,15 @@ type BoxQuantityProps = {
   onCommit: (quantity: number) => void
 }
 
-const cell = 'h-11 rounded-md border text-[0.9375rem] font-semibold even-figures transition-colors'
+const cellClassName = 'h-11 rounded-md border text-[0.9375rem] font-semibold even-figures transition-colors'
 
 /** Quantity of all items: quick picks and an input that is validated on commit. */
-export function BoxQuantity({ value: chosen, onCommit }: BoxQuantityProps) {
+export function BoxQuantity({ value: chosenQuantity, onCommit }: BoxQuantityProps) {
   const id = useId()
   const { minimumPacks: minimum = minimumPackQuantity, quickPicks = quickPackQuantities } = useBrand().rules ?? {}
-  const value = chosen ?? minimum
-  const settle = (wished: string | number) => parsePackQuantity(wished, minimum)
-  const { note, commit, input } = useQuantity({ value, parse: settle, onCommit })
+  const value = chosenQuantity ?? minimum
+  const parseQuantity = (requested: string | number) => parsePackQuantity(requested, minimum)
+  const { note, commit, input } = useQuantity({ value, parse: parseQuantity, onCommit })
   // Raises the quantity of a box from before the minimum changed.
   useEffect(() => {
     if (value < minimum) onCommit(minimum)
@@ -43,7 +43,7 @@ export function BoxQuantity({ value: chosen, onCommit }: BoxQuantityProps) {
             aria-pressed={value === quantity}
             onClick={() => commit(quantity)}
             className={classes(
-              cell,
+              cellClassName,
               value === quantity ? 'border-forest bg-forest text-white' : 'border-line bg-card hover:border-ink',
             )}
           >
@@ -57,7 +57,10 @@ export function BoxQuantity({ value: chosen, onCommit }: BoxQuantityProps) {
           aria-describedby={note ? `${id}-note` : undefined}
           min={minimum}
           max={maximumPackQuantity}
-          className={classes(cell, 'plain-number min-w-0 border-edge bg-card px-1 text-center hover:border-ink')}
+          className={classes(
+            cellClassName,
+            'plain-number min-w-0 border-edge bg-card px-1 text-center hover:border-ink',
+          )}
         />
       </div>
       <FieldNote id={id} note={note} />

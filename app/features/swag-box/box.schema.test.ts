@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CustomOrder, cartLifetimeMs } from '#app/features/orders/order.ts'
-import { handoffState, parseSavedBox, serializeBox } from './box.schema.ts'
+import { parseSavedBox, serializeBox, toCheckoutState } from './box.schema.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const product = {
@@ -31,7 +31,7 @@ const box: CustomOrder = {
 }
 const text = (change: object) => JSON.stringify({ ...saved, timestamp: now, ...change })
 
-test('is kept in the shape of the contract and comes back whole', () => {
+test("serializes a box in the contract's format and parses it back unchanged", () => {
   expect(JSON.parse(serializeBox(box, now))).toEqual({
     boxItems: [{ product }],
     globalQuantity: 96,
@@ -41,14 +41,14 @@ test('is kept in the shape of the contract and comes back whole', () => {
   expect(parseSavedBox(serializeBox(box, now), now)).toEqual(box)
 })
 
-test('keeps the color of the box; what is none is the usual one', () => {
-  const kept = serializeBox({ ...box, color: 'forest' }, now)
-  expect(JSON.parse(kept)).toMatchObject({ boxColor: 'forest' })
-  expect(parseSavedBox(kept, now)).toEqual({ ...box, color: 'forest' })
+test('keeps the color of the box and ignores an unknown one', () => {
+  const serialized = serializeBox({ ...box, color: 'forest' }, now)
+  expect(JSON.parse(serialized)).toMatchObject({ boxColor: 'forest' })
+  expect(parseSavedBox(serialized, now)).toEqual({ ...box, color: 'forest' })
   for (const boxColor of ['kraft', 'plaid', 7, null]) expect(parseSavedBox(text({ boxColor }), now)).toEqual(box)
 })
 
-test('keeps price breaks, minimum and production time, in dollars; damaged ones cost no box', () => {
+test('keeps price breaks, minimum and production time, in dollars, and drops damaged terms only', () => {
   const breaks = [{ from: 96, price: 8.25 }]
   const boxItems = [{ product: { ...product, terms: { breaks, minimum: 100, productionTime: 5, rush: true } } }]
   const read = parseSavedBox(text({ boxItems }), now)
@@ -62,8 +62,8 @@ test('keeps price breaks, minimum and production time, in dollars; damaged ones 
   expect(parseSavedBox(text({ boxItems: [{ product: { ...product, terms: 'x' } }] }), now)).toEqual(box)
 })
 
-test('goes to the checkout in the shape of the contract, with the total the visitor saw', () => {
-  expect(handoffState(box)).toEqual({ ...saved, totalPrice: 912 })
+test("passes the box to the checkout in the contract's format, with the displayed total", () => {
+  expect(toCheckoutState(box)).toEqual({ ...saved, totalPrice: 912 })
 })
 
 test.each([
@@ -87,7 +87,7 @@ test.each<[string, string]>([
   ['items that are no list', text({ boxItems: {} })],
   ['an item without product', text({ boxItems: [{}] })],
   ['a product without id', text({ boxItems: [{ product: { ...product, id: undefined } }] })],
-  ['a product id that is none', text({ boxItems: [{ product: { ...product, id: '1 or 1=1' } }] })],
+  ['an invalid product id', text({ boxItems: [{ product: { ...product, id: '1 or 1=1' } }] })],
   ['a product without price', text({ boxItems: [{ product: { ...product, rounded_price: null } }] })],
   ['a negative price', text({ boxItems: [{ product: { ...product, rounded_price: -1 } }] })],
   ['a picture that is an object', text({ boxItems: [{ product: { ...product, image_url: {} } }] })],
@@ -109,16 +109,16 @@ test.each<[string, unknown, number]>([
   expect(parseSavedBox(text({ globalQuantity }), now).packQuantity).toBe(expected)
 })
 
-test('a missing or endless name harms nothing', () => {
+test('a missing name becomes empty and a long one is cut', () => {
   expect(parseSavedBox(text({ boxName: undefined }), now).name).toBe('')
   expect(parseSavedBox(text({ boxName: 'x'.repeat(500) }), now).name).toHaveLength(80)
 })
 
-test('a product counts once', () => {
+test('duplicate products are merged', () => {
   expect(parseSavedBox(text({ boxItems: [{ product }, { product }] }), now).items).toHaveLength(1)
 })
 
-test('what a later version adds is left out', () => {
+test('fields of a later version are ignored', () => {
   const saved = text({ colour: 'kraft', boxItems: [{ product: { ...product, weight: 1 }, note: 'x' }] })
   expect(parseSavedBox(saved, now)).toEqual(box)
 })

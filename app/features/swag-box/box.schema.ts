@@ -11,8 +11,8 @@ import { parsePackQuantity } from '#app/features/orders/quantity.ts'
 import { storedPrice, termsSchema, toStoredTerms } from '#app/features/orders/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 
-/** Clocks differ; a box saved further in the future than this was not saved by us. */
-const clockTolerance = 24 * 60 * 60 * 1000
+/** Tolerates clock differences; a timestamp further in the future is invalid. */
+const clockToleranceMs = 24 * 60 * 60 * 1000
 
 const productSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
@@ -23,7 +23,7 @@ const productSchema = v.object({
   terms: termsSchema,
 })
 
-/** A box from outside: storage or navigation state. Anything that is no quantity is 48; a product counts once. */
+/** Parses a box from storage or navigation state. An invalid quantity becomes 48; duplicate products are merged. */
 export const boxSchema = v.pipe(
   v.object({
     boxItems: v.pipe(
@@ -55,8 +55,8 @@ export const boxSchema = v.pipe(
   ),
 )
 
-/** The box under the names of the contract (docs/domain.md, Boxes and carts). */
-export function boxState({ name, color, items, packQuantity }: CustomOrder) {
+/** Converts the box to the contract's keys (docs/domain.md, Boxes and carts). */
+export function toBoxState({ name, color, items, packQuantity }: CustomOrder) {
   return {
     boxItems: items.map(({ product: { image, price, terms, ...product } }) => ({
       product: { ...product, image_url: image, rounded_price: toDollars(price), terms: toStoredTerms(terms) },
@@ -68,25 +68,25 @@ export function boxState({ name, color, items, packQuantity }: CustomOrder) {
 }
 
 /** Returns the navigation state that passes the box to the checkout. */
-export function handoffState(box: CustomOrder) {
-  return { ...boxState(box), totalPrice: toDollars(getFigures(box).estimate) }
+export function toCheckoutState(box: CustomOrder) {
+  return { ...toBoxState(box), totalPrice: toDollars(getFigures(box).estimate) }
 }
 
-/** The text that browser storage holds under swagBoxCart. */
+/** Serializes the box for the storage key swagBoxCart. */
 export function serializeBox(box: CustomOrder, now: number): string {
-  return JSON.stringify({ ...boxState(box), timestamp: now })
+  return JSON.stringify({ ...toBoxState(box), timestamp: now })
 }
 
 const savedSchema = v.object({ timestamp: v.number() })
 
 /**
- * Reads it back.
- * @throws Error for a text that is damaged, 7 days old, or from a future no clock is ahead by
+ * Parses a stored box.
+ * @throws Error if it is damaged, 7 days old, or too far in the future
  */
 export function parseSavedBox(text: string, now: number): CustomOrder {
   const saved: unknown = JSON.parse(text)
   const { timestamp } = v.parse(savedSchema, saved)
   if (now - timestamp >= cartLifetimeMs) throw new Error('older than 7 days')
-  if (timestamp - now > clockTolerance) throw new Error('saved in the future')
+  if (timestamp - now > clockToleranceMs) throw new Error('saved in the future')
   return v.parse(boxSchema, saved)
 }

@@ -9,18 +9,18 @@ const item = { product, quantity: 1 }
 /** The same as storage holds it. */
 const saved = { product: { ...navyMug, image_url: null, rounded_price: 9.5 } }
 const key = 'swagBoxCart'
-let kept: Map<string, string>
+let storage: Map<string, string>
 let logged: string[]
 let page: EventTarget
 
 const fakeStorage = () => ({
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, value: string) => void kept.set(name, value),
-  removeItem: (name: string) => void kept.delete(name),
+  getItem: (name: string) => storage.get(name) ?? null,
+  setItem: (name: string, value: string) => void storage.set(name, value),
+  removeItem: (name: string) => void storage.delete(name),
 })
 
 beforeEach(() => {
-  kept = new Map()
+  storage = new Map()
   logged = []
   page = new EventTarget()
   vi.resetModules()
@@ -42,27 +42,27 @@ async function openPage() {
   return { ...store.savedBox, changes, stop }
 }
 
-const fromOtherTab = (changed: string | null) =>
+const dispatchFromOtherTab = (changed: string | null) =>
   page.dispatchEvent(Object.assign(new Event('storage'), { key: changed }))
 
 test('saves on every change of items, quantity and name', async () => {
   const box = await openPage()
   box.add(product)
-  expect(JSON.parse(kept.get(key) ?? '')).toMatchObject({ boxItems: [saved], globalQuantity: 48, boxName: '' })
+  expect(JSON.parse(storage.get(key) ?? '')).toMatchObject({ boxItems: [saved], globalQuantity: 48, boxName: '' })
   box.setQuantity(96)
-  expect(JSON.parse(kept.get(key) ?? '')).toMatchObject({ globalQuantity: 96 })
+  expect(JSON.parse(storage.get(key) ?? '')).toMatchObject({ globalQuantity: 96 })
   box.setName('Onboarding')
-  expect(JSON.parse(kept.get(key) ?? '')).toMatchObject({ boxName: 'Onboarding', timestamp: expect.any(Number) })
+  expect(JSON.parse(storage.get(key) ?? '')).toMatchObject({ boxName: 'Onboarding', timestamp: expect.any(Number) })
   box.remove(product.id)
-  expect(JSON.parse(kept.get(key) ?? '')).toMatchObject({ boxItems: [], globalQuantity: 96 })
+  expect(JSON.parse(storage.get(key) ?? '')).toMatchObject({ boxItems: [], globalQuantity: 96 })
   expect(box.changes).toHaveBeenCalledTimes(4)
   box.clear()
-  expect(kept.has(key)).toBe(false)
+  expect(storage.has(key)).toBe(false)
   expect(box.read()).toEqual(emptyBox)
 })
 
 test('restores what was saved', async () => {
-  kept.set(key, serializeBox({ ...emptyBox, items: [item], packQuantity: 144, name: 'Gift' }, Date.now()))
+  storage.set(key, serializeBox({ ...emptyBox, items: [item], packQuantity: 144, name: 'Gift' }, Date.now()))
   const box = await openPage()
   expect(box.read()).toEqual({ type: 'custom', items: [item], packQuantity: 144, name: 'Gift' })
   expect(box.read()).toBe(box.read())
@@ -72,42 +72,42 @@ test.each([
   ['damaged', '{"boxItems"'],
   ['old', serializeBox({ ...emptyBox, name: 'Old' }, Date.now() - 8 * 24 * 60 * 60 * 1000)],
 ])('discards a %s box with one line in the log', async (_name, saved) => {
-  kept.set(key, saved)
+  storage.set(key, saved)
   const box = await openPage()
   expect(box.read()).toEqual(emptyBox)
-  expect(kept.has(key)).toBe(false)
+  expect(storage.has(key)).toBe(false)
   expect(logged).toEqual([expect.stringContaining('swagBoxCart was discarded')])
   box.add(product)
   expect(box.read().items).toHaveLength(1)
 })
 
-test('follows another tab', async () => {
+test('follows changes of another tab', async () => {
   const box = await openPage()
   expect(box.read()).toEqual(emptyBox)
-  kept.set(key, serializeBox({ ...emptyBox, items: [item] }, Date.now()))
-  fromOtherTab('something else')
+  storage.set(key, serializeBox({ ...emptyBox, items: [item] }, Date.now()))
+  dispatchFromOtherTab('something else')
   expect(box.read().items).toHaveLength(0)
-  fromOtherTab(key)
+  dispatchFromOtherTab(key)
   expect(box.read().items).toHaveLength(1)
   expect(box.changes).toHaveBeenCalledTimes(1)
-  kept.clear()
-  fromOtherTab(null)
+  storage.clear()
+  dispatchFromOtherTab(null)
   expect(box.read()).toEqual(emptyBox)
 })
 
-test('a box that no one watched is read again', async () => {
+test('a box without subscribers is read from storage again', async () => {
   const box = await openPage()
   box.add(product)
   box.stop()
-  kept.delete(key)
+  storage.delete(key)
   expect(box.read()).toEqual(emptyBox)
 })
 
-test.each(['full', 'forbidden'])('works with storage that is %s', async (trouble) => {
+test.each(['full', 'forbidden'])('works with storage that is %s', async (failure) => {
   const reject = () => {
-    throw new Error(trouble)
+    throw new Error(failure)
   }
-  vi.stubGlobal('localStorage', trouble === 'full' ? { ...fakeStorage(), setItem: reject } : undefined)
+  vi.stubGlobal('localStorage', failure === 'full' ? { ...fakeStorage(), setItem: reject } : undefined)
   const box = await openPage()
   box.add(product)
   box.setQuantity(96)
@@ -120,7 +120,7 @@ test.each(['full', 'forbidden'])('works with storage that is %s', async (trouble
   expect(logged.length).toBeGreaterThan(0)
 })
 
-const numbered = (number: number, price = 1000) => ({
+const createProduct = (number: number, price = 1000) => ({
   id: `0000000${number}-0000-4000-8000-000000000000`.slice(-36),
   name: `Product ${number}`,
   slug: null,
@@ -128,22 +128,22 @@ const numbered = (number: number, price = 1000) => ({
   price,
 })
 const getBox = (...numbers: number[]): CustomOrder =>
-  numbers.reduce((box, number) => addToBox(box, numbered(number)), emptyBox)
+  numbers.reduce((box, number) => addToBox(box, createProduct(number)), emptyBox)
 
 test('an empty box starts at 48', () => {
   expect(emptyBox).toEqual({ type: 'custom', items: [], packQuantity: 48, name: '' })
 })
 
-test('adding what is in the box does nothing', () => {
+test('adding a product twice does nothing', () => {
   const box = getBox(1, 2)
-  expect(addToBox(box, numbered(1, 9900))).toBe(box)
+  expect(addToBox(box, createProduct(1, 9900))).toBe(box)
   expect(box.items.map((item) => item.product.name)).toEqual(['Product 1', 'Product 2'])
-  expect(isInBox(box, numbered(2).id)).toBe(true)
-  expect(isInBox(box, numbered(3).id)).toBe(false)
+  expect(isInBox(box, createProduct(2).id)).toBe(true)
+  expect(isInBox(box, createProduct(3).id)).toBe(false)
 })
 
-test('a full box takes no more', () => {
+test('a full box rejects another product', () => {
   const full = getBox(...Array.from({ length: maximumItems }, (_, index) => index))
   expect(full.items).toHaveLength(maximumItems)
-  expect(addToBox(full, numbered(999))).toBe(full)
+  expect(addToBox(full, createProduct(999))).toBe(full)
 })

@@ -15,16 +15,16 @@ import { Container } from '#app/ui/container.tsx'
 import { useWideScreen } from '#app/ui/use-wide-screen.ts'
 import type { Route } from './+types/builder.route.ts'
 import { AddButton } from './add-button.tsx'
-import { handoffState } from './box.schema.ts'
+import { addPricingTerms } from './add-pricing-terms.server.ts'
+import { toCheckoutState } from './box.schema.ts'
 import { emptyBox, isInBox, savedBox, useBox } from './box.store.ts'
 import { BoxContents, BoxFigures } from './box-panel.tsx'
 import { BoxSummaryBar } from './box-summary-bar.tsx'
-import { withTerms } from './offered.server.ts'
-import type { OfferedProduct } from './offered.ts'
+import type { OfferedProduct } from './offered-product.ts'
 
 /** For visitors who follow the link to a box. */
 const SharedBox = lazy(() => import('./share/shared-box.tsx').then((module) => ({ default: module.SharedBox })))
-const alertSharedBoxFailed = () =>
+const showSharedBoxFailure = () =>
   void showAlert('The shared box could not be opened. Please reload the page and try again.')
 
 const title = 'Swag Box Builder'
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export function loader(args: Route.LoaderArgs) {
-  return loadListing(args, { path, addCardData: withTerms, hasMinimumQuantityFilter: false })
+  return loadListing(args, { path, addCardData: addPricingTerms, hasMinimumQuantityFilter: false })
 }
 
 export const headers = publicRoute({ parameters: Object.values(parameters), canonicalQuery: normalizeListingQuery })
@@ -45,13 +45,13 @@ export const headers = publicRoute({ parameters: Object.values(parameters), cano
 export default function Builder({ loaderData }: Route.ComponentProps) {
   const { listing } = loaderData
   const box = useBox()
-  const wide = useWideScreen()
+  const isWide = useWideScreen()
   const navigate = useNavigate()
   const { hash } = useLocation()
   const [notification, setNotification] = useState('')
 
-  const add = (listed: OfferedProduct) => {
-    const product = toBoxProduct(listed)
+  const add = (listedProduct: OfferedProduct) => {
+    const product = toBoxProduct(listedProduct)
     if (product && savedBox.add(product)) setNotification(`${product.name} added. ${describeContents(savedBox.read())}`)
   }
   const remove = ({ id, name }: BoxProduct) => {
@@ -59,13 +59,13 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     setNotification(`${name} removed. ${describeContents(savedBox.read())}`)
   }
   const proceed = () => {
-    const current = savedBox.read()
-    if (isEmpty(current)) void showAlert('Please add items to your swag box before proceeding to checkout.')
-    else void navigate('/swag-box-checkout', { state: handoffState(current) })
+    const currentBox = savedBox.read()
+    if (isEmpty(currentBox)) void showAlert('Please add items to your swag box before proceeding to checkout.')
+    else void navigate('/swag-box-checkout', { state: toCheckoutState(currentBox) })
   }
-  const part = { box, inSheet: wide === false, onQuantity: savedBox.setQuantity }
-  const contents = <BoxContents {...part} onName={savedBox.setName} onRemove={remove} />
-  const figures = <BoxFigures {...part} onProceed={proceed} />
+  const partProps = { box, isInSheet: isWide === false, onQuantity: savedBox.setQuantity }
+  const contents = <BoxContents {...partProps} onName={savedBox.setName} onRemove={remove} />
+  const figures = <BoxFigures {...partProps} onProceed={proceed} />
 
   return (
     <>
@@ -77,19 +77,19 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           hasMinimumQuantityFilter={false}
           intro={<Intro />}
           cardAction={(product) => (
-            <AddButton product={product} added={Boolean(box && isInBox(box, product.id))} onAdd={add} />
+            <AddButton product={product} isAdded={Boolean(box && isInBox(box, product.id))} onAdd={add} />
           )}
-          aside={wide !== false && <BoxColumn box={box} contents={contents} figures={figures} />}
+          aside={isWide !== false && <BoxColumn box={box} contents={contents} figures={figures} />}
         />
       </Container>
-      {wide !== true && (
+      {isWide !== true && (
         <BoxSummaryBar box={box} figures={figures}>
-          {wide === false && contents}
+          {isWide === false && contents}
         </BoxSummaryBar>
       )}
-      {/* The server is not sent the fragment: it is there once the browser has taken the page over, as the box is. */}
+      {/* Rendered after hydration only: the server does not receive the fragment. */}
       {box && hash.startsWith(boxLinkPrefix) && (
-        <LazyBoundary onFailed={alertSharedBoxFailed}>
+        <LazyBoundary onFailed={showSharedBoxFailure}>
           <SharedBox />
         </LazyBoundary>
       )}
@@ -109,7 +109,7 @@ function toBoxProduct({ id, name, slug, image, price, terms }: OfferedProduct): 
   return price === null ? undefined : { id, name, slug, image, price: toCents(price), terms }
 }
 
-/** The panel on wide screens; narrow ones have the sheet. Before hydration styles decide, then only one is there. */
+/** Panel on wide screens; narrow ones show the sheet. Before hydration both are rendered and CSS hides one. */
 type BoxColumnProps = { box: CustomOrder | undefined; contents: ReactNode; figures: ReactNode }
 
 function BoxColumn({ box = emptyBox, contents, figures }: BoxColumnProps) {
@@ -141,7 +141,7 @@ function Intro() {
   )
 }
 
-/** Of no use to a browser that runs what it is handed. */
+/** Rendered on the server only, for browsers without JavaScript. */
 function WithoutScript() {
   return (
     <p className="mt-4 max-w-[60ch] rounded-md bg-mustard-tint p-4">

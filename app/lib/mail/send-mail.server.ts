@@ -73,12 +73,12 @@ export function namedAddress(name: string, email: string): string {
 }
 
 /** Returns the response of a mail server that rejected a message; undefined if it was not reached. */
-export function getRejection(error: unknown): { text: string; forGood: boolean } | undefined {
+export function getRejection(error: unknown): { text: string; isPermanent: boolean } | undefined {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
     return undefined
   const response =
     'response' in error && typeof error.response === 'string' ? error.response : String(error.responseCode)
   // A failed login means wrong settings, not a bad message.
-  const forGood = error.responseCode >= 500 && !('code' in error && error.code === 'EAUTH')
-  return { text: response.replace(/\s+/g, ' ').slice(0, 300), forGood }
+  const isPermanent = error.responseCode >= 500 && !('code' in error && error.code === 'EAUTH')
+  return { text: response.replace(/\s+/g, ' ').slice(0, 300), isPermanent }
 }

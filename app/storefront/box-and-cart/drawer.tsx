@@ -6,7 +6,7 @@ import { getLines } from '#app/features/orders/lines.ts'
 import { describeCount, getFigures, isEmpty, type Order, removeLine } from '#app/features/orders/order.ts'
 import { savedCart, useCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
-import { handoffState } from '#app/features/swag-box/box.schema.ts'
+import { toCheckoutState } from '#app/features/swag-box/box.schema.ts'
 import { savedBox, useBox } from '#app/features/swag-box/box.store.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -132,7 +132,7 @@ function NextSteps({ order }: { order: Order }) {
   const isCustom = order.type === 'custom'
   const proceed = () => {
     if (!isCustom) checkoutData.write(order)
-    void navigate(checkoutPath, { state: isCustom ? handoffState(order) : { type: order.type } })
+    void navigate(checkoutPath, { state: isCustom ? toCheckoutState(order) : { type: order.type } })
   }
   return (
     <>

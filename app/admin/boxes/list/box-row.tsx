@@ -24,9 +24,9 @@ export type ListedRow = {
 }
 
 const states: Record<BoxState, { text: string; tone: BadgeProps['tone'] }> = {
-  shown: { text: 'Active', tone: 'forest' },
-  later: { text: 'Scheduled', tone: 'mustard' },
-  over: { text: 'Ended', tone: 'outline' },
+  active: { text: 'Active', tone: 'forest' },
+  scheduled: { text: 'Scheduled', tone: 'mustard' },
+  ended: { text: 'Ended', tone: 'outline' },
   hidden: { text: 'Hidden', tone: 'outline' },
 }
 
@@ -51,7 +51,7 @@ export function BoxRow({ row, handle }: { row: ListedRow; handle: ReactNode }) {
       </div>
       <div className="box-row-state">
         <Badge tone={states[state].tone}>{states[state].text}</Badge>
-        {from && state === 'later' && (
+        {from && state === 'scheduled' && (
           <span className="text-sm text-muted">
             Starts <DateTime at={from} />
           </span>

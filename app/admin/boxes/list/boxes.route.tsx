@@ -4,7 +4,7 @@ import { data, Link, redirect, useFetcher } from 'react-router'
 import { boxPrice, isAvailable } from '#app/features/orders/order.ts'
 import { isId } from '#app/features/ready-made/editing/box.schema.ts'
 import { listBoxes } from '#app/features/ready-made/editing/list-boxes.server.ts'
-import { orderBoxes } from '#app/features/ready-made/editing/save-box.server.ts'
+import { reorderBoxes } from '#app/features/ready-made/editing/save-box.server.ts'
 import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ message }, { status: 409 })
   }
   const ids = form.getAll('id').map(String).filter(isId)
-  await orderBoxes(db, { ids: moveByButton(ids, String(form.get('move') ?? '')), by })
+  await reorderBoxes(db, { ids: moveByButton(ids, String(form.get('move') ?? '')), by })
   return form.get('script') === 'yes' ? data({ message: '' }) : redirect('/admin/boxes', 303)
 }
 

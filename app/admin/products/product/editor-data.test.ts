@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getFingerprints, getTexts } from '#app/features/catalog/products/form/product-texts.ts'
 import { hasDraft, saveDraft } from '#app/features/content/drafts.server.ts'
-import { beginChange, saveRevision } from '#app/features/content/revisions.server.ts'
+import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
@@ -56,7 +56,7 @@ test('a history shows an earlier version with fewer columns, and survives one th
     [2, { name: 'Cup', rounded_price: 9.5 }],
     [3, { name: 'Cup', rounded_price: 'free' }],
   ] as const) {
-    const change = await beginChange(db, { by, title: `Version ${version}` })
+    const change = await startChangeSet(db, { by, title: `Version ${version}` })
     await saveRevision(db, { ...of, change, version, before })
   }
   const { history } = await readEditor(db, { id: product.id, staffId, stored: product })

@@ -16,9 +16,9 @@ type ArtworkProps = {
 export function Artwork({ reference, files, heading = 'h3' }: ArtworkProps) {
   if (files.length === 0) return <p className="text-sm text-muted">This request has no artwork.</p>
   const address = `/admin/requests/${reference}/artwork`
-  const proofs = files.filter(({ shows }) => shows === 'proof').length
+  const proofs = files.filter(({ kind }) => kind === 'proof').length
   // Mockups are shown next to their products.
-  const cards = files.filter(({ shows }) => shows !== 'proof')
+  const cards = files.filter(({ kind }) => kind !== 'proof')
   const total = files.reduce((sum, { size }) => sum + (size ?? 0), 0)
   return (
     <div className="grid gap-4">

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { findArtworkFile, lookUp, type OpenArtwork } from '#app/features/requests/artwork/artwork.server.ts'
+import { findArtworkFile, findStoredFile, type StoredFile } from '#app/features/requests/artwork/artwork.server.ts'
 import type { StoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { RouteCall } from '../../access/client.server.ts'
@@ -21,7 +21,7 @@ export async function respondWithFile(
   const file = await findArtworkFile(db, params)
   const delivery = file && getDelivery(file)
   if (!delivery) return respondNotFound('File not found.')
-  const stored = await lookUp(storage, file)
+  const stored = await findStoredFile(storage, file)
   if (!stored) return respondNotFound('This file is no longer in storage.')
   return respondWithDownload(request, stored, { ...delivery, name: file.name })
 }
@@ -29,7 +29,7 @@ export async function respondWithFile(
 /** Responds with an attachment; the policy also protects a browser that displays it. */
 export async function respondWithDownload(
   { method }: Request,
-  { size, open }: OpenArtwork,
+  { size, open }: StoredFile,
   { name, type, policy }: Delivery & { name: string },
 ): Promise<Response> {
   const headers = {

@@ -1,6 +1,6 @@
 import { createThumbnail } from '#app/features/logo/request/thumbnail/thumbnail.server.ts'
 import { findArtworkFile } from '#app/features/requests/artwork/artwork.server.ts'
-import { isPixels } from '#app/features/requests/artwork/artwork-file.ts'
+import { isRasterFormat } from '#app/features/requests/artwork/artwork-file.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { closedPolicy, type FileArgs, respondNotFound } from './file-response.server.ts'
 
@@ -12,7 +12,7 @@ import { closedPolicy, type FileArgs, respondNotFound } from './file-response.se
 export async function respondWithImage({ context, params }: FileArgs, maxEdge: number): Promise<Response | undefined> {
   const { db, storage } = context.get(servicesContext)
   const file = await findArtworkFile(db, params)
-  if (!file || !isPixels(file.format)) return undefined
+  if (!file || !isRasterFormat(file.format)) return undefined
   const image = await createThumbnail(storage, file.path, { maxEdge, format: 'webp' })
   if (!image) return respondNotFound('This file is no longer in storage, or is not an image.')
   return new Response(new Uint8Array(image.bytes), {

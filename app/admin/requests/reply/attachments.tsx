@@ -1,6 +1,10 @@
 import { Paperclip, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { attachmentProblem, maxAttachedMegabytes, maxAttachments } from '#app/features/requests/replies/reply.schema.ts'
+import {
+  getAttachmentError,
+  maxAttachedMegabytes,
+  maxAttachments,
+} from '#app/features/requests/replies/reply.schema.ts'
 import { fileSize } from '#app/lib/text/file-size.ts'
 import { classes } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
@@ -22,7 +26,7 @@ export function Attachments({ files, onChange, errors }: AttachmentsProps) {
     for (const file of chosen) {
       if (attachedFiles.some(({ name, size }) => name === file.name && size === file.size)) continue
       const attached = { count: attachedFiles.length, bytes: attachedFiles.reduce((sum, { size }) => sum + size, 0) }
-      const wrong = attachmentProblem(file.name, file.size, attached)
+      const wrong = getAttachmentError(file.name, file.size, attached)
       if (wrong) setProblem(wrong)
       else attachedFiles.push(file)
     }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { confirmationSubject } from '#app/features/requests/notifications/confirmation-mail.ts'
-import { fieldTexts, type Sender } from '#app/features/requests/replies/field-texts.ts'
-import { fillIn } from '#app/features/requests/replies/fill.ts'
-import { becomesProposal } from '#app/features/requests/replies/outbox.server.ts'
+import { getFieldTexts, type Sender } from '#app/features/requests/replies/field-texts.ts'
+import { fillFields } from '#app/features/requests/replies/merge-fields.ts'
+import { canBecomeProposal } from '#app/features/requests/replies/outbox.server.ts'
 import { listTemplates } from '#app/features/requests/replies/templates.server.ts'
 import type { OpenRequest } from '#app/features/requests/workflow/open.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -19,7 +19,7 @@ export async function readComposerData(
   { me, templateId }: { me: Sender; templateId?: string | null | undefined },
 ) {
   const [templates, brand] = await Promise.all([listTemplates(db), readBrand({ content })])
-  const fields = fieldTexts(sent, me, brand)
+  const fields = getFieldTexts(sent, me, brand)
   const chosen = templates.find(({ id }) => id === templateId)
   const greeting = ['Hello', fields['first name']].filter(Boolean).join(' ')
   const plain = {
@@ -33,12 +33,12 @@ export async function readComposerData(
     canMail: Boolean(settings.SMTP_URL),
     answered: entry.answered_at !== null,
     status: entry.status,
-    offersProposal: becomesProposal(entry.status),
+    offersProposal: canBecomeProposal(entry.status),
     seen: entry.seen,
     templates: templates.map(({ id, name, subject, body }) => ({ id, name, subject, body })),
     fields,
     templateId: chosen?.id ?? '',
-    start: chosen ? { subject: fillIn(chosen.subject, fields), body: fillIn(chosen.body, fields) } : plain,
+    start: chosen ? { subject: fillFields(chosen.subject, fields), body: fillFields(chosen.body, fields) } : plain,
     /** Idempotency key: submitting the form twice sends one email. */
     mailId: randomUUID(),
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import { blankFields, fillIn, findUnfilledFields } from '#app/features/requests/replies/fill.ts'
-import { mailtoLink } from '#app/features/requests/replies/mailto.ts'
+import { createMailtoLink } from '#app/features/requests/replies/mailto.ts'
+import { blankFields, fillFields, findUnfilledFields } from '#app/features/requests/replies/merge-fields.ts'
 import { replySchema } from '#app/features/requests/replies/reply.schema.ts'
 import { statusTitles } from '#app/features/requests/statuses.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -58,7 +58,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
     onValid(event) {
       event.preventDefault()
       if (busy) return
-      const filled = { subject: fillIn(texts.subject, fields), body: fillIn(texts.body, fields) }
+      const filled = { subject: fillFields(texts.subject, fields), body: fillFields(texts.body, fields) }
       write(filled)
       const open: FieldErrors = {}
       for (const [name, text] of Object.entries(filled))
@@ -101,7 +101,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
     onSent()
   }, [fetcher.data])
 
-  const open = findUnfilledFields(fillIn(texts.subject, fields), fillIn(texts.body, fields))
+  const open = findUnfilledFields(fillFields(texts.subject, fields), fillFields(texts.body, fields))
   const conflicts = rejection?.conflicts
   // Actions shown in a conflict count as seen; actions that arrived by revalidation may be unnoticed.
   const seenNow = rejection?.values.seen || String(firstSeen)
@@ -181,7 +181,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
       {!canMail && (
         <EmailAppReply
           data={data}
-          texts={{ subject: fillIn(texts.subject, fields), body: fillIn(texts.body, fields) }}
+          texts={{ subject: fillFields(texts.subject, fields), body: fillFields(texts.body, fields) }}
           action={action}
         />
       )}
@@ -215,7 +215,7 @@ const noResponseText =
 /** Without SMTP settings, the reply is sent by the person's own email app. */
 function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: ReplyDraft; action: string }) {
   const text = blankFields(texts.body)
-  const { href, cut: isTruncated } = mailtoLink(data.to.email, blankFields(texts.subject), text)
+  const { href, isCut: isTruncated } = createMailtoLink(data.to.email, blankFields(texts.subject), text)
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       <p className="max-w-xl text-sm text-muted">

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readFormBody } from '#app/features/requests/intake/form-body.server.ts'
-import { fieldTexts } from '#app/features/requests/replies/field-texts.ts'
-import { fillIn, findUnfilledFields } from '#app/features/requests/replies/fill.ts'
+import { getFieldTexts } from '#app/features/requests/replies/field-texts.ts'
+import { fillFields, findUnfilledFields } from '#app/features/requests/replies/merge-fields.ts'
 import { markReplied, queueReply, retryReply } from '#app/features/requests/replies/outbox.server.ts'
 import { receiveForm, storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
-import { replySchema, speaksOfFiles } from '#app/features/requests/replies/reply.schema.ts'
+import { mentionsAttachment, replySchema } from '#app/features/requests/replies/reply.schema.ts'
 import type { OpenRequest } from '#app/features/requests/workflow/open.server.ts'
 import { formatAction } from '#app/features/requests/workflow/timeline/timeline-text.ts'
 import type { WorkEvent } from '#app/features/requests/workflow/timeline/work-event.ts'
@@ -49,8 +49,8 @@ async function sendReply(call: RouteCall, { entry, sent }: OpenRequest) {
   const person = getPerson(context)
   const { form, files, problem } = await receiveForm(request, services.settings.DATA_DIR)
   try {
-    const texts = fieldTexts(sent, person, await readBrand(services))
-    for (const name of ['subject', 'body']) form.set(name, fillIn(String(form.get(name) ?? ''), texts))
+    const texts = getFieldTexts(sent, person, await readBrand(services))
+    for (const name of ['subject', 'body']) form.set(name, fillFields(String(form.get(name) ?? ''), texts))
     const values = fieldValues(replySchema, form)
     if (!services.settings.SMTP_URL) return reject({}, values, 'Email is not set up, so your reply was not sent.')
     const errors: FieldErrors = problem ? { files: [problem] } : {}
@@ -58,7 +58,7 @@ async function sendReply(call: RouteCall, { entry, sent }: OpenRequest) {
     const open = getUnfilledFieldErrors(values)
     if (!parsed.ok || problem || Object.keys(open).length > 0)
       return reject({ ...errors, ...open, ...(parsed.ok ? {} : parsed.errors) }, values, getFilesMessage(files.length))
-    if (files.length === 0 && values.without_files !== 'yes' && speaksOfFiles(parsed.value.body))
+    if (files.length === 0 && values.without_files !== 'yes' && mentionsAttachment(parsed.value.body))
       return reject(
         { files: ['Your text mentions an attachment. Attach a file, or send anyway.'] },
         { ...values, without_files: 'yes' },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { type FieldTexts, fillIn } from '#app/features/requests/replies/fill.ts'
+import { type FieldTexts, fillFields } from '#app/features/requests/replies/merge-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { ReplyDraft } from './reply-drafts.store.ts'
@@ -23,7 +23,7 @@ export function TemplateSelect({ action, templates, chosen, fields, texts, onCho
     const template = templates.find((each) => each.id === id)
     if (!template) return
     setBefore(texts)
-    onChoose({ subject: fillIn(template.subject, fields), body: fillIn(template.body, fields) })
+    onChoose({ subject: fillFields(template.subject, fields), body: fillFields(template.body, fields) })
   }
   return (
     <form method="get" action={action} className="flex flex-wrap items-end gap-x-4 gap-y-2">

@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import { Fragment } from 'react'
-import type { UnfilledField } from '#app/features/requests/replies/fill.ts'
+import type { UnfilledField } from '#app/features/requests/replies/merge-fields.ts'
 import './reply.css'
 
 /** Merge fields without a value, and why; announced as it changes. */
 export function UnfilledFields({ open }: { open: UnfilledField[] }) {
-  const select = (why: UnfilledField['why']) => open.filter((each) => each.why === why).map(({ field }) => field)
+  const select = (why: UnfilledField['reason']) => open.filter((each) => each.reason === why).map(({ field }) => field)
   return (
     <div role="status">
       {open.length > 0 && (

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { changeAsSeen } from '#app/features/requests/workflow/change-as-seen.server.ts'
+import { changeWithConflictCheck } from '#app/features/requests/workflow/change-with-conflict-check.server.ts'
 import { addNote } from '#app/features/requests/workflow/notes/notes.server.ts'
 import { formatAction } from '#app/features/requests/workflow/timeline/timeline-text.ts'
 import { changedFields, noteSchema, parseWork } from '#app/features/requests/workflow/work.schema.ts'
@@ -25,7 +25,7 @@ async function saveDetails(call: RouteCall, id: string, form: FormData) {
   }
   const { version, seen, change } = parsed
   if (form.has('not_spam')) change.notSpam = true
-  const changed = await changeAsSeen(getDb(call), { id, version, seen, change, by: getRequestActor(call) })
+  const changed = await changeWithConflictCheck(getDb(call), { id, version, seen, change, by: getRequestActor(call) })
   switch (changed.outcome) {
     case 'gone':
       throw data(null, { status: 404 })

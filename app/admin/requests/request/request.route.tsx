@@ -10,8 +10,8 @@ import {
   useRevalidator,
 } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { artworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
-import { shownProofs } from '#app/features/requests/artwork/shown-proofs.ts'
+import { getArtworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
+import { getShownProofs } from '#app/features/requests/artwork/shown-proofs.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { markRead } from '#app/features/requests/inbox/reads.server.ts'
@@ -93,8 +93,8 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     title: sender.name || sender.email,
     fields,
     flexible: sent.kind === 'swag-box' && sent.is_flexible_date,
-    files: artworkFiles(sent),
-    proofs: shownProofs(sent),
+    files: getArtworkFiles(sent),
+    proofs: getShownProofs(sent),
     work: {
       version,
       seen,

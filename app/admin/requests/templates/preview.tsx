@@ -1,9 +1,9 @@
-import { type FieldTexts, fillIn, findUnfilledFields } from '#app/features/requests/replies/fill.ts'
+import { type FieldTexts, fillFields, findUnfilledFields } from '#app/features/requests/replies/merge-fields.ts'
 import { UnfilledFields } from '../reply/unfilled-fields.tsx'
 
 /** A template with the values of a request, and its unfilled merge fields. */
 export function Preview({ subject, body, fields }: { subject: string; body: string; fields: FieldTexts }) {
-  const filled = { subject: fillIn(subject, fields), body: fillIn(body, fields) }
+  const filled = { subject: fillFields(subject, fields), body: fillFields(body, fields) }
   return (
     <div>
       <section aria-label="Preview" className="template-preview">

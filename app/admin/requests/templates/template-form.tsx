@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { type FieldTexts, fieldNames } from '#app/features/requests/replies/fill.ts'
+import { type FieldTexts, fieldNames } from '#app/features/requests/replies/merge-fields.ts'
 import { templateSchema } from '#app/features/requests/replies/reply.schema.ts'
 import type { TemplateTexts } from '#app/features/requests/replies/templates.server.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'

@@ -3,7 +3,7 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { listRequests } from '#app/features/requests/inbox/list.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
-import { fieldTexts } from '#app/features/requests/replies/field-texts.ts'
+import { getFieldTexts } from '#app/features/requests/replies/field-texts.ts'
 import { templateSchema } from '#app/features/requests/replies/reply.schema.ts'
 import {
   addTemplate,
@@ -48,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     preview: opened && {
       reference: opened.entry.reference,
       from: describeRequest(opened.sent).sender.name || opened.entry.email,
-      fields: fieldTexts(opened.sent, getPerson(context), await readBrand(services)),
+      fields: getFieldTexts(opened.sent, getPerson(context), await readBrand(services)),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { findUnfilledFields } from '#app/features/requests/replies/fill.ts'
+import { findUnfilledFields } from '#app/features/requests/replies/merge-fields.ts'
 import { listTemplates } from '#app/features/requests/replies/templates.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       subject,
       // Longer than the visible lines, so that they end with an ellipsis.
       excerpt: body.slice(0, 600),
-      unknown: findUnfilledFields(subject, body).flatMap(({ field, why }) => (why === 'unknown' ? [field] : [])),
+      unknown: findUnfilledFields(subject, body).flatMap(({ field, reason }) => (reason === 'unknown' ? [field] : [])),
     })),
     isDefault: templates.every(({ version }) => version === 0),
     notice: notices[url.searchParams.get('notice') ?? ''],

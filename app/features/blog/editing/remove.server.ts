@@ -1,5 +1,5 @@
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange, getRevisions, lockChangeToUndo } from '#app/features/content/revisions.server.ts'
+import { getRevisions, lockChangeSetToUndo, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { getState, lockPost, parseStoredPost, type StoredPost } from './post-state.server.ts'
 import { toAuditValues } from './save.server.ts'
@@ -10,7 +10,7 @@ export function deletePost(db: Database, { id, by }: { id: string; by: Actor }):
   return db.transaction(async (tx) => {
     const known = await lockPost(tx, id)
     if (!known) return undefined
-    const change = await beginChange(tx, { by, title: `Deleted “${known.title}”` })
+    const change = await startChangeSet(tx, { by, title: `Deleted “${known.title}”` })
     await deleteStoredPost(tx, { known, change })
     await record(tx, { by, action: 'post.deleted', subject: known.title, subjectId: id, before: toAuditValues(known) })
     return change
@@ -26,12 +26,12 @@ export function undoPosts(
   { change, by }: { change: string; by: Actor },
 ): Promise<{ restored: number; left: { name: string; why: string }[] }> {
   return db.transaction(async (tx) => {
-    const undone = await lockChangeToUndo(tx, change)
+    const undone = await lockChangeSetToUndo(tx, change)
     const revisions = undone ? (await getRevisions(tx, change)).filter(({ kind }) => kind === 'post') : []
     const left: { name: string; why: string }[] = []
     let restored = 0
     if (!undone || revisions.length === 0) return { restored, left }
-    const undoChange = await beginChange(tx, { by, title: `Undid: ${undone.title}`, undoes: change })
+    const undoChange = await startChangeSet(tx, { by, title: `Undid: ${undone.title}`, undoes: change })
     for (const { subject, version, before } of revisions) {
       const previous = parseStoredPost(before)
       const problem =

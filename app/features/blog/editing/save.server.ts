@@ -1,6 +1,6 @@
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { deleteDraft } from '#app/features/content/drafts.server.ts'
-import { beginChange, listRevisions } from '#app/features/content/revisions.server.ts'
+import { listRevisions, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { describeChange, describeFields } from './change-title.ts'
@@ -107,7 +107,7 @@ export async function storePost(
     title = describeChange(known, next),
   }: { id: string; known: StoredPost | undefined; next: PostState; by: Actor; title?: string },
 ): Promise<number> {
-  const changeSet = await beginChange(tx, { by, title })
+  const changeSet = await startChangeSet(tx, { by, title })
   const version = await writePost(tx, { id, known, next, change: changeSet })
   await record(tx, {
     by,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange } from '#app/features/content/revisions.server.ts'
+import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
@@ -51,7 +51,7 @@ export function changeProducts(
     const isTarget = sql`p.id in (${isList(ids) ? idList(ids) : ids})`
     // Locked by id to avoid deadlocks; written in physical order, which takes half the time.
     await tx.execute(sql`select from ${productData} p where ${isTarget} order by p.id for update`)
-    const change = await beginChange(tx, { by, title })
+    const change = await startChangeSet(tx, { by, title })
     const columns = sql.join(
       assignments.map(({ column }) => sql.identifier(column)),
       sql`, `,

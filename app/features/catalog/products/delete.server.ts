@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange } from '#app/features/content/revisions.server.ts'
+import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
@@ -30,7 +30,7 @@ export function deleteProducts(
     // Waits for transactions that put a product into a box; they then find it deleted.
     await tx.execute(sql`select from ${productData} where id in (${idList(ids)}) order by id for update`)
     const skipped = await listBoxedProducts(tx, ids)
-    const change = await beginChange(tx, { by, title: title ?? '' })
+    const change = await startChangeSet(tx, { by, title: title ?? '' })
     const deleted = await saveRevisions(
       tx,
       change,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange, saveRevision } from '#app/features/content/revisions.server.ts'
+import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import { filterAreas } from '#app/features/logo/areas/areas.ts'
 import { type Database, getCode, type Transaction } from '#db/client.ts'
 import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
@@ -77,7 +77,7 @@ async function saveInTransaction(
   const problem = await findTakenIdentifier(tx, { id, before: current, after: { ...before, ...values } })
   if (problem) return problem
   const name = values.name ?? before.name
-  const change = await beginChange(tx, {
+  const change = await startChangeSet(tx, {
     by,
     title: title ?? (current ? `Changed ${name}: ${formatColumns(changed)}` : `Added ${name}`),
   })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange, lockChangeToUndo } from '#app/features/content/revisions.server.ts'
+import { lockChangeSetToUndo, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
@@ -33,13 +33,13 @@ const maxListed = 100
 export function undoChange(db: Queryable, { change, by }: { change: string; by: Actor }): Promise<UndoResult> {
   return db.transaction(async (tx) => {
     await tx.execute(allowLongStatement)
-    const original = await lockChangeToUndo(tx, change)
+    const original = await lockChangeSetToUndo(tx, change)
     if (!original) return { outcome: 'not there' }
     if (await hasOtherContent(tx, change)) return { outcome: 'not only products' }
     await tx.execute(sql`
       select from ${productData} where id in (${productIds(change)}) order by id for update`)
     await classifyProducts(tx, change)
-    const undoId = await beginChange(tx, { by, title: undoTitle(original.title), undoes: change })
+    const undoId = await startChangeSet(tx, { by, title: undoTitle(original.title), undoes: change })
     await clearUniqueValues(tx)
     const restored =
       (await deleteCreated(tx, undoId)) + (await restoreDeleted(tx, undoId)) + (await revertChanged(tx, undoId))

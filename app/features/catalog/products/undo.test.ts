@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { beginChange, saveRevision } from '#app/features/content/revisions.server.ts'
+import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
@@ -144,7 +144,7 @@ test('skips a product whose slug or item number another product has now', async 
 test('restores slugs that two products exchanged', async ({ db }) => {
   const [a, b] = [await createProduct(db, { name: 'A', slug: 'a' }), await createProduct(db, { name: 'B', slug: 'b' })]
   const exchanged = await db.transaction(async (tx) => {
-    const step = await beginChange(tx, { by, title: 'Imported' })
+    const step = await startChangeSet(tx, { by, title: 'Imported' })
     await saveRevisions(
       tx,
       step,
@@ -160,7 +160,7 @@ test('restores slugs that two products exchanged', async ({ db }) => {
 })
 
 test('rejects a change set with other content', async ({ db }) => {
-  const step = await beginChange(db, { by, title: 'Imported' })
+  const step = await startChangeSet(db, { by, title: 'Imported' })
   await saveRevision(db, { change: step, kind: 'box', subject: randomUUID(), version: 1, before: null })
   expect(await undoChange(db, { change: step, by })).toEqual({ outcome: 'not only products' })
   expect(await undoChange(db, { change: randomUUID(), by })).toEqual({ outcome: 'not there' })
@@ -168,7 +168,7 @@ test('rejects a change set with other content', async ({ db }) => {
 
 test('undoes the deletion, change and creation of 5,000 products', async ({ db }) => {
   const made = await db.transaction(async (tx) => {
-    const step = await beginChange(tx, { by, title: 'Imported' })
+    const step = await startChangeSet(tx, { by, title: 'Imported' })
     await tx.execute(sql`insert into product_data (name, rounded_price, supplier, supplier_item_number)
       select 'Product ' || i, i, 'Acme', i from generate_series(1, 5000) i`)
     await saveRevisions(tx, step, sql`kept as (select id, version, null::jsonb as before from product_data)`)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Order } from '#app/features/orders/order.ts'
-import { type DraftFields, orderState, parseOrder } from '../draft.schema.ts'
+import { type DraftFields, parseOrder, toOrderState } from '../draft.schema.ts'
 
 const text = v.optional(v.string(), '')
 
@@ -37,15 +37,15 @@ export type Receipt = Omit<v.InferOutput<typeof receiptSchema>, 'order'> & { ord
 /** Contact of the sender. */
 export type Contact = Pick<DraftFields, 'firstName' | 'lastName' | 'email' | 'company' | 'phone'>
 
-/** For navigation state: it lives in this browser's history alone, as long as the entry does. */
-export function receiptState(
+/** Converts an order to navigation state, which stays in this browser's history. */
+export function toReceiptState(
   order: Order,
   fields: DraftFields,
   { files, logo }: { files: readonly { name: string; size: number }[]; logo: SentLogo | null },
 ) {
   const { dateNeeded, isFlexibleDate, specialRequests } = fields
   return {
-    order: orderState(order),
+    order: toOrderState(order),
     dateNeeded,
     isFlexibleDate,
     specialRequests,
@@ -54,7 +54,7 @@ export function receiptState(
   }
 }
 
-/** Reads it back; undefined for anything else. */
+/** Parses navigation state; undefined if it is not a receipt. */
 export function parseReceipt(state: unknown): Receipt | undefined {
   const parsed = v.safeParse(receiptSchema, state)
   if (!parsed.success) return undefined

@@ -11,8 +11,8 @@ import { toDollars } from '#app/lib/text/money.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
-import { Facts, projectFacts } from '../facts.tsx'
-import { boxTitle, OrderSheet } from '../order-sheet.tsx'
+import { Facts, getProjectFacts } from '../facts.tsx'
+import { getBoxTitle, OrderSheet } from '../order-sheet.tsx'
 import { type Contact, parseReceipt, type Receipt as Sent, type SentLogo } from './receipt.schema.ts'
 
 type ReceiptProps = {
@@ -22,7 +22,7 @@ type ReceiptProps = {
   reference: string | null
 }
 
-/** Everything that was sent, to read, print and copy. Loaded by who has just sent it, or comes back to it. */
+/** Shows the submitted request, to read, print and copy. */
 export function Receipt({ state, contact, reference }: ReceiptProps): ReactNode {
   const { name } = useBrand()
   const sent = parseReceipt(state)
@@ -37,7 +37,7 @@ export function Receipt({ state, contact, reference }: ReceiptProps): ReactNode 
           <Button
             variant="secondary"
             size="sm"
-            onClick={() => copyText(summary(sent, contact, [reference, `to ${name}`]), 'Summary')}
+            onClick={() => copyText(formatSummary(sent, contact, [reference, `to ${name}`]), 'Summary')}
           >
             <Copy aria-hidden="true" />
             Copy summary
@@ -53,11 +53,11 @@ export function Receipt({ state, contact, reference }: ReceiptProps): ReactNode 
           )}
         </div>
       </div>
-      <Part title={boxTitle(sent.order)}>
+      <Part title={getBoxTitle(sent.order)}>
         <OrderSheet order={sent.order} />
       </Part>
       <Part title="Project">
-        <Facts facts={projectFacts(sent)} />
+        <Facts facts={getProjectFacts(sent)} />
       </Part>
       <Part title="Artwork files">
         {sent.files.length > 0 ? (
@@ -126,8 +126,12 @@ function Logo({ logo: { file, products, shortfall } }: { logo: SentLogo }) {
   )
 }
 
-/** The request as plain text, in the words the sales team reads it in. */
-function summary({ order, files, logo, ...project }: Sent, contact: Contact, about: (string | null)[]): string {
+/** Formats the request as plain text, with the labels that the sales team sees. */
+function formatSummary(
+  { order, files, logo, ...project }: Sent,
+  contact: Contact,
+  titleParts: (string | null)[],
+): string {
   const { fields } = describeRequest(
     {
       kind: 'swag-box',
@@ -153,6 +157,6 @@ function summary({ order, files, logo, ...project }: Sent, contact: Contact, abo
     Logo: logo?.file ?? null,
     [placementsLabel]: logo?.products.flatMap(({ name, lines }) => lines.map((line) => `${name}: ${line}`)) ?? null,
   })
-  const title = ['Swag box request', ...about].filter(Boolean).join(' ')
+  const title = ['Swag box request', ...titleParts].filter(Boolean).join(' ')
   return `${title}\n\n${formatFields([...fields, ...logoFields]).join('\n')}\n`
 }

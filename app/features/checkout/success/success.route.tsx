@@ -12,7 +12,7 @@ import type { Route } from './+types/success.route.ts'
 import type { Contact } from './receipt.schema.ts'
 import { getReference } from './success-path.ts'
 
-/** Only for who has something to read in it. What cannot be loaded is not shown: the request is stored all the same. */
+/** Loaded only with a receipt in the state, and omitted if its code cannot be loaded: the request is stored anyway. */
 const Receipt = lazy(() => import('./receipt.tsx').then((module) => ({ default: module.Receipt })))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -23,17 +23,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   })
 
-/** The boxes and carts are loaded to be cleared, never to show the page. */
-async function clearOnce(requestId: string): Promise<void> {
+/** Loads the stores of box and cart only to clear them. */
+async function clearStoredOrder(requestId: string): Promise<void> {
   try {
-    const { clearSaved } = await import('../saved-cart.ts')
+    const { clearSavedCart: clearSaved } = await import('../saved-cart.ts')
     clearSaved(requestId)
   } catch (error) {
     logInBrowser('the saved box could not be cleared', error)
   }
 }
 
-const day = v.pipe(v.string(), v.check(isIsoDate))
+const dateSchema = v.pipe(v.string(), v.check(isIsoDate))
 
 /** State that the wizard passes on; each part is optional. */
 const stateSchema = v.object({
@@ -48,19 +48,19 @@ const stateSchema = v.object({
       phone: v.optional(v.string(), ''),
     }),
   ),
-  /** See what-next.ts. */
-  promised: v.optional(v.object({ contact: day, review: day })),
-  /** See receipt.schema.ts, which is loaded with what shows it. */
+  /** See promised-dates.ts. */
+  promised: v.optional(v.object({ contact: dateSchema, review: dateSchema })),
+  /** Parsed by receipt.schema.ts, which is loaded with the receipt. */
   receipt: v.optional(v.unknown()),
 })
 
 type State = v.InferOutput<typeof stateSchema>
 
 /** Next steps, with their date if one is promised. */
-const nextSteps = (promised: State['promised'], within: string) => [
+const getNextSteps = (promised: State['promised'], reviewWithin: string) => [
   {
     title: 'We review your request',
-    text: `Within ${within} our team looks at your box, your artwork and your date.`,
+    text: `Within ${reviewWithin} our team looks at your box, your artwork and your date.`,
     when:
       promised &&
       `A first answer by ${formatLongDate(promised.contact)}, the review by ${formatLongDate(promised.review)}`,
@@ -82,14 +82,14 @@ const nextSteps = (promised: State['promised'], within: string) => [
 export default function Success() {
   const { state, search } = useLocation()
   const { name, rules } = useBrand()
-  // The server knows nothing of it: a reload starts like the server's page, then shows the details again.
-  const [{ contact, promised, receipt, ...handed }, show] = useState<State>({})
-  const reference = handed.reference ?? getReference(search)
+  // Empty until hydration, as the server has no navigation state.
+  const [{ contact, promised, receipt, ...rest }, setDetails] = useState<State>({})
+  const reference = rest.reference ?? getReference(search)
   useEffect(() => {
     const parsed = v.safeParse(stateSchema, state)
     if (!parsed.success) return
-    show(parsed.output)
-    if (parsed.output.id) void clearOnce(parsed.output.id)
+    setDetails(parsed.output)
+    if (parsed.output.id) void clearStoredOrder(parsed.output.id)
   }, [state])
 
   return (
@@ -120,7 +120,7 @@ export default function Success() {
                 What Happens Next
               </h2>
               <ol className="mt-5 border-l border-dashed border-kraft print:ml-4">
-                {nextSteps(promised, rules?.reviewWithin ?? '24-48 hours').map(({ title, text, when }, index) => (
+                {getNextSteps(promised, rules?.reviewWithin ?? '24-48 hours').map(({ title, text, when }, index) => (
                   <li key={title} className="relative pb-6 pl-9 last:pb-0">
                     <span
                       aria-hidden="true"
@@ -189,7 +189,7 @@ function ContactDetails({ contact }: { contact: Contact }) {
   )
 }
 
-/** A closed box, taped: the drawing of the empty one, packed. */
+/** Drawing of a closed box. */
 function PackedBox() {
   return (
     <svg

@@ -17,10 +17,10 @@ type CartProps = {
   onRaise?: (packs: number) => void
 }
 
-/** The figures and items of the cart, for the sidebar and its folded form on phones. */
+/** Totals and items of the cart, for the sidebar and the disclosure on phones. */
 function CartContents({ cart, onRaise }: CartProps) {
   const figures = getFigures(cart)
-  const priced = figures.estimate !== null
+  const isPriced = figures.estimate !== null
   return (
     <>
       <OrderBoxes order={cart} className="cart-boxes mb-4" />
@@ -29,7 +29,7 @@ function CartContents({ cart, onRaise }: CartProps) {
         <dd
           className={classes(
             'text-right font-display leading-8 font-bold tracking-tight',
-            priced ? 'text-[1.75rem]' : 'text-lg',
+            isPriced ? 'text-[1.75rem]' : 'text-lg',
           )}
         >
           {estimateText(figures)}
@@ -40,7 +40,7 @@ function CartContents({ cart, onRaise }: CartProps) {
         <dd className="text-right font-semibold">{cart.packQuantity.toLocaleString('en-US')}</dd>
       </dl>
       <VolumeNote order={cart} onRaise={onRaise} className="mt-2" />
-      <EstimateNote priced={priced} className="mt-3 text-[0.8125rem] leading-5" />
+      <EstimateNote priced={isPriced} className="mt-3 text-[0.8125rem] leading-5" />
       <div className="fold-t mt-4" />
       <section
         aria-label="Items in your cart"
@@ -68,7 +68,7 @@ function CartContents({ cart, onRaise }: CartProps) {
       <div className="fold-t mt-2 flex items-start justify-between gap-4 pt-3 text-sm leading-5">
         <p className="text-muted">{unpricedNote(figures)} An estimate, not an invoice. No payment is taken here.</p>
         <Link
-          to={editPath(cart)}
+          to={getEditPath(cart)}
           className="shrink-0 py-0.5 font-semibold text-forest underline-offset-4 hover:underline"
         >
           {cart.type === 'custom' ? 'Edit box' : 'Edit cart'}
@@ -79,7 +79,7 @@ function CartContents({ cart, onRaise }: CartProps) {
 }
 
 /** Returns the page on which the order can be changed. */
-export function editPath({ type }: Order): string {
+export function getEditPath({ type }: Order): string {
   return type === 'custom' ? '/swag-box-builder' : '/ready-made-boxes'
 }
 
@@ -109,7 +109,7 @@ function CartHeading({ id, cart }: { id: string; cart: Order }) {
   )
 }
 
-/** On narrow screens: one line above the form that opens. */
+/** Cart on narrow screens: a collapsible line above the form. */
 export function CartDisclosure({ cart, onRaise }: CartProps) {
   const figures = getFigures(cart)
   return (

@@ -2,23 +2,23 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isEmpty } from '#app/features/orders/order.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
-import { boxOfState } from '../draft.schema.ts'
+import { parseBoxState } from '../draft.schema.ts'
 import { checkoutDraft, useDraft } from '../draft.store.ts'
-import { handoffSource } from '../saved-cart.ts'
+import { getCartSource } from '../saved-cart.ts'
 import type { RejectedCheckout } from '../use-submit-request.ts'
 import { CheckoutWizard } from './checkout-wizard.tsx'
 import { PlainCheckout } from './plain-checkout.tsx'
 
 type CheckoutFormProps = {
   /** Response to a form that was sent without JavaScript. */
-  answer: RejectedCheckout | undefined
+  rejection: RejectedCheckout | undefined
   /** Shown until the order is read. */
   loading: ReactNode
 }
 
-/** Loaded by those who may have something to check out. */
-export default function CheckoutForm({ answer, loading }: CheckoutFormProps) {
-  return answer ? <PlainCheckout answer={answer} /> : <OpenedCheckout loading={loading} />
+/** Loaded only if there may be an order. */
+export default function CheckoutForm({ rejection, loading }: CheckoutFormProps) {
+  return rejection ? <PlainCheckout rejection={rejection} /> : <OpenedCheckout loading={loading} />
 }
 
 /** The box comes in navigation state, the ready-made cart in checkoutData; after a reload the draft has it. */
@@ -29,16 +29,16 @@ function OpenedCheckout({ loading }: Pick<CheckoutFormProps, 'loading'>) {
   const cart = draft?.cart && !isEmpty(draft.cart) ? draft.cart : null
 
   useEffect(() => {
-    const handed = boxOfState(state)
-    if (handed) {
-      checkoutDraft.open(handed, key)
+    const boxFromState = parseBoxState(state)
+    if (boxFromState) {
+      checkoutDraft.open(boxFromState, key)
       checkoutData.clear()
     } else {
       const boxes = checkoutData.read()
-      if (boxes) checkoutDraft.open(boxes, handoffSource())
+      if (boxes) checkoutDraft.open(boxes, getCartSource())
     }
-    const opened = checkoutDraft.read().cart
-    if (!opened || isEmpty(opened)) void navigate('/swag-box-builder', { replace: true })
+    const openedCart = checkoutDraft.read().cart
+    if (!openedCart || isEmpty(openedCart)) void navigate('/swag-box-builder', { replace: true })
   }, [cart, state, key, navigate])
 
   return draft && cart ? <CheckoutWizard draft={draft} cart={cart} /> : loading

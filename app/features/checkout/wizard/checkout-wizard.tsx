@@ -16,17 +16,17 @@ import { Stepper } from '#app/ui/stepper.tsx'
 import { notify } from '#app/ui/toast.ts'
 import { useWideScreen } from '#app/ui/use-wide-screen.ts'
 import { artwork } from '../artwork.ts'
-import { checkoutSchema, stepOfField } from '../checkout.schema.ts'
+import { checkoutSchema, getFieldStep } from '../checkout.schema.ts'
 import type { Draft, DraftFields } from '../draft.schema.ts'
 import { checkoutDraft } from '../draft.store.ts'
-import { removeFromSaved, replaceCart, setSavedQuantity, updateSaved } from '../saved-cart.ts'
-import { receiptState } from '../success/receipt.schema.ts'
-import { promisedDays } from '../success/what-next.ts'
+import { removeFromSavedCart, replaceCart, setSavedQuantity, updateSavedBox } from '../saved-cart.ts'
+import { getPromisedDates } from '../success/promised-dates.ts'
+import { toReceiptState } from '../success/receipt.schema.ts'
 import { type RejectedCheckout, type SubmitFailure, useSubmitRequest } from '../use-submit-request.ts'
 import { CartDisclosure, CartSidebar } from './cart-summary.tsx'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import { ContactPromise } from './contact-promise.tsx'
-import { orderFields } from './order-fields.ts'
+import { toOrderFields } from './order-fields.ts'
 import { StepContact } from './step-contact.tsx'
 import { StepProject } from './step-project.tsx'
 import { StepReview } from './step-review.tsx'
@@ -38,35 +38,35 @@ type Notice = { tone: 'danger' | 'info'; title: string; text?: string }
 /** The three steps as one form; hidden steps keep their fields (docs/domain.md, Checkout). */
 export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const navigate = useNavigate()
-  const wide = useWideScreen()
+  const isWide = useWideScreen()
   const [today] = useState<IsoDate>(() => todayInChicago())
   const heading = useRef<HTMLHeadingElement>(null)
   const [notice, setNotice] = useState<Notice>()
-  const [gone, setGone] = useState<readonly string[]>([])
-  /** Errors of a step that is on its way to the screen. */
-  const waiting = useRef<FieldErrors>(undefined)
+  const [unavailable, setUnavailable] = useState<readonly string[]>([])
+  /** Errors to show after navigating to their step. */
+  const pendingErrors = useRef<FieldErrors>(undefined)
 
   const { rules } = useBrand()
   const form = useFormFields(checkoutSchema, { id: 'checkout', values: draft.fields })
-  const element = form.props.ref
-  const contactHolds = Object.keys(errorsUpTo(1, toErrors(draft.fields))).length === 0
-  const { step, go } = useWizardStep(contactHolds ? 3 : 1)
-  const shown = useRef(step)
+  const formRef = form.props.ref
+  const isContactValid = Object.keys(errorsUpTo(1, toErrors(draft.fields))).length === 0
+  const { step, goToStep } = useWizardStep(isContactValid ? 3 : 1)
+  const shownStep = useRef(step)
 
   const logo = useLogoAlong()
   const request = useSubmitRequest({
     logo,
-    onStored({ id, reference }, along) {
+    onStored({ id, reference }, sentLogo) {
       const { fields } = checkoutDraft.read()
       const { firstName, lastName, email, company, phone } = fields
       const state = {
         contact: { firstName, lastName, email, company, phone },
         id,
         reference,
-        promised: promisedDays(today, rules?.daysOff),
-        receipt: receiptState(cart, fields, {
+        promised: getPromisedDates(today, rules?.daysOff),
+        receipt: toReceiptState(cart, fields, {
           files: artwork.read().map(({ file }) => file),
-          logo: along && { ...along.summary, shortfall: along.warning },
+          logo: sentLogo && { ...sentLogo.summary, shortfall: sentLogo.warning },
         }),
       }
       // The success page replaces the last step, so that Back cannot send it again.
@@ -77,36 +77,36 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   })
 
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    const errors = waiting.current
-    waiting.current = undefined
+    if (shownStep.current === step) return
+    shownStep.current = step
+    const errors = pendingErrors.current
+    pendingErrors.current = undefined
     if (errors) form.showErrors(errors)
     else heading.current?.focus()
   }, [step])
 
-  /** Brings the visitor to the first field that will not do. */
+  /** Navigates to the first invalid field. */
   function showErrors(errors: FieldErrors) {
-    const first = Math.min(...Object.keys(errors).map(stepOfField)) as Step
-    if (first === step) return form.showErrors(errors)
-    waiting.current = errors
-    go(first)
+    const firstStep = Math.min(...Object.keys(errors).map(getFieldStep)) as Step
+    if (firstStep === step) return form.showErrors(errors)
+    pendingErrors.current = errors
+    goToStep(firstStep)
   }
 
-  function reject(answer: RejectedCheckout) {
-    const inSteps = Object.fromEntries(Object.entries(answer.errors).filter(([name]) => stepOfField(name) < 3))
-    const others = Object.entries(answer.errors).filter(([name]) => stepOfField(name) === 3)
-    if (answer.offer) {
-      const lost = findUnavailable(cart, answer.offer)
-      setGone(lost)
-      const current = applyOffer(cart, answer.offer)
+  function reject(rejection: RejectedCheckout) {
+    const stepErrors = Object.fromEntries(Object.entries(rejection.errors).filter(([name]) => getFieldStep(name) < 3))
+    const orderErrors = Object.entries(rejection.errors).filter(([name]) => getFieldStep(name) === 3)
+    if (rejection.offer) {
+      const unavailableIds = findUnavailable(cart, rejection.offer)
+      setUnavailable(unavailableIds)
+      const current = applyOffer(cart, rejection.offer)
       replaceCart(current)
-      updateSaved(answer.offer)
+      updateSavedBox(rejection.offer)
       setNotice(
-        lost.length > 0
+        unavailableIds.length > 0
           ? {
               tone: 'danger',
-              title: goneTitle(cart.type, lost.length),
+              title: getUnavailableTitle(cart.type, unavailableIds.length),
               text: 'Remove what is gone, then submit again.',
             }
           : {
@@ -115,14 +115,14 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
               text: `The estimate is now ${formatCents(getFigures(current).estimate ?? 0)}. Please look it over and submit again.`,
             },
       )
-    } else if (others.length > 0) {
+    } else if (orderErrors.length > 0) {
       setNotice({
         tone: 'danger',
         title: 'Please check your request',
-        text: others.flatMap(([, texts]) => texts).join(' '),
+        text: orderErrors.flatMap(([, texts]) => texts).join(' '),
       })
     }
-    if (Object.keys(inSteps).length > 0) showErrors(inSteps)
+    if (Object.keys(stepErrors).length > 0) showErrors(stepErrors)
   }
 
   function fail({ title, text }: SubmitFailure) {
@@ -130,16 +130,16 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     void notify({ title, kind: 'error' })
   }
 
-  function changed() {
-    request.changed()
+  function handleChange() {
+    request.handleChange()
     setNotice(undefined)
   }
 
   function onInput() {
     form.props.onInput()
-    if (element.current)
-      checkoutDraft.setFields(fieldValues(checkoutSchema, new FormData(element.current)) as DraftFields)
-    changed()
+    if (formRef.current)
+      checkoutDraft.setFields(fieldValues(checkoutSchema, new FormData(formRef.current)) as DraftFields)
+    handleChange()
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -149,41 +149,41 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     const parsed = parseForm(checkoutSchema, fields)
     const errors = parsed.ok ? {} : errorsUpTo(step, parsed.errors)
     if (Object.keys(errors).length > 0) return showErrors(errors)
-    if (step < 3) return go((step + 1) as Step)
+    if (step < 3) return goToStep((step + 1) as Step)
     setNotice(undefined)
     void request.submit(fields)
   }
 
   // The second click of a double click on Next lands on the next step's button.
-  const onceAClick = (event: MouseEvent) => {
+  const ignoreDoubleClick = (event: MouseEvent) => {
     if (event.detail > 1) event.preventDefault()
   }
 
-  function removeGone(line: OrderLine) {
+  function removeUnavailable(line: OrderLine) {
     const rest = removeLine(cart, line.id)
-    removeFromSaved(cart.type, line.id)
-    setGone(gone.filter((id) => id !== line.id))
-    if (gone.length === 1) setNotice(undefined)
+    removeFromSavedCart(cart.type, line.id)
+    setUnavailable(unavailable.filter((id) => id !== line.id))
+    if (unavailable.length === 1) setNotice(undefined)
     focusSubmit()
     replaceCart(rest)
   }
 
-  function raise(packQuantity: number) {
+  function raiseQuantity(packQuantity: number) {
     if (request.busy) return
     setSavedQuantity(cart.type, packQuantity)
     replaceCart({ ...cart, packQuantity })
-    changed()
+    handleChange()
   }
 
   function removeFile(id: number) {
     artwork.remove(id)
-    changed()
+    handleChange()
     focusSubmit()
   }
 
   /** Moves the focus before the pressed button disappears. */
   function focusSubmit() {
-    element.current?.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true })
+    formRef.current?.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true })
   }
 
   const { fields } = draft
@@ -191,10 +191,10 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     <>
       <Stepper steps={steps} current={step} label="Checkout steps" />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        {!wide && <CartDisclosure cart={cart} onRaise={raise} />}
+        {!isWide && <CartDisclosure cart={cart} onRaise={raiseQuantity} />}
         <form
           id={form.props.id}
-          ref={element}
+          ref={formRef}
           noValidate={form.props.noValidate}
           method="post"
           onSubmit={onSubmit}
@@ -202,7 +202,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
           onBlur={form.props.onBlur}
           className="rounded-md border border-line bg-card p-5 sm:p-8"
         >
-          {Object.entries(orderFields(cart)).map(([name, value]) => (
+          {Object.entries(toOrderFields(cart)).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <input type="hidden" name="uploadedFiles" value="" />
@@ -220,7 +220,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
               today={today}
               order={cart}
               lostFiles={draft.fileNames}
-              onFiles={step === 2 ? changed : undefined}
+              onFiles={step === 2 ? handleChange : undefined}
             />
           </div>
           {step === 3 && (
@@ -228,12 +228,12 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
               fields={fields}
               lostFiles={draft.fileNames}
               cart={cart}
-              gone={gone}
+              unavailable={unavailable}
               busy={request.busy}
               logo={logo}
-              onEdit={go}
-              onRaise={raise}
-              onRemove={removeGone}
+              onEdit={goToStep}
+              onRaise={raiseQuantity}
+              onRemove={removeUnavailable}
               onRemoveFile={removeFile}
             />
           )}
@@ -247,12 +247,12 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
               variant="secondary"
               className="px-4! sm:px-6!"
               disabled={step === 1 || request.busy}
-              onClick={() => go(Math.max(1, step - 1) as Step)}
+              onClick={() => goToStep(Math.max(1, step - 1) as Step)}
             >
               Previous
             </Button>
             {step < 3 ? (
-              <Button type="submit" key="next" onClick={onceAClick} className="min-w-32">
+              <Button type="submit" key="next" onClick={ignoreDoubleClick} className="min-w-32">
                 Next
               </Button>
             ) : (
@@ -260,7 +260,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
                 type="submit"
                 key="submit"
                 busy={request.busy}
-                onClick={onceAClick}
+                onClick={ignoreDoubleClick}
                 className="min-w-40 sm:min-w-44"
               >
                 {request.busy ? 'Submitting...' : 'Submit Project'}
@@ -270,13 +270,13 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
           <SendingStatus artwork={artwork} phase={request.phase} extras={logo.status} />
           <ContactPromise />
         </form>
-        {wide && <CartSidebar cart={cart} onRaise={raise} />}
+        {isWide && <CartSidebar cart={cart} onRaise={raiseQuantity} />}
       </div>
     </>
   )
 }
 
-function goneTitle(type: Order['type'], count: number): string {
+function getUnavailableTitle(type: Order['type'], count: number): string {
   if (type === 'ready-made') {
     return count === 1 ? 'A box in your cart is no longer available' : `${count} boxes are no longer available`
   }
@@ -292,7 +292,7 @@ function toErrors(fields: DraftFields): FieldErrors {
   return parsed.ok ? {} : parsed.errors
 }
 
-/** A step is not scolded for what comes after it. */
+/** Errors of a step and those before it. */
 function errorsUpTo(step: Step, errors: FieldErrors): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => stepOfField(name) <= step))
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => getFieldStep(name) <= step))
 }

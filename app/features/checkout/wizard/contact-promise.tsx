@@ -1,6 +1,6 @@
 import { useBrand } from '#app/features/brand/use-brand.ts'
 
-/** Under the button that sends. */
+/** Below the submit button. */
 export function ContactPromise() {
   const { contactWithin } = useBrand()
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CustomOrder } from '#app/features/orders/order.ts'
 import { parseForm } from '#app/lib/form.ts'
-import { checkoutSchema, stepOfField } from '../checkout.schema.ts'
-import { orderFields } from './order-fields.ts'
+import { checkoutSchema, getFieldStep } from '../checkout.schema.ts'
+import { toOrderFields } from './order-fields.ts'
 
 const item = (id: string, price: number) => ({
   product: { id: `${id.repeat(8)}-1111-4111-8111-111111111111`, name: id, slug: null, image: null, price },
@@ -16,10 +16,10 @@ const order: CustomOrder = {
   color: 'navy',
 }
 
-test('what the wizard sends is what the server’s schema takes', () => {
+test('the server’s schema accepts the fields of the wizard', () => {
   const form = new FormData()
   const contact = { firstName: 'D', lastName: 'W', email: 'd@northwind.example', company: 'N' }
-  for (const [name, value] of Object.entries({ ...contact, ...orderFields(order) })) form.set(name, value)
+  for (const [name, value] of Object.entries({ ...contact, ...toOrderFields(order) })) form.set(name, value)
   expect(parseForm(checkoutSchema, form)).toMatchObject({
     ok: true,
     value: {
@@ -38,6 +38,6 @@ test.each([
   ['specialRequests', 2],
   ['boxItems', 3],
   ['', 3],
-] as const)('an error of %j is mended on step %i', (field, step) => {
-  expect(stepOfField(field)).toBe(step)
+] as const)('an error of %j is shown on step %i', (field, step) => {
+  expect(getFieldStep(field)).toBe(step)
 })

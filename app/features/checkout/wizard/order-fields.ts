@@ -3,8 +3,8 @@ import { toOrderInput } from '#app/features/orders/order-input.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import type { CheckoutFields } from '../checkout.schema.ts'
 
-/** The order as the form sends it: what is wanted, never what it costs. `totalPrice` is what the visitor saw. */
-export function orderFields(
+/** Converts an order to form fields, without prices except `totalPrice`, the total that the visitor saw. */
+export function toOrderFields(
   order: Order,
 ): Pick<CheckoutFields, 'boxItems' | 'globalQuantity' | 'boxName' | 'boxColor' | 'totalPrice'> {
   return {

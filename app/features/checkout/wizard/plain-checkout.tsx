@@ -5,12 +5,12 @@ import { Honeypot } from '#app/features/requests/intake/forms/honeypot.tsx'
 import { todayInChicago } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
-import { checkoutSchema, stepOfField } from '../checkout.schema.ts'
+import { checkoutSchema, getFieldStep } from '../checkout.schema.ts'
 import type { RejectedCheckout } from '../use-submit-request.ts'
 import { CartSidebar } from './cart-summary.tsx'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import { ContactPromise } from './contact-promise.tsx'
-import { orderFields } from './order-fields.ts'
+import { toOrderFields } from './order-fields.ts'
 import { StepContact } from './step-contact.tsx'
 import { StepProject } from './step-project.tsx'
 
@@ -20,12 +20,12 @@ const id = 'checkout'
  * Response to a checkout without scripts: errors, all submitted values, and a form to send them again, with the current offer
  * if the catalog changed.
  */
-export function PlainCheckout({ answer }: { answer: RejectedCheckout }) {
-  const { errors, values, message } = answer
-  const offer = answer.offer && !isEmpty(answer.offer) ? answer.offer : undefined
+export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
+  const { errors, values, message } = rejection
+  const offer = rejection.offer && !isEmpty(rejection.offer) ? rejection.offer : undefined
   const form = useFormFields(checkoutSchema, { id, errors, values })
   const [today] = useState(() => todayInChicago())
-  const { boxItems, globalQuantity, totalPrice } = offer ? orderFields(offer) : values
+  const { boxItems, globalQuantity, totalPrice } = offer ? toOrderFields(offer) : values
   const { boxName, boxColor, uploadedFiles } = values
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
@@ -35,7 +35,7 @@ export function PlainCheckout({ answer }: { answer: RejectedCheckout }) {
           <ul>
             {Object.entries(errors).map(([name, texts]) => (
               <li key={name}>
-                {stepOfField(name) === 3 ? (
+                {getFieldStep(name) === 3 ? (
                   texts.join(' ')
                 ) : (
                   <a href={`#${id}-${name}`} className="underline underline-offset-4">

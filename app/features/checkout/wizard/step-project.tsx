@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { artwork } from '../artwork.ts'
 import { maxSpecialRequestsLength } from '../checkout.schema.ts'
-import { dateNote } from './date-note.ts'
+import { getDateNeededNote } from './date-needed-note.ts'
 import type { WizardForm } from './step-contact.tsx'
 
 type StepProjectProps = {
@@ -27,10 +27,10 @@ type StepProjectProps = {
 export function StepProject({ form, today, order, lostFiles = [], onFiles }: StepProjectProps) {
   const date = form.field('dateNeeded')
   const { rules } = useBrand()
-  const [typed, setTyped] = useState(date.defaultValue ?? '')
-  const checkDate = ({ currentTarget: { value, validity } }: FormEvent<HTMLInputElement>) => {
+  const [typedDate, setTypedDate] = useState(date.defaultValue ?? '')
+  const readDate = ({ currentTarget: { value, validity } }: FormEvent<HTMLInputElement>) => {
     // An incomplete or impossible date: the browser does not reveal the input.
-    setTyped(validity.badInput ? 'incomplete' : value)
+    setTypedDate(validity.badInput ? 'incomplete' : value)
   }
   return (
     <div className="grid gap-7">
@@ -42,10 +42,10 @@ export function StepProject({ form, today, order, lostFiles = [], onFiles }: Ste
           type="date"
           hint={
             <span role="status" className="font-medium text-terracotta-deep">
-              {dateNote(typed, today, order ? getProduction(order) : [], rules?.daysOff)}
+              {getDateNeededNote(typedDate, today, order ? getProduction(order) : [], rules?.daysOff)}
             </span>
           }
-          onInput={checkDate}
+          onInput={readDate}
           className="max-w-72"
         />
         <Checkbox {...form.checkbox('isFlexibleDate')} label="My date is flexible" className="mt-2" />

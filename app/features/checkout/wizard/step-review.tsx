@@ -10,20 +10,20 @@ import { ArtworkList, LostFiles } from '#app/features/uploads/artwork/artwork-li
 import { Button } from '#app/ui/button.tsx'
 import { artwork } from '../artwork.ts'
 import type { DraftFields } from '../draft.schema.ts'
-import { Facts, projectFacts } from '../facts.tsx'
-import { boxTitle, OrderSheet } from '../order-sheet.tsx'
-import { editPath } from './cart-summary.tsx'
+import { Facts, getProjectFacts } from '../facts.tsx'
+import { getBoxTitle, OrderSheet } from '../order-sheet.tsx'
+import { getEditPath } from './cart-summary.tsx'
 import type { Step } from './steps.ts'
 
 /** Longer side, in pixels, of the images that show the visitor's logo. */
-const proofSize = 800
+const mockupSize = 800
 
 type StepReviewProps = {
   fields: DraftFields
   lostFiles: readonly string[]
   cart: Order
   /** Products that can no longer be ordered. */
-  gone: readonly string[]
+  unavailable: readonly string[]
   busy: boolean
   logo: LogoToSend
   onEdit: (step: Step) => void
@@ -32,12 +32,12 @@ type StepReviewProps = {
   onRemove: (line: OrderLine) => void
 }
 
-/** Step 3: everything that will be sent, each part with the way back to it. */
+/** Step 3: everything that will be sent, each part with a link to edit it. */
 export function StepReview({
   fields,
   lostFiles,
   cart,
-  gone,
+  unavailable,
   busy,
   logo,
   onEdit,
@@ -46,14 +46,14 @@ export function StepReview({
   onRemoveFile,
 }: StepReviewProps) {
   const files = useArtwork(artwork)
-  const edit = (step: Step, what: string) => (
+  const renderEditButton = (step: Step, label: string) => (
     <Button variant="ghost" size="sm" className="-mr-2 px-3!" disabled={busy} onClick={() => onEdit(step)}>
-      Edit<span className="sr-only"> {what}</span>
+      Edit<span className="sr-only"> {label}</span>
     </Button>
   )
   return (
     <div>
-      <Section title="Contact" action={edit(1, 'contact details')}>
+      <Section title="Contact" action={renderEditButton(1, 'contact details')}>
         <Facts
           facts={[
             ['Name', `${fields.firstName} ${fields.lastName}`],
@@ -63,10 +63,10 @@ export function StepReview({
           ]}
         />
       </Section>
-      <Section title="Project" action={edit(2, 'project details')}>
-        <Facts facts={projectFacts(fields)} />
+      <Section title="Project" action={renderEditButton(2, 'project details')}>
+        <Facts facts={getProjectFacts(fields)} />
       </Section>
-      <Section title="Artwork files" action={edit(2, 'artwork files')}>
+      <Section title="Artwork files" action={renderEditButton(2, 'artwork files')}>
         {files.length > 0 ? (
           <ArtworkList files={files} label="Artwork files" onRemove={busy ? undefined : onRemoveFile} />
         ) : (
@@ -78,12 +78,12 @@ export function StepReview({
         )}
         {logo.isShown && (
           <div className="mt-3">
-            <LogoToSendNote products={getProducts(cart)} size={proofSize} busy={busy} handle={logo.handle} />
+            <LogoToSendNote products={getProducts(cart)} size={mockupSize} busy={busy} handle={logo.handle} />
           </div>
         )}
       </Section>
       <Section
-        title={boxTitle(cart)}
+        title={getBoxTitle(cart)}
         action={
           <div className="flex shrink-0 items-center">
             {cart.type === 'custom' && (
@@ -92,7 +92,7 @@ export function StepReview({
               </CopyLinkButton>
             )}
             <Link
-              to={editPath(cart)}
+              to={getEditPath(cart)}
               className="-mr-2 inline-flex min-h-9 items-center rounded-md px-3 text-sm font-semibold text-forest transition-colors hover:bg-forest/8"
             >
               Edit<span className="sr-only"> your box</span>
@@ -100,7 +100,7 @@ export function StepReview({
           </div>
         }
       >
-        <OrderSheet order={cart} gone={gone} onRaise={onRaise} onRemove={onRemove} />
+        <OrderSheet order={cart} unavailable={unavailable} onRaise={onRaise} onRemove={onRemove} />
       </Section>
     </div>
   )

@@ -13,13 +13,13 @@ export function useWizardStep(reachable: Step) {
   const location = useLocation()
   const navigate = useNavigate()
   const state = location.state as WizardState
-  const asked = isStep(state?.step) ? state.step : 1
-  const step: Step = asked > reachable ? 1 : asked
+  const requestedStep = isStep(state?.step) ? state.step : 1
+  const step: Step = requestedStep > reachable ? 1 : requestedStep
   return {
     step,
-    go(next: Step) {
+    goToStep(next: Step) {
       if (next === step) return
-      // Going back a step is going Back, so that the history does not fold over itself.
+      // Uses the browser's Back for the previous step, so that the history does not grow.
       if (next < step && state?.from === next) void navigate(-1)
       else void navigate('.', { state: { step: next, from: step } })
     },

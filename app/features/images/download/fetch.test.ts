@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { downloadZip } from 'client-zip'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beginChange, saveRevision } from '#app/features/content/revisions.server.ts'
+import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { imageFetches } from '#db/tables/images.ts'
@@ -117,7 +117,7 @@ test('the import that named the URL can still be reverted: its revision gets the
   const { db } = services
   const image_url = `${host.url}/red.png`
   const id = await storeProduct(db, { image_url })
-  const changeSet = await beginChange(db, { by, title: 'Imported acme.csv' })
+  const changeSet = await startChangeSet(db, { by, title: 'Imported acme.csv' })
   await saveRevision(db, { change: changeSet, kind: 'product', subject: id, version: 1, before: null })
   await enqueueImages(db, [image_url])
   await fetchImages(services, options)

@@ -3,7 +3,7 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import { record } from '#app/features/audit/audit.server.ts'
 import { saveRevisions, toRevision } from '#app/features/catalog/products/revision.server.ts'
 import { blank } from '#app/features/catalog/products/save.server.ts'
-import { beginChange } from '#app/features/content/revisions.server.ts'
+import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import { type Database, getCode, type Transaction } from '#db/client.ts'
 import { imageFetches } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
@@ -118,7 +118,7 @@ function getHideError(unclear: number): string {
 type WriteOptions = { by: Actor; counts: ImportCounts; fileName: string; heartbeat: ReturnType<typeof startHeartbeat> }
 
 async function writeProducts(tx: Transaction, { by, counts, fileName, heartbeat }: WriteOptions): Promise<string> {
-  const change = await beginChange(tx, { by, title: `Imported ${fileName}` })
+  const change = await startChangeSet(tx, { by, title: `Imported ${fileName}` })
   const { rows } = await tx.execute<{ last: number }>(sql`select max(line) as last from classified`)
   const updates = await getColumnUpdates(tx)
   let doneRows = counts.same + counts.refused

@@ -24,13 +24,13 @@ export function getProofs(request: object): ProductProof[] {
   return proof ? [{ productId: product_id, productName: product_name ?? '', proof }] : []
 }
 
-export type ProofFile = UploadedFile & { shows: 'logo' | 'proof' }
+export type ProofFile = UploadedFile & { kind: 'logo' | 'proof' }
 
 /** Returns the logo and the composed images of a request. */
 export function getProofFiles(request: object): ProofFile[] {
   if (!hasProofs(request)) return []
   const composed = new Set(getProofs(request).map(({ proof }) => proof.composed))
-  return request.proof_files.map((file) => ({ ...file, shows: composed.has(file.url) ? 'proof' : 'logo' }))
+  return request.proof_files.map((file) => ({ ...file, kind: composed.has(file.url) ? 'proof' : 'logo' }))
 }
 
 /** Only quotes and boxes have proofs. */

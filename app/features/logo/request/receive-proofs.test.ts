@@ -131,7 +131,7 @@ test('claims logo and mockups with the box, shows them in its items, emails and 
   expect(mailbox.mails).toHaveLength(2)
 
   const found = await findArtwork(db, entry?.reference ?? '')
-  expect(found?.files.map(({ name, shows }) => [name, shows])).toEqual([
+  expect(found?.files.map(({ name, kind }) => [name, kind])).toEqual([
     ['guide.pdf', 'artwork'],
     ['northwind.svg', 'logo'],
     ['Harbor Mug with logo.webp', 'proof'],

@@ -4,20 +4,20 @@ import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 
-const timesQueue = 'ready-made-times'
-/** Milliseconds: no cached page is older. */
-const farthestBack = 10 * 60 * 1000
+const boxTimesQueue = 'ready-made-times'
+/** No cached page is older. */
+const maxLookbackMs = 10 * 60 * 1000
 
 const { active_from, active_until } = readyMadeBoxes
 
 /** Checks every minute, in one process per database, whether boxes have started or ended. */
 export async function scheduleBoxTimes({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
-  let seen: Date | undefined
-  await jobs.createQueue(timesQueue, { policy: 'singleton', retryLimit: 0 })
-  await jobs.work(timesQueue, { pollingIntervalSeconds: 10 }, async () => {
-    seen = await notifyBoxTimes(db, seen)
+  let lastCheck: Date | undefined
+  await jobs.createQueue(boxTimesQueue, { policy: 'singleton', retryLimit: 0 })
+  await jobs.work(boxTimesQueue, { pollingIntervalSeconds: 10 }, async () => {
+    lastCheck = await notifyBoxTimes(db, lastCheck)
   })
-  await jobs.schedule(timesQueue, '* * * * *')
+  await jobs.schedule(boxTimesQueue, '* * * * *')
 }
 
 /**
@@ -28,12 +28,12 @@ export async function scheduleBoxTimes({ db, jobs }: Pick<Services, 'db' | 'jobs
  */
 export async function notifyBoxTimes(db: Queryable, since?: Date): Promise<Date> {
   const now = await readDatabaseTime(db)
-  const earliest = new Date(now.getTime() - farthestBack)
+  const earliest = new Date(now.getTime() - maxLookbackMs)
   const from = (since && since > earliest ? since : earliest).toISOString()
-  const passed = (column: typeof active_from) => sql`(${column} > ${from} and ${column} <= ${now.toISOString()})`
+  const hasPassed = (column: typeof active_from) => sql`(${column} > ${from} and ${column} <= ${now.toISOString()})`
   await db.execute(sql`
     select pg_notify('boxwright_content', '') where exists (
-      select from ${readyMadeBoxes} where ${passed(active_from)} or ${passed(active_until)}
+      select from ${readyMadeBoxes} where ${hasPassed(active_from)} or ${hasPassed(active_until)}
     )`)
   return now
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { checkBox, type TypedBox, typedBoxSchema } from './box.schema.ts'
+import { type BoxFormValues, boxFormValuesSchema, validateBox } from './box.schema.ts'
 
 const id = randomUUID()
-const typed: TypedBox = {
+const typed: BoxFormValues = {
   name: '  Welcome\tbox ',
   description: ' ',
   active: true,
@@ -14,8 +14,8 @@ const typed: TypedBox = {
   items: [{ id, quantity: '2' }],
 }
 
-test('what was typed becomes a box', () => {
-  expect(checkBox(typed)).toEqual({
+test('valid form values become box fields', () => {
+  expect(validateBox(typed)).toEqual({
     ok: true,
     fields: {
       name: 'Welcome box',
@@ -29,7 +29,7 @@ test('what was typed becomes a box', () => {
   })
 })
 
-test.each<[Partial<TypedBox>, string, string]>([
+test.each<[Partial<BoxFormValues>, string, string]>([
   [{ name: ' ' }, 'name', 'Enter a name'],
   [{ name: 'x'.repeat(81) }, 'name', 'Use 80 characters or fewer'],
   [{ description: 'x'.repeat(601) }, 'description', 'Use 600 characters or fewer'],
@@ -44,11 +44,11 @@ test.each<[Partial<TypedBox>, string, string]>([
     'items',
     'Use 50 products or fewer',
   ],
-])('%j is refused at %s', (change, field, message) => {
-  expect(checkBox({ ...typed, ...change })).toEqual({ ok: false, errors: { [field]: [message] } })
+])('rejects %j with an error at %s', (change, field, message) => {
+  expect(validateBox({ ...typed, ...change })).toEqual({ ok: false, errors: { [field]: [message] } })
 })
 
-test('a draft is read as it was kept, and not where it is none', () => {
-  expect(v.parse(typedBoxSchema, JSON.parse(JSON.stringify(typed)))).toEqual(typed)
-  expect(v.is(typedBoxSchema, { name: 'x' })).toBe(false)
+test('parses a stored draft and rejects another value', () => {
+  expect(v.parse(boxFormValuesSchema, JSON.parse(JSON.stringify(typed)))).toEqual(typed)
+  expect(v.is(boxFormValuesSchema, { name: 'x' })).toBe(false)
 })

@@ -7,10 +7,10 @@ import type { BoxFields } from './box.ts'
 
 export const maxNameLength = 80
 export const maxDescriptionLength = 600
-/** Of one product in a box. */
-export const maxPerAddress = 99
+/** Units of one product in a box. */
+export const maxProductQuantity = 99
 
-const time = v.pipe(
+const timeSchema = v.pipe(
   v.string(),
   v.check((text) => text === '' || fromChicagoTime(text) !== null, 'Please enter a day and a time'),
   v.transform((text) => (text === '' ? null : fromChicagoTime(text))),
@@ -29,8 +29,8 @@ export const boxSchema = v.object({
     v.maxLength(maxDescriptionLength, `Use ${maxDescriptionLength} characters or fewer`),
     v.transform((text) => text || null),
   ),
-  from: time,
-  until: time,
+  from: timeSchema,
+  until: timeSchema,
 })
 
 const uuid = v.pipe(v.string(), v.uuid())
@@ -39,7 +39,7 @@ const uuid = v.pipe(v.string(), v.uuid())
 export const isId = (text: string): boolean => v.is(uuid, text)
 
 /** Input of the form, as displayed and stored in a draft. */
-export const typedBoxSchema = v.object({
+export const boxFormValuesSchema = v.object({
   name: v.string(),
   description: v.string(),
   active: v.boolean(),
@@ -49,17 +49,17 @@ export const typedBoxSchema = v.object({
   items: v.array(v.object({ id: uuid, quantity: v.string() })),
 })
 
-export type TypedBox = v.InferOutput<typeof typedBoxSchema>
+export type BoxFormValues = v.InferOutput<typeof boxFormValuesSchema>
 
-export type CheckedBox = { ok: true; fields: BoxFields } | { ok: false; errors: FieldErrors }
+export type BoxValidation = { ok: true; fields: BoxFields } | { ok: false; errors: FieldErrors }
 
 /** Validates a box before it is published; errors are keyed by form field. */
-export function checkBox(typed: TypedBox): CheckedBox {
-  const parsed = v.safeParse(boxSchema, typed, { abortPipeEarly: true })
+export function validateBox(values: BoxFormValues): BoxValidation {
+  const parsed = v.safeParse(boxSchema, values, { abortPipeEarly: true })
   const errors: FieldErrors = {}
   for (const { path, message } of parsed.success ? [] : parsed.issues) errors[String(path?.[0]?.key)] ??= [message]
-  const problem = itemsProblem(typed.items)
-  if (problem) errors.items = [problem]
+  const itemsError = getItemsError(values.items)
+  if (itemsError) errors.items = [itemsError]
   if (parsed.success && parsed.output.from && parsed.output.until && parsed.output.from >= parsed.output.until)
     errors.until = ['The end date must be after the start date']
   if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors }
@@ -69,19 +69,19 @@ export function checkBox(typed: TypedBox): CheckedBox {
     fields: {
       name,
       description,
-      image_url: typed.picture || null,
-      is_active: typed.active,
+      image_url: values.picture || null,
+      is_active: values.active,
       active_from: from,
       active_until: until,
-      items: typed.items.map(({ id, quantity }) => ({ product_id: id, quantity: Number(quantity) })),
+      items: values.items.map(({ id, quantity }) => ({ product_id: id, quantity: Number(quantity) })),
     },
   }
 }
 
-function itemsProblem(items: TypedBox['items']): string | undefined {
+function getItemsError(items: BoxFormValues['items']): string | undefined {
   if (items.length === 0) return 'Add at least one product'
   if (items.length > maximumItems) return `Use ${maximumItems} products or fewer`
   if (new Set(items.map(({ id }) => id)).size < items.length) return 'Add each product once and set its quantity'
-  const wrong = items.findIndex(({ quantity }) => !/^\d{1,2}$/.test(quantity.trim()) || Number(quantity) < 1)
-  return wrong < 0 ? undefined : `Enter a quantity of 1 to ${maxPerAddress} for product ${wrong + 1}`
+  const invalidIndex = items.findIndex(({ quantity }) => !/^\d{1,2}$/.test(quantity.trim()) || Number(quantity) < 1)
+  return invalidIndex < 0 ? undefined : `Enter a quantity of 1 to ${maxProductQuantity} for product ${invalidIndex + 1}`
 }

@@ -9,19 +9,19 @@ export type BoxFields = {
   items: { product_id: string; quantity: number }[]
 }
 
-/** Availability of a box: `shown` now, `later` from a date, `over`, or `hidden` by hand. */
-export type BoxState = 'shown' | 'later' | 'over' | 'hidden'
+/** Availability of a box: `active` now, `scheduled` from a date, `ended`, or `hidden` by hand. */
+export type BoxState = 'active' | 'scheduled' | 'ended' | 'hidden'
 
-export function boxState(
+export function getBoxState(
   { is_active, active_from, active_until }: Pick<BoxFields, 'is_active' | 'active_from' | 'active_until'>,
   now: Date,
 ): BoxState {
   if (!is_active) return 'hidden'
-  if (active_until && active_until <= now) return 'over'
-  return active_from && active_from > now ? 'later' : 'shown'
+  if (active_until && active_until <= now) return 'ended'
+  return active_from && active_from > now ? 'scheduled' : 'active'
 }
 
-const words: [keyof BoxFields, string][] = [
+const fieldTitles: [keyof BoxFields, string][] = [
   ['name', 'name'],
   ['description', 'description'],
   ['image_url', 'image'],
@@ -32,5 +32,7 @@ const words: [keyof BoxFields, string][] = [
 ]
 
 /** Returns the differences between two versions of a box in words. */
-export const differences = (one: BoxFields, other: BoxFields): string[] =>
-  words.flatMap(([field, word]) => (JSON.stringify(one[field]) === JSON.stringify(other[field]) ? [] : [word]))
+export const getDifferences = (before: BoxFields, after: BoxFields): string[] =>
+  fieldTitles.flatMap(([field, title]) =>
+    JSON.stringify(before[field]) === JSON.stringify(after[field]) ? [] : [title],
+  )

@@ -5,30 +5,30 @@ import type { Services } from '#app/lib/services.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import type { Database } from '#db/client.ts'
 
-/** A product as the form of a box shows it; the price in cents. */
-export type Choice = { id: string; name: string; image: string | null; price: number | null; inStock: boolean }
+/** A product in the form of a box; price in cents. */
+export type ProductChoice = { id: string; name: string; image: string | null; price: number | null; inStock: boolean }
 
-/** Products offered for one text. */
-const offered = 8
+/** Search results per query. */
+const maxChoices = 8
 
 /** Returns the first results of the storefront search; none for empty text. */
-export async function searchChoices({ db }: Pick<Services, 'db'>, text: string): Promise<Choice[]> {
+export async function searchChoices({ db }: Pick<Services, 'db'>, text: string): Promise<ProductChoice[]> {
   const search = text.trim().slice(0, 100)
   if (search === '') return []
   // A saved image may still be cached; a notification invalidates it.
   const { products } = await findProducts(db, { ...noFilters, search })
   return products
-    .slice(0, offered)
+    .slice(0, maxChoices)
     .map(({ id, name, image, price }) => ({ id, name, image, price: toCents(price), inStock: true }))
 }
 
 /** Products by id, in the given order. Products missing from the catalog are marked as such. */
-export async function getChoices(db: Database, ids: readonly string[]): Promise<Choice[]> {
+export async function getChoices(db: Database, ids: readonly string[]): Promise<ProductChoice[]> {
   const found = ids.length > 0 ? await readCurrentProducts(db, ids) : new Map<string, never>()
   return ids.map((id) => {
-    const { name, image, price, inStock } = found.get(id) ?? goneProduct
+    const { name, image, price, inStock } = found.get(id) ?? deletedProduct
     return { id, name, image, price, inStock }
   })
 }
 
-const goneProduct = { name: 'Deleted product', image: null, price: null, inStock: false }
+const deletedProduct = { name: 'Deleted product', image: null, price: null, inStock: false }

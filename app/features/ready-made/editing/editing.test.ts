@@ -15,11 +15,11 @@ import { readActiveBoxes } from '../boxes.server.ts'
 import type { BoxFields } from './box.ts'
 import { notifyBoxTimes } from './box-times.server.ts'
 import { listBoxes } from './list-boxes.server.ts'
-import { deleteBox, orderBoxes, saveBox } from './save-box.server.ts'
+import { deleteBox, reorderBoxes, saveBox } from './save-box.server.ts'
 import { findBox } from './stored-box.server.ts'
 import { restoreBox, undoBoxes } from './undo-boxes.server.ts'
 
-const eve = { staffId: null, name: 'eve@shop.example', address: null }
+const actor = { staffId: null, name: 'eve@shop.example', address: null }
 
 async function products(db: Database, ...names: string[]) {
   const rows = await db
@@ -42,29 +42,29 @@ const getFields = (ids: string[], more: Partial<BoxFields> = {}): BoxFields => (
 
 async function add(db: Database, fields: BoxFields) {
   const id = randomUUID()
-  const saved = await saveBox(db, { id, version: 0, fields, by: eve })
+  const saved = await saveBox(db, { id, version: 0, fields, by: actor })
   if (saved.outcome !== 'saved' || !saved.change) throw new Error(saved.outcome)
   return { id, change: saved.change }
 }
 
 const names = async (db: Database) => (await readActiveBoxes(db)).map(({ name }) => name)
 
-test('a box is added, changed with what was seen of it, and each step is kept and told', async ({ db }) => {
+test('adds and changes a box, reports edit conflicts, and stores each change set and audit entry', async ({ db }) => {
   const [mug = '', pen = ''] = await products(db, 'Mug', 'Pen')
   const { id } = await add(db, getFields([mug, pen]))
   const changed = getFields([pen, mug], { name: 'Hello', description: 'For the first day' })
-  expect(await saveBox(db, { id, version: 1, fields: changed, by: eve })).toMatchObject({ outcome: 'saved' })
+  expect(await saveBox(db, { id, version: 1, fields: changed, by: actor })).toMatchObject({ outcome: 'saved' })
   expect((await findBox(db, id))?.items.map(({ product_id }) => product_id)).toEqual([pen, mug])
   expect((await readActiveBoxes(db))[0]?.items.map(({ product }) => product.name)).toEqual(['Pen', 'Mug'])
 
-  const late = await saveBox(db, { id, version: 1, fields: getFields([mug]), by: eve })
+  const late = await saveBox(db, { id, version: 1, fields: getFields([mug]), by: actor })
   expect(late).toMatchObject({
     outcome: 'conflict',
     current: { version: 2, name: 'Hello' },
-    meanwhile: { who: 'eve@shop.example', title: 'Changed “Hello”: name, description, contents' },
+    latestChange: { who: 'eve@shop.example', title: 'Changed “Hello”: name, description, contents' },
   })
-  // Nothing changed is no step.
-  expect(await saveBox(db, { id, version: 2, fields: changed, by: eve })).toEqual({ outcome: 'saved', change: null })
+  // Saving without changes creates no change set.
+  expect(await saveBox(db, { id, version: 2, fields: changed, by: actor })).toEqual({ outcome: 'saved', change: null })
   expect(await listRevisions(db, { kind: 'box', subject: id, limit: 9 })).toMatchObject([
     { version: 2, before: { name: 'Welcome' } },
     { version: 1, before: null, title: 'Added “Welcome”' },
@@ -72,18 +72,18 @@ test('a box is added, changed with what was seen of it, and each step is kept an
   expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual(['box.added', 'box.changed'])
 })
 
-test('products that are gone, a box that is gone: nothing is written, and it is told', async ({ db }) => {
+test('reports deleted products or a deleted box and writes nothing', async ({ db }) => {
   const [mug = ''] = await products(db, 'Mug')
-  const gone = randomUUID()
-  const lost = await saveBox(db, { id: randomUUID(), version: 0, fields: getFields([mug, gone]), by: eve })
-  expect(lost).toEqual({ outcome: 'missing products', missing: [gone] })
-  expect(await saveBox(db, { id: randomUUID(), version: 3, fields: getFields([mug]), by: eve })).toEqual({
+  const deletedId = randomUUID()
+  const rejected = await saveBox(db, { id: randomUUID(), version: 0, fields: getFields([mug, deletedId]), by: actor })
+  expect(rejected).toEqual({ outcome: 'missing products', missing: [deletedId] })
+  expect(await saveBox(db, { id: randomUUID(), version: 3, fields: getFields([mug]), by: actor })).toEqual({
     outcome: 'gone',
   })
   expect(await db.$count(contentChanges)).toBe(0)
 })
 
-test('saving drops the draft of anyone who saves, and no one else’s', async ({ db }) => {
+test('saving deletes the draft of its editor only', async ({ db }) => {
   const [mug = ''] = await products(db, 'Mug')
   const people = await db
     .insert(staff)
@@ -92,12 +92,12 @@ test('saving drops the draft of anyone who saves, and no one else’s', async ({
   const [a = '', b = ''] = people.map(({ id }) => id)
   const { id } = await add(db, getFields([mug]))
   for (const staffId of [a, b]) await saveDraft(db, { kind: 'box', subject: id, staffId, version: 1, fields: {} })
-  await saveBox(db, { id, version: 1, fields: getFields([mug], { name: 'New' }), by: { ...eve, staffId: a } })
+  await saveBox(db, { id, version: 1, fields: getFields([mug], { name: 'New' }), by: { ...actor, staffId: a } })
   expect(await hasDraft(db, { kind: 'box', subject: id, staffId: a })).toBe(false)
   expect(await hasDraft(db, { kind: 'box', subject: id, staffId: b })).toBe(true)
 })
 
-test('two who put the boxes in the same order at once leave them in it', async ({ db }) => {
+test('concurrent reorders to the same order keep that order', async ({ db }) => {
   const [mug = ''] = await products(db, 'Mug')
   const first = await add(db, getFields([mug], { name: 'First' }))
   const second = await add(db, getFields([mug], { name: 'Second' }))
@@ -106,70 +106,75 @@ test('two who put the boxes in the same order at once leave them in it', async (
     [first.id, second.id],
     [second.id, first.id],
   ]) {
-    await Promise.all(Array.from({ length: 3 }, () => orderBoxes(db, { ids, by: eve })))
+    await Promise.all(Array.from({ length: 3 }, () => reorderBoxes(db, { ids, by: actor })))
   }
   expect(await names(db)).toEqual(['Second', 'First'])
   expect((await db.select().from(contentChanges)).length).toBe(5)
 })
 
-test('every step can be undone once, as a step: added, changed, deleted, put in order', async ({ db }) => {
+test('each change set can be undone once: added, changed, deleted, reordered', async ({ db }) => {
   const [mug = '', pen = ''] = await products(db, 'Mug', 'Pen')
   const first = await add(db, getFields([mug], { name: 'First' }))
   const second = await add(db, getFields([pen], { name: 'Second', active_until: new Date('2030-01-01T06:00:00Z') }))
-  await orderBoxes(db, { ids: [second.id, first.id], by: eve })
+  await reorderBoxes(db, { ids: [second.id, first.id], by: actor })
   expect(await names(db)).toEqual(['Second', 'First'])
   const latest = async () => {
     const rows = await db.select().from(contentChanges).orderBy(contentChanges.at)
     return rows.at(-1)?.id ?? ''
   }
-  const undo = async () => undoBoxes(db, { change: await latest(), by: eve })
+  const undo = async () => undoBoxes(db, { change: await latest(), by: actor })
 
-  const ordered = await latest()
+  const reorderId = await latest()
   expect(await undo()).toEqual({ restored: 2, left: [] })
   expect(await names(db)).toEqual(['First', 'Second'])
-  expect(await undoBoxes(db, { change: ordered, by: eve })).toBeUndefined()
+  expect(await undoBoxes(db, { change: reorderId, by: actor })).toBeUndefined()
 
   const { version = 0 } = (await findBox(db, second.id)) ?? {}
-  const deleted = await deleteBox(db, { id: second.id, version, by: eve })
+  const deleted = await deleteBox(db, { id: second.id, version, by: actor })
   expect(deleted).toMatchObject({ outcome: 'deleted', name: 'Second' })
   expect(await names(db)).toEqual(['First'])
   expect(await undo()).toEqual({ restored: 1, left: [] })
   expect((await findBox(db, second.id))?.active_until).toEqual(new Date('2030-01-01T06:00:00Z'))
   expect(await names(db)).toEqual(['First', 'Second'])
 
-  const seen = (await findBox(db, first.id))?.version ?? 0
-  await saveBox(db, { id: first.id, version: seen, fields: getFields([mug, pen], { name: 'Renamed' }), by: eve })
+  const loadedVersion = (await findBox(db, first.id))?.version ?? 0
+  await saveBox(db, {
+    id: first.id,
+    version: loadedVersion,
+    fields: getFields([mug, pen], { name: 'Renamed' }),
+    by: actor,
+  })
   const renamed = await latest()
   expect(await undo()).toEqual({ restored: 1, left: [] })
   expect(await findBox(db, first.id)).toMatchObject({ name: 'First', items: [{ product_id: mug, quantity: 1 }] })
-  expect(await undoBoxes(db, { change: renamed, by: eve })).toBeUndefined()
+  expect(await undoBoxes(db, { change: renamed, by: actor })).toBeUndefined()
 
   // The box was changed since it was added.
-  expect(await undoBoxes(db, { change: first.change, by: eve })).toEqual({
+  expect(await undoBoxes(db, { change: first.change, by: actor })).toEqual({
     restored: 0,
     left: [{ name: 'First', why: 'was changed or deleted since' }],
   })
   const third = await add(db, getFields([mug], { name: 'Third' }))
-  expect(await undoBoxes(db, { change: third.change, by: eve })).toEqual({ restored: 1, left: [] })
+  expect(await undoBoxes(db, { change: third.change, by: actor })).toEqual({ restored: 1, left: [] })
   expect(await names(db)).toEqual(['First', 'Second'])
 })
 
-test('a deleted box whose product is gone stays deleted, and is told', async ({ db }) => {
+test('an undo skips and reports a deleted box whose product was deleted', async ({ db }) => {
   const [mug = ''] = await products(db, 'Mug')
   const { id } = await add(db, getFields([mug]))
-  const deleted = await deleteBox(db, { id, version: 1, by: eve })
+  const deleted = await deleteBox(db, { id, version: 1, by: actor })
   await db.delete(productData).where(eq(productData.id, mug))
   const change = deleted.outcome === 'deleted' ? deleted.change : ''
-  expect(await undoBoxes(db, { change, by: eve })).toEqual({
+  expect(await undoBoxes(db, { change, by: actor })).toEqual({
     restored: 0,
     left: [{ name: 'Welcome', why: 'contained a product that is no longer in the catalog' }],
   })
-  expect(await deleteBox(db, { id, version: 1, by: eve })).toEqual({ outcome: 'gone' })
+  expect(await deleteBox(db, { id, version: 1, by: actor })).toEqual({ outcome: 'gone' })
 })
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 
-test('visitors see and order a box from its beginning until its end, the admin sees all', async ({ db }) => {
+test('visitors see and order a box between its start and end, the admin lists all', async ({ db }) => {
   const [mug = ''] = await products(db, 'Mug')
   const box = (name: string, from: number | null, until: number | null, is_active = true) =>
     add(
@@ -189,65 +194,62 @@ test('visitors see and order a box from its beginning until its end, the admin s
     await box('hidden', null, null, false),
   ]
   expect(await names(db)).toEqual(['always', 'now'])
-  const asked = { type: 'ready-made' as const, boxes: all.map(({ id }) => ({ id, count: 1 })) }
-  const { order, unavailable: gone } = await readOffer(db, asked, 48)
+  const requested = { type: 'ready-made' as const, boxes: all.map(({ id }) => ({ id, count: 1 })) }
+  const { order, unavailable } = await readOffer(db, requested, 48)
   expect(order.type === 'ready-made' && order.boxes.map(({ box }) => box.name)).toEqual(['always', 'now'])
-  expect(gone).toEqual(['later', 'over', 'hidden'])
+  expect(unavailable).toEqual(['later', 'over', 'hidden'])
   expect((await listBoxes(db)).map(({ box, state }) => `${box.name} ${state}`)).toEqual([
-    'always shown',
-    'now shown',
-    'later later',
-    'over over',
+    'always active',
+    'now active',
+    'later scheduled',
+    'over ended',
     'hidden hidden',
   ])
 })
 
-test('a beginning or an end that has passed is told once to anyone who looked, and nothing else is', async ({
-  db,
-  databaseUrl,
-}) => {
+test('notifies a passed start or end once per process, and nothing else', async ({ db, databaseUrl }) => {
   const pg = await import('pg')
   const listener = new pg.default.Client({ connectionString: databaseUrl })
   await listener.connect()
-  let told = 0
+  let notificationCount = 0
   listener.on('notification', () => {
-    told += 1
+    notificationCount += 1
   })
   const [mug = ''] = await products(db, 'Mug')
   const { id } = await add(db, getFields([mug], { active_from: minutes(-5), active_until: minutes(60) }))
   await add(db, getFields([mug], { active_until: minutes(-30) }))
   await listener.query('listen boxwright_content')
   // Waits until earlier notifications have arrived.
-  const heard = async () => {
+  const countNotifications = async () => {
     await listener.query('select 1')
-    return told
+    return notificationCount
   }
   const first = await notifyBoxTimes(db)
-  expect(await heard()).toBe(1)
+  expect(await countNotifications()).toBe(1)
   const second = await notifyBoxTimes(db, first)
-  expect(await heard()).toBe(1)
+  expect(await countNotifications()).toBe(1)
   // Another process that has not checked yet.
   await notifyBoxTimes(db)
-  expect(await heard()).toBe(2)
+  expect(await countNotifications()).toBe(2)
   await db
     .update(readyMadeBoxes)
     .set({ active_until: new Date(second.getTime() + 1) })
     .where(eq(readyMadeBoxes.id, id))
-  expect(await heard()).toBe(3)
+  expect(await countNotifications()).toBe(3)
   await notifyBoxTimes(db, second)
-  expect(await heard()).toBe(4)
+  expect(await countNotifications()).toBe(4)
   await listener.end()
 })
 
-test('a box that a revision cannot give back is left and told', async ({ db }) => {
+test('an undo skips and reports a box with an unreadable revision', async ({ db }) => {
   const [mug = ''] = await products(db, 'Mug')
   const { id } = await add(db, getFields([mug]))
-  const saved = await saveBox(db, { id, version: 1, fields: getFields([mug], { name: 'Hello' }), by: eve })
+  const saved = await saveBox(db, { id, version: 1, fields: getFields([mug], { name: 'Hello' }), by: actor })
   const change = (saved.outcome === 'saved' && saved.change) || ''
   await db.execute(sql`update content_revisions set before = before - 'items' where version = 2`)
-  expect(await undoBoxes(db, { change, by: eve })).toEqual({
+  expect(await undoBoxes(db, { change, by: actor })).toEqual({
     restored: 0,
     left: [{ name: 'Hello', why: 'was saved by an incompatible version' }],
   })
-  expect(await restoreBox(db, { id, change, by: eve })).toBeUndefined()
+  expect(await restoreBox(db, { id, change, by: actor })).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { addItems } from '#app/features/orders/boxes.server.ts'
 import type { ReadyMadeBox } from '#app/features/orders/order.ts'
 import type { Queryable } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
-import { type BoxState, boxState } from './box.ts'
+import { type BoxState, getBoxState } from './box.ts'
 
 /** A box as the admin lists it. */
 export type ListedBox = { box: ReadyMadeBox; state: BoxState; from: Date | null; until: Date | null; demo: boolean }
@@ -15,6 +15,6 @@ export async function listBoxes(db: Queryable, now = new Date()): Promise<Listed
   return rows.flatMap((row, index) => {
     const box = boxes[index]
     const { active_from: from, active_until: until, demo } = row
-    return box ? [{ box, state: boxState(row, now), from, until, demo }] : []
+    return box ? [{ box, state: getBoxState(row, now), from, until, demo }] : []
   })
 }

@@ -1,27 +1,27 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { deleteDraft } from '#app/features/content/drafts.server.ts'
-import { beginChange, listRevisions, saveRevision } from '#app/features/content/revisions.server.ts'
+import { listRevisions, saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
-import { type BoxFields, differences } from './box.ts'
+import { type BoxFields, getDifferences } from './box.ts'
 import {
-  changeRow,
   findBox,
-  getStored,
+  findMissingProducts,
   insertRow,
   lockBox,
-  missingProducts,
   type StoredBox,
+  toRevisionFields,
+  updateRow,
 } from './stored-box.server.ts'
 
 /** Change of a box since it was loaded. */
-type Meanwhile = { who: string; at: Date; title: string }
+type LatestChange = { who: string; at: Date; title: string }
 
-export type BoxSaved =
+export type SaveBoxResult =
   | { outcome: 'saved'; change: string | null }
   /** Edit conflict: nothing was written. */
-  | { outcome: 'conflict'; current: StoredBox; meanwhile: Meanwhile | null }
+  | { outcome: 'conflict'; current: StoredBox; latestChange: LatestChange | null }
   | { outcome: 'gone' }
   /** Chosen products that the catalog no longer has. */
   | { outcome: 'missing products'; missing: string[] }
@@ -32,18 +32,18 @@ type SaveBox = {
   version: number
   fields: BoxFields
   by: Actor
-  /** In place of one that says what was changed. */
+  /** Title of the change set; by default lists the changed fields. */
   title?: string
 }
 
 /** Creates or updates a box as one change set, and deletes the editor's draft. */
-export function saveBox(db: Database, { id, version, fields, by, title }: SaveBox): Promise<BoxSaved> {
+export function saveBox(db: Database, { id, version, fields, by, title }: SaveBox): Promise<SaveBoxResult> {
   return db.transaction(async (tx) => {
     const before = await lockBox(tx, id)
     if (before && before.version !== version)
-      return { outcome: 'conflict', current: before, meanwhile: await latestStep(tx, id) }
+      return { outcome: 'conflict', current: before, latestChange: await getLatestChange(tx, id) }
     if (!before && version > 0) return { outcome: 'gone' }
-    const missing = await missingProducts(tx, fields)
+    const missing = await findMissingProducts(tx, fields)
     if (missing.length > 0) return { outcome: 'missing products', missing }
     const change = before
       ? await changeBox(tx, { before, fields, by, title })
@@ -53,34 +53,34 @@ export function saveBox(db: Database, { id, version, fields, by, title }: SaveBo
   })
 }
 
-type Named = Pick<SaveBox, 'by' | 'fields' | 'title'>
+type ChangeDetails = Pick<SaveBox, 'by' | 'fields' | 'title'>
 
-/** Nothing is a step that changes nothing. */
-async function changeBox(tx: Transaction, { before, fields, by, title }: Named & { before: StoredBox }) {
-  const changed = differences(before, fields)
+/** @returns null if nothing changed */
+async function changeBox(tx: Transaction, { before, fields, by, title }: ChangeDetails & { before: StoredBox }) {
+  const changed = getDifferences(before, fields)
   if (changed.length === 0) return null
-  const change = await beginChange(tx, { by, title: title ?? `Changed “${fields.name}”: ${changed.join(', ')}` })
-  const version = await changeRow(tx, before.id, fields)
-  await saveRevision(tx, { change, kind: 'box', subject: before.id, version, before: getStored(before) })
-  const of = { by, subject: fields.name, subjectId: before.id }
-  await record(tx, { ...of, action: 'box.changed', after: { changed } })
+  const change = await startChangeSet(tx, { by, title: title ?? `Changed “${fields.name}”: ${changed.join(', ')}` })
+  const version = await updateRow(tx, before.id, fields)
+  await saveRevision(tx, { change, kind: 'box', subject: before.id, version, before: toRevisionFields(before) })
+  const entry = { by, subject: fields.name, subjectId: before.id }
+  await record(tx, { ...entry, action: 'box.changed', after: { changed } })
   return change
 }
 
-async function addBox(tx: Transaction, { id, fields, by, title }: Named & { id: string }) {
-  const change = await beginChange(tx, { by, title: title ?? `Added “${fields.name}”` })
+async function addBox(tx: Transaction, { id, fields, by, title }: ChangeDetails & { id: string }) {
+  const change = await startChangeSet(tx, { by, title: title ?? `Added “${fields.name}”` })
   if (!(await insertRow(tx, id, fields))) throw new Error('a box of this id was added at the same moment')
   await saveRevision(tx, { change, kind: 'box', subject: id, version: 1, before: null })
   await record(tx, { by, action: 'box.added', subject: fields.name, subjectId: id })
   return change
 }
 
-async function latestStep(tx: Transaction, id: string): Promise<Meanwhile | null> {
-  const [step] = await listRevisions(tx, { kind: 'box', subject: id, limit: 1 })
-  return step ? { who: step.name ?? step.actor, at: step.at, title: step.title } : null
+async function getLatestChange(tx: Transaction, id: string): Promise<LatestChange | null> {
+  const [revision] = await listRevisions(tx, { kind: 'box', subject: id, limit: 1 })
+  return revision ? { who: revision.name ?? revision.actor, at: revision.at, title: revision.title } : null
 }
 
-export type BoxDeleted =
+export type DeleteBoxResult =
   | { outcome: 'deleted'; change: string; name: string }
   | { outcome: 'gone' }
   | { outcome: 'conflict' }
@@ -89,13 +89,13 @@ export type BoxDeleted =
 export function deleteBox(
   db: Database,
   { id, version, by }: { id: string; version: number; by: Actor },
-): Promise<BoxDeleted> {
+): Promise<DeleteBoxResult> {
   return db.transaction(async (tx) => {
     const before = await lockBox(tx, id)
     if (!before) return { outcome: 'gone' }
     if (before.version !== version) return { outcome: 'conflict' }
-    const change = await beginChange(tx, { by, title: `Deleted “${before.name}”` })
-    await saveRevision(tx, { change, kind: 'box', subject: id, version: null, before: getStored(before) })
+    const change = await startChangeSet(tx, { by, title: `Deleted “${before.name}”` })
+    await saveRevision(tx, { change, kind: 'box', subject: id, version: null, before: toRevisionFields(before) })
     await tx.delete(readyMadeBoxes).where(eq(readyMadeBoxes.id, id))
     await record(tx, { by, action: 'box.removed', subject: before.name, subjectId: id })
     if (by.staffId) await deleteDraft(tx, { kind: 'box', subject: id, staffId: by.staffId })
@@ -107,7 +107,7 @@ export function deleteBox(
  * Reorders boxes as one change set; unlisted ones follow in their order.
  * @param ids in the new order
  */
-export function orderBoxes(db: Database, { ids, by }: { ids: readonly string[]; by: Actor }): Promise<void> {
+export function reorderBoxes(db: Database, { ids, by }: { ids: readonly string[]; by: Actor }): Promise<void> {
   return db.transaction(async (tx) => {
     const locked = await tx
       .select({ id: readyMadeBoxes.id, sort_order: readyMadeBoxes.sort_order })
@@ -120,17 +120,23 @@ export function orderBoxes(db: Database, { ids, by }: { ids: readonly string[]; 
     const named = [...new Set(ids)].filter((id) => known.has(id))
     const order = [...named, ...all.map(({ id }) => id).filter((id) => !named.includes(id))]
     if (order.every((id, index) => all[index]?.id === id)) return
-    const change = await beginChange(tx, { by, title: 'Reordered the boxes' })
-    const places = new Map(order.map((id, index) => [id, index + 1]))
-    const moved = all.filter(({ id, sort_order }) => places.get(id) !== sort_order)
+    const change = await startChangeSet(tx, { by, title: 'Reordered the boxes' })
+    const positions = new Map(order.map((id, index) => [id, index + 1]))
+    const moved = all.filter(({ id, sort_order }) => positions.get(id) !== sort_order)
     for (const { id } of moved) {
       const before = await findBox(tx, id)
       if (!before) continue
-      const kept = { change, kind: 'box', subject: id, version: before.version + 1, before: getStored(before) } as const
-      await saveRevision(tx, kept)
+      const revision = {
+        change,
+        kind: 'box',
+        subject: id,
+        version: before.version + 1,
+        before: toRevisionFields(before),
+      } as const
+      await saveRevision(tx, revision)
     }
     const cases = sql.join(
-      moved.map(({ id }) => sql`when ${id}::uuid then ${places.get(id) ?? 0}::int`),
+      moved.map(({ id }) => sql`when ${id}::uuid then ${positions.get(id) ?? 0}::int`),
       sql` `,
     )
     await tx

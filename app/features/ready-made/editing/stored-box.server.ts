@@ -6,7 +6,7 @@ import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import type { BoxFields } from './box.ts'
 
-/** A box with what only its row knows. */
+/** A box with the columns that are not edited. */
 export type StoredBox = BoxFields & { id: string; version: number; sort_order: number; demo: boolean }
 
 const columns = {
@@ -44,7 +44,7 @@ function getItems(db: Queryable, id: string) {
 }
 
 /** Ids that the catalog lacks. Locks the existing products until the transaction ends. */
-export async function missingProducts(tx: Queryable, { items }: BoxFields): Promise<string[]> {
+export async function findMissingProducts(tx: Queryable, { items }: BoxFields): Promise<string[]> {
   const ids = items.map(({ product_id }) => product_id)
   const found = await tx
     .select({ id: productData.id })
@@ -55,8 +55,8 @@ export async function missingProducts(tx: Queryable, { items }: BoxFields): Prom
   return ids.filter((id) => !known.has(id))
 }
 
-/** @returns its version from now on */
-export async function changeRow(tx: Queryable, id: string, fields: BoxFields): Promise<number> {
+/** @returns the new version */
+export async function updateRow(tx: Queryable, id: string, fields: BoxFields): Promise<number> {
   const { items, ...row } = toRow(fields)
   const [changed] = await tx
     .update(readyMadeBoxes)
@@ -70,20 +70,20 @@ export async function changeRow(tx: Queryable, id: string, fields: BoxFields): P
 }
 
 /**
- * @param place position and demo flag; new boxes come last
+ * @param position position and demo flag; new boxes come last
  * @returns false if the id exists
  */
 export async function insertRow(
   tx: Queryable,
   id: string,
   fields: BoxFields,
-  place?: Pick<StoredBox, 'sort_order' | 'demo'>,
+  position?: Pick<StoredBox, 'sort_order' | 'demo'>,
 ): Promise<boolean> {
   const { items, ...row } = toRow(fields)
-  const last = sql<number>`(select coalesce(max(${readyMadeBoxes.sort_order}), 0) + 1 from ${readyMadeBoxes})`
+  const lastPosition = sql<number>`(select coalesce(max(${readyMadeBoxes.sort_order}), 0) + 1 from ${readyMadeBoxes})`
   const inserted = await tx
     .insert(readyMadeBoxes)
-    .values({ id, ...row, sort_order: place?.sort_order ?? last, demo: place?.demo ?? false })
+    .values({ id, ...row, sort_order: position?.sort_order ?? lastPosition, demo: position?.demo ?? false })
     .onConflictDoNothing()
     .returning({ id: readyMadeBoxes.id })
   if (inserted.length === 0) return false
@@ -108,31 +108,31 @@ async function insertItems(tx: Queryable, id: string, items: BoxFields['items'])
     .values(items.map((item, index) => ({ ...item, ready_made_box_id: id, sort_order: index + 1 })))
 }
 
-const moment = v.nullable(
+const timestampSchema = v.nullable(
   v.pipe(
     v.string(),
     v.transform((text) => new Date(text)),
   ),
 )
-const storedBox = v.object({
+const storedBoxSchema = v.object({
   name: v.string(),
   description: v.nullable(v.string()),
   image_url: v.nullable(v.string()),
   is_active: v.boolean(),
-  active_from: moment,
-  active_until: moment,
+  active_from: timestampSchema,
+  active_until: timestampSchema,
   sort_order: v.number(),
   demo: v.boolean(),
   items: v.array(v.object({ product_id: v.string(), quantity: v.number() })),
 })
 
 /** Returns the fields of a box that a revision stores. */
-export const getStored = ({ id: _, version: __, ...box }: StoredBox): Record<string, unknown> => ({
+export const toRevisionFields = ({ id: _, version: __, ...box }: StoredBox): Record<string, unknown> => ({
   ...box,
   active_from: box.active_from?.toISOString() ?? null,
   active_until: box.active_until?.toISOString() ?? null,
 })
 
-/** The box of a revision; null if the change made it, undefined if it cannot be read. */
-export const parseStoredBox = (before: unknown): v.InferOutput<typeof storedBox> | null | undefined =>
-  parseJson('revision of a box', v.nullable(storedBox), before, undefined)
+/** The box of a revision; null if the change set created it, undefined if it cannot be read. */
+export const parseStoredBox = (before: unknown): v.InferOutput<typeof storedBoxSchema> | null | undefined =>
+  parseJson('revision of a box', v.nullable(storedBoxSchema), before, undefined)

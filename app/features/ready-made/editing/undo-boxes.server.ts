@@ -1,12 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange, getRevisions, lockChangeToUndo, saveRevision } from '#app/features/content/revisions.server.ts'
+import {
+  getRevisions,
+  lockChangeSetToUndo,
+  saveRevision,
+  startChangeSet,
+} from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
-import { changeRow, getStored, insertRow, lockBox, missingProducts, parseStoredBox } from './stored-box.server.ts'
+import {
+  findMissingProducts,
+  insertRow,
+  lockBox,
+  parseStoredBox,
+  toRevisionFields,
+  updateRow,
+} from './stored-box.server.ts'
 
 /** Restored and skipped items of an undo. */
-export type Undone = { restored: number; left: { name: string; why: string }[] }
+export type UndoResult = { restored: number; left: { name: string; why: string }[] }
 
 type Revision = Awaited<ReturnType<typeof getRevisions>>[number]
 
@@ -17,45 +29,45 @@ type Revision = Awaited<ReturnType<typeof getRevisions>>[number]
 export function undoBoxes(
   db: Database,
   { change: id, by }: { change: string; by: Actor },
-): Promise<Undone | undefined> {
+): Promise<UndoResult | undefined> {
   return db.transaction(async (tx) => {
-    const undone = await lockChangeToUndo(tx, id)
-    if (!undone) return undefined
-    const change = await beginChange(tx, { by, title: `Undid: ${undone.title}`, undoes: id })
-    const result: Undone = { restored: 0, left: [] }
+    const original = await lockChangeSetToUndo(tx, id)
+    if (!original) return undefined
+    const change = await startChangeSet(tx, { by, title: `Undid: ${original.title}`, undoes: id })
+    const result: UndoResult = { restored: 0, left: [] }
     for (const revision of await getRevisions(tx, id)) {
       if (revision.kind !== 'box') continue
-      const left = await takeBack(tx, { change, revision })
-      if (left) result.left.push(left)
+      const skipped = await undoRevision(tx, { change, revision })
+      if (skipped) result.left.push(skipped)
       else result.restored += 1
     }
-    await record(tx, { by, action: 'boxes.undone', subject: undone.title, after: { boxes: result.restored } })
+    await record(tx, { by, action: 'boxes.undone', subject: original.title, after: { boxes: result.restored } })
     return result
   })
 }
 
-async function takeBack(tx: Transaction, { change, revision }: { change: string; revision: Revision }) {
+async function undoRevision(tx: Transaction, { change, revision }: { change: string; revision: Revision }) {
   const { subject: id, version } = revision
-  const now = await lockBox(tx, id)
+  const current = await lockBox(tx, id)
   const before = parseStoredBox(revision.before)
-  const name = now?.name ?? before?.name ?? 'A box'
-  if (now ? now.version !== version : version !== null) return { name, why: 'was changed or deleted since' }
+  const name = current?.name ?? before?.name ?? 'A box'
+  if (current ? current.version !== version : version !== null) return { name, why: 'was changed or deleted since' }
   if (before === undefined) return { name, why: 'was saved by an incompatible version' }
-  const of = { change, kind: 'box', subject: id } as const
+  const entry = { change, kind: 'box', subject: id } as const
   if (!before) {
-    if (!now) return { name, why: 'was already deleted' }
-    await saveRevision(tx, { ...of, version: null, before: getStored(now) })
+    if (!current) return { name, why: 'was already deleted' }
+    await saveRevision(tx, { ...entry, version: null, before: toRevisionFields(current) })
     await tx.delete(readyMadeBoxes).where(eq(readyMadeBoxes.id, id))
     return undefined
   }
-  if ((await missingProducts(tx, before)).length > 0)
+  if ((await findMissingProducts(tx, before)).length > 0)
     return { name, why: 'contained a product that is no longer in the catalog' }
-  if (now) {
+  if (current) {
     await tx.update(readyMadeBoxes).set({ sort_order: before.sort_order }).where(eq(readyMadeBoxes.id, id))
-    await saveRevision(tx, { ...of, version: await changeRow(tx, id, before), before: getStored(now) })
+    await saveRevision(tx, { ...entry, version: await updateRow(tx, id, before), before: toRevisionFields(current) })
   } else {
     await insertRow(tx, id, before, before)
-    await saveRevision(tx, { ...of, version: 1, before: null })
+    await saveRevision(tx, { ...entry, version: 1, before: null })
   }
   return undefined
 }
@@ -66,23 +78,26 @@ async function takeBack(tx: Transaction, { change, revision }: { change: string;
  */
 export function restoreBox(
   db: Database,
-  { id, change: step, by }: { id: string; change: string; by: Actor },
-): Promise<Undone | undefined> {
+  { id, change: changeSet, by }: { id: string; change: string; by: Actor },
+): Promise<UndoResult | undefined> {
   return db.transaction(async (tx) => {
-    const now = await lockBox(tx, id)
-    const revision = (await getRevisions(tx, step)).find(({ kind, subject }) => kind === 'box' && subject === id)
+    const current = await lockBox(tx, id)
+    const revision = (await getRevisions(tx, changeSet)).find(({ kind, subject }) => kind === 'box' && subject === id)
     const before = revision && parseStoredBox(revision.before)
-    if (!now || !before) return undefined
-    const missing = await missingProducts(tx, before)
+    if (!current || !before) return undefined
+    const missing = await findMissingProducts(tx, before)
     if (missing.length > 0)
-      return { restored: 0, left: [{ name: now.name, why: 'contained a product that is no longer in the catalog' }] }
-    const change = await beginChange(tx, { by, title: `Restored an earlier version of “${before.name}”` })
+      return {
+        restored: 0,
+        left: [{ name: current.name, why: 'contained a product that is no longer in the catalog' }],
+      }
+    const change = await startChangeSet(tx, { by, title: `Restored an earlier version of “${before.name}”` })
     await saveRevision(tx, {
       change,
       kind: 'box',
       subject: id,
-      version: await changeRow(tx, id, before),
-      before: getStored(now),
+      version: await updateRow(tx, id, before),
+      before: toRevisionFields(current),
     })
     await record(tx, { by, action: 'box.changed', subject: before.name, subjectId: id })
     return { restored: 1, left: [] }

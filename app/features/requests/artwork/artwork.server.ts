@@ -3,7 +3,7 @@ import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { findRequests } from '../read.server.ts'
 import { parseReference } from '../reference.ts'
-import { type StoredArtwork, storedArtwork } from './artwork-file.ts'
+import { getStoredArtwork, type StoredArtwork } from './artwork-file.ts'
 
 /** Returns the artwork of a request by reference; undefined if unknown. */
 export async function findArtwork(
@@ -13,7 +13,7 @@ export async function findArtwork(
   const reference = parseReference(text)
   const [request] = reference ? await findRequests(db, reference) : []
   if (!reference || !request) return undefined
-  return { reference, files: storedArtwork(request) }
+  return { reference, files: getStoredArtwork(request) }
 }
 
 /** Returns a file by its position in the request, so that no URL contains a storage path. */
@@ -22,26 +22,26 @@ export async function findArtworkFile(
   { reference, index }: { reference: string; index: string },
 ): Promise<StoredArtwork | undefined> {
   if (!/^(?:0|[1-9]\d?)$/.test(index)) return undefined
-  const found = await findArtwork(db, reference)
-  return found?.files[Number(index)]
+  const artwork = await findArtwork(db, reference)
+  return artwork?.files[Number(index)]
 }
 
 /** Stored file: size in bytes, and its content on demand. */
-export type OpenArtwork = { size: number; open: () => Promise<Readable> }
+export type StoredFile = { size: number; open: () => Promise<Readable> }
 
 /**
- * Looks a stored file up.
- * @returns undefined where storage has none
- * @throws where storage does not answer
+ * Finds a file in storage.
+ * @returns undefined if it is missing
+ * @throws if storage is unavailable
  */
-export async function lookUp(
+export async function findStoredFile(
   storage: Storage,
   { path }: Pick<StoredArtwork, 'path'>,
-): Promise<OpenArtwork | undefined> {
+): Promise<StoredFile | undefined> {
   try {
     if (!(await storage.exists(path))) return undefined
   } catch (error) {
-    if (isNoPath(error)) return undefined
+    if (isInvalidPathError(error)) return undefined
     throw error
   }
   const { contentLength } = await storage.getMetaData(path)
@@ -49,7 +49,7 @@ export async function lookUp(
 }
 
 /** True for values that are no storage path, such as URLs of other programs. */
-const isNoPath = (error: unknown) =>
+const isInvalidPathError = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
   ['E_UNALLOWED_CHARACTERS', 'E_PATH_TRAVERSAL_DETECTED', 'E_INVALID_KEY'].includes(String(error.code))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { artworkFiles } from './artwork-file.ts'
-import { freeName } from './file-name.ts'
+import { getArtworkFiles } from './artwork-file.ts'
+import { toUniqueName } from './file-name.ts'
 
 test.each([
   ['logo.pdf', 'logo.pdf'],
@@ -15,13 +15,13 @@ test.each([
   ['nul', 'nul_'],
   ['console.svg', 'console.svg'],
   ['Löwe 标志.svg', 'Löwe 标志.svg'],
-])('%j is kept as %j', (sent, kept) => {
-  expect(freeName(sent, new Set())).toBe(kept)
+])('%j becomes %j', (sent, expected) => {
+  expect(toUniqueName(sent, new Set())).toBe(expected)
 })
 
-test('names that are alike are numbered, whatever their case', () => {
+test('repeated names are numbered, ignoring case', () => {
   const names = ['logo.svg', 'Logo.svg', 'x/logo.svg', 'logo (2).svg', 'logo']
-  const files = artworkFiles({ uploaded_files: names.map((name) => ({ url: 'uploads/1.svg', name, size: 3 })) })
+  const files = getArtworkFiles({ uploaded_files: names.map((name) => ({ url: 'uploads/1.svg', name, size: 3 })) })
   expect(files.map(({ name }) => name)).toEqual([
     'logo.svg',
     'Logo (2).svg',
@@ -31,10 +31,10 @@ test('names that are alike are numbered, whatever their case', () => {
   ])
 })
 
-test('where a file is stored is not told', () => {
-  const [file] = artworkFiles({ uploaded_files: [{ url: 'swag-box-uploads/1.ai', name: 'Logo.AI' }] })
-  expect(file).toEqual({ index: 0, name: 'Logo.AI', format: 'ai', size: null, shows: 'artwork' })
-  expect(artworkFiles({ uploaded_files: [{ url: 'https://elsewhere.example/old.psd' }] })).toMatchObject([
+test('the storage path is not exposed', () => {
+  const [file] = getArtworkFiles({ uploaded_files: [{ url: 'swag-box-uploads/1.ai', name: 'Logo.AI' }] })
+  expect(file).toEqual({ index: 0, name: 'Logo.AI', format: 'ai', size: null, kind: 'artwork' })
+  expect(getArtworkFiles({ uploaded_files: [{ url: 'https://elsewhere.example/old.psd' }] })).toMatchObject([
     { format: undefined },
   ])
 })

@@ -5,15 +5,16 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
  * Returns the visitor's file name in a form that every file system accepts: without folders, numbered if repeated.
- * @param taken names so far in lower case; adds this one
+ * @param usedNames names so far in lower case; adds this one
  */
-export function freeName(name: string, taken: Set<string>): string {
-  const own = (name.split(/[/\\]/).at(-1) ?? '').replace(unsafe, '').replace(/^[.\s]+|[.\s]+$/g, '')
-  const base = own.replace(reserved, '$&_') || 'artwork'
+export function toUniqueName(name: string, usedNames: Set<string>): string {
+  const cleaned = (name.split(/[/\\]/).at(-1) ?? '').replace(unsafe, '').replace(/^[.\s]+|[.\s]+$/g, '')
+  const base = cleaned.replace(reserved, '$&_') || 'artwork'
   const dot = base.lastIndexOf('.')
-  const end = dot > 0 ? dot : base.length
-  let free = base
-  for (let i = 2; taken.has(free.toLowerCase()); i++) free = `${base.slice(0, end)} (${i})${base.slice(end)}`
-  taken.add(free.toLowerCase())
-  return free
+  const nameEnd = dot > 0 ? dot : base.length
+  let uniqueName = base
+  for (let i = 2; usedNames.has(uniqueName.toLowerCase()); i++)
+    uniqueName = `${base.slice(0, nameEnd)} (${i})${base.slice(nameEnd)}`
+  usedNames.add(uniqueName.toLowerCase())
+  return uniqueName
 }

@@ -1,13 +1,13 @@
 import { describeProof } from '#app/features/logo/request/describe-proof.ts'
 import { getProofs } from '#app/features/logo/request/proof-files.ts'
-import { storedArtwork } from './artwork-file.ts'
+import { getStoredArtwork } from './artwork-file.ts'
 
-/** A product's proof as the admin shows it beside the product: in words, and the place of its image among the request's files. */
+/** A product's proof in the admin: its description, and the position of its image among the files. */
 export type ShownProof = { lines: string[]; file: number | null }
 
-/** By the product's id. */
-export function shownProofs(request: object): Record<string, ShownProof> {
-  const files = storedArtwork(request)
+/** Returns proofs by product id. */
+export function getShownProofs(request: object): Record<string, ShownProof> {
+  const files = getStoredArtwork(request)
   return Object.fromEntries(
     getProofs(request).map(({ productId, proof }) => {
       const file = files.find(({ path }) => path === proof.composed)

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip, predictLength } from 'client-zip'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
-import { lookUp, type OpenArtwork } from './artwork.server.ts'
+import { findStoredFile, type StoredFile } from './artwork.server.ts'
 import type { StoredArtwork } from './artwork-file.ts'
-import { freeName } from './file-name.ts'
+import { toUniqueName } from './file-name.ts'
 
 /** Listed in the ZIP in place of files missing in storage. */
 const missingNote = 'MISSING FILES.txt'
@@ -17,21 +17,23 @@ const missingNote = 'MISSING FILES.txt'
 export async function zipArtwork(
   storage: Storage,
   { reference, files }: { reference: string; files: readonly StoredArtwork[] },
-): Promise<OpenArtwork | undefined> {
-  const found = await Promise.all(files.map(async (file) => ({ file, stored: await lookUp(storage, file) })))
-  const entries: Entry[] = found.flatMap(({ file, stored }) => (stored ? [{ name: file.name, ...stored }] : []))
+): Promise<StoredFile | undefined> {
+  const foundFiles = await Promise.all(
+    files.map(async (file) => ({ file, stored: await findStoredFile(storage, file) })),
+  )
+  const entries: Entry[] = foundFiles.flatMap(({ file, stored }) => (stored ? [{ name: file.name, ...stored }] : []))
   if (entries.length === 0) return undefined
-  const missing = found.filter(({ stored }) => !stored).map(({ file }) => file.name)
-  if (missing.length > 0) entries.push(getNote(reference, missing, files))
+  const missing = foundFiles.filter(({ stored }) => !stored).map(({ file }) => file.name)
+  if (missing.length > 0) entries.push(createMissingNote(reference, missing, files))
   const size = Number(predictLength(entries.map(({ name, size }) => ({ name, size }))))
-  return { size, open: async () => Readable.from(zipped(entries), { objectMode: false }) }
+  return { size, open: async () => Readable.from(streamZip(entries), { objectMode: false }) }
 }
 
-type Entry = OpenArtwork & { name: string }
+type Entry = StoredFile & { name: string }
 
-async function* zipped(entries: readonly Entry[]) {
-  const files = inTurn(entries)
-  // Without the generator's throw(): that is how client-zip would end it after a download that was cut off, and fail.
+async function* streamZip(entries: readonly Entry[]) {
+  const files = openSequentially(entries)
+  // Hides the generator's throw(), which client-zip calls after an interrupted download, and fails.
   const zip = makeZip({ [Symbol.asyncIterator]: () => ({ next: () => files.next() }) })
   try {
     yield* zip as ReadableStream<Uint8Array>
@@ -40,8 +42,8 @@ async function* zipped(entries: readonly Entry[]) {
   }
 }
 
-/** One after the other, each opened when its turn comes. */
-async function* inTurn(entries: readonly Entry[]) {
+/** Opens files one after the other. */
+async function* openSequentially(entries: readonly Entry[]) {
   const lastModified = new Date()
   for (const { name, size, open } of entries) {
     const input = await open()
@@ -53,9 +55,9 @@ async function* inTurn(entries: readonly Entry[]) {
   }
 }
 
-function getNote(reference: string, missing: readonly string[], files: readonly StoredArtwork[]): Entry {
+function createMissingNote(reference: string, missing: readonly string[], files: readonly StoredArtwork[]): Entry {
   const lines = [`These files of ${reference} are no longer in storage:`, '', ...missing, '']
   const text = Buffer.from(lines.join('\r\n'))
-  const name = freeName(missingNote, new Set(files.map((file) => file.name.toLowerCase())))
+  const name = toUniqueName(missingNote, new Set(files.map((file) => file.name.toLowerCase())))
   return { name, size: text.length, open: async () => Readable.from([text]) }
 }

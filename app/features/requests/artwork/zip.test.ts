@@ -8,7 +8,7 @@ import { zipArtwork } from './zip.server.ts'
 
 const five = ['one', 'two', 'three', 'four', 'five'].map((content) => ({ name: 'logo.svg', content }))
 
-test('five files of one name are five files in the ZIP', async ({ services, db }) => {
+test('five files with one name are five entries in the ZIP', async ({ services, db }) => {
   const { reference } = await storeArtwork(services, five)
   const artwork = await findArtwork(db, reference.toLowerCase())
   const zip = artwork && (await zipArtwork(services.storage, artwork))
@@ -23,7 +23,7 @@ test('five files of one name are five files in the ZIP', async ({ services, db }
   })
 })
 
-test('what storage has lost is named in the ZIP', async ({ services, db }) => {
+test('files missing in storage are listed in the ZIP', async ({ services, db }) => {
   const { reference } = await storeArtwork(services, [
     { name: 'kept.pdf', content: 'kept' },
     { name: 'lost.ai', content: 'lost', isLost: true },
@@ -40,13 +40,13 @@ test('what storage has lost is named in the ZIP', async ({ services, db }) => {
   })
 })
 
-test('without a file that is left there is no ZIP', async ({ services, db }) => {
+test('without any stored file there is no ZIP', async ({ services, db }) => {
   const { reference } = await storeArtwork(services, [{ name: 'lost.ai', content: 'lost', isLost: true }])
   const artwork = await findArtwork(db, reference)
   expect(artwork && (await zipArtwork(services.storage, artwork))).toBeUndefined()
 })
 
-test('one file is open at a time, and none after a download that was cut off', async ({ services, db }) => {
+test('one file is open at a time, and none after an interrupted download', async ({ services, db }) => {
   const large = Buffer.alloc(4 * 1024 * 1024, 7)
   const { reference } = await storeArtwork(
     services,
@@ -80,7 +80,7 @@ test('one file is open at a time, and none after a download that was cut off', a
   await expect.poll(() => opened.every((stream) => stream.closed)).toBe(true)
 })
 
-test("a file is found by its place among its own request's, and nowhere else", async ({ services, db }) => {
+test('a file is found by its position in its request only', async ({ services, db }) => {
   const { reference, id } = await storeArtwork(services, five)
   const other = await storeArtwork(services, [{ name: 'other.svg', content: 'other' }])
   expect(await findArtworkFile(db, { reference, index: '4' })).toMatchObject({ name: 'logo (5).svg' })
@@ -92,14 +92,14 @@ test("a file is found by its place among its own request's, and nowhere else", a
   expect(await findArtwork(db, 'BW-2222-22')).toBeUndefined()
 })
 
-test('an address in the place of a path is a file that is not there', async ({ services, db }) => {
+test('an invalid path is a missing file', async ({ services, db }) => {
   const { reference } = await storeArtwork(services, [])
   const artwork = await findArtwork(db, reference)
   const files = ['https://elsewhere.example/?a=1', '../../etc/passwd', '/etc/passwd', ''].map((path, index) => ({
     index,
     name: `${index}`,
     format: undefined,
-    shows: 'artwork' as const,
+    kind: 'artwork' as const,
     size: null,
     path,
   }))

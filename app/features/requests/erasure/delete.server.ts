@@ -8,7 +8,7 @@ import { requestKinds } from '../kinds.ts'
 import { hasQueues } from '../notifications/queues.server.ts'
 import { requestTables } from '../request-tables.server.ts'
 
-/** Storage paths of what belongs to requests. */
+/** Storage paths of the files of requests. */
 export type RequestFiles = { artwork: string[]; attachments: string[] }
 
 /**
@@ -32,17 +32,17 @@ export async function deleteRequests(tx: Transaction, ids: readonly string[]): P
   await deleteJobs(tx, [...ids, ...mails.map(({ id }) => id)])
   for (const kind of requestKinds) {
     const table = requestTables[kind]
-    // Waits for a mail that is on its way.
+    // Waits for an email that is being sent.
     await tx.delete(table).where(isAmong(table.id, ids))
   }
-  // Timeline, notes, mails, who has read it: they go with its row of the request index.
+  // Cascades to timeline, notes, emails and read markers.
   await tx.delete(requests).where(isAmong(requests.id, ids))
-  return { artwork: paths(artwork), attachments: paths(attachments) }
+  return { artwork: getPaths(artwork), attachments: getPaths(attachments) }
 }
 
 /**
- * Deletes what was let go of, after the transaction.
- * @returns the paths of those that could not be deleted now
+ * Deletes released files after the transaction.
+ * @returns the paths of files that could not be deleted
  */
 export async function deleteFiles(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
@@ -60,12 +60,12 @@ export async function deleteFiles(
   return failed
 }
 
-/** However many: PostgreSQL takes no more than 65,535 values one by one. */
+/** Passes an array, as PostgreSQL accepts at most 65,535 parameters. */
 const isAmong = (column: AnyColumn, ids: readonly string[]): SQL => sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 type File = { path: string; name: string; size: number; type: string }
 
-const paths = (files: File[]) => [...new Set(files.map(({ path }) => path))]
+const getPaths = (files: File[]) => [...new Set(files.map(({ path }) => path))]
 
 async function getArtwork(db: Queryable, ids: readonly string[]): Promise<File[]> {
   const { 'swag-box': box, quote } = requestTables
@@ -87,7 +87,7 @@ const getMails = (db: Queryable, ids: readonly string[]) =>
     .from(requestMails)
     .where(isAmong(requestMails.request_id, ids))
 
-/** As old as anything unclaimed: the next cleanup takes them, and no token brings them back. */
+/** Marks files as unclaimed and old, so that the next cleanup deletes them and no token can claim them. */
 async function releaseFiles(tx: Transaction, files: File[]): Promise<void> {
   const uniqueFiles = [...new Map(files.map((file) => [file.path, file])).values()]
   if (uniqueFiles.length === 0) return
@@ -103,7 +103,7 @@ export type RelatedData = RequestFiles & {
   /** Notification jobs in any state. */
   notifications: number
   notes: number
-  /** Lines of the timeline that are no notes. */
+  /** Timeline entries except notes. */
   events: number
   mails: number
 }
@@ -116,8 +116,8 @@ export async function readRelatedData(db: Queryable, ids: readonly string[]): Pr
     select count(*) filter (where kind = 'note')::int as notes, count(*) filter (where kind <> 'note')::int as events
     from ${requestEvents} where ${isAmong(requestEvents.request_id, ids)}`)
   return {
-    artwork: paths(await getArtwork(db, ids)),
-    attachments: paths(mails.flatMap(({ attachments }) => attachments)),
+    artwork: getPaths(await getArtwork(db, ids)),
+    attachments: getPaths(mails.flatMap(({ attachments }) => attachments)),
     notifications: await countJobs(db, [...ids, ...mails.map(({ id }) => id)]),
     notes: rows[0]?.notes ?? 0,
     events: rows[0]?.events ?? 0,

@@ -19,9 +19,9 @@ export type ErasureResult = PersonalData & {
   filesLeft: string[]
 }
 
-/** Returns what `forgetPerson` would delete. */
+/** Returns what `erasePerson` would delete. */
 export const findPersonalData = (db: Queryable, email: string): Promise<PersonalData> =>
-  collectPersonalData(db, email).then(({ trace }) => trace)
+  collectPersonalData(db, email).then(({ personalData }) => personalData)
 
 /**
  * Erases all data of an email address, ignoring case: requests, notes, emails, files. Rows are deleted and files released in
@@ -31,13 +31,13 @@ export async function erasePerson(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { email, by }: { email: string; by: Authority },
 ): Promise<ErasureResult> {
-  const { trace, files } = await db.transaction(async (tx) => {
-    const { ids, trace } = await collectPersonalData(tx, email)
+  const { personalData, files } = await db.transaction(async (tx) => {
+    const { ids, personalData } = await collectPersonalData(tx, email)
     const files = await deleteRequests(tx, ids)
-    if (ids.length > 0) await record(tx, { by, action: 'person.forgotten', after: getCounts(trace) })
-    return { trace, files }
+    if (ids.length > 0) await record(tx, { by, action: 'person.forgotten', after: getCounts(personalData) })
+    return { personalData, files }
   })
-  return { ...trace, filesLeft: await deleteFiles({ db, storage }, files) }
+  return { ...personalData, filesLeft: await deleteFiles({ db, storage }, files) }
 }
 
 const getCounts = ({ requests, notes, mails, artwork, attachments }: PersonalData) => ({
@@ -47,7 +47,10 @@ const getCounts = ({ requests, notes, mails, artwork, attachments }: PersonalDat
   files: artwork.length + attachments.length,
 })
 
-async function collectPersonalData(db: Queryable, email: string): Promise<{ ids: string[]; trace: PersonalData }> {
+async function collectPersonalData(
+  db: Queryable,
+  email: string,
+): Promise<{ ids: string[]; personalData: PersonalData }> {
   const ids: string[] = []
   const kinds: PersonalData['kinds'] = {}
   for (const kind of requestKinds) {
@@ -56,5 +59,5 @@ async function collectPersonalData(db: Queryable, email: string): Promise<{ ids:
     ids.push(...rows.map(({ id }) => id))
     if (rows.length > 0) kinds[kind] = rows.length
   }
-  return { ids, trace: { kinds, requests: ids.length, ...(await readRelatedData(db, ids)) } }
+  return { ids, personalData: { kinds, requests: ids.length, ...(await readRelatedData(db, ids)) } }
 }

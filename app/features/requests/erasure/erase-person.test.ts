@@ -17,22 +17,22 @@ import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { notificationQueues, notify, prepareNotifications } from '../notifications/queues.server.ts'
-import { prepareReplies, type ReplyJob, replyQueue } from '../replies/outbox.server.ts'
+import { createReplyQueue, type ReplyJob, replyQueue } from '../replies/outbox.server.ts'
 import { requestTables } from '../request-tables.server.ts'
 import { erasePerson, findPersonalData } from './erase-person.server.ts'
 
-async function upload({ db, storage, settings }: Services, path: string) {
+async function storeUpload({ db, storage, settings }: Services, path: string) {
   const staged = join(settings.DATA_DIR, 'staged')
   await writeFile(staged, path)
   await moveIntoStorage(storage, staged, path, 'application/pdf')
   await db.insert(uploads).values({ path, name: 'logo.pdf', size: 4, type: 'application/pdf', claimed_at: new Date() })
 }
 
-/** One request of every kind, announced, the box with two files. */
-async function sendEverything(services: Services, email: string) {
+/** Stores one request of every kind with its notifications, and two files for the box. */
+async function storeEveryKind(services: Services, email: string) {
   const [product] = await services.db.insert(productData).values({ name: 'Camp Mug' }).returning()
   const files = [1, 2].map(() => `swag-box-uploads/${randomUUID()}.pdf`)
-  for (const path of files) await upload(services, path)
+  for (const path of files) await storeUpload(services, path)
   const names = { first_name: 'Dana', last_name: 'Whitfield', email }
   const box_items = [{ product_id: 'x', product_name: 'Mug', product_price: 1, product_image: null }]
   const uploaded_files = files.map((url) => ({ url }))
@@ -74,24 +74,22 @@ async function countEverything({ db, storage }: Services, { files, ids }: { file
   return { rows, entry: await db.$count(requests), jobs: count, files: stored.filter(Boolean).length }
 }
 
-test('everything of one address goes, in whatever case it was typed, and nothing of anybody else', async ({
-  services,
-}) => {
+test('erases all data of one address, ignoring case, and no data of others', async ({ services }) => {
   const { db, jobs } = services
-  const dana = await sendEverything(services, 'Dana.O_Neil@Northwind.example')
+  const dana = await storeEveryKind(services, 'Dana.O_Neil@Northwind.example')
   // LIKE would take the underscore for any character.
-  const kim = await sendEverything(services, 'dana.oxneil@northwind.example')
+  const kim = await storeEveryKind(services, 'dana.oxneil@northwind.example')
   // One notification sent, one failed: its copy waits in another queue under its own id.
   await db.execute(sql`update pgboss.job set state = 'completed' where id = ${dana.ids[1]}`)
   await jobs.send(notificationQueues.mail.failed, { kind: 'quote', id: dana.ids[2] })
 
   const address = 'dana.o_neil@NORTHWIND.example'
-  const trace = await findPersonalData(db, address)
-  expect(trace).toMatchObject({ requests: 5, notifications: 16, artwork: dana.files })
-  expect(trace.kinds).toEqual({ 'email-signup': 1, project: 1, quote: 1, 'swag-box': 1, 'free-sample': 1 })
+  const personalData = await findPersonalData(db, address)
+  expect(personalData).toMatchObject({ requests: 5, notifications: 16, artwork: dana.files })
+  expect(personalData.kinds).toEqual({ 'email-signup': 1, project: 1, quote: 1, 'swag-box': 1, 'free-sample': 1 })
   expect(await countEverything(services, dana)).toEqual({ rows: 10, entry: 10, jobs: 16, files: 2 })
 
-  expect(await erasePerson(services, { email: address, by: commandLine })).toEqual({ ...trace, filesLeft: [] })
+  expect(await erasePerson(services, { email: address, by: commandLine })).toEqual({ ...personalData, filesLeft: [] })
   expect(await countEverything(services, dana)).toEqual({ rows: 5, entry: 5, jobs: 0, files: 0 })
   expect(await countEverything(services, kim)).toEqual({ rows: 5, entry: 5, jobs: 15, files: 2 })
   expect((await db.select().from(uploads)).map(({ path }) => path).sort()).toEqual(kim.files.toSorted())
@@ -107,24 +105,24 @@ test('everything of one address goes, in whatever case it was typed, and nothing
   })
 })
 
-test('a file that cannot be deleted is named, and the cleanup takes it', async ({ services }) => {
+test('reports a file that cannot be deleted, and the cleanup deletes it later', async ({ services }) => {
   const { db, storage } = services
-  const { files } = await sendEverything(services, 'dana@northwind.example')
-  const [stuck = '', gone = ''] = files
+  const { files } = await storeEveryKind(services, 'dana@northwind.example')
+  const [failingPath = '', deletedPath = ''] = files
   const broken = Object.assign(Object.create(storage), {
-    delete: (path: string) => (path === stuck ? Promise.reject(new Error('read-only')) : storage.delete(path)),
+    delete: (path: string) => (path === failingPath ? Promise.reject(new Error('read-only')) : storage.delete(path)),
   })
-  const forgotten = await erasePerson({ db, storage: broken }, { email: 'dana@northwind.example', by: commandLine })
-  expect(forgotten).toMatchObject({ requests: 5, artwork: files, filesLeft: [stuck] })
-  expect([await storage.exists(stuck), await storage.exists(gone)]).toEqual([true, false])
+  const result = await erasePerson({ db, storage: broken }, { email: 'dana@northwind.example', by: commandLine })
+  expect(result).toMatchObject({ requests: 5, artwork: files, filesLeft: [failingPath] })
+  expect([await storage.exists(failingPath), await storage.exists(deletedPath)]).toEqual([true, false])
 
   await cleanUpUploads({ ...services, log: createLog('silent') })
-  expect(await storage.exists(stuck)).toBe(false)
-  expect(await db.$count(uploads, eq(uploads.path, stuck))).toBe(0)
+  expect(await storage.exists(failingPath)).toBe(false)
+  expect(await db.$count(uploads, eq(uploads.path, failingPath))).toBe(0)
 })
 
-test('an address that sent nothing loses nothing', async ({ services }) => {
-  const { ids, files } = await sendEverything(services, 'dana@northwind.example')
+test('an address without requests erases nothing', async ({ services }) => {
+  const { ids, files } = await storeEveryKind(services, 'dana@northwind.example')
   expect(await erasePerson(services, { email: '%', by: commandLine })).toMatchObject({
     requests: 0,
     notifications: 0,
@@ -133,18 +131,18 @@ test('an address that sent nothing loses nothing', async ({ services }) => {
   expect(await countEverything(services, { ids, files })).toEqual({ rows: 5, entry: 5, jobs: 15, files: 2 })
 })
 
-/** A note that calls someone, a line of the timeline, a mail with an attachment, readers. */
-async function workOn({ db, storage, settings, jobs }: Services, id: string, staffId: string) {
+/** Adds a note with a mention, a timeline entry, an email with an attachment, and readers. */
+async function addStaffData({ db, storage, settings, jobs }: Services, id: string, staffId: string) {
   const path = `request-mails/${randomUUID()}.pdf`
   const staged = join(settings.DATA_DIR, 'staged')
   await writeFile(staged, path)
   await moveIntoStorage(storage, staged, path, 'application/pdf')
-  const ofIt = { request_id: id, staff_id: staffId }
-  const by = { ...ofIt, actor: 'ada@shop.example' }
+  const requestRef = { request_id: id, staff_id: staffId }
+  const by = { ...requestRef, actor: 'ada@shop.example' }
   const [mail] = await db
     .insert(requestMails)
     .values({
-      ...ofIt,
+      ...requestRef,
       to: 'dana@northwind.example',
       reply_to: 'ada@shop.example',
       subject: 'Your mugs',
@@ -161,27 +159,27 @@ async function workOn({ db, storage, settings, jobs }: Services, id: string, sta
       { ...by, kind: 'mail', mail_id },
     ])
     .returning()
-  await db.insert(requestMentions).values({ ...ofIt, event_id: note?.id ?? 0 })
-  await db.insert(requestReads).values(ofIt)
-  await db.insert(requestViewers).values({ ...ofIt, tab: randomUUID() })
+  await db.insert(requestMentions).values({ ...requestRef, event_id: note?.id ?? 0 })
+  await db.insert(requestReads).values(requestRef)
+  await db.insert(requestViewers).values({ ...requestRef, tab: randomUUID() })
   await jobs.createQueue('a-queue-that-came-later')
   await jobs.send('a-queue-that-came-later', { id })
-  await prepareReplies(jobs)
+  await createReplyQueue(jobs)
   await jobs.send(replyQueue, { mailId: mail_id } satisfies ReplyJob)
   return path
 }
 
-test('what the admin made of it goes with it: notes, mails, their attachments and jobs; the log keeps counts', async ({
+test('erases notes, emails, attachments and jobs of the requests; the audit log records counts', async ({
   services,
 }) => {
   const { db, storage } = services
   const [ada] = await db.insert(staff).values({ email: 'ada@shop.example', name: 'Ada', role: 'sales' }).returning()
-  const dana = await sendEverything(services, 'dana@northwind.example')
-  const kim = await sendEverything(services, 'kim@acme.example')
-  const attachment = await workOn(services, dana.ids[3] ?? '', ada?.id ?? '')
-  const others = await workOn(services, kim.ids[3] ?? '', ada?.id ?? '')
-  const trace = await findPersonalData(db, 'dana@northwind.example')
-  expect(trace).toMatchObject({
+  const dana = await storeEveryKind(services, 'dana@northwind.example')
+  const kim = await storeEveryKind(services, 'kim@acme.example')
+  const attachment = await addStaffData(services, dana.ids[3] ?? '', ada?.id ?? '')
+  const otherAttachment = await addStaffData(services, kim.ids[3] ?? '', ada?.id ?? '')
+  const personalData = await findPersonalData(db, 'dana@northwind.example')
+  expect(personalData).toMatchObject({
     requests: 5,
     notifications: 17,
     notes: 1,
@@ -190,9 +188,9 @@ test('what the admin made of it goes with it: notes, mails, their attachments an
     attachments: [attachment],
   })
 
-  const forgotten = await erasePerson(services, { email: 'Dana@northwind.example', by: commandLine })
-  expect(forgotten).toEqual({ ...trace, filesLeft: [] })
-  expect([await storage.exists(attachment), await storage.exists(others)]).toEqual([false, true])
+  const result = await erasePerson(services, { email: 'Dana@northwind.example', by: commandLine })
+  expect(result).toEqual({ ...personalData, filesLeft: [] })
+  expect([await storage.exists(attachment), await storage.exists(otherAttachment)]).toEqual([false, true])
   for (const table of [requestMails, requestMentions, requestReads, requestViewers])
     expect(await db.$count(table)).toBe(1)
   expect(await db.$count(requestEvents)).toBe(3)
@@ -208,11 +206,11 @@ test('what the admin made of it goes with it: notes, mails, their attachments an
   expect(JSON.stringify(log).toLowerCase()).not.toContain('dana')
 })
 
-test('an attachment that cannot be deleted is left to the cleanup', async ({ services }) => {
+test('the cleanup deletes an attachment that could not be deleted', async ({ services }) => {
   const { db, storage } = services
   const [ada] = await db.insert(staff).values({ email: 'ada@shop.example', name: 'Ada', role: 'sales' }).returning()
-  const { ids } = await sendEverything(services, 'dana@northwind.example')
-  const attachment = await workOn(services, ids[0] ?? '', ada?.id ?? '')
+  const { ids } = await storeEveryKind(services, 'dana@northwind.example')
+  const attachment = await addStaffData(services, ids[0] ?? '', ada?.id ?? '')
   const broken = Object.assign(Object.create(storage), { delete: () => Promise.reject(new Error('read-only')) })
   const { filesLeft } = await erasePerson({ db, storage: broken }, { email: 'dana@northwind.example', by: commandLine })
   expect(filesLeft).toHaveLength(3)

@@ -9,17 +9,17 @@ import { deleteFiles, deleteRequests, type RequestFiles } from './delete.server.
 import { cleanupTime, isExpired, readRetention } from './retention.server.ts'
 
 const expireQueue = 'expire-requests'
-/** Requests that go in one transaction. */
+/** Requests deleted per transaction. */
 const batchSize = 500
-/** Seconds: years of requests go in the first night after the setting. */
+/** The first run after the setting may delete years of requests. */
 const maxRunSeconds = 12 * 60 * 60
 
 const retentionActor: Actor = { staffId: null, name: 'retention', address: null }
 
-type ExpireServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
+type ExpiryServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
 
-/** Every night, in one process of all that share the database; a night without a shop is made up for. */
-export async function scheduleExpiry(services: ExpireServices & Pick<Services, 'jobs'>): Promise<void> {
+/** Runs every night, in one process per database; a missed run is made up for. */
+export async function scheduleExpiry(services: ExpiryServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs } = services
   const options = { retryLimit: 3, retryDelay: 300, expireInSeconds: maxRunSeconds }
   await jobs.createQueue(expireQueue, { policy: 'singleton', ...options })
@@ -35,14 +35,14 @@ export async function scheduleExpiry(services: ExpireServices & Pick<Services, '
  * @param signal stops between batches; the next night continues
  */
 export async function expireRequests(
-  { db, storage, log }: ExpireServices,
-  { now: given, signal, atOnce = batchSize }: { now?: Date; signal?: AbortSignal | undefined; atOnce?: number } = {},
+  { db, storage, log }: ExpiryServices,
+  { now: fixedNow, signal, limit = batchSize }: { now?: Date; signal?: AbortSignal | undefined; limit?: number } = {},
 ): Promise<void> {
-  const now = given ?? (await readDatabaseTime(db))
+  const now = fixedNow ?? (await readDatabaseTime(db))
   let expired = 0
   let filesLeft = 0
   while (!signal?.aborted) {
-    const { count, files } = await expireBatch(db, now, atOnce)
+    const { count, files } = await expireBatch(db, now, limit)
     if (count === 0) break
     expired += count
     filesLeft += (await deleteFiles({ db, storage }, files)).length
@@ -50,7 +50,7 @@ export async function expireRequests(
   if (expired > 0) log.info({ requests: expired, filesLeft }, 'requests.deleted')
 }
 
-function expireBatch(db: Database, now: Date, atOnce: number): Promise<{ count: number; files: RequestFiles }> {
+function expireBatch(db: Database, now: Date, limit: number): Promise<{ count: number; files: RequestFiles }> {
   return db.transaction(async (tx) => {
     // Read again each time: an owner may have changed it in the meantime.
     const { months } = await readRetention(tx)
@@ -60,7 +60,7 @@ function expireBatch(db: Database, now: Date, atOnce: number): Promise<{ count: 
       .from(requests)
       .where(isExpired(months, sql`${now.toISOString()}::timestamptz`))
       .orderBy(requests.created_at, requests.id)
-      .limit(atOnce)
+      .limit(limit)
       // Skips requests that someone is changing; the next run deletes them.
       .for('update', { skipLocked: true })
     const files = await deleteRequests(

@@ -10,7 +10,7 @@ export const months = v.nullable(
 )
 export type Months = v.InferOutput<typeof months>
 
-/** As the form sends it: nothing is for ever. */
+/** The form; an empty value keeps requests indefinitely. */
 export const retentionSchema = v.object({
   months: v.pipe(
     v.string(),

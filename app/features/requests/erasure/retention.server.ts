@@ -9,13 +9,13 @@ import { type Months, months as monthsSchema } from './retention.schema.ts'
 
 const settingName = 'retention-months'
 
-/** When requests past their time go: every night, in Chicago. */
+/** The cleanup deletes expired requests every night, in Chicago time. */
 export const cleanupTime = { cron: '30 3 * * *', zone: 'America/Chicago' } as const
 
 export type Retention = {
   /** Retention in months from arrival; null keeps requests indefinitely. */
   months: Months
-  /** Null where it was never set. */
+  /** Null if it was never set. */
   changedAt: Date | null
 }
 
@@ -31,7 +31,7 @@ export async function readRetention(db: Queryable): Promise<Retention> {
 export const isExpired = (months: number, at: SQL): SQL =>
   sql`${requests.created_at} < ((${at} at time zone ${cleanupTime.zone}) - make_interval(months => ${months}::int)) at time zone ${cleanupTime.zone}`
 
-/** The next half past three in the night. */
+/** The next run of the cleanup, at 3:30 a.m. */
 const getNextCleanup = (now: Date): SQL => sql`((date_trunc('day',
   (${now.toISOString()}::timestamptz at time zone ${cleanupTime.zone}) - interval '3 hours 30 minutes')
   + interval '1 day 3 hours 30 minutes') at time zone ${cleanupTime.zone})`
@@ -42,8 +42,9 @@ export type Expiring = { requests: number; open: number; won: number }
 /** Counts what the next cleanup would delete. */
 export async function countExpiring(db: Queryable, months: Months, now = new Date()): Promise<Expiring> {
   if (months === null) return { requests: 0, open: 0, won: 0 }
-  const count = (what?: SQL) => sql<number>`count(*) ${what ? sql`filter (where ${what})` : sql``}`.mapWith(Number)
-  const [counted] = await db
+  const count = (filter?: SQL) =>
+    sql<number>`count(*) ${filter ? sql`filter (where ${filter})` : sql``}`.mapWith(Number)
+  const [counts] = await db
     .select({
       requests: count(),
       open: count(sql`${requests.status} in ('new', 'in-review', 'proposal-sent') and not ${requests.suspected_spam}`),
@@ -51,14 +52,14 @@ export async function countExpiring(db: Queryable, months: Months, now = new Dat
     })
     .from(requests)
     .where(isExpired(months, getNextCleanup(now)))
-  return counted ?? { requests: 0, open: 0, won: 0 }
+  return counts ?? { requests: 0, open: 0, won: 0 }
 }
 
 export type RetentionResult =
   | { outcome: 'changed' }
-  /** Someone else was faster; nothing was written. */
+  /** Edit conflict: nothing was written. */
   | { outcome: 'stale' }
-  /** The next cleanup would delete more than was agreed to; nothing was written. */
+  /** The next cleanup would delete more than the editor confirmed; nothing was written. */
   | { outcome: 'deletes more' }
 
 /**

@@ -17,45 +17,46 @@ import { changeRetention, countExpiring, readRetention } from './retention.serve
 const by = commandLine
 const all = Number.MAX_SAFE_INTEGER
 
-async function keepFor(db: Database, months: number | null) {
+async function setRetention(db: Database, months: number | null) {
   const { changedAt } = await readRetention(db)
   expect(await changeRetention(db, { months, seen: changedAt, mayDelete: all, by })).toEqual({ outcome: 'changed' })
 }
 
-const signUp = (services: Services, created_at: Date) =>
+const storeSignUp = (services: Services, created_at: Date) =>
   storeRequest(services, 'email-signup', { email: 'kim@acme.test', created_at })
 
-const left = async (db: Database) =>
+const listRemaining = async (db: Database) =>
   (await db.select({ at: requests.created_at }).from(requests).orderBy(requests.created_at)).map(({ at }) =>
     at.toISOString(),
   )
 
 const log = createLog('silent')
 
-test('kept for ever until an owner says otherwise, and again afterwards', async ({ services, db }) => {
-  await signUp(services, new Date('2001-01-01T12:00:00Z'))
+test('requests are kept indefinitely by default and after the setting is cleared', async ({ services, db }) => {
+  await storeSignUp(services, new Date('2001-01-01T12:00:00Z'))
   expect(await readRetention(db)).toEqual({ months: null, changedAt: null })
   await expireRequests({ ...services, log })
-  await keepFor(db, 120)
-  await keepFor(db, null)
+  await setRetention(db, 120)
+  await setRetention(db, null)
   expect(await readRetention(db)).toEqual({ months: null, changedAt: expect.any(Date) })
   await expireRequests({ ...services, log })
   expect(await db.$count(requests)).toBe(1)
 })
 
-test('months are counted back by the clock of Chicago, across its summer time', async ({ services, db }) => {
+test('months are counted in Chicago time, across daylight saving time', async ({ services, db }) => {
   // 3:30 in the night in Chicago: 08:30 in UTC in summer, 09:30 in winter.
-  const edge = '2026-05-01T08:30:00.000Z'
-  for (const at of ['2026-05-01T08:29:59.999Z', edge, '2026-05-01T09:00:00.000Z']) await signUp(services, new Date(at))
-  await keepFor(db, 7)
+  const cutoff = '2026-05-01T08:30:00.000Z'
+  for (const at of ['2026-05-01T08:29:59.999Z', cutoff, '2026-05-01T09:00:00.000Z'])
+    await storeSignUp(services, new Date(at))
+  await setRetention(db, 7)
   await expireRequests({ ...services, log }, { now: new Date('2026-12-01T09:30:00Z') })
-  expect(await left(db)).toEqual([edge, '2026-05-01T09:00:00.000Z'])
+  expect(await listRemaining(db)).toEqual([cutoff, '2026-05-01T09:00:00.000Z'])
 })
 
-test('the preview is what the next night deletes', async ({ services, db }) => {
+test('the preview counts what the next cleanup deletes', async ({ services, db }) => {
   const statuses = ['new', 'in-review', 'won', 'lost', 'spam'] as const
   for (const [i, status] of statuses.entries()) {
-    const { id } = await signUp(services, new Date(Date.UTC(2024, 10, 21, 10 + i)))
+    const { id } = await storeSignUp(services, new Date(Date.UTC(2024, 10, 21, 10 + i)))
     await changeRequest(db, { id, change: { status }, by })
   }
   const spam = { email: 'x@spam.test', suspected_spam: true, created_at: new Date('2024-11-20T12:00:00Z') }
@@ -69,51 +70,45 @@ test('the preview is what the next night deletes', async ({ services, db }) => {
   expect(await countExpiring(db, null, noon)).toEqual({ requests: 0, open: 0, won: 0 })
 })
 
-test('over the borders of its batches everything old goes, and nothing else; the log has the counts', async ({
-  services,
-  db,
-}) => {
-  for (let i = 0; i < 7; i++) await signUp(services, new Date(Date.UTC(2020, 0, 1 + i)))
-  const young = new Date()
-  await signUp(services, young)
-  await keepFor(db, 12)
-  await expireRequests({ ...services, log }, { atOnce: 3 })
-  expect(await left(db)).toEqual([young.toISOString()])
-  const said = await db.select().from(auditLog).where(eq(auditLog.action, 'requests.expired')).orderBy(auditLog.id)
-  expect(said).toMatchObject([3, 3, 1].map((requests) => ({ actor: 'retention', after: { requests, months: 12 } })))
+test('deletes all expired requests in batches and records the counts in the audit log', async ({ services, db }) => {
+  for (let i = 0; i < 7; i++) await storeSignUp(services, new Date(Date.UTC(2020, 0, 1 + i)))
+  const recent = new Date()
+  await storeSignUp(services, recent)
+  await setRetention(db, 12)
+  await expireRequests({ ...services, log }, { limit: 3 })
+  expect(await listRemaining(db)).toEqual([recent.toISOString()])
+  const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'requests.expired')).orderBy(auditLog.id)
+  expect(entries).toMatchObject([3, 3, 1].map((requests) => ({ actor: 'retention', after: { requests, months: 12 } })))
 })
 
-test('a stop ends it between two batches, and the next night goes on', async ({ services, db }) => {
-  for (let i = 0; i < 4; i++) await signUp(services, new Date(Date.UTC(2020, 0, 1 + i)))
-  await keepFor(db, 12)
-  const stopping = new AbortController()
-  const watched = Object.assign(Object.create(db), {
+test('stops between two batches, and the next run continues', async ({ services, db }) => {
+  for (let i = 0; i < 4; i++) await storeSignUp(services, new Date(Date.UTC(2020, 0, 1 + i)))
+  await setRetention(db, 12)
+  const controller = new AbortController()
+  const observedDb = Object.assign(Object.create(db), {
     transaction: (...args: Parameters<Database['transaction']>) => {
-      stopping.abort()
+      controller.abort()
       return db.transaction(...args)
     },
   })
-  await expireRequests({ ...services, db: watched, log }, { atOnce: 3, signal: stopping.signal })
+  await expireRequests({ ...services, db: observedDb, log }, { limit: 3, signal: controller.signal })
   expect(await db.$count(requests)).toBe(1)
-  await expireRequests({ ...services, log }, { atOnce: 3 })
+  await expireRequests({ ...services, log }, { limit: 3 })
   expect(await db.$count(requests)).toBe(0)
 })
 
-test('a request that is being changed waits for the next night', async ({ services, db }) => {
-  const held = await signUp(services, new Date('2020-01-01T00:00:00Z'))
-  await signUp(services, new Date('2020-01-02T00:00:00Z'))
-  await keepFor(db, 12)
+test('skips a locked request until the next run', async ({ services, db }) => {
+  const locked = await storeSignUp(services, new Date('2020-01-01T00:00:00Z'))
+  await storeSignUp(services, new Date('2020-01-02T00:00:00Z'))
+  await setRetention(db, 12)
   await db.transaction(async (tx) => {
-    await tx.select().from(requests).where(eq(requests.id, held.id)).for('update')
+    await tx.select().from(requests).where(eq(requests.id, locked.id)).for('update')
     await expireRequests({ ...services, log })
   })
-  expect(await left(db)).toEqual(['2020-01-01T00:00:00.000Z'])
+  expect(await listRemaining(db)).toEqual(['2020-01-01T00:00:00.000Z'])
 })
 
-test('artwork goes with its request; what storage cannot delete is left to the cleanup of uploads', async ({
-  services,
-  db,
-}) => {
+test('deletes artwork with its request; the cleanup of uploads deletes files that failed', async ({ services, db }) => {
   const paths = ['swag-box-uploads/1.pdf', 'swag-box-uploads/2.pdf']
   for (const path of paths) {
     await services.storage.put(path, 'logo')
@@ -132,7 +127,7 @@ test('artwork goes with its request; what storage cannot delete is left to the c
     uploaded_files: paths.map((url) => ({ url })),
     created_at: new Date('2020-01-01T00:00:00Z'),
   })
-  await keepFor(db, 12)
+  await setRetention(db, 12)
   const { storage } = services
   const broken = Object.assign(Object.create(storage), {
     delete: (path: string) => (path === paths[0] ? Promise.reject(new Error('read-only')) : storage.delete(path)),
@@ -143,11 +138,8 @@ test('artwork goes with its request; what storage cannot delete is left to the c
   expect(await db.select().from(uploads)).toMatchObject([{ path: paths[0], claimed_at: null, created_at: new Date(0) }])
 })
 
-test('a change is rejected when someone else was faster, or when more would go than was agreed to', async ({
-  services,
-  db,
-}) => {
-  await signUp(services, new Date('2020-01-01T00:00:00Z'))
+test('rejects a change with an outdated setting, or one that deletes more than confirmed', async ({ services, db }) => {
+  await storeSignUp(services, new Date('2020-01-01T00:00:00Z'))
   const change = (seen: Date | null, mayDelete: number, months: number | null = 24) =>
     changeRetention(db, { months, seen, mayDelete, by })
   expect(await change(null, 0)).toEqual({ outcome: 'deletes more' })
@@ -158,19 +150,19 @@ test('a change is rejected when someone else was faster, or when more would go t
   const { months, changedAt } = await readRetention(db)
   expect(months).toBe(24)
   expect(await change(changedAt, 0, null)).toEqual({ outcome: 'changed' })
-  const said = await db
+  const entries = await db
     .select()
     .from(auditLog)
     .where(eq(auditLog.action, 'settings.retention-changed'))
     .orderBy(auditLog.id)
-  expect(said).toMatchObject([
+  expect(entries).toMatchObject([
     { before: { months: null }, after: { months: 24 } },
     { before: { months: 24 }, after: { months: null } },
   ])
 })
 
-test('what stands there and is no number of months deletes nothing', async ({ services, db }) => {
-  await signUp(services, new Date('2020-01-01T00:00:00Z'))
+test('an invalid stored setting deletes nothing', async ({ services, db }) => {
+  await storeSignUp(services, new Date('2020-01-01T00:00:00Z'))
   for (const value of [0, -1, 1.5, 121, 'twelve', { months: 12 }]) {
     await db.insert(adminSettings).values({ name: 'retention-months', value })
     await expireRequests({ ...services, log })
@@ -179,16 +171,16 @@ test('what stands there and is no number of months deletes nothing', async ({ se
   expect(await db.$count(requests)).toBe(1)
 })
 
-test('the cleanup is due every night in Chicago, also one that was missed', async ({ services, jobs }) => {
+test('schedules the cleanup every night in Chicago, and makes up for a missed one', async ({ services, jobs }) => {
   await scheduleExpiry({ ...services, log })
   const [schedule] = await jobs.getSchedules('expire-requests')
   expect(schedule).toMatchObject({ cron: '30 3 * * *', timezone: 'America/Chicago', options: { missed: 'once' } })
   await jobs.offWork('expire-requests')
 })
 
-test('a process whose clock is ten years ahead deletes nothing more', async ({ services, db }) => {
-  await signUp(services, new Date())
-  await keepFor(db, 12)
+test('a process with a clock ten years ahead deletes no additional requests', async ({ services, db }) => {
+  await storeSignUp(services, new Date())
+  await setRetention(db, 12)
   await atAnotherTime(10 * 365 * 24, () => expireRequests({ ...services, log }))
   expect(await db.$count(requests)).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
-import { getFiles } from '../artwork/artwork-file.ts'
+import { getRequestFiles } from '../artwork/artwork-file.ts'
 import { describeRequest } from '../describe-request.ts'
 import { newReference } from '../reference.ts'
 import type { SentRequest } from '../stored-request.ts'
@@ -31,7 +31,7 @@ export async function indexRequest(
         summary,
         value_cents: value,
         suspected_spam: request.suspected_spam,
-        has_artwork: getFiles(request).some(({ shows }) => shows !== 'proof'),
+        has_artwork: getRequestFiles(request).some(({ kind: shows }) => shows !== 'proof'),
         search_text: sql`lower(${[reference, reference.replaceAll('-', ''), searchText].join('\n')})`,
         created_at: request.created_at,
       })

@@ -1,6 +1,6 @@
 import type { Fact, MailContent, MailImage } from '#app/lib/mail/mail-content.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
-import { getFiles } from '../artwork/artwork-file.ts'
+import { getRequestFiles } from '../artwork/artwork-file.ts'
 import { describeRequest } from '../describe-request.ts'
 import { kindTitles } from '../kinds.ts'
 import { boxLinkLabel, formatFields, omitCaptions, type RequestField } from '../request-fields.ts'
@@ -48,7 +48,7 @@ export function notificationMail(
         `Received ${received.format(request.created_at)}, Central Time (CT).`,
         'Reply to this email to reply to the customer.',
         // With a link to the admin, the admin shows them.
-        ...(!publicUrl && getFiles(request).length > 0
+        ...(!publicUrl && getRequestFiles(request).length > 0
           ? [`Artwork: npm run shop -- requests files ${reference ?? id} --to FOLDER`]
           : []),
         reference ? `Reference ${reference}, request ${id}` : `Request ${id}`,

@@ -12,19 +12,19 @@ import { type MailAttachment, requestMails } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { describeFailure } from '../intake/failure.server.ts'
 import { confirmationId } from '../notifications/confirmation-mail.ts'
-import { prepareReplies, type ReplyJob, replyOptions, replyQueue } from './outbox.server.ts'
+import { createReplyQueue, type ReplyJob, replyOptions, replyQueue } from './outbox.server.ts'
 import { createReplyMail, replyMessageId } from './reply-mail.ts'
 
-/** Mails on their way at a time, in one process; each holds a database connection, and its attachments pass through. */
+/** Emails sent at a time per process; each uses a database connection and streams its attachments. */
 const batchSize = 2
 
 export type Delivery =
   | { outcome: 'sent' | 'nothing to send' }
-  /** `forGood`: the mail server will not take it later either. */
-  | { outcome: 'failed'; forGood: boolean; error: unknown }
+  /** `isPermanent`: the mail server would reject a retry too. */
+  | { outcome: 'failed'; isPermanent: boolean; error: unknown }
 
 /**
- * Sends an email of the reply outbox once. Locks its row meanwhile; a crash between sending and committing sends it again with
+ * Sends an email of the reply outbox once. Locks its row; a crash between sending and committing sends it again with
  * the same Message-ID. Stores the error for its author.
  */
 export async function deliverReply(
@@ -57,7 +57,7 @@ export async function deliverReply(
         .update(requestMails)
         .set({ failure: getFailureText(error) })
         .where(isMail)
-      return { outcome: 'failed', forGood: getRejection(error)?.forGood === true, error }
+      return { outcome: 'failed', isPermanent: getRejection(error)?.isPermanent === true, error }
     }
     await tx.update(requestMails).set({ sent_at: new Date(), failure: null }).where(isMail)
     await tx
@@ -96,7 +96,7 @@ function getFailureText(error: unknown): string {
     : `The mail server could not be reached (${code}).`
 }
 
-/** Sends what staff write to visitors, where mail is set up; the mails of the others wait for it. */
+/** Sends queued replies. Without SMTP settings, they wait for a process that has them. */
 export async function startReplyWorker({
   db,
   jobs,
@@ -105,7 +105,7 @@ export async function startReplyWorker({
   content,
   log,
 }: Pick<Services, 'db' | 'jobs' | 'storage' | 'settings' | 'content'> & { log: Logger }): Promise<void> {
-  await prepareReplies(jobs)
+  await createReplyQueue(jobs)
   await jobs.updateQueue(replyQueue, replyOptions)
   const { SMTP_URL, PUBLIC_URL: publicUrl } = settings
   if (!SMTP_URL) return
@@ -113,16 +113,16 @@ export async function startReplyWorker({
   const deliver = async ({ id, data: { mailId } }: Job<ReplyJob>): Promise<JobResult> => {
     const sender = createMailSender(await readBrand({ content }), publicUrl)
     const delivery = await deliverReply({ db, storage }, mail, sender, mailId).catch(
-      (error): Delivery => ({ outcome: 'failed', forGood: false, error }),
+      (error): Delivery => ({ outcome: 'failed', isPermanent: false, error }),
     )
     if (delivery.outcome !== 'failed') {
       log.info({ mailId, outcome: delivery.outcome }, 'reply.processed')
       return { id, status: 'completed' }
     }
-    const { forGood, error } = delivery
-    log.warn({ mailId, forGood, failure: describeFailure(error) }, 'reply.failed')
+    const { isPermanent, error } = delivery
+    log.warn({ mailId, forGood: isPermanent, failure: describeFailure(error) }, 'reply.failed')
     // Permanently rejected mail is complete until someone retries it.
-    return forGood ? { id, status: 'completed' } : { id, status: 'failed', output: new Error('not sent') }
+    return isPermanent ? { id, status: 'completed' } : { id, status: 'failed', output: new Error('not sent') }
   }
   const options = { batchSize, pollingIntervalSeconds: 2, burstWhenBatchFull: true }
   await jobs.work<ReplyJob, JobResult[]>(replyQueue, { ...options, perJobResults: true }, (batch) =>

@@ -5,13 +5,13 @@ import { formatLongDate } from '#app/lib/time/dates.ts'
 import { describeRequest } from '../describe-request.ts'
 import { kindTitles } from '../kinds.ts'
 import type { StoredRequest } from '../stored-request.ts'
-import type { FieldName, FieldTexts } from './fill.ts'
+import type { FieldName, FieldTexts } from './merge-fields.ts'
 
 /** Author of the reply. */
 export type Sender = { name: string; email: string }
 
 /** Returns the merge field values for a request, its author and the shop. */
-export function fieldTexts(request: StoredRequest, me: Sender, { name: shop }: Pick<Brand, 'name'>): FieldTexts {
+export function getFieldTexts(request: StoredRequest, author: Sender, { name: shop }: Pick<Brand, 'name'>): FieldTexts {
   const { sender, summary, value } = describeRequest(request)
   const day = 'date_needed' in request ? request.date_needed : null
   const texts: FieldTexts = {
@@ -21,24 +21,24 @@ export function fieldTexts(request: StoredRequest, me: Sender, { name: shop }: P
     reference: request.reference ?? '',
     request: kindTitles[request.kind].toLowerCase(),
     summary,
-    items: itemLines(request).join('\n'),
+    items: formatItems(request).join('\n'),
     estimate: value === null ? '' : formatCents(value),
     'date needed': day ? formatLongDate(day) : '',
-    'my name': me.name,
-    'my email': me.email,
+    'my name': author.name,
+    'my email': author.email,
     shop,
   }
   const entries = Object.entries(texts) as [FieldName, string][]
   return Object.fromEntries(entries.map(([field, text]) => [field, toPlainText(field, text)])) as FieldTexts
 }
 
-/** A visitor's braces are no fields of ours; their line breaks end no line of ours. */
+/** Replaces braces and line breaks of visitors, which could add fields or lines. */
 function toPlainText(field: FieldName, text: string): string {
   const lines = field === 'items' ? text.split('\n') : [text]
   return lines.map((line) => singleLine(line).replaceAll('{', '(').replaceAll('}', ')')).join('\n')
 }
 
-function itemLines(request: StoredRequest): string[] {
+function formatItems(request: StoredRequest): string[] {
   if (request.kind === 'quote') {
     const { quantity, product_name, product_price } = request
     return [`- ${quantity.toLocaleString('en-US')} x ${product_name ?? 'product'}, ${formatPrice(product_price)} each`]

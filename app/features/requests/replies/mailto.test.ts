@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { mailtoLink } from './mailto.ts'
+import { createMailtoLink } from './mailto.ts'
 
-const parts = (href: string) => {
+const parseLink = (href: string) => {
   const { protocol, pathname, searchParams } = new URL(href)
   return { protocol, to: decodeURIComponent(pathname), ...Object.fromEntries(searchParams) }
 }
 
-test('subject and text are filled in, whatever they hold', () => {
+test('encodes any subject and text', () => {
   const body = 'Hello Kim,\n\n50% & more? #1 = a+b “yes” 🎁'
-  const { href, cut } = mailtoLink('kim+box@northwind.example', 'Re: Mugs & caps', body)
-  expect(cut).toBe(false)
-  expect(parts(href)).toEqual({
+  const { href, isCut } = createMailtoLink('kim+box@northwind.example', 'Re: Mugs & caps', body)
+  expect(isCut).toBe(false)
+  expect(parseLink(href)).toEqual({
     protocol: 'mailto:',
     to: 'kim+box@northwind.example',
     subject: 'Re: Mugs & caps',
@@ -18,15 +18,15 @@ test('subject and text are filled in, whatever they hold', () => {
   })
 })
 
-test('a sly address adds no recipient', () => {
-  expect(mailtoLink('a@b.example?bcc=all@evil.example&', 'x', 'y').href).not.toMatch(/[?&]bcc=/)
+test('a hostile address adds no recipient', () => {
+  expect(createMailtoLink('a@b.example?bcc=all@evil.example&', 'x', 'y').href).not.toMatch(/[?&]bcc=/)
 })
 
-test('a long text is cut at a word, and says so', () => {
+test('cuts a long text at a word and reports it', () => {
   const body = 'größere Mengen '.repeat(500)
-  const { href, cut } = mailtoLink('kim@northwind.example', 'Re: Mugs', body)
-  expect(cut).toBe(true)
+  const { href, isCut } = createMailtoLink('kim@northwind.example', 'Re: Mugs', body)
+  expect(isCut).toBe(true)
   expect(href.length).toBeLessThanOrEqual(1_900)
   expect(href.length).toBeGreaterThan(1_800)
-  expect(parts(href)).toMatchObject({ body: expect.stringMatching(/^(größere Mengen )*größere( Mengen)?$/) })
+  expect(parseLink(href)).toMatchObject({ body: expect.stringMatching(/^(größere Mengen )*größere( Mengen)?$/) })
 })

@@ -16,7 +16,7 @@ export const replyQueue = 'answer-request'
 
 export type ReplyJob = { mailId: string }
 
-/** Retries for about a day, at most an hour apart; then someone has to say that it should be tried again. */
+/** Retries for about a day, at most an hour apart; then someone has to retry by hand. */
 export const replyOptions = {
   retryLimit: 30,
   retryDelay: 15,
@@ -25,28 +25,28 @@ export const replyOptions = {
   expireInSeconds: 300,
 } as const
 
-const prepared = new WeakMap<PgBoss, Promise<void>>()
+const queuePromises = new WeakMap<PgBoss, Promise<void>>()
 
-/** Makes the queue, once a process; a failure is tried again by the next caller. */
-export function prepareReplies(jobs: PgBoss): Promise<void> {
-  let ready = prepared.get(jobs)
-  if (!ready) {
-    ready = jobs.createQueue(replyQueue, replyOptions)
-    prepared.set(jobs, ready)
-    ready.catch(() => prepared.delete(jobs))
+/** Creates the queue once per process; after a failure the next caller tries again. */
+export function createReplyQueue(jobs: PgBoss): Promise<void> {
+  let promise = queuePromises.get(jobs)
+  if (!promise) {
+    promise = jobs.createQueue(replyQueue, replyOptions)
+    queuePromises.set(jobs, promise)
+    promise.catch(() => queuePromises.delete(jobs))
   }
-  return ready
+  return promise
 }
 
 export type NewReply = {
-  /** The same id again is the same mail: however often the form is sent, one goes out. */
+  /** Idempotency key: the same id is the same email. */
   id: string
   requestId: string
   replyTo: string
   subject: string
   body: string
   attachments: MailAttachment[]
-  /** Sets the status to Proposal sent unless it is further than In review (`becomesProposal`). */
+  /** Sets the status to Proposal sent unless it is further than In review (`canBecomeProposal`). */
   proposalSent: boolean
   /** Latest timeline entry the author has seen; if omitted, the reply is sent despite newer actions. */
   seen?: number | undefined
@@ -54,11 +54,12 @@ export type NewReply = {
 
 type QueueResult =
   | { outcome: 'queued' | 'repeated' | 'gone' }
-  /** Others did what this answer must not pass over; nothing was stored. `seen`: the last line of it. */
+  /** Conflict with actions of others; nothing was stored. `seen`: the latest timeline entry. */
   | { outcome: 'stale'; seen: number; conflicts: WorkEvent[] }
 
-/** From which statuses an answer may lead to Proposal sent: it takes no decision back. */
-export const becomesProposal = (status: RequestStatus) => unansweredStatuses.some((one) => one === status)
+/** True for statuses that a reply may change to Proposal sent; it reverts no decision. */
+export const canBecomeProposal = (status: RequestStatus) =>
+  unansweredStatuses.some((unanswered) => unanswered === status)
 
 /**
  * Adds a reply to the outbox: the email, its timeline entry, its job and optionally a new status, in one transaction. Reports
@@ -69,18 +70,18 @@ export async function queueReply(
   { id, requestId, replyTo, subject, body, attachments, proposalSent, seen }: NewReply,
   by: Actor,
 ): Promise<QueueResult> {
-  await prepareReplies(jobs)
+  await createReplyQueue(jobs)
   return writes.transaction(async (tx) => {
     const request = await lockRequest(tx, requestId)
     if (!request) return { outcome: 'gone' }
-    const [earlier] = await tx.select({ id: requestMails.id }).from(requestMails).where(eq(requestMails.id, id))
-    if (earlier) return { outcome: 'repeated' }
+    const [existing] = await tx.select({ id: requestMails.id }).from(requestMails).where(eq(requestMails.id, id))
+    if (existing) return { outcome: 'repeated' }
     if (seen !== undefined) {
       const kinds = proposalSent ? (['mail', 'answered', 'status'] as const) : (['mail', 'answered'] as const)
-      const since = await listEventsSince(tx, { id: requestId, seen, kinds })
-      const conflicts = since.filter(({ staffId }) => staffId === null || staffId !== by.staffId)
-      const last = since.at(-1)
-      if (last && conflicts.length > 0) return { outcome: 'stale', seen: last.id, conflicts }
+      const laterEvents = await listEventsSince(tx, { id: requestId, seen, kinds })
+      const conflicts = laterEvents.filter(({ staffId }) => staffId === null || staffId !== by.staffId)
+      const lastEvent = laterEvents.at(-1)
+      if (lastEvent && conflicts.length > 0) return { outcome: 'stale', seen: lastEvent.id, conflicts }
     }
     const [mail] = await tx
       .insert(requestMails)
@@ -103,7 +104,7 @@ export async function queueReply(
       .insert(requestEvents)
       .values({ request_id: requestId, staff_id: by.staffId, actor: by.name, kind: 'mail', mail_id: id })
     await record(tx, { by, action: 'request.answered', subject: request.reference, subjectId: requestId })
-    if (proposalSent && becomesProposal(request.status))
+    if (proposalSent && canBecomeProposal(request.status))
       await changeRequest(tx, { id: requestId, change: { status: 'proposal-sent' }, by })
     await sendJob(tx, jobs, id)
     return { outcome: 'queued' }
@@ -121,28 +122,32 @@ export async function retryReply(
   { writes, jobs }: Pick<Services, 'writes' | 'jobs'>,
   { id, requestId }: { id: string; requestId: string },
 ): Promise<boolean> {
-  await prepareReplies(jobs)
+  await createReplyQueue(jobs)
   return writes.transaction(async (tx) => {
-    const mine = and(eq(requestMails.id, id), eq(requestMails.request_id, requestId), isNull(requestMails.sent_at))
+    const isUnsentMail = and(
+      eq(requestMails.id, id),
+      eq(requestMails.request_id, requestId),
+      isNull(requestMails.sent_at),
+    )
     const [mail] = await tx
       .select({ id: requestMails.id })
       .from(requestMails)
-      .where(mine)
+      .where(isUnsentMail)
       // A locked row is being sent.
       .for('update', { skipLocked: true })
     if (!mail) return false
-    await tx.update(requestMails).set({ failure: null }).where(mine)
-    const { rowCount } = await tx.execute(sql`update pgboss.job set start_after = now() where ${liveJobs([id])}`)
+    await tx.update(requestMails).set({ failure: null }).where(isUnsentMail)
+    const { rowCount } = await tx.execute(sql`update pgboss.job set start_after = now() where ${isPendingJob([id])}`)
     if (!rowCount) await sendJob(tx, jobs, id)
     return true
   })
 }
 
-/** Jobs that will still try to send some mails. */
-const liveJobs = (ids: string[]) =>
+/** Condition for jobs that will still try to send these emails. */
+const isPendingJob = (ids: string[]) =>
   sql`name = ${replyQueue} and state in ('created', 'retry', 'active') and data ->> 'mailId' in ${ids}`
 
-/** Someone answered by another way: their own mail program, the phone. Once; a second time changes nothing. */
+/** Marks a request as replied to by other means, such as the phone. Repeating it changes nothing. */
 export function markReplied(db: Database, { requestId, by }: { requestId: string; by: Actor }): Promise<boolean> {
   return db.transaction(async (tx) => {
     const request = await lockRequest(tx, requestId)
@@ -173,9 +178,9 @@ export async function listReplies(db: Queryable, requestId: string) {
     .where(eq(requestMails.request_id, requestId))
     .orderBy(asc(requestMails.created_at), asc(requestMails.id))
   const unsent = mails.filter(({ sent_at }) => !sent_at).map(({ id }) => id)
-  const live = await listPendingMails(db, unsent)
+  const pending = await listPendingMails(db, unsent)
   return mails.map((mail) => {
-    const state: MailState = mail.sent_at ? 'sent' : live.has(mail.id) ? 'waiting' : 'failed'
+    const state: MailState = mail.sent_at ? 'sent' : pending.has(mail.id) ? 'waiting' : 'failed'
     return { ...mail, state }
   })
 }
@@ -185,7 +190,7 @@ export type ListedReply = Awaited<ReturnType<typeof listReplies>>[number]
 async function listPendingMails(db: Queryable, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0 || !(await hasQueues(db))) return new Set()
   const { rows } = await db.execute<{ id: string }>(
-    sql`select data ->> 'mailId' as id from pgboss.job where ${liveJobs(ids)}`,
+    sql`select data ->> 'mailId' as id from pgboss.job where ${isPendingJob(ids)}`,
   )
   return new Set(rows.map(({ id }) => id))
 }

@@ -5,7 +5,7 @@ import type { Services } from '#app/lib/services.ts'
 import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import type { MailAttachment } from '#db/tables/request-work.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { attachmentProblem, maxAttachedBytes, maxAttachments, maxBodyLength } from './reply.schema.ts'
+import { getAttachmentError, maxAttachedBytes, maxAttachments, maxBodyLength } from './reply.schema.ts'
 
 const storageFolder = 'answer-attachments'
 
@@ -16,14 +16,14 @@ export type ReceivedForm = {
   problem?: string
 }
 
-/** Reads a multipart form with its attachments. A body that breaks off, or is none, throws. */
+/** Reads a multipart form with its attachments. @throws if the body is truncated or of another type */
 export async function receiveForm(body: Request, dataDir: string): Promise<ReceivedForm> {
   const limits = { fields: 20, fieldSize: maxBodyLength * 4, files: maxAttachments + 1, fileSize: maxAttachedBytes }
   const { form, files } = await stageForm(body, { dataDir, limits })
   const attached = { count: 0, bytes: 0 }
   let problem: string | undefined
   for (const { name, size } of files) {
-    problem ??= attachmentProblem(name, size, attached)
+    problem ??= getAttachmentError(name, size, attached)
     attached.count += 1
     attached.bytes += size
   }

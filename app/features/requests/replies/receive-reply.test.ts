@@ -4,7 +4,7 @@ import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
 import { receiveForm, storeAttachments } from './receive-reply.server.ts'
-import { attachmentProblem, maxAttachedBytes, maxAttachments } from './reply.schema.ts'
+import { getAttachmentError, maxAttachedBytes, maxAttachments } from './reply.schema.ts'
 
 const pdf = (name: string, bytes = 10) => new File([new Uint8Array(bytes).fill(37)], name, { type: 'application/pdf' })
 
@@ -16,10 +16,10 @@ function formWith(...files: File[]): Request {
   return new Request('http://shop.test/', { method: 'POST', body })
 }
 
-test('fields and files arrive, files on disk and then in storage', async ({ services }) => {
+test('receives fields and files, on disk and then in storage', async ({ services }) => {
   const { DATA_DIR } = services.settings
-  const odd = new File(['x'], '../../etc/Ünder score.svg\u0007', { type: 'image/svg+xml; x=y' })
-  const { form, files, problem } = await receiveForm(formWith(pdf('a.pdf'), odd, new File([], '')), DATA_DIR)
+  const oddFile = new File(['x'], '../../etc/Ünder score.svg\u0007', { type: 'image/svg+xml; x=y' })
+  const { form, files, problem } = await receiveForm(formWith(pdf('a.pdf'), oddFile, new File([], '')), DATA_DIR)
   expect(problem).toBeUndefined()
   expect(Object.fromEntries(form)).toEqual({ subject: 'Re: Mugs', body: 'Hello Dana' })
   const [first, second] = files
@@ -32,36 +32,36 @@ test('fields and files arrive, files on disk and then in storage', async ({ serv
     expect(path).toMatch(/^answer-attachments\/[\da-f]{32}\.(pdf|svg)$/)
     expect((await services.storage.getMetaData(path)).contentLength).toBe(size)
   }
-  // Until a mail carries them, the cleanup may take them.
+  // Unclaimed until an email has them: the cleanup may delete them.
   expect(await services.db.select().from(uploads)).toMatchObject([{ claimed_at: null }, { claimed_at: null }])
 })
 
-test('too many, too large, empty and dangerous ones are rejected by name, and leave nothing behind', async ({
+test('rejects too many, too large, empty and dangerous files by name, and leaves nothing on disk', async ({
   services,
 }) => {
   const { DATA_DIR } = services.settings
-  const half = maxAttachedBytes / 2
+  const halfLimit = maxAttachedBytes / 2
   const many = Array.from({ length: maxAttachments + 1 }, (_, number) => pdf(`${number}.pdf`))
-  for (const [sent, told] of [
+  for (const [sent, message] of [
     [many, 'You can attach up to 10 files.'],
-    [[pdf('a.pdf', half), pdf('b.pdf', half), pdf('c.pdf', 1)], '“c.pdf” exceeds the total limit of 20 MB'],
+    [[pdf('a.pdf', halfLimit), pdf('b.pdf', halfLimit), pdf('c.pdf', 1)], '“c.pdf” exceeds the total limit of 20 MB'],
     [[pdf('huge.pdf', maxAttachedBytes + 100)], '“huge.pdf” exceeds the total limit of 20 MB'],
     [[pdf('a.pdf', 0)], '“a.pdf” is empty.'],
     [[pdf('invoice.PDF.exe')], 'has a file type that email servers reject'],
   ] as const) {
     const { form, files, problem } = await receiveForm(formWith(...sent), DATA_DIR)
-    expect(problem).toContain(told)
+    expect(problem).toContain(message)
     expect(form.get('subject')).toBe('Re: Mugs')
     await discard(files)
     expect(await readdir(stagingFolder(DATA_DIR))).toEqual([])
   }
-  expect(attachmentProblem('a.pdf', maxAttachedBytes, { count: 0, bytes: 0 })).toBeUndefined()
+  expect(getAttachmentError('a.pdf', maxAttachedBytes, { count: 0, bytes: 0 })).toBeUndefined()
 })
 
-test('a body that breaks off leaves nothing behind', async ({ services }) => {
-  const whole = formWith(pdf('a.pdf', 200_000))
-  const bytes = new Uint8Array(await whole.arrayBuffer())
-  const headers = { 'content-type': whole.headers.get('content-type') ?? '' }
+test('a truncated body leaves nothing on disk', async ({ services }) => {
+  const request = formWith(pdf('a.pdf', 200_000))
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
   const cut = new Request('http://shop.test/', { method: 'POST', headers, body: bytes.slice(0, 100_000) })
   await expect(receiveForm(cut, services.settings.DATA_DIR)).rejects.toThrow()
   expect(await readdir(stagingFolder(services.settings.DATA_DIR))).toEqual([])

@@ -36,7 +36,7 @@ const test = base.extend<{ deliver: Deliver; start: () => Promise<void> }>({
 const project = { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@northwind.example', product_type: 'other' }
 const store = (services: Services) => storeRequest(services, 'project', project)
 
-function answerTo(requestId: string, values: Partial<NewReply> = {}): NewReply {
+function createReply(requestId: string, values: Partial<NewReply> = {}): NewReply {
   return {
     id: randomUUID(),
     requestId,
@@ -61,10 +61,10 @@ async function attach(services: Services, ...files: { name: string; text: string
 
 const getIndexEntry = async ({ db }: Services, id: string) =>
   (await db.select().from(requests).where(eq(requests.id, id)))[0]
-const jobCount = async ({ db }: Services) =>
+const countJobs = async ({ db }: Services) =>
   (await db.execute(sql`select 1 from pgboss.job where name = ${replyQueue} and state = 'created'`)).rows.length
 
-test('a mail goes out as it was written, in the thread of the request, with its attachments', async ({
+test('sends an email as written, in the thread of the request, with its attachments', async ({
   services,
   mailbox,
   deliver,
@@ -75,9 +75,9 @@ test('a mail goes out as it was written, in the thread of the request, with its 
     { name: 'Proposal ü.pdf', text: '%PDF-1' },
     { name: 'b.pdf', text: '%PDF-2' },
   )
-  const answer = answerTo(id, { attachments })
-  expect(await queueReply(services, answer, by)).toEqual({ outcome: 'queued' })
-  expect(await deliver(answer.id)).toEqual({ outcome: 'sent' })
+  const reply = createReply(id, { attachments })
+  expect(await queueReply(services, reply, by)).toEqual({ outcome: 'queued' })
+  expect(await deliver(reply.id)).toEqual({ outcome: 'sent' })
 
   const sent = readMail(mailbox.mails[0])
   const confirmation = `<confirmation.${id}@requests.boxwright>`
@@ -86,12 +86,12 @@ test('a mail goes out as it was written, in the thread of the request, with its 
     from: 'Shop <shop@shop.example>',
     'reply-to': 'Ada Byron <ada@shop.example>',
     subject: 'Re: Your project request',
-    'message-id': `<answer.${answer.id}@requests.boxwright>`,
+    'message-id': `<answer.${reply.id}@requests.boxwright>`,
     'in-reply-to': confirmation,
     references: confirmation,
   })
   expect(sent.headers).not.toHaveProperty('auto-submitted')
-  expect(sent.text).toContain(answer.body)
+  expect(sent.text).toContain(reply.body)
   expect(sent.text).toContain(`About your request ${reference}`)
   expect(sent.html).toContain('<a href="https://shop.example/proof?a=1&amp;b=2"')
   expect(sent.html).toContain('&lt;b&gt;now&lt;/b&gt;.<br/>Ada')
@@ -100,26 +100,26 @@ test('a mail goes out as it was written, in the thread of the request, with its 
     ['b.pdf', 'application/pdf', '%PDF-2'],
   ])
 
-  const second = answerTo(id)
+  const second = createReply(id)
   await queueReply(services, second, by)
   await deliver(second.id)
   expect(readMail(mailbox.mails[1]).headers).toMatchObject({
-    references: `${confirmation} <answer.${answer.id}@requests.boxwright>`,
-    'in-reply-to': `<answer.${answer.id}@requests.boxwright>`,
+    references: `${confirmation} <answer.${reply.id}@requests.boxwright>`,
+    'in-reply-to': `<answer.${reply.id}@requests.boxwright>`,
   })
 })
 
-test('the outbox takes everything or nothing, and one mail however often it is sent', async ({ services, db }) => {
+test('queues a reply atomically and once, however often it is submitted', async ({ services, db }) => {
   const { id, reference } = await store(services)
   const attachments = await attach(services, { name: 'a.pdf', text: '%PDF' })
-  const answer = answerTo(id, { attachments, proposalSent: true })
-  const outcomes = await Promise.all([1, 2, 3].map(() => queueReply(services, answer, by)))
+  const reply = createReply(id, { attachments, proposalSent: true })
+  const outcomes = await Promise.all([1, 2, 3].map(() => queueReply(services, reply, by)))
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['queued', 'repeated', 'repeated'])
-  expect(await jobCount(services)).toBe(1)
+  expect(await countJobs(services)).toBe(1)
   expect(await getIndexEntry(services, id)).toMatchObject({ status: 'proposal-sent', answered_at: null })
   const events = await db.select().from(requestEvents).orderBy(requestEvents.id)
   expect(events).toMatchObject([
-    { kind: 'mail', mail_id: answer.id, actor: 'ada@shop.example' },
+    { kind: 'mail', mail_id: reply.id, actor: 'ada@shop.example' },
     { kind: 'status', before: 'New', after: 'Proposal sent' },
   ])
   const [line] = (await db.select().from(auditLog)).filter(({ action }) => action === 'request.answered')
@@ -127,23 +127,23 @@ test('the outbox takes everything or nothing, and one mail however often it is s
   expect(await db.select().from(uploads)).toMatchObject([{ path: attachments[0]?.path, claimed_at: expect.any(Date) }])
 
   const broken = Object.assign(Object.create(services.jobs), { send: () => Promise.reject(new Error('no')) })
-  await expect(queueReply({ ...services, jobs: broken }, answerTo(id, { proposalSent: true }), by)).rejects.toThrow(
+  await expect(queueReply({ ...services, jobs: broken }, createReply(id, { proposalSent: true }), by)).rejects.toThrow(
     'no',
   )
   expect(await db.$count(requestMails)).toBe(1)
-  expect(await queueReply(services, answerTo(randomUUID()), by)).toEqual({ outcome: 'gone' })
+  expect(await queueReply(services, createReply(randomUUID()), by)).toEqual({ outcome: 'gone' })
 })
 
-test('answered is when the first mail was taken', async ({ services, deliver, mailbox }) => {
+test('the first accepted email sets the reply time', async ({ services, deliver, mailbox }) => {
   const { id } = await store(services)
-  const [first, second] = [answerTo(id), answerTo(id)]
-  for (const answer of [first, second]) await queueReply(services, answer, by)
+  const [first, second] = [createReply(id), createReply(id)]
+  for (const reply of [first, second]) await queueReply(services, reply, by)
   await deliver(first.id)
-  const answered = (await getIndexEntry(services, id))?.answered_at
-  expect(answered).toBeInstanceOf(Date)
+  const answeredAt = (await getIndexEntry(services, id))?.answered_at
+  expect(answeredAt).toBeInstanceOf(Date)
   await deliver(second.id)
-  expect((await getIndexEntry(services, id))?.answered_at).toEqual(answered)
-  // Twice, and at once, is once.
+  expect((await getIndexEntry(services, id))?.answered_at).toEqual(answeredAt)
+  // A repeated or concurrent delivery sends nothing.
   expect(await Promise.all([deliver(first.id), deliver(second.id)])).toEqual([
     { outcome: 'nothing to send' },
     { outcome: 'nothing to send' },
@@ -152,95 +152,95 @@ test('answered is when the first mail was taken', async ({ services, deliver, ma
   expect(mailbox.mails).toHaveLength(2)
 })
 
-test('a mail server that cannot is tried again; one that will not says why, until someone says try again', async ({
+test('retries temporary errors; a permanent one is shown until someone retries', async ({
   services,
   mailbox,
   start,
 }) => {
   const { id } = await store(services)
-  const answer = answerTo(id)
+  const reply = createReply(id)
   mailbox.reject = true
-  await queueReply(services, answer, by)
+  await queueReply(services, reply, by)
   await start()
-  const soon = { timeout: 20_000 }
+  const pollOptions = { timeout: 20_000 }
   const state = async () => (await listReplies(services.db, id)).map(({ state, failure }) => ({ state, failure }))
   await expect
-    .poll(state, soon)
+    .poll(state, pollOptions)
     .toEqual([{ state: 'waiting', failure: expect.stringMatching(/^The mail server rejected it: .*451 try later/) }])
 
   mailbox.reject = false
   mailbox.rejectedRecipient = project.email
-  expect(await retryReply(services, { id: answer.id, requestId: id })).toBe(true)
+  expect(await retryReply(services, { id: reply.id, requestId: id })).toBe(true)
   await expect
-    .poll(state, soon)
+    .poll(state, pollOptions)
     .toEqual([{ state: 'failed', failure: expect.stringContaining('550 5.1.1 no such mailbox') }])
   expect((await getIndexEntry(services, id))?.answered_at).toBeNull()
 
   delete mailbox.rejectedRecipient
-  expect(await retryReply(services, { id: answer.id, requestId: randomUUID() })).toBe(false)
-  expect(await retryReply(services, { id: answer.id, requestId: id })).toBe(true)
-  await expect.poll(state, soon).toEqual([{ state: 'sent', failure: null }])
-  expect(await retryReply(services, { id: answer.id, requestId: id })).toBe(false)
+  expect(await retryReply(services, { id: reply.id, requestId: randomUUID() })).toBe(false)
+  expect(await retryReply(services, { id: reply.id, requestId: id })).toBe(true)
+  await expect.poll(state, pollOptions).toEqual([{ state: 'sent', failure: null }])
+  expect(await retryReply(services, { id: reply.id, requestId: id })).toBe(false)
   expect(mailbox.mails).toHaveLength(1)
 }, 90_000)
 
-test('a mail whose attachment cannot be read is not sent without it', async ({ services, mailbox, deliver }) => {
+test('an email with an unreadable attachment is not sent', async ({ services, mailbox, deliver }) => {
   const { id } = await store(services)
   const attachments = await attach(services, { name: 'a.pdf', text: '%PDF' })
-  const answer = answerTo(id, { attachments })
-  await queueReply(services, answer, by)
+  const reply = createReply(id, { attachments })
+  await queueReply(services, reply, by)
   await services.storage.delete(attachments[0]?.path ?? '')
-  expect(await deliver(answer.id)).toMatchObject({ outcome: 'failed', forGood: false })
+  expect(await deliver(reply.id)).toMatchObject({ outcome: 'failed', isPermanent: false })
   expect(await listReplies(services.db, id)).toMatchObject([
     { failure: 'An attachment could not be read from storage.', sent_at: null },
   ])
   expect(mailbox.mails).toEqual([])
 })
 
-test('answered by other means is said once', async ({ services, db }) => {
+test('records a reply by other means once', async ({ services, db }) => {
   const { id } = await store(services)
   expect(await markReplied(db, { requestId: id, by })).toBe(true)
-  const answered = (await getIndexEntry(services, id))?.answered_at
-  expect(answered).toBeInstanceOf(Date)
+  const answeredAt = (await getIndexEntry(services, id))?.answered_at
+  expect(answeredAt).toBeInstanceOf(Date)
   expect(await markReplied(db, { requestId: id, by })).toBe(true)
-  expect((await getIndexEntry(services, id))?.answered_at).toEqual(answered)
+  expect((await getIndexEntry(services, id))?.answered_at).toEqual(answeredAt)
   expect(await db.select().from(requestEvents)).toMatchObject([{ kind: 'answered', actor: 'ada@shop.example' }])
   expect(await markReplied(db, { requestId: randomUUID(), by })).toBe(false)
 })
 
-test('who has not seen what a colleague did is asked first: no second answer, no status taken back', async ({
+test('reports conflicts with unseen actions of colleagues: no second reply, no status reverted', async ({
   services,
   db,
 }) => {
   const { id } = await store(services)
   const kim = { ...by, name: 'kim@shop.example' }
-  const statusNow = async () => (await getIndexEntry(services, id))?.status
+  const getStatus = async () => (await getIndexEntry(services, id))?.status
   await changeRequest(db, { id, change: { status: 'won' }, by: kim })
-  const answer = answerTo(id, { proposalSent: true, seen: 0 })
-  const told = await queueReply(services, answer, by)
-  expect(told).toMatchObject({
+  const reply = createReply(id, { proposalSent: true, seen: 0 })
+  const stale = await queueReply(services, reply, by)
+  expect(stale).toMatchObject({
     outcome: 'stale',
     conflicts: [{ kind: 'status', who: 'kim@shop.example', before: 'New', after: 'Won' }],
   })
   expect(await db.$count(requestMails)).toBe(0)
-  if (told.outcome !== 'stale') return
+  if (stale.outcome !== 'stale') return
   // Confirmed sending keeps the decided status.
-  expect(await queueReply(services, { ...answer, seen: told.seen }, by)).toEqual({ outcome: 'queued' })
-  expect(await statusNow()).toBe('won')
+  expect(await queueReply(services, { ...reply, seen: stale.seen }, by)).toEqual({ outcome: 'queued' })
+  expect(await getStatus()).toBe('won')
   // Resubmitting the form sends no second email.
-  expect(await queueReply(services, answer, by)).toEqual({ outcome: 'repeated' })
+  expect(await queueReply(services, reply, by)).toEqual({ outcome: 'repeated' })
 
-  const second = answerTo(id, { seen: told.seen })
-  const late = await queueReply(services, second, kim)
-  expect(late).toMatchObject({ outcome: 'stale', conflicts: [{ kind: 'mail', who: 'ada@shop.example' }] })
+  const second = createReply(id, { seen: stale.seen })
+  const staleAgain = await queueReply(services, second, kim)
+  expect(staleAgain).toMatchObject({ outcome: 'stale', conflicts: [{ kind: 'mail', who: 'ada@shop.example' }] })
   expect(await db.$count(requestMails)).toBe(1)
-  if (late.outcome !== 'stale') return
-  expect(await queueReply(services, { ...second, seen: late.seen }, kim)).toEqual({ outcome: 'queued' })
+  if (staleAgain.outcome !== 'stale') return
+  expect(await queueReply(services, { ...second, seen: staleAgain.seen }, kim)).toEqual({ outcome: 'queued' })
 })
 
-test('a status changed in the meantime matters only to an answer that would set one', async ({ services, db }) => {
+test('a changed status conflicts only with a reply that sets one', async ({ services, db }) => {
   const { id } = await store(services)
   await changeRequest(db, { id, change: { status: 'in-review' }, by: { ...by, name: 'kim@shop.example' } })
-  expect(await queueReply(services, answerTo(id, { seen: 0 }), by)).toEqual({ outcome: 'queued' })
+  expect(await queueReply(services, createReply(id, { seen: 0 }), by)).toEqual({ outcome: 'queued' })
   expect((await getIndexEntry(services, id))?.status).toBe('in-review')
 })

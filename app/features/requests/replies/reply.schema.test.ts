@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { speaksOfFiles } from './reply.schema.ts'
-import { startingTemplates } from './starting-templates.ts'
+import { defaultTemplates } from './default-templates.ts'
+import { mentionsAttachment } from './reply.schema.ts'
 
-test('the proposal promises a file; that a visitor may attach one is no promise', () => {
-  const promising = startingTemplates.filter(({ body }) => speaksOfFiles(body))
+test('detects a promised attachment, and not an invitation to attach one', () => {
+  const promising = defaultTemplates.filter(({ body }) => mentionsAttachment(body))
   expect(promising.map(({ name }) => name)).toEqual(['Proposal'])
-  expect(speaksOfFiles('See the attachments.')).toBe(true)
-  expect(speaksOfFiles('A matter of taste, unattached.')).toBe(false)
+  expect(mentionsAttachment('See the attachments.')).toBe(true)
+  expect(mentionsAttachment('A matter of taste, unattached.')).toBe(false)
 })

@@ -6,7 +6,7 @@ export const maxSubjectLength = 200
 export const maxBodyLength = 20_000
 const maxTemplateNameLength = 60
 
-/** Attachments of one answer: mail servers take little more than this. */
+/** Attachments of one reply: mail servers accept little more than this. */
 export const maxAttachments = 10
 export const maxAttachedMegabytes = 20
 export const maxAttachedBytes = maxAttachedMegabytes * 1024 * 1024
@@ -15,8 +15,8 @@ export const maxAttachedBytes = maxAttachedMegabytes * 1024 * 1024
 const rejectedExtensions =
   /\.(ade|adp|apk|app|appx|bat|chm|cmd|com|cpl|deb|dll|dmg|docm|exe|hta|html?|ins|iso|jar|jnlp|js|jse|lib|lnk|mde|mhtml?|msc|msi|msix|msp|mst|pif|pkg|pptm|ps1|reg|rpm|scr|sct|sh|shb|swf|sys|vb|vbe|vbs|vhd|vxd|wsc|wsf|wsh|xhtml|xlsm|xll)$/i
 
-/** Why a file cannot be attached to what is attached already; undefined when it can. */
-export function attachmentProblem(
+/** Returns why a file cannot be added to the attachments; undefined if it can. */
+export function getAttachmentError(
   name: string,
   size: number,
   attached: { count: number; bytes: number },
@@ -29,38 +29,38 @@ export function attachmentProblem(
   return undefined
 }
 
-const oneLine = (missing: string, limit: number) =>
+const singleLineText = (missingMessage: string, limit: number) =>
   v.pipe(
     v.string(),
     v.transform(singleLine),
-    v.nonEmpty(missing),
+    v.nonEmpty(missingMessage),
     v.maxLength(limit, `Use ${limit} characters or fewer`),
   )
 
-const lines = (missing: string) =>
+const multilineText = (missingMessage: string) =>
   v.pipe(
     v.string(),
     v.transform(plainLines),
-    v.nonEmpty(missing),
+    v.nonEmpty(missingMessage),
     v.maxLength(maxBodyLength, `Use ${maxBodyLength.toLocaleString('en-US')} characters or fewer`),
   )
 
 export const replySchema = v.object({
-  subject: oneLine('Enter a subject', maxSubjectLength),
-  body: lines('Enter a message'),
+  subject: singleLineText('Enter a subject', maxSubjectLength),
+  body: multilineText('Enter a message'),
   /** "on" sets the status to Proposal sent as well. */
   proposal_sent: v.string(),
-  /** The last line of the timeline that was seen; anything but a number is none. */
+  /** Latest timeline entry that was displayed; anything but a number is none. */
   seen: v.string(),
   /** "yes" after confirming that no file is missing. */
   without_files: v.string(),
 })
 
 /** True if the text mentions an attachment: 'Attached is our proposal'. */
-export const speaksOfFiles = (body: string) => /\b(attached|attachments?|enclosed)\b/i.test(body)
+export const mentionsAttachment = (body: string) => /\b(attached|attachments?|enclosed)\b/i.test(body)
 
 export const templateSchema = v.object({
-  name: oneLine('Enter a name', maxTemplateNameLength),
-  subject: oneLine('Enter a subject', maxSubjectLength),
-  body: lines('Enter a message'),
+  name: singleLineText('Enter a name', maxTemplateNameLength),
+  subject: singleLineText('Enter a subject', maxSubjectLength),
+  body: multilineText('Enter a message'),
 })

@@ -2,13 +2,13 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { mailTemplates } from '#db/tables/request-work.ts'
-import { startingTemplates, type Template } from './starting-templates.ts'
+import { defaultTemplates, type Template } from './default-templates.ts'
 
 export type TemplateTexts = Pick<Template, 'name' | 'subject' | 'body'>
 
 export type TemplateResult =
   | { outcome: 'saved'; id: string }
-  /** Someone else was faster; nothing was written. */
+  /** Edit conflict: nothing was written. */
   | { outcome: 'stale'; current: Template }
   | { outcome: 'gone' }
   | { outcome: 'name taken' }
@@ -21,7 +21,7 @@ export async function listTemplates(db: Queryable): Promise<Template[]> {
     .select(columns)
     .from(mailTemplates)
     .orderBy(asc(sql`lower(${mailTemplates.name})`))
-  return rows.length > 0 ? rows : startingTemplates
+  return rows.length > 0 ? rows : defaultTemplates
 }
 
 export async function findTemplate(db: Queryable, id: string): Promise<Template | undefined> {
@@ -93,15 +93,15 @@ export function deleteTemplate(db: Database, { id, by }: { id: string; by: Actor
   })
 }
 
-/** The log is read line by line: of a long text its beginning will do. */
+/** Shortens long texts for the audit log. */
 const toAuditValues = ({ name, subject, body }: TemplateTexts) => ({ name, subject, text: body.slice(0, 300) })
 
-/** The texts that come with the shop become rows with the first change of any: from then on they are its owner's. */
+/** Stores the default templates as rows before the first change. */
 async function addDefaultTemplates(tx: Transaction): Promise<void> {
-  // One change at a time: two first ones would both find the table empty.
+  // Serializes changes: two concurrent first ones would both find the table empty.
   await tx.execute(sql`lock table ${mailTemplates} in share row exclusive mode`)
   if ((await tx.$count(mailTemplates)) > 0) return
-  await tx.insert(mailTemplates).values(startingTemplates.map((template) => ({ ...template, version: 1 })))
+  await tx.insert(mailTemplates).values(defaultTemplates.map((template) => ({ ...template, version: 1 })))
 }
 
 async function lockTemplate(tx: Transaction, id: string): Promise<Template | undefined> {

@@ -3,27 +3,27 @@ import { auditLog } from '#db/tables/audit.ts'
 import { mailTemplates } from '#db/tables/request-work.ts'
 import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
-import { startingTemplates } from './starting-templates.ts'
+import { defaultTemplates } from './default-templates.ts'
 import { addTemplate, changeTemplate, deleteTemplate, findTemplate, listTemplates } from './templates.server.ts'
 
 const by = { staffId: null, name: 'ada@shop.example', address: '192.0.2.7' }
 const texts = { name: 'Sizes', subject: 'Re: {reference}', body: 'Which sizes, {first name}?' }
-const [first, second] = startingTemplates
+const [first, second] = defaultTemplates
 if (!first || !second) throw new Error('no starting templates')
 
-test('there are some from the start; the first change makes all of them rows', async ({ db }) => {
-  expect(await listTemplates(db)).toEqual(startingTemplates)
+test('starts with default templates; the first change stores all of them as rows', async ({ db }) => {
+  expect(await listTemplates(db)).toEqual(defaultTemplates)
   expect(await db.$count(mailTemplates)).toBe(0)
   const changed = { ...texts, name: 'A first word' }
   expect(await changeTemplate(db, { id: first.id, version: 0, texts: changed, by })).toMatchObject({ outcome: 'saved' })
   const now = await listTemplates(db)
-  expect(now).toHaveLength(startingTemplates.length)
+  expect(now).toHaveLength(defaultTemplates.length)
   expect(now[0]).toEqual({ id: first.id, version: 2, ...changed })
   // Seen before that change, and not touched by it.
   expect(await changeTemplate(db, { id: second.id, version: 0, texts, by })).toMatchObject({ outcome: 'saved' })
 })
 
-test('who saw an older text changes nothing, and is shown the newer one', async ({ db }) => {
+test('rejects a change of an outdated text and returns the current one', async ({ db }) => {
   const added = await addTemplate(db, { texts, by })
   if (added.outcome !== 'saved') throw new Error(added.outcome)
   const { id } = added
@@ -35,7 +35,7 @@ test('who saw an older text changes nothing, and is shown the newer one', async 
   expect(current?.version).toBe(2)
 })
 
-test('two of one name there are not; what is gone cannot be changed', async ({ db }) => {
+test('rejects a duplicate name and a deleted template', async ({ db }) => {
   expect(await addTemplate(db, { texts: { ...texts, name: first.name }, by })).toEqual({ outcome: 'name taken' })
   const renamed = { ...texts, name: second.name }
   expect(await changeTemplate(db, { id: first.id, version: 0, texts: renamed, by })).toEqual({ outcome: 'name taken' })
@@ -45,12 +45,12 @@ test('two of one name there are not; what is gone cannot be changed', async ({ d
   expect((await listTemplates(db)).map(({ id }) => id)).not.toContain(first.id)
 })
 
-test('after the last one those of the shop are back', async ({ db }) => {
-  for (const { id } of startingTemplates) await deleteTemplate(db, { id, by })
-  expect(await listTemplates(db)).toEqual(startingTemplates)
+test('deleting the last template restores the defaults', async ({ db }) => {
+  for (const { id } of defaultTemplates) await deleteTemplate(db, { id, by })
+  expect(await listTemplates(db)).toEqual(defaultTemplates)
 })
 
-test('each change stands in the audit log', async ({ db, services }) => {
+test('records each change in the audit log', async ({ db, services }) => {
   const { person } = await joinStaff(services, 'bob@shop.example', 'sales')
   const bob = getActor(person, '192.0.2.7')
   const added = await addTemplate(db, { texts, by: bob })

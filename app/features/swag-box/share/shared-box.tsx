@@ -16,46 +16,46 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { notify } from '#app/ui/toast.ts'
 import { addToBox, emptyBox, isInBox, savedBox, useBox } from '../box.store.ts'
 
-type Shared = {
+type SharedContents = {
   /** Logo placements of the person who shared the box, by product id. */
   logos: Map<string, LinkedLogo>
   /** Items still available, at current prices. */
   box: CustomOrder
   /** Unavailable products, by name; '' for a deleted product without a name. */
-  gone: string[]
+  unavailable: string[]
 }
 
-/** The result of the catalog lookup. */
-type Found = Shared | 'loading' | 'failed' | 'unreadable'
+/** State of loading the shared box from the catalog. */
+type LoadState = SharedContents | 'loading' | 'failed' | 'unreadable'
 
-/** The box of a link, shown before anything is done with it; the visitor's own is touched by a click alone. */
+/** Shows the box of a shared link. The visitor's own box changes only after a click. */
 export function SharedBox(): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [found, setFound] = useState<Found>('loading')
-  const [tries, setTries] = useState(0)
+  const [loadState, setLoadState] = useState<LoadState>('loading')
+  const [attempts, setAttempts] = useState(0)
 
-  // The router reports no repeated navigation to the same link.
+  // The router ignores repeated navigation to the same link.
   useEffect(() => {
-    const again = () => setTries((before) => before + 1)
-    addEventListener('hashchange', again)
-    return () => removeEventListener('hashchange', again)
+    const retry = () => setAttempts((count) => count + 1)
+    addEventListener('hashchange', retry)
+    return () => removeEventListener('hashchange', retry)
   }, [])
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
-    // Not the close button: the visitor has not pressed anything yet.
+    // Focuses the dialog rather than its close button.
     dialog.current?.focus()
     const linked = parseBoxLink(location.hash)
-    if (!linked) return setFound('unreadable')
-    const leaving = new AbortController()
-    setFound('loading')
-    readToday(linked, leaving.signal).then(setFound, (error) => {
-      if (leaving.signal.aborted) return
+    if (!linked) return setLoadState('unreadable')
+    const controller = new AbortController()
+    setLoadState('loading')
+    loadSharedBox(linked, controller.signal).then(setLoadState, (error) => {
+      if (controller.signal.aborted) return
       logInBrowser('the shared box could not be loaded', error)
-      setFound('failed')
+      setLoadState('failed')
     })
-    return () => leaving.abort()
-  }, [tries])
+    return () => controller.abort()
+  }, [attempts])
 
   const close = () => dialog.current?.close()
   return (
@@ -63,31 +63,34 @@ export function SharedBox(): ReactNode {
       ref={dialog}
       id="shared-box"
       title="A box was shared with you"
-      description={typeof found === 'object' && aboutBox(found.box)}
+      description={typeof loadState === 'object' && describeBox(loadState.box)}
       tabIndex={-1}
-      onClose={leave}
-      footer={typeof found === 'object' && found.box.items.length > 0 && <Choice {...found} onDone={close} />}
+      onClose={resetLocation}
+      footer={
+        typeof loadState === 'object' &&
+        loadState.box.items.length > 0 && <AddOrReplace {...loadState} onDone={close} />
+      }
     >
-      {found === 'loading' && <Loading />}
-      {found === 'failed' && (
-        <Dead text="The shop could not be reached, so we cannot show what is in it.">
-          <Button onClick={() => setTries(tries + 1)}>Try again</Button>
-        </Dead>
+      {loadState === 'loading' && <Loading />}
+      {loadState === 'failed' && (
+        <Failure text="The shop could not be reached, so we cannot show what is in it.">
+          <Button onClick={() => setAttempts(attempts + 1)}>Try again</Button>
+        </Failure>
       )}
-      {found === 'unreadable' && (
-        <Dead text="This link holds no box that we can read. It may have been cut off on its way: please ask for it again.">
+      {loadState === 'unreadable' && (
+        <Failure text="This link holds no box that we can read. It may have been cut off on its way: please ask for it again.">
           <Button onClick={close}>Go to the builder</Button>
-        </Dead>
+        </Failure>
       )}
-      {typeof found === 'object' && (
+      {typeof loadState === 'object' && (
         <>
-          <GoneNote names={found.gone} />
-          {found.box.items.length > 0 ? (
-            <Contents box={found.box} />
+          <UnavailableNote names={loadState.unavailable} />
+          {loadState.box.items.length > 0 ? (
+            <Contents box={loadState.box} />
           ) : (
-            <Dead text="Nothing of it can be ordered any more.">
+            <Failure text="Nothing of it can be ordered any more.">
               <Button onClick={close}>Go to the builder</Button>
-            </Dead>
+            </Failure>
           )}
         </>
       )}
@@ -95,19 +98,22 @@ export function SharedBox(): ReactNode {
   )
 }
 
-/** Restores the builder's URL, so that a reload does not ask again. Keeps the router's history state. */
-function leave() {
+/** Removes the fragment, so that a reload does not open the dialog again. Keeps the router's history state. */
+function resetLocation() {
   history.replaceState(history.state, '', location.pathname + location.search)
-  // No button opened it that could have the focus back.
+  // No button opened the dialog, so none can receive the focus.
   document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-/** @throws Error when the shop does not answer */
-async function readToday({ name, color, packQuantity, items }: LinkedBox, signal: AbortSignal): Promise<Shared> {
+/** @throws Error if the request fails */
+async function loadSharedBox(
+  { name, color, packQuantity, items }: LinkedBox,
+  signal: AbortSignal,
+): Promise<SharedContents> {
   const query = new URLSearchParams(items.map(({ id }) => ['product', id]))
-  const answer = await fetch(`/api/offer?${query}`, { signal })
-  if (!answer.ok) throw new Error(`status ${answer.status}`)
-  const { order, unavailable: gone } = (await answer.json()) as Offer
+  const response = await fetch(`/api/offer?${query}`, { signal })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  const { order, unavailable } = (await response.json()) as Offer
   const box: CustomOrder = {
     type: 'custom',
     name,
@@ -115,10 +121,10 @@ async function readToday({ name, color, packQuantity, items }: LinkedBox, signal
     packQuantity,
     items: order.type === 'custom' ? order.items : [],
   }
-  const sold = new Set(box.items.map(({ product }) => product.id))
-  const missing = items.filter(({ id }) => !sold.has(id))
+  const availableIds = new Set(box.items.map(({ product }) => product.id))
+  const missing = items.filter(({ id }) => !availableIds.has(id))
   const logos = new Map(items.flatMap(({ id, logo }) => (logo ? [[id, logo] as const] : [])))
-  return { box, logos, gone: missing.map(({ words }, index) => gone[index] ?? words) }
+  return { box, logos, unavailable: missing.map(({ words }, index) => unavailable[index] ?? words) }
 }
 
 function Contents({ box }: { box: CustomOrder }) {
@@ -139,9 +145,9 @@ function Contents({ box }: { box: CustomOrder }) {
       </ul>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 even-figures">
         <dt className="text-muted">Pack Quantity</dt>
-        <dd className="text-right font-semibold">{count(box.packQuantity)}</dd>
+        <dd className="text-right font-semibold">{formatNumber(box.packQuantity)}</dd>
         <dt className="text-muted">Total Items</dt>
-        <dd className="text-right font-semibold">{count(pieces)}</dd>
+        <dd className="text-right font-semibold">{formatNumber(pieces)}</dd>
         <dt className="text-muted">Price per pack</dt>
         <dd className="text-right font-semibold">{formatCents(pricePerPack)}</dd>
         <dt className="self-baseline font-semibold">Total Price today</dt>
@@ -155,77 +161,78 @@ function Contents({ box }: { box: CustomOrder }) {
   )
 }
 
-/** Opens the box: at once if the visitor's own is empty, else merging or replacing as chosen. */
-function Choice({ box, logos, onDone }: Pick<Shared, 'box' | 'logos'> & { onDone: () => void }) {
-  const own = useBox() ?? emptyBox
-  const added = box.items.reduce((sum, { product }) => addToBox(sum, product), own)
-  const more = added.items.length - own.items.length
-  const full = own.items.length + box.items.filter(({ product }) => !isInBox(own, product.id)).length > maximumItems
-  const take = (next: CustomOrder, title: string) => {
+/** Actions for the shared box: adds it to the visitor's own box or replaces that. */
+function AddOrReplace({ box, logos, onDone }: Pick<SharedContents, 'box' | 'logos'> & { onDone: () => void }) {
+  const ownBox = useBox() ?? emptyBox
+  const merged = box.items.reduce((sum, { product }) => addToBox(sum, product), ownBox)
+  const addedCount = merged.items.length - ownBox.items.length
+  const isFull =
+    ownBox.items.length + box.items.filter(({ product }) => !isInBox(ownBox, product.id)).length > maximumItems
+  const applyBox = (next: CustomOrder, title: string) => {
     savedBox.change(() => next)
-    void keepLogos(box, logos)
+    void storeLogos(box, logos)
     onDone()
     void notify({ title, kind: 'success' })
   }
-  const replace = () => take(box, 'The shared box is your box now')
-  const notNow = (
+  const replace = () => applyBox(box, 'The shared box is your box now')
+  const cancelButton = (
     <Button variant="ghost" className="px-4!" onClick={onDone}>
       Not now
     </Button>
   )
-  if (own.items.length === 0) {
+  if (ownBox.items.length === 0) {
     return (
       <div className="flex flex-wrap gap-2 *:grow">
         <Button onClick={replace}>Put it in my box</Button>
-        {notNow}
+        {cancelButton}
       </div>
     )
   }
   return (
     <>
       <p className="text-sm leading-5">
-        Your own box holds {products(own.items.length)}. {addingText(own, more, full)} Replacing puts the shared box in
-        its place.
+        Your own box holds {formatProducts(ownBox.items.length)}. {getAddingText(ownBox, addedCount, isFull)} Replacing
+        puts the shared box in its place.
       </p>
       <div className="mt-3 flex flex-wrap gap-2 *:grow">
         <Button
           className="px-4!"
-          disabled={more === 0 || full}
-          onClick={() => take(added, `${products(more)} added to your box`)}
+          disabled={addedCount === 0 || isFull}
+          onClick={() => applyBox(merged, `${formatProducts(addedCount)} added to your box`)}
         >
           Add to my box
         </Button>
         <Button className="px-4!" variant="secondary" onClick={replace}>
           Replace my box
         </Button>
-        {notNow}
+        {cancelButton}
       </div>
     </>
   )
 }
 
-/** For the visitor's own logo, whenever they have one. Without it the box is the same. */
-async function keepLogos(box: CustomOrder, logos: Shared['logos']): Promise<void> {
+/** Stores logo placements for the visitor's own logo. A failure does not affect the box. */
+async function storeLogos(box: CustomOrder, logos: SharedContents['logos']): Promise<void> {
   if (logos.size === 0) return
-  const placed = box.items.flatMap(({ product: { id, image } }) => {
+  const placements = box.items.flatMap(({ product: { id, image } }) => {
     const logo = logos.get(id)
     return logo ? [{ id, image, logo }] : []
   })
   try {
     const { storeSharedPlacements } = await import('#app/features/logo/request/link-placements.ts')
-    await storeSharedPlacements(placed)
+    await storeSharedPlacements(placements)
   } catch (error) {
-    logInBrowser('where the logo stands could not be kept', error)
+    logInBrowser('the logo placements could not be stored', error)
   }
 }
 
-function addingText(own: CustomOrder, more: number, full: boolean): string {
-  if (more === 0) return 'All of this is in it already.'
-  if (full) return `With these it would hold more than ${maximumItems}.`
-  return `Adding keeps it, and its quantity of ${count(own.packQuantity)}.`
+function getAddingText(ownBox: CustomOrder, addedCount: number, isFull: boolean): string {
+  if (addedCount === 0) return 'All of this is in it already.'
+  if (isFull) return `With these it would hold more than ${maximumItems}.`
+  return `Adding keeps it, and its quantity of ${formatNumber(ownBox.packQuantity)}.`
 }
 
-function GoneNote({ names }: { names: string[] }) {
+function UnavailableNote({ names }: { names: string[] }) {
   if (names.length === 0) return null
   const named = names.filter(Boolean).map((name) => `“${name}”`)
   const nameless = names.length - named.length
@@ -237,7 +244,7 @@ function GoneNote({ names }: { names: string[] }) {
   )
 }
 
-function Dead({ text, children }: { text: string; children: ReactNode }) {
+function Failure({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div role="alert" className="grid justify-items-start gap-4 py-2">
       <p>{text}</p>
@@ -257,9 +264,9 @@ function Loading() {
   )
 }
 
-const aboutBox = ({ name, color, items, packQuantity }: CustomOrder) =>
-  [name, products(items.length), `${count(packQuantity)} packs`, color && `${getBoxColorName(color)} box`]
+const describeBox = ({ name, color, items, packQuantity }: CustomOrder) =>
+  [name, formatProducts(items.length), `${formatNumber(packQuantity)} packs`, color && `${getBoxColorName(color)} box`]
     .filter(Boolean)
     .join(' · ')
-const products = (number: number) => (number === 1 ? '1 product' : `${count(number)} products`)
-const count = (number: number) => number.toLocaleString('en-US')
+const formatProducts = (number: number) => (number === 1 ? '1 product' : `${formatNumber(number)} products`)
+const formatNumber = (number: number) => number.toLocaleString('en-US')

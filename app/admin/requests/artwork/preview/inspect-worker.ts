@@ -1,8 +1,8 @@
 import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
-import { pixelFacts } from '#app/features/requests/artwork/facts/facts.ts'
+import { getRasterFacts } from '#app/features/requests/artwork/facts/facts.ts'
 import type { PdfInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
 import { readInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
-import { postscriptFacts } from '#app/features/requests/artwork/facts/postscript-facts.ts'
+import { getPostscriptFacts } from '#app/features/requests/artwork/facts/postscript-facts.ts'
 import type { Preview } from '#app/features/requests/artwork/facts/postscript-preview.ts'
 import { readPostScript } from '#app/features/requests/artwork/facts/postscript-preview.ts'
 import { readSvgFacts } from '#app/features/requests/artwork/facts/svg-facts.ts'
@@ -31,10 +31,10 @@ async function inspected(bytes: Uint8Array<ArrayBuffer>): Promise<Inspection> {
   if (head.includes('%PDF-')) return { kind: 'pdf', inks: await readInks(bytes) }
   if (head.startsWith('\u00c5\u00d0\u00d3\u00c6') || head.replace('\u0004', '').trimStart().startsWith('%!PS')) {
     const { text, preview } = readPostScript(bytes)
-    return { kind: 'postscript', facts: postscriptFacts(text), preview }
+    return { kind: 'postscript', facts: getPostscriptFacts(text), preview }
   }
   const size = readImageSize(bytes)
-  if (size) return { kind: 'pixels', facts: pixelFacts(size) }
+  if (size) return { kind: 'pixels', facts: getRasterFacts(size) }
   try {
     return { kind: 'svg', facts: readSvgFacts(bytes) }
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
-import { pdfFacts } from '#app/features/requests/artwork/facts/pdf-drawing.ts'
+import { readPdfFacts } from '#app/features/requests/artwork/facts/pdf-drawing.ts'
 import type { PdfInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
 import { withTimeout } from './timeouts.ts'
 
@@ -41,8 +41,8 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, inks: PdfInks): Pr
   try {
     const document = await withTimeout(timeoutMs.open, task.promise)
     const began = performance.now()
-    const goOn = () => performance.now() - began < timeoutMs.facts
-    const facts = await withTimeout(timeoutMs.facts * 2, pdfFacts(document, pdfjs.OPS, { inks, goOn }))
+    const shouldContinue = () => performance.now() - began < timeoutMs.facts
+    const facts = await withTimeout(timeoutMs.facts * 2, readPdfFacts(document, pdfjs.OPS, { inks, shouldContinue }))
     return { document, facts, close }
   } catch (error) {
     close()

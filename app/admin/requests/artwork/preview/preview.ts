@@ -64,7 +64,7 @@ async function createPreview(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal
     case 'damaged':
       return damaged
     case 'svg':
-      return { shown: inspection.facts.tooComplex ? heavy : { as: 'picture' }, facts: inspection.facts }
+      return { shown: inspection.facts.isTooComplex ? heavy : { as: 'picture' }, facts: inspection.facts }
     case 'pixels':
       return { shown: { as: 'picture' }, facts: inspection.facts }
     case 'postscript': {

@@ -1,7 +1,7 @@
 import { Download, Expand } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ArtworkFile } from '#app/features/requests/artwork/artwork-file.ts'
-import { ingredients, verdict } from '#app/features/requests/artwork/facts/findings.ts'
+import { getContentKinds, getVerdict } from '#app/features/requests/artwork/facts/findings.ts'
 import { fileSize } from '#app/lib/text/file-size.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -21,7 +21,7 @@ type ArtworkCardProps = { file: ArtworkFile; address: string; heading: 'h2' | 'h
 
 /** One file: preview, type and print check. */
 export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProps) {
-  const { name, format, size, shows } = file
+  const { name, format, size, kind } = file
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const [isWanted, setWanted] = useState(false)
@@ -69,7 +69,7 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
             </Heading>
             <p className="mt-0.5 text-sm text-muted">
               {[
-                shows === 'logo' ? 'Customer logo' : '',
+                kind === 'logo' ? 'Customer logo' : '',
                 format?.toUpperCase() ?? 'Other file',
                 size === null ? '' : fileSize(size),
               ]
@@ -97,12 +97,12 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
 }
 
 function Verdict({ facts }: { facts: NonNullable<FilePreview['facts']> }) {
-  const { tone, text } = verdict(facts)
-  const tones = { good: 'forest', look: 'terracotta', plain: 'neutral' } as const
+  const { tone, text } = getVerdict(facts)
+  const tones = { good: 'forest', warning: 'terracotta', plain: 'neutral' } as const
   return (
     <p className="flex flex-wrap gap-1.5">
       <Badge tone={tones[tone]}>{text}</Badge>
-      {ingredients(facts).map((each) => (
+      {getContentKinds(facts).map((each) => (
         <Badge key={each} tone="outline">
           {each}
         </Badge>

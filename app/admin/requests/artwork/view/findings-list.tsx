@@ -1,10 +1,10 @@
 import { Check, Info, TriangleAlert } from 'lucide-react'
 import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
-import { findings, type Tone } from '#app/features/requests/artwork/facts/findings.ts'
+import { getFindings, type Tone } from '#app/features/requests/artwork/facts/findings.ts'
 
-const icons = { good: Check, look: TriangleAlert, plain: Info }
-const inks: Record<Tone, string> = { good: 'text-forest', look: 'text-terracotta-deep', plain: 'text-muted' }
-const spoken: Record<Tone, string> = { good: 'Good: ', look: 'Warning: ', plain: '' }
+const icons = { good: Check, warning: TriangleAlert, plain: Info }
+const inks: Record<Tone, string> = { good: 'text-forest', warning: 'text-terracotta-deep', plain: 'text-muted' }
+const spoken: Record<Tone, string> = { good: 'Good: ', warning: 'Warning: ', plain: '' }
 
 /** Color swatches of an SVG. */
 const maxSwatches = 16
@@ -13,7 +13,7 @@ const maxSwatches = 16
 export function FindingsList({ facts, label }: { facts: ArtworkFacts; label: string }) {
   return (
     <ul aria-label={label} className="grid gap-1.5 text-sm leading-5">
-      {findings(facts).map(({ tone, text }) => {
+      {getFindings(facts).map(({ tone, text }) => {
         const Icon = icons[tone]
         return (
           <li key={text} className="flex gap-2">
@@ -25,7 +25,7 @@ export function FindingsList({ facts, label }: { facts: ArtworkFacts; label: str
           </li>
         )
       })}
-      {facts.colours.values.length > 0 && <Swatches values={facts.colours.values} />}
+      {facts.colors.values.length > 0 && <Swatches values={facts.colors.values} />}
     </ul>
   )
 }

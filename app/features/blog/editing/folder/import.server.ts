@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange, listRevisions } from '#app/features/content/revisions.server.ts'
+import { listRevisions, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Transaction } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
@@ -104,7 +104,7 @@ async function writePosts(
 ) {
   if (writes.length === 0) return
   const count = `${writes.length} ${writes.length === 1 ? 'post' : 'posts'}`
-  const change = by && (await beginChange(tx, { by, title: `Imported ${count} from ${name}` }))
+  const change = by && (await startChangeSet(tx, { by, title: `Imported ${count} from ${name}` }))
   for (const { known, next, hash } of writes) {
     await writePost(tx, { id: known?.id ?? randomUUID(), known, next, change, columns: { imported_hash: hash } })
   }

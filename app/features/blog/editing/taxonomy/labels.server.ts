@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { beginChange } from '#app/features/content/revisions.server.ts'
+import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { type LabelKind, redirectTo, storeMergedSlug } from '../../listing/renamed-term.server.ts'
@@ -72,7 +72,7 @@ export function mergeLabels(
     const [from] = await toRows(tx, kind, eq(table.id, id))
     const [to] = await toRows(tx, kind, eq(table.id, into))
     if (!from || !to || id === into) return undefined
-    const change = await beginChange(tx, { by, title: `Merged the ${kind} “${from.name}” into “${to.name}”` })
+    const change = await startChangeSet(tx, { by, title: `Merged the ${kind} “${from.name}” into “${to.name}”` })
     const posts = await tx
       .select({ id: blogPosts.id })
       .from(blogPosts)

@@ -9,16 +9,16 @@ export type ArtworkFacts = {
   /** Page sizes that differ from the first one. */
   otherSizes: Size[]
   fonts: FontFact[]
-  pictures: ImageFact[]
-  colours: ColorFacts
+  images: ImageFact[]
+  colors: ColorFacts
   /** True if the file contains vector shapes; null if only the header was read. */
-  vectors: boolean | null
-  /** Harmless extra contents, each completing "It contains …". */
-  oddities: string[]
+  hasVectors: boolean | null
+  /** Scripts, links and the like, each completing "Contains …". */
+  extraContents: string[]
   /** Too many shapes for the browser to draw. */
-  tooComplex?: boolean
+  isTooComplex?: boolean
   /** Number of inspected pages, if not all. */
-  lookedAt?: number
+  inspectedPages?: number
 }
 
 export type { Size }
@@ -26,11 +26,11 @@ export type { Size }
 /** A font that live text needs. `embedded` is null where the file does not say it. */
 export type FontFact = { name: string; embedded: boolean | null }
 
-/** An image of pixels and the resolution it is drawn at, the lowest where it is drawn more than once; null where that is not known. */
+/** A raster image with its lowest drawn resolution; null if unknown. */
 export type ImageFact = Size & { dpi: number | null }
 
 export type ColorFacts = {
-  /** Inks with a name of their own, such as PANTONE 186 C. */
+  /** Named inks, such as PANTONE 186 C. */
   spots: string[]
   models: ColorModel[]
   /** Single colors as an SVG writes them: '#14493a', 'navy'. */
@@ -41,27 +41,27 @@ export type ColorModel = 'CMYK' | 'RGB' | 'gray'
 
 export const noColors = (): ColorFacts => ({ spots: [], models: [], values: [] })
 
-/** Of a file that is an image of pixels and nothing else. */
-export const pixelFacts = (size: Size): ArtworkFacts => ({
+/** Facts of a raster image file. */
+export const getRasterFacts = (size: Size): ArtworkFacts => ({
   pages: 1,
   size: null,
   otherSizes: [],
   fonts: [],
-  pictures: [{ ...size, dpi: null }],
-  colours: noColors(),
-  vectors: false,
-  oddities: [],
+  images: [{ ...size, dpi: null }],
+  colors: noColors(),
+  hasVectors: false,
+  extraContents: [],
 })
 
 export const millimetersPerPoint = 25.4 / 72
 
-/** Whole tenths of a millimetre. */
-export const sizeOfPoints = (width: number, height: number): Size => ({
+/** Converts points to millimeters, rounded to tenths. */
+export const toMillimeters = (width: number, height: number): Size => ({
   width: Math.round(width * millimetersPerPoint * 10) / 10,
   height: Math.round(height * millimetersPerPoint * 10) / 10,
 })
 
-/** Images that are the same in every figure count once. */
+/** Removes items with equal JSON. */
 export function distinct<T>(items: readonly T[]): T[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
 }

@@ -1,113 +1,117 @@
 import type { ArtworkFacts, FontFact, ImageFact, Size } from './facts.ts'
 
-/** `look`: sales should look at it before it goes to print. */
-export type Tone = 'good' | 'look' | 'plain'
+/** `warning`: sales should review it before printing. */
+export type Tone = 'good' | 'warning' | 'plain'
 
 /** One short sentence on a file. */
 export type Finding = { tone: Tone; text: string }
 
-/** Dots per inch that decoration wants of an image at the size it is drawn. */
-const goodDpi = 300
+/** Dots per inch required for decoration, at the drawn size. */
+const minDpi = 300
 
-const maxNamed = 4
+const maxListedNames = 4
 
 /** Returns the findings, warnings first and colors last. */
-export function findings(facts: ArtworkFacts): Finding[] {
+export function getFindings(facts: ArtworkFacts): Finding[] {
   const all = [
-    ...drawingFindings(facts),
+    ...complexityFindings(facts),
     ...fontFindings(facts),
     ...imageFindings(facts),
-    ...oddityFindings(facts),
-    ...partFindings(facts),
+    ...extraContentFindings(facts),
+    ...pageLimitFindings(facts),
   ]
-  const rank: Record<Tone, number> = { look: 0, good: 1, plain: 2 }
+  const rank: Record<Tone, number> = { warning: 0, good: 1, plain: 2 }
   return [...all.sort((a, b) => rank[a.tone] - rank[b.tone]), sizeFinding(facts), ...colorFindings(facts)]
 }
 
-/** The one line on top: can it go to print as it is. */
-export function verdict(facts: ArtworkFacts): Finding {
-  const { vectors, pictures: images, fonts } = facts
-  if (vectors === null) return { tone: 'plain', text: 'File header only' }
-  if (!vectors && fonts.length === 0) {
-    return { tone: 'look', text: images.length > 0 ? 'Images only, no vectors' : 'Empty drawing' }
+/** Returns the summary: whether the file is print-ready. */
+export function getVerdict(facts: ArtworkFacts): Finding {
+  const { hasVectors, images, fonts } = facts
+  if (hasVectors === null) return { tone: 'plain', text: 'File header only' }
+  if (!hasVectors && fonts.length === 0) {
+    return { tone: 'warning', text: images.length > 0 ? 'Images only, no vectors' : 'Empty drawing' }
   }
-  const isClean = findings(facts).every(({ tone }) => tone !== 'look')
-  return isClean ? { tone: 'good', text: 'Print-ready' } : { tone: 'look', text: 'Review before printing' }
+  const isClean = getFindings(facts).every(({ tone }) => tone !== 'warning')
+  return isClean ? { tone: 'good', text: 'Print-ready' } : { tone: 'warning', text: 'Review before printing' }
 }
 
 /** Returns the kinds of content, one word each. */
-export function ingredients({ vectors, pictures: images, fonts }: ArtworkFacts): string[] {
+export function getContentKinds({ hasVectors, images, fonts }: ArtworkFacts): string[] {
   return [
-    ...(vectors ? ['Vector'] : []),
+    ...(hasVectors ? ['Vector'] : []),
     ...(fonts.length > 0 ? ['Live text'] : []),
     ...(images.length > 0 ? ['Contains images'] : []),
   ]
 }
 
 /** Reports files that were not inspected. */
-const drawingFindings = ({ tooComplex }: ArtworkFacts): Finding[] =>
-  tooComplex ? [{ tone: 'look', text: 'Too complex to preview here. Download it to review it.' }] : []
+const complexityFindings = ({ isTooComplex }: ArtworkFacts): Finding[] =>
+  isTooComplex ? [{ tone: 'warning', text: 'Too complex to preview here. Download it to review it.' }] : []
 
-function fontFindings({ fonts, vectors }: ArtworkFacts): Finding[] {
-  if (fonts.length === 0) return !vectors ? [] : [{ tone: 'good', text: 'All text is outlined.' }]
+function fontFindings({ fonts, hasVectors }: ArtworkFacts): Finding[] {
+  if (fonts.length === 0) return !hasVectors ? [] : [{ tone: 'good', text: 'All text is outlined.' }]
   const missing = fonts.filter(({ embedded }) => embedded === false)
-  const said = `${counted(fonts.length, 'font')} not outlined`
-  if (missing.length === fonts.length) return [{ tone: 'look', text: `${said} and not embedded: ${names(fonts)}.` }]
-  const found: Finding[] = [{ tone: 'look', text: `${said}: ${names(fonts)}.` }]
-  if (missing.length > 0) found.push({ tone: 'look', text: `Not embedded: ${names(missing)}.` })
-  return found
+  const summary = `${formatCount(fonts.length, 'font')} not outlined`
+  if (missing.length === fonts.length)
+    return [{ tone: 'warning', text: `${summary} and not embedded: ${listFontNames(fonts)}.` }]
+  const result: Finding[] = [{ tone: 'warning', text: `${summary}: ${listFontNames(fonts)}.` }]
+  if (missing.length > 0) result.push({ tone: 'warning', text: `Not embedded: ${listFontNames(missing)}.` })
+  return result
 }
 
-function imageFindings({ pictures: images }: ArtworkFacts): Finding[] {
+function imageFindings({ images }: ArtworkFacts): Finding[] {
   const [worst, ...others] = images.toSorted((a, b) => (a.dpi ?? Infinity) - (b.dpi ?? Infinity))
   if (!worst) return []
-  const tone = isCoarse(worst) ? 'look' : 'plain'
-  if (others.length === 0) return [{ tone, text: `1 image, ${imageText(worst)}.` }]
-  const lead = worst.dpi === null ? 'one is' : 'the lowest resolution is'
-  return [{ tone, text: `${images.length} images; ${lead} ${imageText(worst)}.` }]
+  const tone = isLowResolution(worst) ? 'warning' : 'plain'
+  if (others.length === 0) return [{ tone, text: `1 image, ${formatImage(worst)}.` }]
+  const intro = worst.dpi === null ? 'one is' : 'the lowest resolution is'
+  return [{ tone, text: `${images.length} images; ${intro} ${formatImage(worst)}.` }]
 }
 
-const isCoarse = ({ dpi }: ImageFact) => dpi !== null && dpi < goodDpi
+const isLowResolution = ({ dpi }: ImageFact) => dpi !== null && dpi < minDpi
 
-const imageText = ({ width, height, dpi }: ImageFact) =>
+const formatImage = ({ width, height, dpi }: ImageFact) =>
   `${width} x ${height} px${dpi === null ? '' : ` at ${dpi} dpi`}`
 
-function colorFindings({ colours: { spots, models, values } }: ArtworkFacts): Finding[] {
-  const found: Finding[] = []
+function colorFindings({ colors: { spots, models, values } }: ArtworkFacts): Finding[] {
+  const result: Finding[] = []
   if (spots.length > 0) {
-    const shown = spots.slice(0, maxNamed * 2)
-    const more = spots.length - shown.length
-    found.push({
+    const listed = spots.slice(0, maxListedNames * 2)
+    const more = spots.length - listed.length
+    result.push({
       tone: 'plain',
-      text: `${counted(spots.length, 'spot color')}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+      text: `${formatCount(spots.length, 'spot color')}: ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
     })
   }
-  if (models.length > 0) found.push({ tone: 'plain', text: `Color mode: ${models.join(' and ')}.` })
-  if (values.length > 0) found.push({ tone: 'plain', text: `${counted(values.length, 'color')}.` })
-  return found
+  if (models.length > 0) result.push({ tone: 'plain', text: `Color mode: ${models.join(' and ')}.` })
+  if (values.length > 0) result.push({ tone: 'plain', text: `${formatCount(values.length, 'color')}.` })
+  return result
 }
 
 function sizeFinding({ pages, size, otherSizes }: ArtworkFacts): Finding {
-  const count = counted(pages, 'page')
-  if (!size) return { tone: 'plain', text: `${count}, scalable (no fixed size).` }
-  const differ = otherSizes.length > 0 ? `, others ${otherSizes.slice(0, maxNamed).map(sizeText).join(', ')}` : ''
-  return { tone: 'plain', text: `${count}, ${sizeText(size)}${differ}.` }
+  const pageCount = formatCount(pages, 'page')
+  if (!size) return { tone: 'plain', text: `${pageCount}, scalable (no fixed size).` }
+  const otherSizesText =
+    otherSizes.length > 0 ? `, others ${otherSizes.slice(0, maxListedNames).map(formatSize).join(', ')}` : ''
+  return { tone: 'plain', text: `${pageCount}, ${formatSize(size)}${otherSizesText}.` }
 }
 
 const millimeters = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-export const sizeText = ({ width, height }: Size) => `${millimeters.format(width)} x ${millimeters.format(height)} mm`
+export const formatSize = ({ width, height }: Size) => `${millimeters.format(width)} x ${millimeters.format(height)} mm`
 
-const oddityFindings = ({ oddities }: ArtworkFacts): Finding[] =>
-  oddities.map((oddity) => ({ tone: 'look', text: `Contains ${oddity}.` }))
+const extraContentFindings = ({ extraContents }: ArtworkFacts): Finding[] =>
+  extraContents.map((content) => ({ tone: 'warning', text: `Contains ${content}.` }))
 
-const partFindings = ({ pages, lookedAt }: ArtworkFacts): Finding[] =>
-  lookedAt === undefined ? [] : [{ tone: 'look', text: `Only ${lookedAt} of ${pages} pages were checked.` }]
+const pageLimitFindings = ({ pages, inspectedPages }: ArtworkFacts): Finding[] =>
+  inspectedPages === undefined
+    ? []
+    : [{ tone: 'warning', text: `Only ${inspectedPages} of ${pages} pages were checked.` }]
 
-function names(fonts: readonly FontFact[]): string {
-  const shown = fonts.slice(0, maxNamed).map(({ name }) => name)
-  const more = fonts.length - shown.length
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
+function listFontNames(fonts: readonly FontFact[]): string {
+  const listed = fonts.slice(0, maxListedNames).map(({ name }) => name)
+  const more = fonts.length - listed.length
+  return more > 0 ? `${listed.join(', ')} and ${more} more` : listed.join(', ')
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,69 +1,69 @@
 import type { OPS, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import { type ArtworkFacts, distinct, type ImageFact, type Size, sizeOfPoints } from './facts.ts'
+import { type ArtworkFacts, distinct, type ImageFact, type Size, toMillimeters } from './facts.ts'
 import { type PdfInks, plainFontName } from './pdf-inks.ts'
 
 /** Maximum number of inspected pages. */
 const maxPages = 20
 
 type Operators = typeof OPS
-type Drawn = {
+type DrawnObjects = {
   fonts: Set<string>
   /** Images by identity. */
   images: Map<unknown, ImageFact>
-  vectors: boolean
+  hasVectors: boolean
   sizes: Size[]
 }
 type Matrix = readonly [number, number, number, number]
 
 /**
  * Returns the facts of a PDF: drawn objects by their viewer instructions, and inks.
- * @param goOn called before every page; stops if it returns false
+ * @param shouldContinue called before every page; stops if it returns false
  */
-export async function pdfFacts(
+export async function readPdfFacts(
   document: PDFDocumentProxy,
   operators: Operators,
-  { inks, goOn }: { inks: PdfInks; goOn: () => boolean },
+  { inks, shouldContinue }: { inks: PdfInks; shouldContinue: () => boolean },
 ): Promise<ArtworkFacts> {
-  const drawn: Drawn = { fonts: new Set(), images: new Map(), vectors: false, sizes: [] }
+  const drawn: DrawnObjects = { fonts: new Set(), images: new Map(), hasVectors: false, sizes: [] }
   const pages = document.numPages
-  let lookedAt = 0
-  while (lookedAt < Math.min(pages, maxPages) && (lookedAt === 0 || goOn())) {
-    const page = await document.getPage(lookedAt + 1)
+  let inspectedPages = 0
+  while (inspectedPages < Math.min(pages, maxPages) && (inspectedPages === 0 || shouldContinue())) {
+    const page = await document.getPage(inspectedPages + 1)
     await readPage(page, operators, drawn)
     page.cleanup()
-    lookedAt += 1
+    inspectedPages += 1
   }
   const [size = null, ...others] = distinct(drawn.sizes)
   return {
     pages,
     size,
     otherSizes: others,
-    fonts: [...drawn.fonts].sort().map((name) => ({ name, embedded: inks.embedded.get(name) ?? null })),
-    pictures: [...drawn.images.values()],
-    colours: inks.colours,
-    vectors: drawn.vectors,
-    oddities: [],
-    ...(lookedAt < pages ? { lookedAt } : {}),
+    fonts: [...drawn.fonts].sort().map((name) => ({ name, embedded: inks.embeddedFonts.get(name) ?? null })),
+    images: [...drawn.images.values()],
+    colors: inks.colors,
+    hasVectors: drawn.hasVectors,
+    extraContents: [],
+    ...(inspectedPages < pages ? { inspectedPages } : {}),
   }
 }
 
-async function readPage(page: PDFPageProxy, operators: Operators, drawn: Drawn): Promise<void> {
+async function readPage(page: PDFPageProxy, operators: Operators, drawn: DrawnObjects): Promise<void> {
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view
   const unit = page.userUnit
   const [width, height] = [(right - left) * unit, (top - bottom) * unit]
-  drawn.sizes.push(page.rotate % 180 === 0 ? sizeOfPoints(width, height) : sizeOfPoints(height, width))
-  const list = await page.getOperatorList({ annotationMode: 0 })
+  drawn.sizes.push(page.rotate % 180 === 0 ? toMillimeters(width, height) : toMillimeters(height, width))
+  const operatorList = await page.getOperatorList({ annotationMode: 0 })
   const reader = new ListReader(page, operators, drawn)
-  reader.read(list.fnArray, list.argsArray, [unit, 0, 0, unit])
+  reader.read(operatorList.fnArray, operatorList.argsArray, [unit, 0, 0, unit])
 }
 
 class ListReader {
   private readonly page: PDFPageProxy
   private readonly operators: Operators
-  private readonly drawn: Drawn
+  private readonly drawn: DrawnObjects
   private readonly paints: ReadonlySet<number>
 
-  constructor(page: PDFPageProxy, operators: Operators, drawn: Drawn) {
+  constructor(page: PDFPageProxy, operators: Operators, drawn: DrawnObjects) {
     this.page = page
     this.operators = operators
     this.drawn = drawn
@@ -84,7 +84,7 @@ class ListReader {
     let font = ''
     let invisible = false
     for (const [index, operator] of functions.entries()) {
-      const args = listOf(values[index])
+      const args = toArray(values[index])
       switch (operator) {
         case operators.save:
           saved.push(matrix)
@@ -93,11 +93,11 @@ class ListReader {
           matrix = saved.pop() ?? start
           break
         case operators.transform:
-          matrix = product(matrix, args)
+          matrix = multiply(matrix, args)
           break
         case operators.paintFormXObjectBegin:
           saved.push(matrix)
-          if (args[0]) matrix = product(matrix, listOf(args[0]))
+          if (args[0]) matrix = multiply(matrix, toArray(args[0]))
           break
         case operators.paintFormXObjectEnd:
           matrix = saved.pop() ?? start
@@ -109,46 +109,46 @@ class ListReader {
           invisible = args[0] === 3
           break
         case operators.showText:
-          if (!invisible) this.takeFont(font)
+          if (!invisible) this.addFont(font)
           break
         case operators.constructPath:
-          if (this.paints.has(Number(args[0]))) drawn.vectors = true
+          if (this.paints.has(Number(args[0]))) drawn.hasVectors = true
           break
         case operators.shadingFill:
-          drawn.vectors = true
+          drawn.hasVectors = true
           break
         case operators.setFillColorN:
         case operators.setStrokeColorN:
           this.readPattern(args, matrix)
           break
         default:
-          this.takeImage(operator, args, matrix)
+          this.readImage(operator, args, matrix)
       }
     }
   }
 
-  private takeFont(id: string): void {
-    // Set before the list arrives; an own drawing for each letter (Type 3) is no font anybody could lack.
+  private addFont(id: string): void {
+    // Type 3 fonts draw each letter in the file, so that they cannot be missing.
     if (!this.page.commonObjs.has(id)) return
     const { name, isType3Font } = this.page.commonObjs.get(id) as { name?: string; isType3Font?: boolean }
-    if (isType3Font) this.drawn.vectors = true
+    if (isType3Font) this.drawn.hasVectors = true
     else this.drawn.fonts.add(plainFontName(name ?? 'a font without a name'))
   }
 
-  private takeImage(operator: number, [first, width, height]: readonly unknown[], matrix: Matrix): void {
+  private readImage(operator: number, [first, width, height]: readonly unknown[], matrix: Matrix): void {
     const { paintImageXObject, paintInlineImageXObject, paintImageMaskXObject } = this.operators
-    if (operator === paintImageXObject) this.add(`${this.page.pageNumber} ${first}`, { width, height }, matrix)
-    if (operator === paintInlineImageXObject || operator === paintImageMaskXObject) this.add(first, first, matrix)
+    if (operator === paintImageXObject) this.addImage(`${this.page.pageNumber} ${first}`, { width, height }, matrix)
+    if (operator === paintInlineImageXObject || operator === paintImageMaskXObject) this.addImage(first, first, matrix)
   }
 
   /** An image fills the unit square; the matrix makes it as large as it is drawn. */
-  private add(key: unknown, image: unknown, [a, b, c, d]: Matrix): void {
+  private addImage(key: unknown, image: unknown, [a, b, c, d]: Matrix): void {
     const { width, height } = getSize(image)
-    // One pixel is an area filled with an image's means.
+    // Programs fill areas with images of one pixel.
     if (!(width && height) || width * height === 1) return
-    const across = width / (Math.hypot(a, b) / 72)
-    const down = height / (Math.hypot(c, d) / 72)
-    const dpi = Math.round(Math.min(across, down, this.drawn.images.get(key)?.dpi ?? Infinity))
+    const horizontalDpi = width / (Math.hypot(a, b) / 72)
+    const verticalDpi = height / (Math.hypot(c, d) / 72)
+    const dpi = Math.round(Math.min(horizontalDpi, verticalDpi, this.drawn.images.get(key)?.dpi ?? Infinity))
     this.drawn.images.set(key, { width, height, dpi: Number.isFinite(dpi) ? dpi : null })
   }
 
@@ -161,11 +161,11 @@ class ListReader {
   }
 }
 
-const listOf = (value: unknown): readonly unknown[] =>
+const toArray = (value: unknown): readonly unknown[] =>
   Array.isArray(value) || ArrayBuffer.isView(value) ? Array.from(value as ArrayLike<unknown>) : []
 
-function product([a, b, c, d]: Matrix, by: readonly unknown[]): Matrix {
-  const [e = 1, f = 0, g = 0, h = 1] = by.map(Number)
+function multiply([a, b, c, d]: Matrix, factor: readonly unknown[]): Matrix {
+  const [e = 1, f = 0, g = 0, h = 1] = factor.map(Number)
   return [a * e + c * f, b * e + d * f, a * g + c * h, b * g + d * h]
 }
 

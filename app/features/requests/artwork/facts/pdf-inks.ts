@@ -13,7 +13,7 @@ import type { ColorFacts, ColorModel } from './facts.ts'
 const maxPages = 100
 const maxForms = 5_000
 const maxObjects = 200_000
-/** Inks that every printer has, and names for all or none of them. */
+/** Process inks, and the names for all or none of them. */
 const processInks = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
 
 const deviceModels: Record<string, ColorModel> = {
@@ -27,9 +27,9 @@ const modelsBySize: Record<number, ColorModel> = { 1: 'gray', 3: 'RGB', 4: 'CMYK
 const operatorModels: Record<string, ColorModel> = { k: 'CMYK', K: 'CMYK', rg: 'RGB', RG: 'RGB', g: 'gray', G: 'gray' }
 
 export type PdfInks = {
-  colours: ColorFacts
+  colors: ColorFacts
   /** Fonts by name without the prefix of a subset, and whether the file embeds them. */
-  embedded: Map<string, boolean>
+  embeddedFonts: Map<string, boolean>
 }
 
 /**
@@ -44,7 +44,7 @@ export async function readInks(bytes: Uint8Array): Promise<PdfInks> {
   } catch (error) {
     if (!(error instanceof UnreadablePdf)) throw error
   }
-  return reader.inks()
+  return reader.getInks()
 }
 
 /** 'LiberationSans' for 'ABCDEF+LiberationSans'. */
@@ -52,12 +52,12 @@ export const plainFontName = (name: string) => name.replace(/^[A-Z]{6}\+/, '')
 
 class InkReader {
   private readonly reader: PdfReader
-  /** By number; of two objects with one number the later counts, as after a change. */
+  /** By number; a later object replaces an earlier one with the same number. */
   private readonly objects = new Map<number, PdfObject>()
   private readonly spots = new Set<string>()
   private readonly models = new Set<ColorModel>()
-  private readonly embedded = new Map<string, boolean>()
-  private readonly seen = new Set<PdfValue | number>()
+  private readonly embeddedFonts = new Map<string, boolean>()
+  private readonly visited = new Set<PdfValue | number>()
   private forms = 0
 
   constructor(bytes: Uint8Array) {
@@ -81,16 +81,16 @@ class InkReader {
     const pages = dictionaries.filter((dictionary) => dictionary.get('Type') === '/Page')
     for (const page of pages.slice(0, maxPages)) {
       const contents = page.get('Contents') ?? null
-      const parts = Array.isArray(this.resolve(contents)) ? this.list(contents) : [contents]
+      const parts = Array.isArray(this.resolve(contents)) ? this.toList(contents) : [contents]
       for (const part of parts) this.readOperators(await this.readContent(part))
-      await this.readResources(this.inherited(page, 'Resources'))
+      await this.readResources(this.getInherited(page, 'Resources'))
     }
   }
 
-  inks(): PdfInks {
+  getInks(): PdfInks {
     const order: ColorModel[] = ['CMYK', 'RGB', 'gray']
     const models = order.filter((model) => this.models.has(model))
-    return { colours: { spots: [...this.spots].sort(), models, values: [] }, embedded: this.embedded }
+    return { colors: { spots: [...this.spots].sort(), models, values: [] }, embeddedFonts: this.embeddedFonts }
   }
 
   private resolve(value: PdfValue | undefined): PdfValue {
@@ -99,17 +99,17 @@ class InkReader {
     return found
   }
 
-  private dictionary(value: PdfValue | undefined): PdfDictionary {
+  private toDictionary(value: PdfValue | undefined): PdfDictionary {
     const found = this.resolve(value)
     return found instanceof Map ? found : new Map()
   }
 
-  private list(value: PdfValue | undefined): PdfValue[] {
+  private toList(value: PdfValue | undefined): PdfValue[] {
     const found = this.resolve(value)
     return Array.isArray(found) ? found : []
   }
 
-  /** The unpacked data of a stream; none where it cannot be unpacked. */
+  /** The decompressed data of a stream; empty if that fails. */
   private async readContent(value: PdfValue): Promise<Uint8Array> {
     const object = isReference(value) ? this.objects.get(value.object) : undefined
     if (!(object?.value instanceof Map) || object.streamStart === undefined) return new Uint8Array()
@@ -117,37 +117,38 @@ class InkReader {
     return skipPacked(this.reader.unpack(dictionary, object.streamStart), new Uint8Array())
   }
 
-  private inherited(page: PdfDictionary, key: string): PdfValue | undefined {
-    let from = page
-    for (let up = 0; up < 20 && !from.has(key); up++) from = this.dictionary(from.get('Parent'))
-    return from.get(key)
+  private getInherited(page: PdfDictionary, key: string): PdfValue | undefined {
+    let dictionary = page
+    for (let level = 0; level < 20 && !dictionary.has(key); level++)
+      dictionary = this.toDictionary(dictionary.get('Parent'))
+    return dictionary.get(key)
   }
 
   private async readResources(value: PdfValue | undefined): Promise<void> {
-    if (this.isSeen(value)) return
-    const found = this.dictionary(value)
-    const under = (key: string) => [...this.dictionary(found.get(key)).values()]
-    for (const space of under('ColorSpace')) this.addSpace(space)
-    for (const shading of under('Shading')) this.addSpace(this.dictionary(shading).get('ColorSpace'))
-    for (const font of under('Font')) this.addFont(this.dictionary(font))
-    for (const each of [...under('XObject'), ...under('Pattern')]) await this.readDrawing(each)
+    if (this.isVisited(value)) return
+    const found = this.toDictionary(value)
+    const getEntries = (key: string) => [...this.toDictionary(found.get(key)).values()]
+    for (const space of getEntries('ColorSpace')) this.addSpace(space)
+    for (const shading of getEntries('Shading')) this.addSpace(this.toDictionary(shading).get('ColorSpace'))
+    for (const font of getEntries('Font')) this.addFont(this.toDictionary(font))
+    for (const each of [...getEntries('XObject'), ...getEntries('Pattern')]) await this.readDrawing(each)
   }
 
   /** Reads a form, an image or a pattern. */
   private async readDrawing(value: PdfValue): Promise<void> {
-    if (this.isSeen(value) || this.forms++ > maxForms) return
-    const dictionary = this.dictionary(value)
+    if (this.isVisited(value) || this.forms++ > maxForms) return
+    const dictionary = this.toDictionary(value)
     this.addSpace(dictionary.get('ColorSpace'))
-    this.addSpace(this.dictionary(dictionary.get('Shading')).get('ColorSpace'))
+    this.addSpace(this.toDictionary(dictionary.get('Shading')).get('ColorSpace'))
     if (dictionary.get('Subtype') === '/Image') return
     this.readOperators(await this.readContent(value))
     await this.readResources(dictionary.get('Resources'))
   }
 
-  private isSeen(value: PdfValue | undefined): boolean {
+  private isVisited(value: PdfValue | undefined): boolean {
     const key = isReference(value) ? value.object : (value ?? null)
-    if (key === null || this.seen.has(key)) return true
-    this.seen.add(key)
+    if (key === null || this.visited.has(key)) return true
+    this.visited.add(key)
     return false
   }
 
@@ -161,53 +162,53 @@ class InkReader {
     const [family, second] = space
     if (typeof family === 'string' && deviceModels[family]) this.addSpace(family)
     if (family === '/ICCBased') {
-      const model = modelsBySize[Number(this.dictionary(second).get('N'))]
+      const model = modelsBySize[Number(this.toDictionary(second).get('N'))]
       if (model) this.models.add(model)
     }
     if (family === '/Separation') this.addInk(this.resolve(second))
-    if (family === '/DeviceN') for (const name of this.list(second)) this.addInk(this.resolve(name))
+    if (family === '/DeviceN') for (const name of this.toList(second)) this.addInk(this.resolve(name))
     if (family === '/Indexed' || family === '/Pattern') this.addSpace(second, depth + 1)
   }
 
   private addInk(name: PdfValue): void {
     if (typeof name !== 'string' || !name.startsWith('/')) return
-    const plain = decodeName(name.slice(1)).replace(/\p{C}/gu, '').trim()
-    if (processInks.has(plain)) this.models.add('CMYK')
-    else if (plain) this.spots.add(plain.slice(0, 80))
+    const plainName = decodeName(name.slice(1)).replace(/\p{C}/gu, '').trim()
+    if (processInks.has(plainName)) this.models.add('CMYK')
+    else if (plainName) this.spots.add(plainName.slice(0, 80))
   }
 
   private addFont(font: PdfDictionary): void {
-    const [descendant] = this.list(font.get('DescendantFonts'))
-    const described = descendant === undefined ? font : this.dictionary(descendant)
-    const descriptor = this.dictionary(described.get('FontDescriptor'))
+    const [descendant] = this.toList(font.get('DescendantFonts'))
+    const describedFont = descendant === undefined ? font : this.toDictionary(descendant)
+    const descriptor = this.toDictionary(describedFont.get('FontDescriptor'))
     const name = this.resolve(font.get('BaseFont'))
     if (typeof name !== 'string') return
     const isEmbedded = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(key))
-    const plain = plainFontName(name.slice(1))
-    this.embedded.set(plain, isEmbedded && this.embedded.get(plain) !== false)
+    const plainName = plainFontName(name.slice(1))
+    this.embeddedFonts.set(plainName, isEmbedded && this.embeddedFonts.get(plainName) !== false)
   }
 
   /** Reads the operators of a content stream that select a color by its model. */
   private readOperators(content: Uint8Array): void {
     const scanner = new PdfScanner(content)
-    let before: PdfValue = null
+    let operand: PdfValue = null
     for (let next = scanner.next(); next !== undefined; next = scanner.next()) {
       if (!isKeyword(next)) {
-        before = next
+        operand = next
         continue
       }
       const model = operatorModels[next.keyword]
       if (model) this.models.add(model)
-      if (next.keyword === 'cs' || next.keyword === 'CS') this.addSpace(before)
+      if (next.keyword === 'cs' || next.keyword === 'CS') this.addSpace(operand)
       if (next.keyword === 'ID') scanner.skipInlineImage()
     }
   }
 }
 
 /** Skips parts with an unsupported compression. */
-function skipPacked<T>(reading: Promise<T>, instead: T): Promise<T> {
+function skipPacked<T>(reading: Promise<T>, fallback: T): Promise<T> {
   return reading.catch((error) => {
-    if (error instanceof UnreadablePdf && error.reason === 'packed') return instead
+    if (error instanceof UnreadablePdf && error.reason === 'packed') return fallback
     throw error
   })
 }

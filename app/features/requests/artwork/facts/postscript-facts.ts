@@ -1,16 +1,17 @@
-import { type ArtworkFacts, type ColorFacts, type ImageFact, noColors, sizeOfPoints } from './facts.ts'
+import { type ArtworkFacts, type ColorFacts, type ImageFact, noColors, toMillimeters } from './facts.ts'
 
 /**
  * Returns the facts in the header of an EPS or older AI file. The file is a program, which is not run (DSC 3.0; EPSF 3.0).
  * @param text its beginning and end, which contains values declared `(atend)`
  */
-export function postscriptFacts(text: string): ArtworkFacts {
+export function getPostscriptFacts(text: string): ArtworkFacts {
   const comments = getComments(text)
-  const said = (...names: string[]) => names.flatMap((name) => comments.get(name) ?? [])
-  const box = getBox(said('HiResBoundingBox')) ?? getBox(said('ExactBoundingBox')) ?? getBox(said('BoundingBox'))
-  const size = box ? sizeOfPoints(box.width, box.height) : null
-  const needed = fontsIn(said('DocumentNeededFonts', 'DocumentNeededResources', 'DocumentFonts'))
-  const supplied = new Set(fontsIn(said('DocumentSuppliedFonts', 'DocumentSuppliedResources')))
+  const getValues = (...names: string[]) => names.flatMap((name) => comments.get(name) ?? [])
+  const box =
+    getBox(getValues('HiResBoundingBox')) ?? getBox(getValues('ExactBoundingBox')) ?? getBox(getValues('BoundingBox'))
+  const size = box ? toMillimeters(box.width, box.height) : null
+  const needed = parseFontNames(getValues('DocumentNeededFonts', 'DocumentNeededResources', 'DocumentFonts'))
+  const supplied = new Set(parseFontNames(getValues('DocumentSuppliedFonts', 'DocumentSuppliedResources')))
   const fonts = [...new Set([...needed, ...supplied])].sort()
   const image = getImage(text, box)
   return {
@@ -18,10 +19,10 @@ export function postscriptFacts(text: string): ArtworkFacts {
     size,
     otherSizes: [],
     fonts: fonts.map((name) => ({ name, embedded: supplied.has(name) })),
-    pictures: image ? [image] : [],
-    colours: getColors(comments),
-    vectors: null,
-    oddities: [],
+    images: image ? [image] : [],
+    colors: getColors(comments),
+    hasVectors: null,
+    extraContents: [],
   }
 }
 
@@ -43,8 +44,8 @@ function getBox([first]: string[]): { width: number; height: number } | undefine
   return width > 0 && height > 0 ? { width, height } : undefined
 }
 
-/** `font Name Name`, or names alone where the comment is about nothing else. */
-function fontsIn(values: string[]): string[] {
+/** Parses `font Name Name`, or names alone. */
+function parseFontNames(values: string[]): string[] {
   return values.flatMap((value) => {
     const words = value.split(/\s+/).filter(Boolean)
     if (words[0] === 'font') return words.slice(1)
@@ -64,7 +65,7 @@ function getColors(comments: Map<string, string[]>): ColorFacts {
   return { ...noColors(), models, spots: [...spots].sort() }
 }
 
-/** Photoshop says how many pixels an EPS is. */
+/** Photoshop writes the pixel size of an EPS. */
 function getImage(text: string, box: { width: number } | undefined): ImageFact | undefined {
   const [, columns, rows] = /^%ImageData:\s*(\d+)\s+(\d+)/m.exec(text) ?? []
   if (!columns || !rows) return undefined

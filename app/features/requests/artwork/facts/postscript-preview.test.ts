@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dosEps, epsHeader, epsi, grayTiff, plainEps } from '#test/artwork-files.ts'
-import { findings, verdict } from './findings.ts'
-import { postscriptFacts } from './postscript-facts.ts'
+import { getFindings, getVerdict } from './findings.ts'
+import { getPostscriptFacts } from './postscript-facts.ts'
 import { type Preview, readPostScript } from './postscript-preview.ts'
 
 const read = (file: Buffer) => readPostScript(new Uint8Array(file))
@@ -11,10 +11,10 @@ function pixelAt(preview: Preview | undefined, x: number, y: number): number[] {
   return [...preview.pixels.subarray((y * preview.width + x) * 4, (y * preview.width + x) * 4 + 3)]
 }
 
-test('an EPS is told by its comments', () => {
+test('reads the facts of an EPS from its comments', () => {
   const { text, preview } = read(plainEps())
   expect(preview).toBeUndefined()
-  const facts = postscriptFacts(text)
+  const facts = getPostscriptFacts(text)
   expect(facts).toEqual({
     pages: 1,
     size: { width: 50, height: 30 },
@@ -23,26 +23,26 @@ test('an EPS is told by its comments', () => {
       { name: 'Gotham-Book', embedded: true },
       { name: 'MyriadPro-Bold', embedded: false },
     ],
-    pictures: [],
-    colours: { spots: ['PANTONE 186 C', 'PANTONE Cool Gray 5 C'], models: ['CMYK'], values: [] },
-    vectors: null,
-    oddities: [],
+    images: [],
+    colors: { spots: ['PANTONE 186 C', 'PANTONE Cool Gray 5 C'], models: ['CMYK'], values: [] },
+    hasVectors: null,
+    extraContents: [],
   })
-  expect(verdict(facts)).toEqual({ tone: 'plain', text: 'File header only' })
-  expect(findings(facts).map(({ text }) => text)).not.toContain('All text is outlined.')
+  expect(getVerdict(facts)).toEqual({ tone: 'plain', text: 'File header only' })
+  expect(getFindings(facts).map(({ text }) => text)).not.toContain('All text is outlined.')
 })
 
-test('what is said at the end counts, and what Photoshop says of its pixels', () => {
-  const facts = postscriptFacts(
+test('reads values declared at the end, and the pixel size from Photoshop', () => {
+  const facts = getPostscriptFacts(
     '%!PS-Adobe-3.0\r\n%%BoundingBox: (atend)\r\n%%EndComments\r\n%ImageData: 300 200 8 3 0 1 2 "beginimage"\r\n%%Trailer\r\n%%BoundingBox: 0 0 144 96\r\n',
   )
   expect(facts).toMatchObject({
     size: { width: 50.8, height: 33.9 },
-    pictures: [{ width: 300, height: 200, dpi: 150 }],
+    images: [{ width: 300, height: 200, dpi: 150 }],
   })
 })
 
-test('EPSI: a bitmap in the comments', () => {
+test('reads the bitmap of an EPSI from its comments', () => {
   const { preview } = read(epsi())
   expect(preview).toMatchObject({ kind: 'pixels', width: 16, height: 8 })
   expect([pixelAt(preview, 7, 7), pixelAt(preview, 8, 7)]).toEqual([
@@ -51,21 +51,21 @@ test('EPSI: a bitmap in the comments', () => {
   ])
 })
 
-test('DOS EPS: its program is read, its TIFF is no preview', () => {
+test('reads the program of a DOS EPS and ignores its TIFF', () => {
   const { preview, text } = read(dosEps(grayTiff()))
   expect(preview).toBeUndefined()
-  expect(postscriptFacts(text).size).toEqual({ width: 50, height: 30 })
+  expect(getPostscriptFacts(text).size).toEqual({ width: 50, height: 30 })
 })
 
-test("Adobe's own thumbnail", () => {
+test('reads the XMP thumbnail', () => {
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3])
   const base64 = jpeg.toString('base64')
   const xmp = `<xmpGImg:image>${base64.slice(0, 4)}&#xA;${base64.slice(4)}</xmpGImg:image>`
   const { preview } = read(Buffer.from(`${epsHeader}${xmp}`))
-  expect(preview).toEqual({ kind: 'picture', type: 'image/jpeg', bytes: new Uint8Array(jpeg) })
+  expect(preview).toEqual({ kind: 'image', type: 'image/jpeg', bytes: new Uint8Array(jpeg) })
 })
 
-test('what claims more than there is, is no preview', () => {
+test('a truncated preview is ignored', () => {
   expect(read(Buffer.from(`${epsHeader}%%BeginPreview: 99999 99999 8 9\n%FF\n%%EndPreview`)).preview).toBeUndefined()
   expect(read(Buffer.from('\xc5\xd0\xd3\xc6', 'latin1')).preview).toBeUndefined()
   const empty = Buffer.alloc(40, 255)

@@ -1,14 +1,14 @@
-/** An image that a file carries of itself: pixels, or a JPEG. */
+/** Preview embedded in a file: pixels, or a JPEG. */
 export type Preview =
   | { kind: 'pixels'; width: number; height: number; pixels: Uint8ClampedArray<ArrayBuffer> }
-  | { kind: 'picture'; type: 'image/jpeg'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'image'; type: 'image/jpeg'; bytes: Uint8Array<ArrayBuffer> }
 
 /** Pixels of a bitmap; programs write a few hundred thousand. */
 const maxPixels = 16_000_000
 /** Bytes searched for comments, at the beginning and at the end of a file. */
-const commentsLength = 256 * 1024
+const maxCommentBytes = 256 * 1024
 /** Bytes searched for a thumbnail. */
-const thumbnailReach = 4 * 1024 * 1024
+const maxThumbnailBytes = 4 * 1024 * 1024
 
 export type PostScriptFile = { text: string; preview: Preview | undefined }
 
@@ -18,7 +18,7 @@ export type PostScriptFile = { text: string; preview: Preview | undefined }
  */
 export function readPostScript(bytes: Uint8Array<ArrayBuffer>): PostScriptFile {
   const program = findProgram(bytes)
-  const text = latin1.decode(program.subarray(0, thumbnailReach))
+  const text = latin1.decode(program.subarray(0, maxThumbnailBytes))
   return { text: readComments(program), preview: readEpsi(text) ?? readThumbnail(text) }
 }
 
@@ -33,16 +33,16 @@ function findProgram(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 const latin1 = new TextDecoder('latin1')
 
 function readComments(bytes: Uint8Array): string {
-  if (bytes.length <= 2 * commentsLength) return latin1.decode(bytes)
-  return `${latin1.decode(bytes.subarray(0, commentsLength))}\n${latin1.decode(bytes.subarray(-commentsLength))}`
+  if (bytes.length <= 2 * maxCommentBytes) return latin1.decode(bytes)
+  return `${latin1.decode(bytes.subarray(0, maxCommentBytes))}\n${latin1.decode(bytes.subarray(-maxCommentBytes))}`
 }
 
 /** A bitmap in hexadecimal comments (EPSF 3.0, 6): 0 is white, the top row comes first. */
 function readEpsi(text: string): Preview | undefined {
-  const [head, ...numbers] = /^%%BeginPreview:\s*(\d+)\s+(\d+)\s+(\d+).*$/m.exec(text) ?? []
+  const [header, ...numbers] = /^%%BeginPreview:\s*(\d+)\s+(\d+)\s+(\d+).*$/m.exec(text) ?? []
   const [width = 0, height = 0, bits = 0] = numbers.map(Number)
-  if (!head || width * height === 0 || width * height > maxPixels || ![1, 2, 4, 8].includes(bits)) return undefined
-  const start = text.indexOf(head) + head.length
+  if (!header || width * height === 0 || width * height > maxPixels || ![1, 2, 4, 8].includes(bits)) return undefined
+  const start = text.indexOf(header) + header.length
   const end = text.indexOf('%%EndPreview', start)
   if (end < 0) return undefined
   const digits = text.slice(start, end).replace(/[^\da-f]/gi, '')
@@ -68,7 +68,7 @@ function readThumbnail(text: string): Preview | undefined {
   if (!base64) return undefined
   try {
     const data = atob(base64.replace(/&#x[Aa];/g, '').replace(/[^A-Za-z\d+/=]/g, ''))
-    return { kind: 'picture', type: 'image/jpeg', bytes: Uint8Array.from(data, (each) => each.charCodeAt(0)) }
+    return { kind: 'image', type: 'image/jpeg', bytes: Uint8Array.from(data, (each) => each.charCodeAt(0)) }
   } catch {
     return undefined
   }

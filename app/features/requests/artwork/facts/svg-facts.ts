@@ -13,14 +13,14 @@ import { type ArtworkFacts, distinct, type ImageFact, noColors, type Size } from
 
 const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'])
 const textElements = new Set(['text', 'tspan', 'textpath', 'tref'])
-const scripts = new Set(['script', 'handler', 'listener'])
-const foreign = new Set(['foreignobject', 'iframe', 'object', 'embed', 'audio', 'video'])
+const scriptElements = new Set(['script', 'handler', 'listener'])
+const foreignElements = new Set(['foreignobject', 'iframe', 'object', 'embed', 'audio', 'video'])
 
-type Around = {
+type Ancestor = {
   name: string
-  /** The fonts that the element and those around it ask for: a family, or classes that a style sheet may know. */
+  /** Fonts of the element and its ancestors: a family, or classes that a style sheet may define. */
   fonts: (string | { classes: string[] })[]
-  /** User units of the outermost element for one of this. */
+  /** User units of the root element per unit of this one. */
   scale: number
 }
 
@@ -29,18 +29,18 @@ export function readSvgFacts(bytes: Uint8Array): ArtworkFacts {
   const facts = new SvgFacts()
   const complexity = new SvgComplexity()
   readSvg([bytes], facts, complexity)
-  return { ...facts.finish(), tooComplex: complexity.isTooComplex }
+  return { ...facts.finish(), isTooComplex: complexity.isTooComplex }
 }
 
 class SvgFacts implements SvgVisitor {
-  private readonly stack: Around[] = []
-  private readonly colours = new Set<string>()
+  private readonly stack: Ancestor[] = []
+  private readonly colors = new Set<string>()
   private readonly families = new Map<string, string>()
   /** Text elements with their ancestors' fonts, until the style sheets are known. */
-  private readonly texts: Around['fonts'][] = []
-  private readonly pictures: ImageFact[] = []
-  private readonly oddities = new Set<string>()
-  private vectors = false
+  private readonly texts: Ancestor['fonts'][] = []
+  private readonly images: ImageFact[] = []
+  private readonly extraContents = new Set<string>()
+  private hasVectors = false
   private size: Size | null = null
   /** Inches per user unit of the root element; undefined without a physical size. */
   private inchesPerUnit: number | undefined
@@ -48,22 +48,22 @@ class SvgFacts implements SvgVisitor {
   open(element: SvgElement): void {
     const { localName } = element
     const attributes = getLocalAttributes(element)
-    const around = this.stack.at(-1)
-    if (!around) this.measure(attributes)
-    const fonts: Around['fonts'] = [...this.getFonts(attributes), ...(around?.fonts ?? [])].slice(0, 50)
-    const scale = (around?.scale ?? 1) * parseScale(attributes.get('transform'))
+    const parent = this.stack.at(-1)
+    if (!parent) this.measure(attributes)
+    const fonts: Ancestor['fonts'] = [...this.getFonts(attributes), ...(parent?.fonts ?? [])].slice(0, 50)
+    const scale = (parent?.scale ?? 1) * parseScale(attributes.get('transform'))
     this.stack.push({ name: localName, fonts, scale })
-    if (shapes.has(localName)) this.vectors = true
-    if (localName === 'image') this.takeImage(attributes, scale)
-    if (scripts.has(localName)) this.oddities.add('a script, which does not run here')
-    if (foreign.has(localName)) this.oddities.add('foreign content, which is not drawn')
-    this.takeColors(attributes)
-    this.takeOddities(attributes)
+    if (shapes.has(localName)) this.hasVectors = true
+    if (localName === 'image') this.addImage(attributes, scale)
+    if (scriptElements.has(localName)) this.extraContents.add('a script, which does not run here')
+    if (foreignElements.has(localName)) this.extraContents.add('foreign content, which is not drawn')
+    this.addColors(attributes)
+    this.addExtraContents(attributes)
   }
 
   text(text: string): void {
-    const inside = this.stack.at(-1)
-    if (inside && textElements.has(inside.name) && text.trim() !== '') this.texts.push(inside.fonts)
+    const element = this.stack.at(-1)
+    if (element && textElements.has(element.name) && text.trim() !== '') this.texts.push(element.fonts)
   }
 
   close(): void {
@@ -71,8 +71,8 @@ class SvgFacts implements SvgVisitor {
   }
 
   style(sheet: string): void {
-    for (const { selectors, body } of readRules(sheet)) this.takeRule(selectors, parseDeclarations(body))
-    if (/@import|@font-face/i.test(sheet) || outside.test(sheet)) this.addLinkOutside()
+    for (const { selectors, body } of readRules(sheet)) this.addRule(selectors, parseDeclarations(body))
+    if (/@import|@font-face/i.test(sheet) || externalUrl.test(sheet)) this.addExternalLink()
   }
 
   finish(): ArtworkFacts {
@@ -82,10 +82,10 @@ class SvgFacts implements SvgVisitor {
       size: this.size,
       otherSizes: [],
       fonts: [...names].sort().map((name) => ({ name, embedded: false })),
-      pictures: distinct(this.pictures),
-      colours: { ...noColors(), values: [...this.colours] },
-      vectors: this.vectors,
-      oddities: [...this.oddities],
+      images: distinct(this.images),
+      colors: { ...noColors(), values: [...this.colors] },
+      hasVectors: this.hasVectors,
+      extraContents: [...this.extraContents],
     }
   }
 
@@ -98,28 +98,28 @@ class SvgFacts implements SvgVisitor {
     this.inchesPerUnit = box ? width / 25.4 / box.width : 1 / 96
   }
 
-  private getFonts(attributes: Map<string, string>): Around['fonts'] {
+  private getFonts(attributes: Map<string, string>): Ancestor['fonts'] {
     const own = parseDeclarations(attributes.get('style') ?? '')
-    const said = own.findLast(({ property }) => property === 'font-family' || property === 'font')
-    const family = said
-      ? said.property === 'font'
-        ? familyOfFont(said.value)
-        : firstFamily(said.value)
+    const declaration = own.findLast(({ property }) => property === 'font-family' || property === 'font')
+    const family = declaration
+      ? declaration.property === 'font'
+        ? familyOfFont(declaration.value)
+        : firstFamily(declaration.value)
       : firstFamily(attributes.get('font-family') ?? '')
     const classes = (attributes.get('class') ?? '').split(/\s+/).filter(Boolean)
     return [...(family ? [family] : []), ...(classes.length > 0 ? [{ classes }] : [])]
   }
 
-  private getFamily(fonts: Around['fonts']): string {
+  private getFamily(fonts: Ancestor['fonts']): string {
     for (const font of fonts) {
       if (typeof font === 'string') return font
-      const known = font.classes.map((each) => this.families.get(`.${each}`)).find(Boolean)
-      if (known) return known
+      const knownFamily = font.classes.map((each) => this.families.get(`.${each}`)).find(Boolean)
+      if (knownFamily) return knownFamily
     }
     return this.families.get('text') ?? this.families.get('svg') ?? 'a font that is not named'
   }
 
-  private takeRule(selectors: readonly string[], declarations: readonly Declaration[]): void {
+  private addRule(selectors: readonly string[], declarations: readonly Declaration[]): void {
     for (const { property, value } of declarations) {
       if (paints.has(property)) this.addColor(value)
       const family = property === 'font-family' ? firstFamily(value) : property === 'font' ? familyOfFont(value) : ''
@@ -127,7 +127,7 @@ class SvgFacts implements SvgVisitor {
     }
   }
 
-  private takeColors(attributes: Map<string, string>): void {
+  private addColors(attributes: Map<string, string>): void {
     for (const [name, value] of attributes) if (paints.has(name)) this.addColor(value)
     for (const { property, value } of parseDeclarations(attributes.get('style') ?? '')) {
       if (paints.has(property)) this.addColor(value)
@@ -136,31 +136,31 @@ class SvgFacts implements SvgVisitor {
 
   private addColor(value: string): void {
     const color = parseColor(value)
-    if (color && this.colours.size < 500) this.colours.add(color)
+    if (color && this.colors.size < 500) this.colors.add(color)
   }
 
-  private takeImage(attributes: Map<string, string>, scale: number): void {
+  private addImage(attributes: Map<string, string>, scale: number): void {
     const size = getEmbeddedImageSize(attributes.get('href'))
     if (!size) return
     const width = Number.parseFloat(attributes.get('width') ?? '') || size.width
     const inches = this.inchesPerUnit === undefined ? undefined : width * scale * this.inchesPerUnit
-    this.pictures.push({ ...size, dpi: inches ? Math.round(size.width / inches) : null })
+    this.images.push({ ...size, dpi: inches ? Math.round(size.width / inches) : null })
   }
 
-  private takeOddities(attributes: Map<string, string>): void {
+  private addExtraContents(attributes: Map<string, string>): void {
     for (const [name, value] of attributes) {
-      if (/^on[a-z]/.test(name)) this.oddities.add('a script, which does not run here')
-      else if ((name === 'href' || name === 'src') && !/^\s*(?:#|data:|$)/i.test(value)) this.addLinkOutside()
-      else if (outside.test(value)) this.addLinkOutside()
+      if (/^on[a-z]/.test(name)) this.extraContents.add('a script, which does not run here')
+      else if ((name === 'href' || name === 'src') && !/^\s*(?:#|data:|$)/i.test(value)) this.addExternalLink()
+      else if (externalUrl.test(value)) this.addExternalLink()
     }
   }
 
-  private addLinkOutside(): void {
-    this.oddities.add('links to something outside of the file, which is not loaded')
+  private addExternalLink(): void {
+    this.extraContents.add('links to something outside of the file, which is not loaded')
   }
 }
 
-const outside = /url\(\s*['"]?(?!#|['"]|data:)/i
+const externalUrl = /url\(\s*['"]?(?!#|['"]|data:)/i
 
 const lastPart = (selector: string) => selector.split(/[\s>+~]+/).at(-1) ?? ''
 

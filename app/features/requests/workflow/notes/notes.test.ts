@@ -8,7 +8,7 @@ import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import { changeRequest } from '../change.server.ts'
-import { changeAsSeen } from '../change-as-seen.server.ts'
+import { changeWithConflictCheck } from '../change-with-conflict-check.server.ts'
 import { openRequest } from '../open.server.ts'
 import { readTimeline } from '../timeline/timeline.server.ts'
 import { formatAction } from '../timeline/timeline-text.ts'
@@ -105,7 +105,7 @@ test('an outdated page gets the later changes of others, and can save anyway', a
   await changeRequest(db, { id, change: { status: 'in-review' }, by: bob.by })
   await addNote(db, { id, text: 'x', by: bob.by })
   const mine = { id, change: { status: 'won' }, by: ada.by } as const
-  const told = await changeAsSeen(db, { ...mine, version: 1, seen: 0 })
+  const told = await changeWithConflictCheck(db, { ...mine, version: 1, seen: 0 })
   expect(told).toMatchObject({
     outcome: 'stale',
     version: 2,
@@ -113,7 +113,7 @@ test('an outdated page gets the later changes of others, and can save anyway', a
   })
   expect((await openRequest(db, { id }))?.entry.status).toBe('in-review')
   if (told.outcome !== 'stale') throw new Error(told.outcome)
-  expect(await changeAsSeen(db, { ...mine, version: told.version, seen: told.seen })).toMatchObject({
+  expect(await changeWithConflictCheck(db, { ...mine, version: told.version, seen: told.seen })).toMatchObject({
     outcome: 'changed',
     version: 3,
   })
@@ -124,12 +124,12 @@ test('own later changes are no conflict; those of others are', async ({ db, serv
   const ada = await person(services, 'Ada')
   const seen = { id, version: 1, seen: 0, by: ada.by }
   const both = await Promise.all([
-    changeAsSeen(db, { ...seen, change: { status: 'won' } }),
-    changeAsSeen(db, { ...seen, change: { ownerId: ada.id } }),
+    changeWithConflictCheck(db, { ...seen, change: { status: 'won' } }),
+    changeWithConflictCheck(db, { ...seen, change: { ownerId: ada.id } }),
   ])
   expect(both.map(({ outcome }) => outcome)).toEqual(['changed', 'changed'])
   await changeRequest(db, { id, change: { status: 'lost' }, by: commandLine })
-  const told = await changeAsSeen(db, { ...seen, change: { status: 'spam' } })
+  const told = await changeWithConflictCheck(db, { ...seen, change: { status: 'spam' } })
   expect(told).toMatchObject({ outcome: 'stale', conflicts: [{ who: 'The command line', after: 'Lost' }] })
 })
 
@@ -137,6 +137,6 @@ test('a newer version without a timeline entry is a conflict, too', async ({ db,
   const { id } = await signup(services)
   const { by } = await person(services, 'Ada')
   await db.update(requests).set({ version: 5 }).where(eq(requests.id, id))
-  const told = await changeAsSeen(db, { id, version: 4, seen: 0, change: { status: 'won' }, by })
+  const told = await changeWithConflictCheck(db, { id, version: 4, seen: 0, change: { status: 'won' }, by })
   expect(told).toEqual({ outcome: 'stale', version: 5, seen: 0, conflicts: [] })
 })

@@ -7,14 +7,14 @@ import type { CustomOrder } from '#app/features/orders/order.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { savedBox } from '../box.store.ts'
 
-/** The visitor's box as it looks, and the color it is to have. A press on it shows it large. */
-export function BoxLook({ box }: { box: CustomOrder }) {
+/** Image of the visitor's box with its color options. A click enlarges it. */
+export function BoxPreview({ box }: { box: CustomOrder }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [isLarge, setLarge] = useState(false)
+  const [isLarge, setIsLarge] = useState(false)
   const contents = getCustomBoxContents(box)
   const enlarge = () => {
-    setLarge(true)
+    setIsLarge(true)
     dialog.current?.showModal()
   }
   return (
@@ -34,7 +34,7 @@ export function BoxLook({ box }: { box: CustomOrder }) {
         ref={dialog}
         id={`${id}-large`}
         title={box.name || 'Your box'}
-        onClose={() => setLarge(false)}
+        onClose={() => setIsLarge(false)}
         className="max-w-2xl!"
       >
         {isLarge && (

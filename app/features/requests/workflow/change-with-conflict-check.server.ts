@@ -3,7 +3,7 @@ import { type ChangeResult, changeRequest } from './change.server.ts'
 import { listEventsSince } from './timeline/list-later-events.server.ts'
 import type { WorkEvent } from './timeline/work-event.ts'
 
-type ChangedAsSeen =
+type CheckedChange =
   | Exclude<ChangeResult, { outcome: 'stale' }>
   /** `conflicts`: actions of others since the page was loaded; `seen`: latest timeline entry now. */
   | { outcome: 'stale'; version: number; seen: number; conflicts: WorkEvent[] }
@@ -12,15 +12,15 @@ type ChangedAsSeen =
  * Changes a request from a page that shows its `version` and its timeline up to `seen`. Changes by the same person in another
  * field or tab are no conflict.
  */
-export async function changeAsSeen(
+export async function changeWithConflictCheck(
   db: Database,
   { seen, ...args }: Parameters<typeof changeRequest>[1] & { version: number; seen: number },
-): Promise<ChangedAsSeen> {
+): Promise<CheckedChange> {
   const changed = await changeRequest(db, args)
   if (changed.outcome !== 'stale') return changed
   const since = await listEventsSince(db, { id: args.id, seen })
   const conflicts = since.filter(({ staffId }) => staffId === null || staffId !== args.by.staffId)
   const last = since.at(-1)?.id ?? seen
   if (conflicts.length > 0 || since.length === 0) return { ...changed, seen: last, conflicts }
-  return changeAsSeen(db, { ...args, version: changed.version, seen: last })
+  return changeWithConflictCheck(db, { ...args, version: changed.version, seen: last })
 }

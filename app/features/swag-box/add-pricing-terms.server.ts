@@ -1,16 +1,16 @@
 import type { ListedProduct } from '#app/features/catalog/query/listing.ts'
 import { readCurrentProducts } from '#app/features/orders/offer.server.ts'
 import type { Queryable } from '#db/client.ts'
-import type { OfferedProduct } from './offered.ts'
+import type { OfferedProduct } from './offered-product.ts'
 
 /** Listed products with their pricing terms, without products deleted from the catalog. */
-export async function withTerms(products: ListedProduct[], db: Queryable): Promise<OfferedProduct[]> {
-  const today = await readCurrentProducts(
+export async function addPricingTerms(products: ListedProduct[], db: Queryable): Promise<OfferedProduct[]> {
+  const currentProducts = await readCurrentProducts(
     db,
     products.map(({ id }) => id),
   )
   return products.flatMap((product) => {
-    const terms = today.get(product.id)?.terms
+    const terms = currentProducts.get(product.id)?.terms
     return terms ? [{ ...product, terms }] : []
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateNote } from './date-note.ts'
+import { getDateNeededNote } from './date-needed-note.ts'
 
 test.each([
   ['', ''],
@@ -10,8 +10,8 @@ test.each([
   ['2036-11-22', 'more than 10 years ahead'],
   ['2026-02-30', 'no complete date'],
   ['soon', 'no complete date'],
-])('on 2026-11-21, %j is told %j', (typed, note) => {
-  const told = dateNote(typed, '2026-11-21', [{ productionTime: 5, rush: false }])
-  if (note) expect(told).toContain(note)
-  else expect(told).toBe('')
+])('on 2026-11-21, %j gets the note %j', (typed, note) => {
+  const result = getDateNeededNote(typed, '2026-11-21', [{ productionTime: 5, rush: false }])
+  if (note) expect(result).toContain(note)
+  else expect(result).toBe('')
 })

@@ -3,14 +3,14 @@ import { noFilters } from '#app/features/catalog/query/filters.schema.ts'
 import { listProducts } from '#app/features/catalog/query/list-products.server.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
-import { withTerms } from './offered.server.ts'
+import { addPricingTerms } from './add-pricing-terms.server.ts'
 
 const breaks = [
   { qty: 96, price: 7.5 },
   { qty: 48, price: 8 },
 ]
 
-test('listed products come with their terms, in their order, without the ones that have gone since', async ({ db }) => {
+test('adds pricing terms to listed products in their order, without deleted ones', async ({ db }) => {
   await db.insert(productData).values([
     { name: 'A mug', price_breaks: breaks },
     { name: 'B cup', price_breaks: breaks },
@@ -18,7 +18,7 @@ test('listed products come with their terms, in their order, without the ones th
   ])
   const { products } = (await listProducts(db, noFilters)).listing
   await db.delete(productData).where(eq(productData.name, 'B cup'))
-  expect(await withTerms(products, db)).toMatchObject([
+  expect(await addPricingTerms(products, db)).toMatchObject([
     {
       name: 'A mug',
       terms: {

@@ -2,13 +2,13 @@ import type { DaysOff } from '#app/features/brand/brand.ts'
 import { businessDayAfter } from '#app/features/orders/terms/delivery-estimate.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 
-/** The days by which something is promised (docs/domain.md, Policies). */
-export type Promised = { contact: IsoDate; review: IsoDate }
+/** Dates promised to the visitor (docs/domain.md, Policies). */
+export type PromisedDates = { contact: IsoDate; review: IsoDate }
 
 /**
  * Returns the promised dates of a checkout sent today: contact within 24 hours, review within 48, both in business days.
  * @param today the day in America/Chicago
  */
-export function promisedDays(today: IsoDate, daysOff?: DaysOff): Promised {
+export function getPromisedDates(today: IsoDate, daysOff?: DaysOff): PromisedDates {
   return { contact: businessDayAfter(today, 1, daysOff), review: businessDayAfter(today, 2, daysOff) }
 }

@@ -4,7 +4,7 @@ export type Template = { id: string; name: string; subject: string; body: string
 const signature = '\n\nBest regards,\n{my name}\n{shop}'
 
 /** The default templates. Their ids are stable, because links refer to them. */
-export const startingTemplates: Template[] = [
+export const defaultTemplates: Template[] = [
   {
     id: '5b0f6c1e-0001-4a6e-9d51-2f1f0a7c1001',
     name: 'First reply',

@@ -7,7 +7,7 @@ import { getLastDay, type IsoDate, isIsoDate, maxYearsAhead } from '#app/lib/tim
  * date, or none if invalid (docs/domain.md, Checkout).
  * @param products production facts of the order
  */
-export function dateNote(
+export function getDateNeededNote(
   typed: string,
   today: IsoDate,
   products: Parameters<typeof getDateNote>[1],

@@ -3,14 +3,14 @@ import { checkoutDataKey } from '#app/features/ready-made/checkout-data-key.ts'
 export const draftKey = 'swagBoxCheckout'
 
 /**
- * True if there may be an order, judged before any code to read it is loaded. Visitors from the builder, the ready-made boxes
- * or another step bring navigation state.
+ * True if there may be an order; needs no code that parses it. Navigation from the builder, the ready-made boxes or another
+ * step has state.
  */
-export function mayHoldOrder(state: unknown): boolean {
+export function canHaveOrder(state: unknown): boolean {
   return state !== null || isStored(() => sessionStorage, draftKey) || isStored(() => localStorage, checkoutDataKey)
 }
 
-/** Sound or not. Where storage does not answer: perhaps. */
+/** True also for invalid values and for unavailable storage. */
 function isStored(storage: () => Storage, key: string): boolean {
   try {
     return storage().getItem(key) !== null

@@ -1,0 +1,53 @@
+/** Merge fields of templates, filled in by the composer (docs/domain.md, Requests). */
+export const fieldNames = [
+  'first name',
+  'name',
+  'company',
+  'reference',
+  'request',
+  'summary',
+  'items',
+  'estimate',
+  'date needed',
+  'my name',
+  'my email',
+  'shop',
+] as const
+
+export type FieldName = (typeof fieldNames)[number]
+
+/** Values by field; '' if the request has none. */
+export type FieldTexts = Record<FieldName, string>
+
+/** Braces within one line. */
+const fieldPattern = /\{([^{}\n]{1,40})\}/g
+
+const findFieldName = (content: string): FieldName | undefined => {
+  const normalized = content.trim().toLowerCase().replace(/\s+/g, ' ')
+  // Older templates use the former spelling.
+  const currentName = normalized === 'my e-mail' ? 'my email' : normalized
+  return fieldNames.find((name) => name === currentName)
+}
+
+/** Returns the text with its merge fields filled in. Unknown and empty ones stay in braces. */
+export function fillFields(text: string, texts: FieldTexts): string {
+  return text.replace(fieldPattern, (braces, content: string) => {
+    const name = findFieldName(content)
+    return (name && texts[name]) || braces
+  })
+}
+
+/** A field that is not filled in: an unknown one, or one without a value in this request. */
+export type UnfilledField = { field: string; reason: 'unknown' | 'empty' }
+
+/** Returns each unfilled merge field of the texts once. They block sending. */
+export function findUnfilledFields(...texts: string[]): UnfilledField[] {
+  const found = texts.flatMap((text) =>
+    Array.from(text.matchAll(fieldPattern), ([braces, content = '']) => ({ braces, inside: content })),
+  )
+  const nameByBraces = new Map(found.map(({ braces, inside: content }) => [braces, findFieldName(content)]))
+  return Array.from(nameByBraces, ([braces, name]) => ({ field: braces, reason: name ? 'empty' : 'unknown' }))
+}
+
+/** Replaces unfilled merge fields by blank lines, for output that cannot be edited. */
+export const blankFields = (text: string) => text.replace(fieldPattern, '____')
