@@ -129,16 +129,8 @@ export function BoxCard({ box, isInCart, priority, onAdd, onRemove }: BoxCardPro
   )
 }
 
-<<<<<<< HEAD
-/** Last card of the list: a link to the builder. It fills its row for any number of boxes. */
-export function CustomBoxCard() {
-||||||| faec8513
-/** The last card fills its row, however many boxes there are, and is none of them. */
-export function OwnBoxCard() {
-=======
 /** Last card of the list, which links to the builder and fills its row. */
 export function CustomBoxCard() {
->>>>>>> names-box
   return (
     <li className="fold-frame @container rounded-md md:odd:col-span-2">
       <div className="flex h-full flex-col items-center justify-center gap-x-10 gap-y-5 p-8 text-center @xl:flex-row @xl:text-left">

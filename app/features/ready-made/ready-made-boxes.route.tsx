@@ -17,13 +17,7 @@ import { BoxCard, CustomBoxCard } from './box-card.tsx'
 import { readActiveBoxes } from './boxes.server.ts'
 import { isInCart, savedCart, useCart } from './cart.store.ts'
 import { Cart } from './cart.tsx'
-<<<<<<< HEAD
-import { getBenefits, getHowToOrder, hero, page } from './copy.ts'
-||||||| faec8513
-import { benefits, hero, howToOrder, page } from './copy.ts'
-=======
 import { getBenefits, getHowToOrder, hero, pageTexts } from './copy.ts'
->>>>>>> names-box
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -54,13 +48,7 @@ export default function ReadyMadeBoxes({ loaderData }: Route.ComponentProps) {
   return <BoxesPage boxes={loaderData.boxes} />
 }
 
-<<<<<<< HEAD
-/** Shown if the response did not arrive at all. */
-||||||| faec8513
-/** The answer itself did not arrive. */
-=======
 /** Shown if the loader response did not arrive. */
->>>>>>> names-box
 export function ErrorBoundary() {
   return <BoxesPage boxes={null} />
 }
@@ -95,13 +83,7 @@ function Hero() {
               </ButtonLink>
             </div>
           </div>
-<<<<<<< HEAD
-          {/* Loaded lazily, so that small screens, which hide it, never load it. */}
-||||||| faec8513
-          {/* Lazy: what is not shown is not loaded either. */}
-=======
           {/* Lazy: browsers do not load the hidden image. */}
->>>>>>> names-box
           <Image
             src="/pictures/stack-alpha.webp"
             alt="Three closed mailer boxes in terracotta, navy and kraft, stacked and ready to go"
@@ -124,13 +106,7 @@ function Hero() {
 
 function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
   const cart = useCart()
-<<<<<<< HEAD
-  // The column is reserved for an empty cart too, so that adding the first box causes no layout shift.
-||||||| faec8513
-  // The column of the cart is there before the cart is: putting the first box into it moves nothing.
-=======
   // Reserves the cart's column, so that adding the first box does not shift the layout.
->>>>>>> names-box
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
       <noscript className="lg:col-span-2">{import.meta.env.SSR && <NoScriptNotice />}</noscript>
@@ -152,16 +128,8 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
   )
 }
 
-<<<<<<< HEAD
-/** Shown only in browsers without JavaScript, so only the server renders it. */
-function NoScriptNotice() {
-||||||| faec8513
-/** Of no use to a browser that runs what it is handed. */
-function WithoutScript() {
-=======
 /** Rendered on the server only, for browsers without JavaScript. */
-function WithoutScript() {
->>>>>>> names-box
+function NoScriptNotice() {
   return (
     <p className="mb-6 rounded-md border border-line bg-card p-4">
       Putting boxes into a cart needs JavaScript. Without it,{' '}
