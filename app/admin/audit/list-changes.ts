@@ -1,3 +1,4 @@
+import { isRole, roleTitles } from '#app/features/staff/roles.ts'
 import type { AuditValues } from '#db/tables/audit.ts'
 
 /** One changed value; `from` and `to` are undefined where the entry has none. */
@@ -26,5 +27,6 @@ function getLabel(name: string): string {
 function formatValue(name: string, value: unknown): string | undefined {
   if (value === undefined) return undefined
   if (isEmpty(value)) return name === 'owner' ? 'Unassigned' : 'None'
+  if (name === 'role' && isRole(value)) return roleTitles[value]
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -14,7 +14,13 @@ export function FormatChoice({ formats, chosen, errors }: FormatChoiceProps) {
       <div className="grid gap-1">
         {formats.map(({ value, title, text }) => (
           <label key={value} className="flex cursor-pointer gap-3 rounded-md px-1 py-1.5 hover:bg-paper">
-            <input type="radio" name="format" value={value} defaultChecked={chosen === value} className="mt-1 size-4" />
+            <input
+              type="radio"
+              name="format"
+              value={value}
+              defaultChecked={chosen === value}
+              className="mt-1 size-4 shrink-0"
+            />
             <span>
               <span className="block font-medium">{title}</span>
               <span className="block text-sm text-muted">{text}</span>

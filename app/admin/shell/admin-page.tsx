@@ -70,7 +70,7 @@ export function Panel({ title, text, aside, flush = false, children }: PanelProp
       <div
         className={classes(
           'flex flex-wrap items-start justify-between gap-3 px-4 pt-4 sm:px-6 sm:pt-5',
-          flush && 'pb-4',
+          flush ? 'pb-4' : !children && 'pb-5 sm:pb-6',
         )}
       >
         <div className="min-w-0 max-w-xl">

@@ -94,7 +94,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
                     name="role"
                     value={role}
                     defaultChecked={(values?.role || 'sales') === role}
-                    className="mt-1 size-4"
+                    className="mt-1 size-4 shrink-0"
                   />
                   <span>
                     <span className="block font-medium">{roleTitles[role]}</span>

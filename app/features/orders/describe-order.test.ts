@@ -54,7 +54,7 @@ test('all of it', () => {
     },
     { label: 'Pack quantity', value: '1,000' },
     { label: 'Boxes', value: '3,000 (1,000 packs x 3)' },
-    { label: 'Pieces', value: '6,000' },
+    { label: 'Units', value: '6,000' },
     { label: 'Total estimate', value: '$13,000.00 Without 1 box that is priced on request.' },
   ])
   const short = {

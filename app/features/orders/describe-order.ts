@@ -37,7 +37,7 @@ export function describeOrder(order: PricedOrder): OrderDescription {
       { label: 'Box items', value: listItemsByBox(order) },
       { label: 'Pack quantity', value: count(figures.packs) },
       ...(figures.perPack === 1 ? [] : [{ label: 'Boxes', value: boxes + formatPacks(figures) }]),
-      { label: 'Pieces', value: count(figures.pieces) },
+      { label: 'Units', value: count(figures.pieces) },
       { label: 'Total estimate', value: `${estimateText(figures)} ${unpricedNote(figures)}`.trim() },
     ],
     itemLines: listItems(order),

@@ -154,7 +154,7 @@ test('describes a custom box, with a link that rebuilds it', () => {
     'Box color: Navy',
     'Box items: Camp Mug, $12.50\u00a0each',
     'Pack quantity: 96',
-    'Pieces: 96',
+    'Units: 96',
     'Total estimate: $1,200.00',
     expect.stringMatching(/^Box link: https:\/\/shop\.example\/swag-box-builder#\S+&packs=96$/),
     'Special requests: Green ribbon',
@@ -184,7 +184,7 @@ test('describes ready-made boxes, without a link', () => {
     'Box items: Welcome x 2: / 1 x Camp Mug, $12.50\u00a0each / 1 x Award, TBD\u00a0each',
     'Pack quantity: 96',
     'Boxes: 192 (96 packs x 2)',
-    'Pieces: 384',
+    'Units: 384',
     'Total estimate: Priced on request',
     'Special requests: Green ribbon',
   ])

@@ -53,7 +53,7 @@ export function BoxLines({ box, onRemove, onRaise }: BoxLinesProps) {
               moveFocusToNextRow(currentTarget, currentTarget.closest('section'))
               onRemove(product)
             }}
-            className="-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
+            className="-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted -outline-offset-2 transition-colors hover:bg-sand hover:text-ink"
           >
             <X aria-hidden="true" className="size-4" />
           </button>

@@ -122,9 +122,11 @@ function TermList({ kind, title, labels }: { kind: LabelKind; title: string; lab
         <table className="admin-table">
           <thead>
             <tr>
-              <th scope="col">Name</th>
+              <th scope="col" className="md:pl-6">
+                Name
+              </th>
               <th scope="col">URL slug</th>
-              <th scope="col" className="text-right">
+              <th scope="col" className="text-right md:pr-6">
                 Posts
               </th>
             </tr>
@@ -132,7 +134,7 @@ function TermList({ kind, title, labels }: { kind: LabelKind; title: string; lab
           <tbody>
             {labels.map(({ id, name, slug, posts }) => (
               <tr key={id}>
-                <td>
+                <td className="md:pl-6">
                   <Link
                     to={`${path}?edit=${id}`}
                     className="admin-row-link font-semibold [overflow-wrap:anywhere] underline-offset-4 hover:underline"
@@ -143,7 +145,7 @@ function TermList({ kind, title, labels }: { kind: LabelKind; title: string; lab
                 <td data-label="URL slug" className="text-sm [overflow-wrap:anywhere] text-muted">
                   {slug}
                 </td>
-                <td data-label="Posts" className="tabular-nums md:text-right">
+                <td data-label="Posts" className="tabular-nums md:pr-6 md:text-right">
                   {posts}
                 </td>
               </tr>

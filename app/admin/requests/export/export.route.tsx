@@ -87,7 +87,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
         </Panel>
       )}
       {requests > 0 && !filterErrors && (
-        <Panel title="Format" text="Exports are recorded in the audit log.">
+        <Panel title="Download" text="Exports are recorded in the audit log.">
           {/* No script sends it: the answer is a file. */}
           <form method="post" className="grid gap-5">
             <FormatChoice formats={formats} chosen={format} errors={errors.format} />

@@ -36,7 +36,7 @@ export function VolumeNote({ order, onRaise, className }: VolumeNoteProps) {
           >
             Raise to {count(raise.packs)} and save {formatCents(raise.saving)}
           </button>{' '}
-          <span className="inline-block">against the unit prices of {count(order.packQuantity)}</span>
+          <span className="inline-block">compared with unit prices at {count(order.packQuantity)}</span>
         </p>
       )}
     </div>

@@ -7,8 +7,8 @@ export const bulkSwag = v.object({
     title: line('Heading', 60),
     text: text('Text', 260),
     pictures: list(
-      'The run of pictures',
-      'picture',
+      'Image row',
+      'image',
       { min: 5, max: 5, hint: 'Five square images in a row: one product in five colors.' },
       image('Image'),
     ),

@@ -24,8 +24,8 @@ export const home = v.object({
     note: line('Note below the button', 120),
   }),
   slides: list(
-    'Pictures that turn',
-    'picture',
+    'Hero carousel',
+    'slide',
     { min: 2, max: 8 },
     group('Slide', {
       title: line('Title', 40),

@@ -31,7 +31,7 @@ export function DecimalQuestion({
               value={value}
               required
               defaultChecked={value === (decimal ?? suggested)}
-              className="mt-1 size-4"
+              className="mt-1 size-4 shrink-0"
             />
             <span>
               <span className="block font-medium">{label}</span>

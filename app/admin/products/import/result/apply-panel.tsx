@@ -105,7 +105,7 @@ type ChoiceProps = { name: string; value: string; title: string; text?: string; 
 function Choice({ name, value, title, text, isDefault = false }: ChoiceProps) {
   return (
     <label className="flex cursor-pointer gap-3 rounded-md px-1 py-1.5 hover:bg-paper">
-      <input type="radio" name={name} value={value} defaultChecked={isDefault} className="mt-1 size-4" />
+      <input type="radio" name={name} value={value} defaultChecked={isDefault} className="mt-1 size-4 shrink-0" />
       <span>
         <span className="block font-medium">{title}</span>
         {text && <span className="block text-sm text-muted">{text}</span>}

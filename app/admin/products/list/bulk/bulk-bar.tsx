@@ -23,6 +23,11 @@ export function BulkBar({ selected, allText, busy, onClear }: BulkBarProps) {
   return (
     <fieldset className="products-bulk" aria-label="Bulk actions">
       <p className="font-semibold tabular-nums">{selected > 0 ? `${selected} selected` : 'Selected'}</p>
+      {selected > 0 && (
+        <button type="button" onClick={onClear} aria-label="Clear selection" className="products-tool">
+          <X />
+        </button>
+      )}
       {allText !== null && (
         <label className="products-all">
           <input type="checkbox" name="all" value="yes" className="checkbox" />
@@ -45,11 +50,6 @@ export function BulkBar({ selected, allText, busy, onClear }: BulkBarProps) {
           </Button>
         ))}
       </span>
-      {selected > 0 && (
-        <button type="button" onClick={onClear} aria-label="Clear selection" className="products-tool">
-          <X />
-        </button>
-      )}
     </fieldset>
   )
 }

@@ -151,7 +151,7 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
           <span>
             {formatCents(today.priceAt)}
             {today.priceAt !== null && today.price !== null && today.priceAt < today.price && (
-              <span className="block text-[0.8125rem] whitespace-nowrap text-muted">
+              <span className="block text-[0.8125rem] text-muted md:whitespace-nowrap">
                 {Math.round((1 - today.priceAt / today.price) * 100)}% below list price
               </span>
             )}

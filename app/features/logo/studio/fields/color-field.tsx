@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { getColorName, type OfferedColor, type SoldColor } from './colors.ts'
+import type { OfferedColor, SoldColor } from './colors.ts'
 
 type ColorFieldProps = {
   colors: OfferedColor[]
@@ -18,7 +18,7 @@ export function ColorField({ colors, value, onChange, onSwitch }: ColorFieldProp
   return (
     <fieldset className="studio-field">
       <legend>
-        Product color <span className="studio-value">{getColorName(colors, value)}</span>
+        Product color <span className="studio-value">{current?.name ?? value.toUpperCase()}</span>
       </legend>
       <div className="studio-swatches">
         {colors.map(({ name, hex }) => (
