@@ -81,7 +81,7 @@ async function copyFrom(target: string, url: string, ...extraArgs: string[]) {
 test('copies all valid rows, reports the others, and the counts agree', async ({ db, databaseUrl, source }) => {
   const { code, err, of: getTable, rejections } = await copyFrom(databaseUrl, source.url)
   expect(rejections).toMatchObject([
-    { table: 'product_data', key: uuid('9'), reason: 'rounded_price is “call us”, which is no number' },
+    { table: 'product_data', key: uuid('9'), reason: 'rounded_price is “call us”, which is not a number' },
     { table: 'ready_made_box_items', reason: expect.stringContaining('is not present in table "product_data"') },
     { table: 'swag_box_requests', key: uuid('6'), reason: expect.stringContaining('swag_box_requests_quantity') },
   ])

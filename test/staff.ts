@@ -3,7 +3,11 @@ import type { Caller } from '#app/features/staff/auth/call.server.ts'
 import { followLink } from '#app/features/staff/join.server.ts'
 import { commandLine, type Person } from '#app/features/staff/person.ts'
 import type { Role } from '#app/features/staff/roles.ts'
-import { beginSecondFactor, finishSecondFactor, readOpenEnrollment } from '#app/features/staff/second-factor.server.ts'
+import {
+  beginSecondFactor,
+  finishSecondFactor,
+  readPendingEnrollment,
+} from '#app/features/staff/second-factor.server.ts'
 import { readSession } from '#app/features/staff/sessions.server.ts'
 import { inviteStaff } from '#app/features/staff/staff.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -45,7 +49,7 @@ export async function joinStaff(services: StaffServices, email: string, role: Ro
 export async function enrol(services: StaffServices, { cookie, person }: { cookie: string; person: Person }) {
   if (!(await beginSecondFactor(services, caller(cookie), { person, password: goodPassword })))
     throw new Error('refused')
-  const { key = '' } = (await readOpenEnrollment(services, person)) ?? {}
+  const { key = '' } = (await readPendingEnrollment(services, person)) ?? {}
   const enrolment = await finishSecondFactor(services, caller(cookie), { person, code: getCode(key) })
   if (!enrolment) throw new Error('the code was not taken')
   const renewed = getCookie(enrolment.cookies)

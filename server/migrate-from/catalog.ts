@@ -11,8 +11,8 @@ import {
   parseList,
   parseNumber,
   parseRequiredText,
+  parseStringRecord,
   parseText,
-  parseTexts,
   parseTime,
   toUuid,
 } from './values.ts'
@@ -62,7 +62,7 @@ export const contentRules = {
     colour_hex: (row) => toHex(row.colour_hex),
     ...textRule('supplier'),
     ...textRule('supplier_item_number'),
-    image_alts: (row) => parseTexts('image_alts', row.image_alts),
+    image_alts: (row) => parseStringRecord('image_alts', row.image_alts),
     imprint_areas: (row) => getAreas(row.imprint_areas),
     ...booleanRule('demo', false),
     ...createdAtRule,

@@ -6,7 +6,7 @@ export class InvalidValue extends Error {}
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Converts a key of the source to a uuid: a uuid stays, another key gives the same uuid every time. */
+/** Keeps a UUID of the source; derives one from any other key, the same on every run. */
 export function toUuid(table: string, key: unknown): string {
   const text = parseRequiredText('id', key)
   if (uuidPattern.test(text)) return text.toLowerCase()
@@ -21,11 +21,11 @@ export function toUuid(table: string, key: unknown): string {
   ].join('-')
 }
 
-/** Returns null if missing or empty. @throws InvalidValue for anything but text, numbers and booleans */
+/** Returns null if missing or empty. @throws InvalidValue for a type other than text, number or boolean */
 export function parseText(column: string, value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
-    throw new InvalidValue(`${column} is no text`)
+    throw new InvalidValue(`${column} is not text`)
   }
   return String(value) === '' ? null : String(value)
 }
@@ -40,20 +40,20 @@ export function parseNumber(column: string, value: unknown): number | null {
   const text = parseText(column, value)
   if (text === null) return null
   const number = Number(text)
-  if (!Number.isFinite(number)) throw new InvalidValue(`${column} is “${text}”, which is no number`)
+  if (!Number.isFinite(number)) throw new InvalidValue(`${column} is “${text}”, which is not a number`)
   return number
 }
 
-/** Returns a whole number of at least `min`; null otherwise. */
+/** Returns null if missing or below `min`. @throws InvalidValue for a fraction or above the range of an integer column */
 export function parseCount(column: string, value: unknown, min = 1): number | null {
   const number = parseNumber(column, value)
   if (number === null || number < min) return null
   if (!Number.isSafeInteger(number) || number > 2_147_483_647)
-    throw new InvalidValue(`${column} is ${number}, no whole number`)
+    throw new InvalidValue(`${column} is ${number}, which is not a whole number`)
   return number
 }
 
-/** Dollars, rounded to cents. */
+/** Parses dollars, rounded to cents. */
 export function parseDollars(column: string, value: unknown): number | null {
   const dollars = parseNumber(column, value)
   if (dollars !== null && dollars < 0) throw new InvalidValue(`${column} is below zero`)
@@ -71,35 +71,35 @@ export function parseBoolean(column: string, value: unknown, defaultValue: boole
 export function parseTime(column: string, value: unknown): Date | null {
   const text = parseText(column, value)
   if (text === null) return null
-  // Without a zone it is in UTC, as on most servers.
-  const isLocal = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text)
-  const time = new Date(isLocal ? `${text.replace(' ', 'T')}Z` : text)
-  if (Number.isNaN(time.getTime())) throw new InvalidValue(`${column} is “${text}”, no time`)
+  // A time without a time zone is in UTC, as on most servers.
+  const hasNoTimeZone = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text)
+  const time = new Date(hasNoTimeZone ? `${text.replace(' ', 'T')}Z` : text)
+  if (Number.isNaN(time.getTime())) throw new InvalidValue(`${column} is “${text}”, which is not a time`)
   return time
 }
 
-/** The day of a date or a time, such as 2026-03-14. */
+/** Parses the date of a date or a time, such as 2026-03-14. */
 export function parseDay(column: string, value: unknown): string | null {
   const text = parseText(column, value)
   if (text === null) return null
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0]
-  if (!day || Number.isNaN(Date.parse(day))) throw new InvalidValue(`${column} is “${text}”, no day`)
+  if (!day || Number.isNaN(Date.parse(day))) throw new InvalidValue(`${column} is “${text}”, which is not a date`)
   return day
 }
 
-/** Parses a list, also one stored as JSON in a text column, and its entries. */
+/** Parses a list, also one stored as JSON in a text column; likewise each entry that is a JSON object. */
 export function parseList(column: string, value: unknown): unknown[] {
   const list = typeof value === 'string' && value !== '' ? readJson(column, value) : value
   if (list === null || list === undefined || list === '') return []
-  if (!Array.isArray(list)) throw new InvalidValue(`${column} is no list`)
+  if (!Array.isArray(list)) throw new InvalidValue(`${column} is not a list`)
   return list.map((entry) => (typeof entry === 'string' && entry.startsWith('{') ? readJson(column, entry) : entry))
 }
 
-/** Parses texts by key, without other entries. */
-export function parseTexts(column: string, value: unknown): Record<string, string> {
+/** Parses an object; drops the entries whose value is not text. */
+export function parseStringRecord(column: string, value: unknown): Record<string, string> {
   const entries = typeof value === 'string' && value !== '' ? readJson(column, value) : (value ?? {})
   if (typeof entries !== 'object' || entries === null || Array.isArray(entries))
-    throw new InvalidValue(`${column} is no list of texts`)
+    throw new InvalidValue(`${column} is not an object`)
   return Object.fromEntries(
     Object.entries(entries).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
@@ -109,6 +109,6 @@ function readJson(column: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new InvalidValue(`${column} is “${text.slice(0, 40)}”, no list`)
+    throw new InvalidValue(`${column} is “${text.slice(0, 40)}”, which is not JSON`)
   }
 }

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 
-/** Reads a browser's credential from a JSON form field. Only the id is checked here; the verifier trusts nothing else. */
+/** Reads a browser's credential from a JSON form field. Checks only the id; the verifier validates the rest. */
 export function readCredentialField<Credential extends AuthenticationResponseJSON | RegistrationResponseJSON>(
   form: FormData,
   name: string,

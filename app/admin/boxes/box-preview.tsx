@@ -34,7 +34,7 @@ export function BoxPreview({ id, typed, items }: BoxPreviewProps) {
           </strong>
         )}
       </p>
-      {/* Inert, as its buttons would change the cart of this browser. */}
+      {/* Inert: the buttons of the card would change the cart of this browser. */}
       <ul inert>
         <BoxCard box={box} isInCart={false} priority={false} onAdd={() => {}} onRemove={() => {}} />
       </ul>

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.isNew === false ? loaderData.name : 'Create box')
 
 /** Maximum number of revisions listed. */
-const maxSteps = 20
+const maxRevisions = 20
 
 const messages: Record<string, string> = {
   published: 'Published. The box is live while it is active.',
@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   if (!box && params.id !== 'new' && !draft) throw data(null, { status: 404 })
   const typed = draft?.fields ?? (box ? toFormValues(box) : emptyBox)
-  const steps = box ? await listRevisions(db, { kind: 'box', subject: id, limit: maxSteps }) : []
+  const revisions = box ? await listRevisions(db, { kind: 'box', subject: id, limit: maxRevisions }) : []
   return {
     id,
     isNew: !box,
@@ -58,15 +58,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       db,
       typed.items.map((item) => item.id),
     ),
-    steps: steps.map(({ change, at, actor, name, title, isUndone, undoes, version, before }) => ({
+    revisions: revisions.map(({ change, at, actor, name, title, isUndone, version, before }) => ({
       change,
       at,
-      who: name ?? actor,
+      author: name ?? actor,
       title,
       isUndone,
-      isUndoing: undoes !== null,
       isLatest: version === box?.version,
-      isAdding: before === null,
+      isCreation: before === null,
     })),
     message: messages[url.searchParams.get('told') ?? ''],
   }
@@ -85,7 +84,7 @@ export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRe
   ['draft', 'compose'].includes(String(formData?.get('intent'))) ? false : defaultShouldRevalidate
 
 export default function BoxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, isNew, name, version, steps, message } = loaderData
+  const { id, isNew, name, version, revisions, message } = loaderData
   return (
     <AdminPage
       title={isNew ? 'Create box' : name}
@@ -94,7 +93,7 @@ export default function BoxPage({ loaderData, actionData }: Route.ComponentProps
     >
       {message && !actionData && <Alert>{message}</Alert>}
       <BoxForm key={`${id} ${version}`} {...loaderData} reply={actionData} />
-      {!isNew && <HistoryPanel {...{ id, steps }} />}
+      {!isNew && <HistoryPanel {...{ id, revisions }} />}
       {!isNew && <DeletePanel {...{ id, name, version }} />}
     </AdminPage>
   )

@@ -1,35 +1,34 @@
 import { Button } from '#app/ui/button.tsx'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
 
-type Step = {
+type Revision = {
   change: string
   at: Date | string
-  who: string
+  author: string
   title: string
   isUndone: boolean
-  isUndoing: boolean
   isLatest: boolean
-  isAdding: boolean
+  isCreation: boolean
 }
 
 /** Lists the changes of a box, newest first. The latest can be undone; earlier versions can be restored. */
-export function HistoryPanel({ id, steps }: { id: string; steps: readonly Step[] }) {
+export function HistoryPanel({ id, revisions }: { id: string; revisions: readonly Revision[] }) {
   return (
     <Panel title="History" text="Published changes, newest first." flush>
-      {steps.length === 0 ? (
+      {revisions.length === 0 ? (
         <p className="px-4 py-4 text-sm text-muted sm:px-6">No changes yet.</p>
       ) : (
-        <ol className="box-steps">
-          {steps.map((step) => (
-            <li key={step.change}>
+        <ol className="box-revisions">
+          {revisions.map((revision) => (
+            <li key={revision.change}>
               <div className="min-w-0 flex-1">
-                <p className="font-medium [overflow-wrap:anywhere]">{step.title}</p>
+                <p className="font-medium [overflow-wrap:anywhere]">{revision.title}</p>
                 <p className="text-sm text-muted">
-                  {step.who}, <DateTime at={step.at} />
-                  {step.isUndone && ', undone'}
+                  {revision.author}, <DateTime at={revision.at} />
+                  {revision.isUndone && ', undone'}
                 </p>
               </div>
-              <StepButton {...{ id, step }} />
+              <RevisionButton {...{ id, revision }} />
             </li>
           ))}
         </ol>
@@ -38,17 +37,17 @@ export function HistoryPanel({ id, steps }: { id: string; steps: readonly Step[]
   )
 }
 
-function StepButton({ id, step }: { id: string; step: Step }) {
-  const undo = step.isLatest && !step.isUndone
-  if (step.isAdding && !undo) return null
+function RevisionButton({ id, revision }: { id: string; revision: Revision }) {
+  const undo = revision.isLatest && !revision.isUndone
+  if (revision.isCreation && !undo) return null
   return (
     <form method="post" encType="multipart/form-data">
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="change" value={step.change} />
-      {step.isAdding && <input type="hidden" name="added" value="yes" />}
+      <input type="hidden" name="change" value={revision.change} />
+      {revision.isCreation && <input type="hidden" name="added" value="yes" />}
       <Button type="submit" name="intent" value={undo ? 'undo' : 'restore'} variant="secondary" size="sm">
         {undo ? 'Undo' : 'Restore this version'}
-        <span className="sr-only">{undo ? ` “${step.title}”` : `: ${step.title}`}</span>
+        <span className="sr-only">{undo ? ` “${revision.title}”` : `: ${revision.title}`}</span>
       </Button>
     </form>
   )

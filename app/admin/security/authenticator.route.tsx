@@ -4,7 +4,7 @@ import { needsSecondFactor } from '#app/features/staff/roles.ts'
 import {
   beginSecondFactor,
   finishSecondFactor,
-  readOpenEnrollment,
+  readPendingEnrollment,
   removeSecondFactor,
 } from '#app/features/staff/second-factor.server.ts'
 import { parseForm } from '#app/lib/form.ts'
@@ -36,12 +36,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const mode: Mode = (['replace', 'off'] as const).find((each) => url.searchParams.has(each)) ?? 'on'
   if (person.secondFactor && mode === 'on') throw redirect('/admin/security')
   const services = context.get(servicesContext)
-  const enrolment = await readOpenEnrollment(services, person)
+  const enrollment = await readPendingEnrollment(services, person)
   return {
     mode: person.secondFactor ? mode : ('on' satisfies Mode),
     isRequired: !person.secondFactor && needsSecondFactor(person.role, services.settings),
     isOwner: person.role === 'owner',
-    enrolment: enrolment && { key: enrolment.key, uri: enrolment.uri, qr: createQrCode(enrolment.uri) },
+    enrollment: enrollment && { key: enrollment.key, uri: enrollment.uri, qr: createQrCode(enrollment.uri) },
   }
 }
 
@@ -85,9 +85,9 @@ const reject = (status: number, message = 'Try again') => data({ codes: undefine
 export default function Authenticator({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = useBrand()
   if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} />
-  const { mode, isRequired, isOwner, enrolment } = loaderData
+  const { mode, isRequired, isOwner, enrollment } = loaderData
   const errors = actionData?.message ? [actionData.message] : undefined
-  if (!enrolment) return <ConfirmPassword {...{ mode, isRequired, errors }} />
+  if (!enrollment) return <ConfirmPassword {...{ mode, isRequired, errors }} />
   return (
     <AdminPage
       narrow
@@ -103,17 +103,17 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
         text="Use any authenticator app, such as 1Password, Google Authenticator or your phone's own."
       >
         <div className="flex flex-wrap items-start gap-6">
-          <QrCode {...enrolment.qr} label="QR code for your authenticator app" />
+          <QrCode {...enrollment.qr} label="QR code for your authenticator app" />
           <div className="min-w-48 max-w-xs flex-1 text-sm">
             <p>Scan the QR code with the app. On this phone, </p>
             <p>
-              <a href={enrolment.uri} className="font-semibold text-forest underline underline-offset-4">
+              <a href={enrollment.uri} className="font-semibold text-forest underline underline-offset-4">
                 open the app
               </a>
               . Or enter this key:
             </p>
             <p className="mt-2 font-mono leading-6 break-words select-all">
-              {enrolment.key.match(/.{1,4}/g)?.join(' ')}
+              {enrollment.key.match(/.{1,4}/g)?.join(' ')}
             </p>
           </div>
         </div>

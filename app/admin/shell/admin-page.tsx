@@ -4,7 +4,7 @@ import { Link, type MetaDescriptor } from 'react-router'
 import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import { classes } from '#app/ui/classes.ts'
 
-/** Title and robots of an admin page. `matches` of the route's meta function contain the store name. */
+/** Title and robots of an admin page. The store name comes from the `matches` of the route's meta function. */
 export const adminMeta = (title: string, matches: Matches = []): MetaDescriptor[] => [
   { title: `${title} | ${[getSite(matches).name, 'Admin'].filter(Boolean).join(' ')}` },
   { name: 'robots', content: 'noindex, nofollow' },
@@ -86,7 +86,7 @@ export function Panel({ title, text, aside, flush = false, children }: PanelProp
   )
 }
 
-/** The result of an action. Screen readers hear it without a change of focus. */
+/** The result of an action. Screen readers read it without a change of focus. */
 export function Alert({ tone = 'success', children }: { tone?: 'success' | 'error'; children: ReactNode }) {
   return (
     <p

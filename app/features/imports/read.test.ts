@@ -5,7 +5,7 @@ import { expect, test } from '#test/database.ts'
 import { emptyMapping } from './mapping/mapping.ts'
 import { listMappings } from './mapping/saved.server.ts'
 import { listImports, readImport } from './read.server.ts'
-import { listChanged } from './result/preview.server.ts'
+import { listChangedRows } from './result/preview.server.ts'
 import { noCounts, noSettings } from './stored-import.ts'
 
 const file = { actor: 'eve', file_name: 'a.csv', size: 1, format: 'csv', state: 'checked' } as const
@@ -59,7 +59,7 @@ test('a row shows the columns that it gives, none where they cannot be read', as
       ...{ product_id, fields: fields[at] },
     })),
   )
-  expect(await listChanged(db, { id, limit: 10 })).toMatchObject([
+  expect(await listChangedRows(db, { id, limit: 10 })).toMatchObject([
     { name: 'Mug', changes: [{ title: 'Name', before: 'Mug', after: 'Large mug' }] },
     { name: 'Cup', changes: [] },
   ])

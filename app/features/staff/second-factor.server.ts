@@ -8,7 +8,7 @@ import { type Caller, getCookies } from './auth/call.server.ts'
 import { createRecoveryCodes } from './auth/recovery-code.ts'
 import { hashCodes } from './auth/stored-codes.server.ts'
 import { getActor, type Person } from './person.ts'
-import { recordRejectedConfirmation, useCode } from './sign-in.server.ts'
+import { markCodeUsed, recordRejectedConfirmation } from './sign-in.server.ts'
 
 type AuthServices = Pick<Services, 'db' | 'settings'>
 
@@ -41,7 +41,7 @@ export async function beginSecondFactor(
 }
 
 /** Returns the setup data of a key that is not yet verified. */
-export async function readOpenEnrollment(
+export async function readPendingEnrollment(
   services: AuthServices & Pick<Services, 'content'>,
   person: Person,
 ): Promise<Enrollment | undefined> {
@@ -68,10 +68,10 @@ export async function finishSecondFactor(
 ): Promise<{ codes: string[]; cookies: string[] } | undefined> {
   return callAuth(services, caller, async ({ api, tx, headers }) => {
     try {
-      const answer = await api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
-      await useCode(tx, person.id, code)
+      const response = await api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+      await markCodeUsed(tx, person.id, code)
       await recordChange(tx, person, caller, 'staff.second-factor-on')
-      return { codes: await storeRecoveryCodes(tx, person), cookies: getCookies(answer.headers) }
+      return { codes: await storeRecoveryCodes(tx, person), cookies: getCookies(response.headers) }
     } catch (error) {
       if (!getRejection(error)) throw error
       await recordRejectedConfirmation(tx, person, caller)
@@ -150,10 +150,10 @@ function recordChange(
   return record(tx, { by: getActor(person, address), action, subject: person.email, subjectId: person.id })
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Encodes as RFC 4648 base32 without padding, as authenticator apps expect. */
 function base32(text: string): string {
   const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map((group) => letters[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((group) => base32Alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
 }

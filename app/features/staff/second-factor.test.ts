@@ -10,7 +10,7 @@ import {
   beginSecondFactor,
   countRecoveryCodes,
   finishSecondFactor,
-  readOpenEnrollment,
+  readPendingEnrollment,
   removeSecondFactor,
   renewRecoveryCodes,
 } from './second-factor.server.ts'
@@ -133,7 +133,7 @@ test('stores each recovery code hashed; hashes encrypted codes of earlier versio
 test("stores an app's key encrypted and rejects a damaged one", async ({ services, db }) => {
   const { cookie, person } = await joinStaff(services, email, 'owner')
   expect(await beginSecondFactor(services, caller(cookie), { person, password: goodPassword })).toBe(true)
-  const { key = '' } = (await readOpenEnrollment(services, person)) ?? {}
+  const { key = '' } = (await readPendingEnrollment(services, person)) ?? {}
   const [row] = await db.select().from(staffSecondFactors)
   const secret = row?.secret ?? ''
   expect(key.length).toBeGreaterThan(20)
@@ -141,7 +141,7 @@ test("stores an app's key encrypted and rejects a damaged one", async ({ service
   expect(secret).not.toContain(key)
   const flipped = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0')
   await db.update(staffSecondFactors).set({ secret: flipped })
-  await expect(readOpenEnrollment(services, person)).rejects.toThrow()
+  await expect(readPendingEnrollment(services, person)).rejects.toThrow()
 })
 
 test('records a wrong password or code for a change of the sign-in, and changes nothing', async ({ services, db }) => {

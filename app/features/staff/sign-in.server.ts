@@ -94,7 +94,7 @@ export async function signInWithCode(
           : api.verifyTOTP(request))
         const person = await findStaff(tx, response.user.id)
         if (!person) return { status: 'refused', why: 'start' }
-        if (!recovery && !(await useCode(tx, person.id, code))) throw new UsedCodeError(person)
+        if (!recovery && !(await markCodeUsed(tx, person.id, code))) throw new UsedCodeError(person)
         await recordSignIn(call, person, recovery ? 'password and recovery code' : 'password and code', previous)
         return { status: 'in', cookies: getCookies(responseHeaders) }
       } catch (error) {
@@ -132,7 +132,7 @@ function getRejectReason(code: unknown): CodeRejected['why'] {
 }
 
 /** Marks a code as used. @returns false if it was used before */
-export async function useCode(tx: Queryable, staffId: string, code: string): Promise<boolean> {
+export async function markCodeUsed(tx: Queryable, staffId: string, code: string): Promise<boolean> {
   // Codes are valid for a minute and a half at most.
   await tx.delete(staffUsedCodes).where(sql`${staffUsedCodes.used_at} < now() - interval '3 minutes'`)
   const inserted = await tx

@@ -18,7 +18,7 @@ type BoxLinesProps = {
   onRaise: (packs: number) => void
 }
 
-/** The products in the box, one below the other. */
+/** Lists the products in the box. */
 export function BoxLines({ box, onRemove, onRaise }: BoxLinesProps) {
   return (
     <ul>

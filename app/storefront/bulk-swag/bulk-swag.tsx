@@ -5,10 +5,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
 import {
-  curation as agreed,
   categoryAction,
   closing,
-  hero as heroLinks,
+  curation as curationCopy,
+  hero as heroLabels,
 } from '../../features/page-copy/contract-copy/bulk-swag.ts'
 import { getProjectStoredTexts } from '../../features/page-copy/contract-copy/get-started.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
@@ -37,7 +37,7 @@ export function BulkSwag({ copy, submitted, reference, actionData }: BulkSwagPro
         <Container className="grid gap-x-16 gap-y-10 py-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-28">
           <div className="on-dark text-white lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:self-start">
             <h2 id="curation-title" className="text-title">
-              {agreed.title}
+              {curationCopy.title}
             </h2>
             <p className="mt-5 max-w-[44ch] text-lead text-mint">{copy.curation.text}</p>
             <ul className="mt-8 stack-3">
@@ -55,8 +55,8 @@ export function BulkSwag({ copy, submitted, reference, actionData }: BulkSwagPro
             ) : (
               <ProjectRequestForm
                 id="curation-form"
-                submitLabel={agreed.submit}
-                busyLabel={agreed.busySubmit}
+                submitLabel={curationCopy.submit}
+                busyLabel={curationCopy.busySubmit}
                 actionData={actionData}
               />
             )}
@@ -87,8 +87,8 @@ function Hero({ hero }: { hero: BulkCopy['hero'] }) {
           <p className="max-w-[40ch] text-lead">{hero.text}</p>
           <Actions
             actions={[
-              { to: '/get-started', label: heroLinks.primary },
-              { to: '/products', label: heroLinks.secondary },
+              { to: '/get-started', label: heroLabels.primary },
+              { to: '/products', label: heroLabels.secondary },
             ]}
             className="mt-6"
           />
@@ -130,7 +130,7 @@ function Values({ values }: { values: BulkCopy['values'] }) {
   )
 }
 
-const boards = ['bg-forest-tint', 'bg-mustard-tint', 'bg-sand', 'bg-terracotta-tint']
+const cardBackgrounds = ['bg-forest-tint', 'bg-mustard-tint', 'bg-sand', 'bg-terracotta-tint']
 
 function Categories({ categories }: { categories: BulkCopy['categories'] }) {
   return (
@@ -139,7 +139,7 @@ function Categories({ categories }: { categories: BulkCopy['categories'] }) {
         {categories.cards.map((card, index) => (
           <li
             key={card.category}
-            className={`grid grid-cols-[1fr_44%] items-stretch overflow-hidden rounded-lg ${boards[index]}`}
+            className={`grid grid-cols-[1fr_44%] items-stretch overflow-hidden rounded-lg ${cardBackgrounds[index]}`}
           >
             <div className="flex flex-col items-start py-6 pl-6 sm:py-9 sm:pl-9">
               <h3 className="text-subheading sm:text-heading">{card.category}</h3>

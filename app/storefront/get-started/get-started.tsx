@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
 import {
-  getStarted as agreed,
+  getStarted as contractCopy,
   getProjectStoredTexts,
   getSubmitNote,
 } from '../../features/page-copy/contract-copy/get-started.ts'
@@ -29,7 +29,7 @@ export function GetStarted({ copy, email, submitted, reference, actionData, onSt
     <div className="bg-sand">
       <Container className="grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr] lg:py-20">
         <header>
-          <h1 className="text-title">{agreed.title}</h1>
+          <h1 className="text-title">{contractCopy.title}</h1>
           <p className="mt-5 max-w-[46ch] text-lead text-muted">{copy.form.text}</p>
         </header>
         <div className="crop-marks rounded-md bg-card p-6 sm:p-10 lg:row-span-2 lg:self-start">
@@ -40,13 +40,13 @@ export function GetStarted({ copy, email, submitted, reference, actionData, onSt
           ) : (
             <ProjectRequestForm
               id="project"
-              submitLabel={agreed.submit}
-              busyLabel={agreed.busySubmit}
+              submitLabel={contractCopy.submit}
+              busyLabel={contractCopy.busySubmit}
               note={getSubmitNote(contactWithin)}
               headings={{
-                contact: agreed.contactTitle,
+                contact: contractCopy.contactTitle,
                 contactText: copy.form.contactText,
-                project: agreed.projectTitle,
+                project: contractCopy.projectTitle,
                 projectText: copy.form.projectText,
               }}
               defaults={{ email }}

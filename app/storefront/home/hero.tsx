@@ -5,7 +5,7 @@ import type { Received } from '#app/features/requests/intake/received.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.ts'
-import { hero as agreed, emailNotices } from '../../features/page-copy/contract-copy/home.ts'
+import { emailNotices, hero as heroCopy } from '../../features/page-copy/contract-copy/home.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import { Carousel } from './carousel.tsx'
 
@@ -43,15 +43,15 @@ function EmailForm({ actionData }: { actionData?: Received<unknown> | undefined 
       <RequestForm form={form} onSubmitCapture={ignoreEmpty} className="flex flex-col gap-3 sm:flex-row sm:items-start">
         <TextField
           {...form.field('email')}
-          label={agreed.emailLabel}
+          label={heroCopy.emailLabel}
           hideLabel
           type="email"
           autoComplete="email"
-          placeholder={agreed.emailPlaceholder}
+          placeholder={heroCopy.emailPlaceholder}
           className="flex-1"
         />
         <Button type="submit" busy={form.busy} className="min-h-12!">
-          {form.busy ? agreed.busyButton : agreed.button}
+          {form.busy ? heroCopy.busyButton : heroCopy.button}
         </Button>
       </RequestForm>
     </div>

@@ -8,7 +8,7 @@ import { Container } from '#app/ui/container.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { notify } from '#app/ui/toast.ts'
-import { freeSample as agreed } from '../../features/page-copy/contract-copy/swag-boxes.ts'
+import { freeSample as sampleCopy } from '../../features/page-copy/contract-copy/swag-boxes.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import { RequestStored } from '../shared/request-stored.tsx'
 
@@ -42,7 +42,7 @@ export function FreeSample({ copy, submitted, reference, actionData }: FreeSampl
           </div>
           <div className="p-5 sm:p-8">
             {submitted ? (
-              <RequestStored title={agreed.stored} reference={reference} />
+              <RequestStored title={sampleCopy.stored} reference={reference} />
             ) : (
               <SampleForm messageHint={copy.messageHint} actionData={actionData} />
             )}
@@ -59,15 +59,15 @@ function SampleForm({ messageHint, actionData }: { messageHint: string } & Pick<
     schema: freeSampleSchema,
     actionData,
     live: ['email'],
-    onStored: () => notify({ title: agreed.stored, kind: 'success' }),
+    onStored: () => notify({ title: sampleCopy.stored, kind: 'success' }),
     onFailed: showFailure,
   })
   const field = (name: 'name' | 'email' | 'company' | 'message') => {
     const props = form.field(name)
     return {
       ...props,
-      label: agreed[name],
-      errors: props.errors?.map((error) => (error === agreed.missing ? `${agreed[name]} is required` : error)),
+      label: sampleCopy[name],
+      errors: props.errors?.map((error) => (error === sampleCopy.missing ? `${sampleCopy[name]} is required` : error)),
     }
   }
   return (
@@ -78,12 +78,12 @@ function SampleForm({ messageHint, actionData }: { messageHint: string } & Pick<
         {...field('email')}
         type="email"
         autoComplete="email"
-        hint={agreed.emailHint}
+        hint={sampleCopy.emailHint}
         className="sm:col-span-2"
       />
       <TextArea {...field('message')} hint={messageHint} optional rows={3} className="sm:col-span-2" />
       <Button type="submit" size="lg" busy={form.busy} className="justify-self-start">
-        {form.busy ? agreed.busySubmit : agreed.submit}
+        {form.busy ? sampleCopy.busySubmit : sampleCopy.submit}
       </Button>
     </RequestForm>
   )
@@ -93,10 +93,13 @@ function SampleForm({ messageHint, actionData }: { messageHint: string } & Pick<
 function notifyMissingFields(event: FormEvent<HTMLFormElement>) {
   const fields = new FormData(event.currentTarget)
   const hasMissingField = ['name', 'email', 'company'].some((name) => !String(fields.get(name) ?? '').trim())
-  if (hasMissingField) notify({ title: agreed.missing, kind: 'error' })
+  if (hasMissingField) notify({ title: sampleCopy.missing, kind: 'error' })
 }
 
 function showFailure({ kind, message }: Failure) {
   if (kind === 'refused' && !message) return
-  notify({ title: kind === 'later' || kind === 'refused' ? (message ?? agreed.failed) : agreed.failed, kind: 'error' })
+  notify({
+    title: kind === 'later' || kind === 'refused' ? (message ?? sampleCopy.failed) : sampleCopy.failed,
+    kind: 'error',
+  })
 }

@@ -2,7 +2,7 @@ import type { Received } from '#app/features/requests/intake/received.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
-import { hero as agreed, closingAction } from '../../features/page-copy/contract-copy/swag-boxes.ts'
+import { closingAction, hero as heroCopy } from '../../features/page-copy/contract-copy/swag-boxes.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import { BoxAnatomy } from './anatomy.tsx'
 import { FreeSample } from './free-sample.tsx'
@@ -24,15 +24,15 @@ export function SwagBoxes({ copy, ...sample }: SwagBoxesProps) {
         <Container className="grid items-center gap-x-8 gap-y-6 pt-14 pb-14 sm:pb-20 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)] lg:pt-10 lg:pb-28">
           <div>
             <h1 id="hero" className="max-w-[16ch] text-hero lg:text-[clamp(2.75rem,4.8vw,4.25rem)]">
-              {agreed.title}
+              {heroCopy.title}
             </h1>
             <p className="mt-6 max-w-[48ch] text-lead">{hero.text}</p>
             <div className="mt-8 flex flex-wrap gap-3">
               <ButtonLink to="/swag-box-builder" size="lg">
-                {agreed.action}
+                {heroCopy.action}
               </ButtonLink>
               <ButtonLink to="#free-sample" size="lg" variant="secondary">
-                {agreed.sample}
+                {heroCopy.sample}
               </ButtonLink>
             </div>
           </div>

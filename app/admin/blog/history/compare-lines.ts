@@ -1,12 +1,12 @@
-/** Compared lines of two texts; unchanged lines far from any change are left out. */
+/** A line of a comparison; `skipped` stands for unchanged lines far from any change. */
 export type ComparedLine = { kind: 'same' | 'removed' | 'added' | 'skipped'; text: string }
 
 /** Unchanged lines shown around a change. */
 const contextLines = 1
 /** Maximum lines per side; longer texts are not aligned. */
-const maxCompared = 1_000
+const maxComparedLines = 1_000
 
-/** Compares two texts line by line, by their longest common part. */
+/** Compares two texts line by line, by their longest common subsequence. */
 export function compareLines(before: string, after: string): ComparedLine[] {
   const [old, current] = [before.split('\n'), after.split('\n')]
   let start = 0
@@ -24,30 +24,31 @@ export function compareLines(before: string, after: string): ComparedLine[] {
 function compareMiddle(old: string[], current: string[]): ComparedLine[] {
   const toRemoved = (text: string): ComparedLine => ({ kind: 'removed', text })
   const toAdded = (text: string): ComparedLine => ({ kind: 'added', text })
-  if (old.length > maxCompared || current.length > maxCompared) return [...old.map(toRemoved), ...current.map(toAdded)]
-  // common[i][j]: length of the longest common subsequence of old from i and current from j.
-  const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(current.length + 1))
-  const at = (i: number, j: number) => common[i]?.[j] ?? 0
+  if (old.length > maxComparedLines || current.length > maxComparedLines)
+    return [...old.map(toRemoved), ...current.map(toAdded)]
+  // commonLengths[i][j]: length of the longest common subsequence of old from i and current from j.
+  const commonLengths = Array.from({ length: old.length + 1 }, () => new Uint16Array(current.length + 1))
+  const lengthAt = (i: number, j: number) => commonLengths[i]?.[j] ?? 0
   for (let i = old.length - 1; i >= 0; i--) {
-    const row = common[i]
+    const row = commonLengths[i]
     if (!row) continue
     for (let j = current.length - 1; j >= 0; j--) {
-      row[j] = old[i] === current[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+      row[j] = old[i] === current[j] ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1))
     }
   }
   const lines: ComparedLine[] = []
   let [i, j] = [0, 0]
   while (i < old.length || j < current.length) {
-    const [one, other] = [old[i], current[j]]
-    if (one !== undefined && one === other) {
-      lines.push({ kind: 'same', text: one })
+    const [oldLine, currentLine] = [old[i], current[j]]
+    if (oldLine !== undefined && oldLine === currentLine) {
+      lines.push({ kind: 'same', text: oldLine })
       i++
       j++
-    } else if (one !== undefined && (other === undefined || at(i + 1, j) >= at(i, j + 1))) {
-      lines.push(toRemoved(one))
+    } else if (oldLine !== undefined && (currentLine === undefined || lengthAt(i + 1, j) >= lengthAt(i, j + 1))) {
+      lines.push(toRemoved(oldLine))
       i++
-    } else if (other !== undefined) {
-      lines.push(toAdded(other))
+    } else if (currentLine !== undefined) {
+      lines.push(toAdded(currentLine))
       j++
     }
   }

@@ -3,10 +3,10 @@ import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-mar
 import { defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { applyMark, type Mark, type Source } from './marks.ts'
+import { applyMark, type Mark, type MarkupLanguage } from './marks.ts'
 
 export type CodeEditor = {
-  apply(mark: Exclude<Mark, 'picture'>): void
+  apply(mark: Exclude<Mark, 'image'>): void
   /** Uploads images and inserts them at the cursor, each as a separate paragraph. */
   insertImages(files: readonly File[]): void
   focus(): void
@@ -15,7 +15,7 @@ export type CodeEditor = {
 
 type Options = {
   text: string
-  kind: Source
+  kind: MarkupLanguage
   label: string
   onChange: (text: string) => void
   onSave: () => void
@@ -38,7 +38,7 @@ const theme = EditorView.theme({
 export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
   const { text, kind, label, onChange, onSave } = options
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  const key = (keys: string, mark: Exclude<Mark, 'picture'>) => ({
+  const key = (keys: string, mark: Exclude<Mark, 'image'>) => ({
     key: keys,
     preventDefault: true,
     run: (view: EditorView) => apply(view, mark, kind),
@@ -111,7 +111,7 @@ export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
   }
 }
 
-function apply(view: EditorView, mark: Exclude<Mark, 'picture'>, kind: Source): boolean {
+function apply(view: EditorView, mark: Exclude<Mark, 'image'>, kind: MarkupLanguage): boolean {
   const { from, to } = view.state.selection.main
   const { anchor, head, ...change } = applyMark(mark, kind, { text: view.state.doc.toString(), from, to })
   view.dispatch({ changes: change, selection: { anchor, head }, scrollIntoView: true, userEvent: 'input' })

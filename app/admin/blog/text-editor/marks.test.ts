@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { applyMark, type Mark, type Source } from './marks.ts'
+import { applyMark, type Mark, type MarkupLanguage } from './marks.ts'
 
 /** `|` marks the selection or the cursor. */
-function run(mark: Exclude<Mark, 'picture'>, marked: string, source: Source = 'markdown') {
+function run(mark: Exclude<Mark, 'image'>, marked: string, source: MarkupLanguage = 'markdown') {
   const from = marked.indexOf('|')
   const text = marked.replaceAll('|', '')
   const to = marked.lastIndexOf('|') === from ? from : marked.lastIndexOf('|') - 1

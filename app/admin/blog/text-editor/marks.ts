@@ -1,7 +1,7 @@
 /** Formatting that the toolbar and its keyboard shortcuts apply. */
-export type Mark = 'bold' | 'italic' | 'heading' | 'link' | 'list' | 'quote' | 'picture'
+export type Mark = 'bold' | 'italic' | 'heading' | 'link' | 'list' | 'quote' | 'image'
 
-export type Source = 'markdown' | 'html'
+export type MarkupLanguage = 'markdown' | 'html'
 
 /** Syntax around the selection, before each line, or around all lines and each of them. */
 type MarkSyntax =
@@ -9,7 +9,7 @@ type MarkSyntax =
   | { before: string }
   | { lines: [string, string]; item: [string, string] }
 
-export const marks: Record<Source, Record<Exclude<Mark, 'picture' | 'link'>, MarkSyntax>> = {
+const markSyntax: Record<MarkupLanguage, Record<Exclude<Mark, 'image' | 'link'>, MarkSyntax>> = {
   markdown: {
     bold: { around: ['**', '**'] },
     italic: { around: ['*', '*'] },
@@ -26,15 +26,15 @@ export const marks: Record<Source, Record<Exclude<Mark, 'picture' | 'link'>, Mar
   },
 }
 
-/** Replaces `from` to `to` of a text by `insert`, then selects `anchor` to `head` of the new text. */
+/** Replaces `from` to `to` of a text with `insert`, then selects `anchor` to `head` of the new text. */
 export type Edit = { from: number; to: number; insert: string; anchor: number; head: number }
 
 type Selection = { text: string; from: number; to: number }
 
 /** Toggles a mark on the selection. */
-export function applyMark(mark: Exclude<Mark, 'picture'>, source: Source, selection: Selection): Edit {
-  if (mark === 'link') return insertLink(source, selection)
-  const syntax = marks[source][mark]
+export function applyMark(mark: Exclude<Mark, 'image'>, language: MarkupLanguage, selection: Selection): Edit {
+  if (mark === 'link') return insertLink(language, selection)
+  const syntax = markSyntax[language][mark]
   if ('around' in syntax) return toggleAround(syntax.around, selection)
   const lines = selectLines(selection)
   if ('before' in syntax) return togglePrefix(syntax.before, lines)
@@ -46,7 +46,7 @@ function toggleAround([opening, closing]: [string, string], { text, from, to }: 
   const inner = text.slice(from, to)
   const start = from - opening.length
   const isMarked = text.slice(start, from) === opening && text.slice(to, to + closing.length) === closing
-  // An asterisk of bold text does not mark italic.
+  // The inner asterisk of `**bold**` does not mark italic text.
   const isDouble = opening === '*' && text[start - 1] === '*' && text[start - 2] !== '*'
   if (isMarked && start >= 0 && !isDouble) {
     return { from: start, to: to + closing.length, insert: inner, anchor: start, head: start + inner.length }
@@ -55,14 +55,14 @@ function toggleAround([opening, closing]: [string, string], { text, from, to }: 
   return { from, to, insert: opening + inner + closing, anchor, head: anchor + inner.length }
 }
 
-function insertLink(source: Source, { text, from, to }: Selection): Edit {
+function insertLink(language: MarkupLanguage, { text, from, to }: Selection): Edit {
   const inner = text.slice(from, to)
-  const isAddress = /^(https?:\/\/|\/)\S*$/.test(inner)
-  const [label, address] = isAddress ? ['', inner] : [inner, 'https://']
-  const insert = source === 'html' ? `<a href="${address}">${label}</a>` : `[${label}](${address})`
+  const isUrl = /^(https?:\/\/|\/)\S*$/.test(inner)
+  const [label, url] = isUrl ? ['', inner] : [inner, 'https://']
+  const insert = language === 'html' ? `<a href="${url}">${label}</a>` : `[${label}](${url})`
   // Places the cursor where input is missing.
-  const at = from + (label ? insert.indexOf(address) : insert.indexOf(source === 'html' ? '</a>' : ']'))
-  return { from, to, insert, anchor: at, head: at + (label ? address.length : 0) }
+  const cursor = from + (label ? insert.indexOf(url) : insert.indexOf(language === 'html' ? '</a>' : ']'))
+  return { from, to, insert, anchor: cursor, head: cursor + (label ? url.length : 0) }
 }
 
 function selectLines({ text, from, to }: Selection) {
@@ -78,7 +78,7 @@ function togglePrefix(prefix: string, lines: ReturnType<typeof selectLines>): Ed
   const next = all.map((line) =>
     isMarked && line !== '' ? line.slice(prefix.length) : isMarked ? line : prefix + line,
   )
-  // An empty line only gets the prefix.
+  // A single empty line gets the prefix, too.
   return replaceRange(lines, lines.text === '' ? prefix : next.join('\n'))
 }
 

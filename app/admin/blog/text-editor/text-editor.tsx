@@ -32,7 +32,7 @@ export function TextEditor({ values, errors = [], preview, onChange }: TextEdito
   const kind = values.source === 'html' ? 'html' : 'markdown'
   const { host, editor, problem } = useCodeEditor(text, { kind, onChange })
 
-  const apply = (mark: Mark) => (mark === 'picture' ? fileInput.current?.click() : editor?.apply(mark))
+  const apply = (mark: Mark) => (mark === 'image' ? fileInput.current?.click() : editor?.apply(mark))
   return (
     <section aria-label="Text and preview" className="writing" data-view={view}>
       <div className="writing-bar">

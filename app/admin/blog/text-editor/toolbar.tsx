@@ -9,7 +9,7 @@ const tools: { mark: Mark; label: string; keys?: string; icon: ReactNode }[] = [
   { mark: 'heading', label: 'Heading', keys: 'Ctrl Alt 2', icon: <Heading2 /> },
   { mark: 'list', label: 'List', keys: 'Ctrl Shift 8', icon: <List /> },
   { mark: 'quote', label: 'Quote', keys: 'Ctrl Shift 9', icon: <TextQuote /> },
-  { mark: 'picture', label: 'Image', icon: <ImagePlus /> },
+  { mark: 'image', label: 'Image', icon: <ImagePlus /> },
 ]
 
 export function Toolbar({ onMark }: { onMark: (mark: Mark) => void }) {

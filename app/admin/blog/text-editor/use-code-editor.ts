@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import { uploadImage } from '../../images/upload-image.ts'
 import type { CodeEditor } from './code-editor.ts'
-import type { Source } from './marks.ts'
+import type { MarkupLanguage } from './marks.ts'
 
-/** Replaces a plain field by the code editor once that is loaded. The field still holds the text for the form. */
+/** Replaces a plain text area with the code editor once that has loaded. The form still submits the text area. */
 export function useCodeEditor(
-  text: RefObject<HTMLTextAreaElement | null>,
-  { kind, onChange }: { kind: Source; onChange: () => void },
+  textArea: RefObject<HTMLTextAreaElement | null>,
+  { kind, onChange }: { kind: MarkupLanguage; onChange: () => void },
 ) {
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<CodeEditor>()
@@ -20,7 +20,7 @@ export function useCodeEditor(
     let mounted: CodeEditor | undefined
     import('./code-editor.ts')
       .then(({ mountEditor }) => {
-        const [field, hostElement] = [text.current, host.current]
+        const [field, hostElement] = [textArea.current, host.current]
         if (controller.signal.aborted || !field || !hostElement) return
         const hadFocus = document.activeElement === field
         mounted = mountEditor(hostElement, {

@@ -5,7 +5,7 @@ import { getZipState } from '#app/features/images/download/zip.server.ts'
 import { importColumns, isImportColumn } from '#app/features/imports/columns.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
 import { listRowsWithMessages, type RowWithMessages, readImport } from '#app/features/imports/read.server.ts'
-import { listChanged, listNew } from '#app/features/imports/result/preview.server.ts'
+import { listChangedRows, listNewRows } from '#app/features/imports/result/preview.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { countIn } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -74,8 +74,8 @@ async function readShownRows(
   const show =
     parseRowKind(params.get('show')) ??
     (rejected > 0 ? 'refused' : changed > 0 ? 'changed' : added > 0 ? 'new' : 'refused')
-  if (show === 'changed') return { show, after, rows: await listChanged(db, query) }
-  if (show === 'new') return { show, after, rows: await listNew(db, query) }
+  if (show === 'changed') return { show, after, rows: await listChangedRows(db, query) }
+  if (show === 'new') return { show, after, rows: await listNewRows(db, query) }
   const count = show === 'refused' ? rejected : doubtful
   return {
     show,

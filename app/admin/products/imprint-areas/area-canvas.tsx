@@ -138,7 +138,7 @@ function HandleMark({ handle: { at, kind }, scale }: { handle: Handle; scale: nu
   const [x, y] = at
   const mark = 8 * scale
   const shape =
-    kind === 'first' ? (
+    kind === 'first-corner' ? (
       <rect x={x - mark} y={y - mark} width={2 * mark} height={2 * mark} />
     ) : kind === 'radius' || kind === 'bend' ? (
       <polygon

@@ -9,7 +9,7 @@ export type Handle = {
   id: string
   label: string
   at: ImagePoint
-  kind: 'corner' | 'first' | 'axis' | 'radius' | 'bend'
+  kind: 'corner' | 'first-corner' | 'axis' | 'radius' | 'bend'
 }
 
 export type Drawing = {
@@ -37,7 +37,7 @@ export function getDrawing(texts: AreaTexts, size: Size): Drawing | undefined {
         id: String(index),
         label: cornerNames[index] ?? '',
         at,
-        kind: index === 0 ? 'first' : 'corner',
+        kind: index === 0 ? 'first-corner' : 'corner',
       }),
     )
     return { outline, topEdge: outline.slice(0, 2), edges: [], handles }

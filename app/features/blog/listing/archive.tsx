@@ -15,13 +15,13 @@ export type ArchiveProps = {
   name: string
   description?: string | null
   list: PostList
-  empty: string
+  emptyTitle: string
   href: (page: number) => string
   cardOptions: { showCategory?: boolean; tags?: number }
 }
 
-/** Shared page of a category and a tag: title with article count, cards, pagination, empty state. */
-export function Archive({ kind, name, description, list, empty, href, cardOptions }: ArchiveProps) {
+/** Page of a category or a tag: title with article count, cards, pagination, empty state. */
+export function Archive({ kind, name, description, list, emptyTitle, href, cardOptions }: ArchiveProps) {
   const pending = usePending()
   return (
     <Container className="py-8 lg:py-12">
@@ -38,7 +38,7 @@ export function Archive({ kind, name, description, list, empty, href, cardOption
         {pending ? (
           <PostGridSkeleton />
         ) : list.posts.length === 0 ? (
-          <EmptyState title={empty}>
+          <EmptyState title={emptyTitle}>
             <ButtonLink to="/blog">Back to Blog</ButtonLink>
           </EmptyState>
         ) : (

@@ -72,7 +72,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       name={category.name}
       description={category.description}
       list={list}
-      empty="No posts in this category yet"
+      emptyTitle="No posts in this category yet"
       href={(page) => categoryPath(category, page)}
       cardOptions={{ showCategory: false, tags: maxCategoryTags }}
     />

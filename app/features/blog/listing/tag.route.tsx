@@ -71,7 +71,7 @@ export default function Tag({ loaderData }: Route.ComponentProps) {
       kind="Tag"
       name={tag.name}
       list={list}
-      empty="No posts with this tag yet"
+      emptyTitle="No posts with this tag yet"
       href={(page) => tagPath(tag, page)}
       cardOptions={{ showCategory: true }}
     />

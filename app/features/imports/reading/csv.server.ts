@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { maxColumns, maxRecordLength } from '../limits.ts'
 import { FileRejected } from '../rejection.ts'
-import { getDelimiter, guessDelimiter } from './delimiter.ts'
+import { detectDelimiter, parseDelimiter } from './delimiter.ts'
 import { splitHeader } from './header.ts'
 import type { ReadingOptions, Source, SourceRow } from './source.ts'
 import { getEncoding, toText } from './text.server.ts'
@@ -13,8 +13,8 @@ const delimiterSampleBytes = 64 * 1024
 export async function openCsv(file: string, options: ReadingOptions = {}): Promise<Source> {
   const encoding = await getEncoding(file, options.encoding)
   const delimiter = options.delimiter
-    ? getDelimiter(options.delimiter)
-    : guessDelimiter(await readBeginning(file, encoding))
+    ? parseDelimiter(options.delimiter)
+    : detectDelimiter(await readBeginning(file, encoding))
   const { headers, namedColumns, headerLine, rows } = await splitHeader(parseRecords(toText(file, encoding), delimiter))
   return {
     format: 'csv',

@@ -4,9 +4,10 @@ export const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'p
 export type Delimiter = keyof typeof delimiters
 
 /** Parses "comma", ";" or "tab". @throws FileRejected */
-export function getDelimiter(input: string): Delimiter {
+export function parseDelimiter(input: string): Delimiter {
   const found = Object.entries(delimiters).find(
-    ([sign, name]) => input === sign || input.toLowerCase() === name || (input === '\\t' && sign === '\t'),
+    ([delimiter, name]) =>
+      input === delimiter || input.toLowerCase() === name || (input === '\\t' && delimiter === '\t'),
   )
   if (!found)
     throw new FileRejected(`"${input}" is not a supported delimiter. Use ${Object.values(delimiters).join(', ')}.`)
@@ -15,26 +16,26 @@ export function getDelimiter(input: string): Delimiter {
 
 const maxRecords = 50
 
-/** Returns the delimiter with the most cells and the most regular records; a comma if there is none. */
-export function guessDelimiter(text: string): Delimiter {
+/** Returns the delimiter that splits the first records most evenly, then into the most cells; by default a comma. */
+export function detectDelimiter(text: string): Delimiter {
   let best: Delimiter = ','
   let bestScore = 0
-  for (const sign of Object.keys(delimiters) as Delimiter[]) {
-    const counts = countPerRecord(text, sign)
+  for (const delimiter of Object.keys(delimiters) as Delimiter[]) {
+    const counts = countPerRecord(text, delimiter)
     const frequencies = new Map<number, number>()
     for (const count of counts) if (count > 0) frequencies.set(count, (frequencies.get(count) ?? 0) + 1)
     const [count = 0, frequency = 0] = [...frequencies].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? []
     const score = (frequency / Math.max(counts.length, 1)) * 100 + Math.min(count, 50)
     if (frequency > 0 && score > bestScore) {
-      best = sign
+      best = delimiter
       bestScore = score
     }
   }
   return best
 }
 
-/** Counts a delimiter per record, outside quotes. */
-function countPerRecord(text: string, sign: string): number[] {
+/** Counts the delimiters of each record, outside quotes. */
+function countPerRecord(text: string, delimiter: string): number[] {
   const counts: number[] = []
   let count = 0
   let isQuoted = false
@@ -52,8 +53,8 @@ function countPerRecord(text: string, sign: string): number[] {
       isCellStart = true
       isEmpty = true
     } else {
-      if (char === sign && !isQuoted) count++
-      isCellStart = char === sign && !isQuoted
+      if (char === delimiter && !isQuoted) count++
+      isCellStart = char === delimiter && !isQuoted
       isEmpty = false
     }
   }

@@ -6,53 +6,52 @@ import { parseJson } from '#db/json.ts'
 import { importRows } from '#db/tables/imports.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { type ImportedFields, importColumns, isImportColumn } from '../columns.ts'
-import { isSameValue, type ShownChange, toShownChange, toShownValue } from './shown-value.ts'
+import { type FormattedChange, formatChange, formatValue, isSameValue } from './format-value.ts'
 
-export type NewRow = { line: number; name: string; category: string; price: string; number: string }
-export type ChangedRow = { line: number; id: string; name: string; changes: ShownChange[] }
+export type NewRow = { line: number; name: string; category: string; price: string; itemNumber: string }
+export type ChangedRow = { line: number; id: string; name: string; changes: FormattedChange[] }
 
 type PageRequest = { id: string; after?: number; limit: number }
 
 /** Lists new products in file order. @param after last line of the previous page */
-export async function listNew(db: Database, page: PageRequest): Promise<NewRow[]> {
+export async function listNewRows(db: Database, page: PageRequest): Promise<NewRow[]> {
   const rows = await listRows(db, 'new', page)
   return rows.map(({ line, fields }) => ({
     line,
-    name: toShownValue('name', fields.name),
-    category: toShownValue('category', fields.category),
-    price:
-      typeof fields.rounded_price === 'number' ? toShownValue('rounded_price', fields.rounded_price) : 'On request',
-    number: toShownValue('supplier_item_number', fields.supplier_item_number),
+    name: formatValue('name', fields.name),
+    category: formatValue('category', fields.category),
+    price: typeof fields.rounded_price === 'number' ? formatValue('rounded_price', fields.rounded_price) : 'On request',
+    itemNumber: formatValue('supplier_item_number', fields.supplier_item_number),
   }))
 }
 
 /** Lists changed products with both values in file order. @param after last line of the previous page */
-export async function listChanged(db: Database, page: PageRequest): Promise<ChangedRow[]> {
+export async function listChangedRows(db: Database, page: PageRequest): Promise<ChangedRow[]> {
   const rows = await listRows(db, 'changed', page)
-  const ids = rows.flatMap(({ product }) => product ?? [])
+  const ids = rows.flatMap(({ productId }) => productId ?? [])
   const products = ids.length > 0 ? await db.select().from(productData).where(inArray(productData.id, ids)) : []
   const byId = new Map(products.map((product) => [product.id, product]))
-  return rows.flatMap(({ line, product: id, fields }) => {
-    const product = id === null ? undefined : byId.get(id)
+  return rows.flatMap(({ line, productId, fields }) => {
+    const product = productId === null ? undefined : byId.get(productId)
     return product ? [{ line, id: product.id, name: product.name, changes: getChanges(product, fields) }] : []
   })
 }
 
-function getChanges(product: Product, fields: ImportedFields): ShownChange[] {
+function getChanges(product: Product, fields: ImportedFields): FormattedChange[] {
   return Object.entries(fields).flatMap(([column, after]) => {
     if (!isImportColumn(column)) return []
     const before = column === 'slug' ? productSlug(product) : product[column]
     if (isSameValue(before, after)) return []
-    return [{ title: importColumns[column].title, ...toShownChange(column, before, after) }]
+    return [{ title: importColumns[column].title, ...formatChange(column, before, after) }]
   })
 }
 
 const parseFields = (fields: unknown): ImportedFields => parseJson('import row', storedColumnsSchema, fields ?? {}, {})
 
 async function listRows(db: Database, state: 'new' | 'changed', { id, after = 0, limit }: PageRequest) {
-  const { line, product_id: product, fields, state: rowState, import_id } = importRows
+  const { line, product_id: productId, fields, state: rowState, import_id } = importRows
   const rows = await db
-    .select({ line, product, fields })
+    .select({ line, productId, fields })
     .from(importRows)
     .where(and(eq(import_id, id), eq(rowState, state), gt(line, after)))
     .orderBy(asc(line))

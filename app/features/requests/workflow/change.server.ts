@@ -5,7 +5,7 @@ import { requestEvents } from '#db/tables/request-work.ts'
 import { requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { type RequestStatus, statusTitles } from '../statuses.ts'
-import { getWorkerName } from './people.server.ts'
+import { getAssigneeName } from './request-team.server.ts'
 
 /** Changes to a request; omitted fields stay the same. */
 export type RequestChange = {
@@ -54,7 +54,7 @@ export function changeRequest(
     const [row] = await tx.select().from(requests).where(eq(requests.id, id)).for('update')
     if (!row) return { outcome: 'gone' }
     if (version !== undefined && version !== row.version) return { outcome: 'stale', version: row.version }
-    const owner = change.ownerId ? await getWorkerName(tx, change.ownerId) : null
+    const owner = change.ownerId ? await getAssigneeName(tx, change.ownerId) : null
     if (change.ownerId && !owner) return { outcome: 'no such owner' }
 
     const steps: Step[] = []

@@ -14,14 +14,14 @@ export function NewRows({ rows }: { rows: NewRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, name, category, number, price }) => (
+        {rows.map(({ line, name, category, itemNumber, price }) => (
           <tr key={line}>
             <td className="font-medium [overflow-wrap:anywhere]">{name}</td>
             <td data-label="Category" className="text-sm">
               {category}
             </td>
             <td data-label="Item number" className="text-sm tabular-nums">
-              {number}
+              {itemNumber}
             </td>
             <td data-label="List price" className="text-sm tabular-nums whitespace-nowrap">
               {price}

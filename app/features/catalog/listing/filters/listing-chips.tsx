@@ -13,7 +13,7 @@ type ListingChipsProps = {
   children?: ReactNode
 }
 
-/** One chip for each active filter; following it removes that one. */
+/** Lists one chip per active filter; each links to the listing without that filter. */
 export function ListingChips({ filters, path, onRemove, children }: ListingChipsProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">

@@ -3,11 +3,11 @@ import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Database } from '#db/client.ts'
 import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
-import { readWorkers } from '../people.server.ts'
+import { readRequestTeam } from '../request-team.server.ts'
 import { findMentionedPeople } from './note-text.ts'
 
 /**
- * Adds a note to a request's timeline with its mentions. The audit log records only that, as its text must be erasable.
+ * Adds a note and its mentions to a request's timeline. The audit log omits the text, which must be erasable.
  * @param text validated by `noteSchema`
  * @returns false if the request was deleted
  */
@@ -24,11 +24,11 @@ export function addNote(db: Database, { id, text, by }: { id: string; text: stri
       .values({ request_id: id, staff_id: by.staffId, actor: by.name, kind: 'note', note: text })
       .returning({ id: requestEvents.id })
     if (!event) throw new Error('the note was not stored')
-    const others = findMentionedPeople(text, await readWorkers(tx)).filter((person) => person.id !== by.staffId)
-    if (others.length > 0) {
+    const mentioned = findMentionedPeople(text, await readRequestTeam(tx)).filter((person) => person.id !== by.staffId)
+    if (mentioned.length > 0) {
       await tx
         .insert(requestMentions)
-        .values(others.map((person) => ({ event_id: event.id, staff_id: person.id, request_id: id })))
+        .values(mentioned.map((person) => ({ event_id: event.id, staff_id: person.id, request_id: id })))
     }
     await record(tx, { by, action: 'request.noted', subject: request.reference, subjectId: id })
     return true

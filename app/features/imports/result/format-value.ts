@@ -4,27 +4,27 @@ import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import type { ImportColumn } from '../columns.ts'
 
-export type ShownChange = { title: string; before: string; after: string }
+export type FormattedChange = { title: string; before: string; after: string }
 
 const nothing = 'nothing'
 const maxLength = 160
 
 /** Formats both values; long texts start shortly before the first difference. */
-export function toShownChange(column: ImportColumn, before: unknown, after: unknown): Omit<ShownChange, 'title'> {
+export function formatChange(column: ImportColumn, before: unknown, after: unknown): Omit<FormattedChange, 'title'> {
   if (typeof before === 'string' && typeof after === 'string' && isText(column)) {
     let same = 0
     while (same < before.length && before[same] === after[same]) same += 1
     const from = same > maxLength / 2 ? same - 40 : 0
     const cutStart = (text: string) => (from === 0 ? text : `…${text.slice(from)}`)
-    return { before: toShownValue(column, cutStart(before)), after: toShownValue(column, cutStart(after)) }
+    return { before: formatValue(column, cutStart(before)), after: formatValue(column, cutStart(after)) }
   }
-  return { before: toShownValue(column, before), after: toShownValue(column, after) }
+  return { before: formatValue(column, before), after: formatValue(column, after) }
 }
 
 const isText = (column: ImportColumn) => column !== 'image_url'
 
 /** Formats a product value for display. */
-export function toShownValue(column: ImportColumn, value: unknown): string {
+export function formatValue(column: ImportColumn, value: unknown): string {
   if (value === null || value === undefined || value === '') return nothing
   switch (column) {
     case 'rounded_price':
