@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fullAddress } from '#app/lib/http/full-address.ts'
-import { markdownAddress } from '#app/lib/text/markdown.ts'
+import { getMarkdownPath } from '#app/lib/text/markdown.ts'
 import routes from '#app/routes.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
@@ -11,7 +11,7 @@ import { expect, published, readHead, shop, test } from '#test/page-head.ts'
 const isShown = (address: string) =>
   !/^\/(admin|uploads|api|imprint-areas|blog\/rss|blog\/some\/view)|\.(md|txt|xml|csv|json)$/.test(address)
 const hasMarkdown = (address: string) =>
-  getAddresses(routes).includes(markdownAddress(address)) || /^\/(products|blog)\/some$/.test(address)
+  getAddresses(routes).includes(getMarkdownPath(address)) || /^\/(products|blog)\/some$/.test(address)
 
 test('every page has a title, a description and an image; only indexed pages have a canonical URL', async ({
   head,
@@ -23,7 +23,7 @@ test('every page has a title, a description and an image; only indexed pages hav
   const hidden: string[] = []
   for (const address of getAddresses(routes).filter(isShown)) {
     const { title, canonical, markdown, meta } = await head(address)
-    expect([address, markdown]).toEqual([address, hasMarkdown(address) ? markdownAddress(address) : undefined])
+    expect([address, markdown]).toEqual([address, hasMarkdown(address) ? getMarkdownPath(address) : undefined])
     expect([address, title]).toEqual([address, expect.stringMatching(/^.+ \| Boxwright$/)])
     const [image, width, height] = [meta['og:image'], meta['og:image:width'], meta['og:image:height']]
     expect([address, meta]).toEqual([

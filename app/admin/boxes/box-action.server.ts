@@ -2,11 +2,15 @@ import { data, redirect } from 'react-router'
 import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { composeImage } from '#app/features/images/compose.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
-import { checkBox, isId, type TypedBox } from '#app/features/ready-made/editing/box.schema.ts'
-import { type Choice, getChoices, searchChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
+import { type BoxValues, checkBox, isId } from '#app/features/ready-made/editing/box.schema.ts'
+import { parseBoxValues, toBoxValues } from '#app/features/ready-made/editing/box-values.ts'
+import {
+  getChoices,
+  type ProductChoice,
+  searchChoices,
+} from '#app/features/ready-made/editing/choose-products.server.ts'
 import { deleteBox, saveBox } from '#app/features/ready-made/editing/save-box.server.ts'
 import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
-import { getTyped, typedFromForm } from '#app/features/ready-made/editing/typed-box.ts'
 import { restoreBox, undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { NotAnswered } from '#app/lib/child-worker.server.ts'
@@ -14,58 +18,58 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { versionIn } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { getClient, type RouteCall } from '../access/client.server.ts'
+import { getClient, type RouteArgs } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 
 export type BoxReply = {
   /** Form values, including changes by buttons without JavaScript. */
-  typed: TypedBox
-  products: Choice[]
+  values: BoxValues
+  products: ProductChoice[]
   errors: FieldErrors
   message?: string
   /** Results of the search without JavaScript. */
-  found?: { search: string; products: Choice[] }
+  found?: { search: string; products: ProductChoice[] }
   /** Changes that someone else made since the form was opened. */
   conflict?: {
     version: number
-    typed: TypedBox
-    products: Choice[]
+    values: BoxValues
+    products: ProductChoice[]
     by: { who: string; at: Date; title: string } | null
   }
 }
 
 /** Handles the forms of the box editor. */
-export async function runBoxAction(call: RouteCall) {
-  const { request, context } = call
+export async function runBoxAction(args: RouteArgs) {
+  const { request, context } = args
   const services = context.get(servicesContext)
   const person = getPerson(context)
-  const by = getActor(person, getClient(call).address)
+  const by = getActor(person, getClient(args).address)
   const { form, rejected } = await readImageForm(request, services, by)
   const id = String(form.get('id') ?? '').toLowerCase()
   if (!isId(id)) throw data(null, { status: 404 })
   const version = versionIn(form)
-  const typed = typedFromForm(form)
+  const values = parseBoxValues(form)
   const editPath = `/admin/boxes/${id}`
   const respond = async (rest: Partial<BoxReply>, status = 422) => {
-    const current = rest.typed ?? typed
+    const current = rest.values ?? values
     const products = await getChoices(
       services.db,
       current.items.map((item) => item.id),
     )
-    return data<BoxReply>({ typed: current, products, errors: {}, ...rest }, { status })
+    return data<BoxReply>({ values: current, products, errors: {}, ...rest }, { status })
   }
 
   switch (form.get('intent')) {
     case 'draft':
-      await saveDraft(services.db, { kind: 'box', subject: id, staffId: person.id, version, fields: typed })
+      await saveDraft(services.db, { kind: 'box', subject: id, staffId: person.id, version, fields: values })
       // A page without JavaScript comes back with the draft.
       return request.headers.get('Accept')?.includes('text/html')
-        ? redirect(`${version === 0 ? '/admin/boxes/new' : editPath}?told=drafted`, 303)
+        ? redirect(`${version === 0 ? '/admin/boxes/new' : editPath}?notice=drafted`, 303)
         : new Response(null, { status: 204 })
     case 'discard':
       await deleteDraft(services.db, { kind: 'box', subject: id, staffId: person.id })
       if (version === 0) return redirect('/admin/boxes', 303)
-      return redirect(`${(await findBox(services.db, id)) ? editPath : '/admin/boxes'}?told=discarded`, 303)
+      return redirect(`${(await findBox(services.db, id)) ? editPath : '/admin/boxes'}?notice=discarded`, 303)
     case 'search': {
       const search = String(form.get('search') ?? '')
       return respond({ found: { search, products: await searchChoices(services, search) } }, 200)
@@ -85,7 +89,7 @@ export async function runBoxAction(call: RouteCall) {
   }
 
   async function publish() {
-    const checked = checkBox(typed)
+    const checked = checkBox(values)
     const imageProblem = rejected.map(({ name, reason }) => `${name}: ${reason}`)
     if (!checked.ok || imageProblem.length > 0) {
       const errors: FieldErrors = checked.ok ? {} : checked.errors
@@ -93,7 +97,7 @@ export async function runBoxAction(call: RouteCall) {
       return respond({ errors })
     }
     const saved = await saveBox(services.db, { id, version, fields: checked.fields, by })
-    if (saved.outcome === 'saved') return redirect(`${editPath}?told=published`, 303)
+    if (saved.outcome === 'saved') return redirect(`${editPath}?notice=published`, 303)
     if (saved.outcome === 'missing products')
       return respond({
         errors: { items: ['A product is no longer in the catalog. Remove it from the box, then publish.'] },
@@ -104,26 +108,26 @@ export async function runBoxAction(call: RouteCall) {
         409,
       )
     const { current, meanwhile } = saved
-    const published = getTyped(current)
+    const published = toBoxValues(current)
     const products = await getChoices(
       services.db,
       published.items.map((item) => item.id),
     )
     const message =
       'Someone else edited this box while you were working. Your changes were not published. Compare the versions, then choose one.'
-    return respond({ message, conflict: { version: current.version, typed: published, products, by: meanwhile } }, 409)
+    return respond({ message, conflict: { version: current.version, values: published, products, by: meanwhile } }, 409)
   }
 
   async function compose() {
     const products = await getChoices(
       services.db,
-      typed.items.map((item) => item.id),
+      values.items.map((item) => item.id),
     )
     const addresses = products.map(({ image }) => image)
     try {
-      const composed = await composeImage(services, { addresses, name: `${typed.name || 'Box'}.png`, by })
+      const composed = await composeImage(services, { addresses, name: `${values.name || 'Box'}.png`, by })
       if (!composed.ok) return respond({ errors: { pictures: [composed.reason] } })
-      return respond({ typed: { ...typed, picture: composed.image.address } }, 200)
+      return respond({ values: { ...values, picture: composed.image.address } }, 200)
     } catch (error) {
       context.get(logContext).error({ err: error }, 'box_image.compose_failed')
       const reason =
@@ -140,7 +144,7 @@ export async function runBoxAction(call: RouteCall) {
         409,
       )
     const change = deleted.outcome === 'deleted' ? `&change=${deleted.change}` : ''
-    return redirect(`/admin/boxes?told=deleted${change}`, 303)
+    return redirect(`/admin/boxes?notice=deleted${change}`, 303)
   }
 
   async function undoOrRestore() {
@@ -150,12 +154,12 @@ export async function runBoxAction(call: RouteCall) {
       form.get('intent') === 'undo'
         ? await undoBoxes(services.db, { change, by })
         : await restoreBox(services.db, { id, change, by })
-    const [skipped] = undone?.left ?? []
+    const [skipped] = undone?.skipped ?? []
     if (!undone) return respond({ message: 'This change was already undone.' }, 409)
     if (skipped) return respond({ message: `Not restored: this box ${skipped.why}.` }, 409)
     // Undoing the creation of a box deletes it.
     const exists = form.get('intent') === 'restore' || form.get('added') !== 'yes'
     const notice = form.get('intent') === 'undo' ? 'undone' : 'restored'
-    return redirect(exists ? `${editPath}?told=${notice}` : '/admin/boxes?told=undone', 303)
+    return redirect(exists ? `${editPath}?notice=${notice}` : '/admin/boxes?notice=undone', 303)
   }
 }

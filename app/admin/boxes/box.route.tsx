@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
-import { isId, typedBoxSchema } from '#app/features/ready-made/editing/box.schema.ts'
+import { boxValuesSchema, isId } from '#app/features/ready-made/editing/box.schema.ts'
+import { emptyBox, toBoxValues } from '#app/features/ready-made/editing/box-values.ts'
 import { getChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
-import { emptyBox, getTyped } from '#app/features/ready-made/editing/typed-box.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
 import { getPerson } from '../access/current-person.ts'
@@ -40,10 +40,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!isId(id)) throw data(null, { status: 404 })
   const [box, draft] = await Promise.all([
     findBox(db, id),
-    readDraft(db, { kind: 'box', subject: id, staffId }, typedBoxSchema),
+    readDraft(db, { kind: 'box', subject: id, staffId }, boxValuesSchema),
   ])
   if (!box && params.id !== 'new' && !draft) throw data(null, { status: 404 })
-  const typed = draft?.fields ?? (box ? getTyped(box) : emptyBox)
+  const values = draft?.fields ?? (box ? toBoxValues(box) : emptyBox)
   const steps = box ? await listRevisions(db, { kind: 'box', subject: id, limit: maxSteps }) : []
   return {
     id,
@@ -53,10 +53,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     /** Version the form was opened with; older if someone changed the box since. */
     baseVersion: draft?.version ?? box?.version ?? 0,
     draftAt: draft?.at ?? null,
-    typed,
+    values,
     products: await getChoices(
       db,
-      typed.items.map((item) => item.id),
+      values.items.map((item) => item.id),
     ),
     steps: steps.map(({ change, at, actor, name, title, isUndone, undoes, version, before }) => ({
       change,
@@ -68,7 +68,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       isLatest: version === box?.version,
       isAdding: before === null,
     })),
-    message: messages[url.searchParams.get('told') ?? ''],
+    message: messages[url.searchParams.get('notice') ?? ''],
   }
 }
 

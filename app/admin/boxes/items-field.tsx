@@ -1,19 +1,19 @@
 import { X } from 'lucide-react'
-import { maxPerAddress, type TypedBox } from '#app/features/ready-made/editing/box.schema.ts'
-import type { Choice } from '#app/features/ready-made/editing/choose-products.server.ts'
+import { type BoxValues, maxPerAddress } from '#app/features/ready-made/editing/box.schema.ts'
+import type { ProductChoice } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Image } from '#app/ui/image.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
 import type { BoxReply } from './box-action.server.ts'
 import { ProductSearch } from './product-search.tsx'
 
-export type ChosenItem = { id: string; quantity: string; product: Choice }
+export type ChosenItem = { id: string; quantity: string; product: ProductChoice }
 
 type ItemsFieldProps = {
   items: readonly ChosenItem[]
   found: BoxReply['found']
-  onChange: (items: TypedBox['items']) => void
-  onAdd: (product: Choice) => void
+  onChange: (items: BoxValues['items']) => void
+  onAdd: (product: ProductChoice) => void
 }
 
 /** The products of a box with quantities, and a search that adds products. */
@@ -25,7 +25,7 @@ export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
         <Sortable
           label="Products in the box"
           items={items.map((item) => ({ ...item, name: item.product.name }))}
-          onOrder={(order) => onChange(toItems(order))}
+          onReorder={(order) => onChange(toItems(order))}
           moveName="item-move"
           className="mb-4"
           itemClassName="box-item"

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import type { Choice } from '#app/features/ready-made/editing/choose-products.server.ts'
+import type { ProductChoice } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -11,7 +11,7 @@ type ProductSearchProps = {
   /** Results of the search without JavaScript. */
   found: BoxReply['found']
   inBox: ReadonlySet<string>
-  onAdd: (product: Choice) => void
+  onAdd: (product: ProductChoice) => void
 }
 
 const searchDelayMs = 150
@@ -27,7 +27,7 @@ export function ProductSearch({ found: plainResults, inBox, onAdd }: ProductSear
   const isHydrated = useHydrated()
   const isListShown = open && text.trim() !== '' && found !== undefined
 
-  function choose(product: Choice | undefined) {
+  function choose(product: ProductChoice | undefined) {
     if (!product) return
     if (inBox.has(product.id)) return setStatus(`${product.name} is already in the box.`)
     onAdd(product)
@@ -133,7 +133,7 @@ function PlainResults({ search, products, inBox }: NonNullable<BoxReply['found']
   )
 }
 
-function ProductResult({ product: { name, image, price }, inBox }: { product: Choice; inBox: boolean }) {
+function ProductResult({ product: { name, image, price }, inBox }: { product: ProductChoice; inBox: boolean }) {
   return (
     <>
       <Image src={image} alt="" sizes="40px" className="box-found-image" />
@@ -146,8 +146,8 @@ function ProductResult({ product: { name, image, price }, inBox }: { product: Ch
 }
 
 /** Searches shortly after typing and discards the results of an older text. */
-function useSearchResults(text: string): { found: Choice[] | undefined; failed: boolean } {
-  const [result, setResult] = useState<{ found?: Choice[]; failed: boolean }>({ failed: false })
+function useSearchResults(text: string): { found: ProductChoice[] | undefined; failed: boolean } {
+  const [result, setResult] = useState<{ found?: ProductChoice[]; failed: boolean }>({ failed: false })
   useEffect(() => {
     const search = text.trim()
     if (search === '') return setResult({ failed: false })
@@ -156,7 +156,7 @@ function useSearchResults(text: string): { found: Choice[] | undefined; failed: 
     const timer = setTimeout(async () => {
       try {
         const response = await fetch(`/admin/boxes/products?${new URLSearchParams({ search })}`, { signal })
-        const { found } = (await response.json()) as { found: Choice[] }
+        const { found } = (await response.json()) as { found: ProductChoice[] }
         if (!signal.aborted) setResult({ found, failed: false })
       } catch {
         if (!signal.aborted) setResult({ failed: true })

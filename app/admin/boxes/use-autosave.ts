@@ -5,14 +5,14 @@ const autosaveDelayMs = 1_200
 
 /**
  * Autosaves a form to the server until it is published. Reports failures and retries with the next change.
- * @param typed form values; a change triggers autosave
+ * @param values form values; a change triggers autosave
  */
-export function useAutosave(form: { current: HTMLFormElement | null }, typed: unknown) {
+export function useAutosave(form: { current: HTMLFormElement | null }, values: unknown) {
   const [state, setState] = useState<'none' | 'saving' | 'saved' | 'not-saved'>('none')
   const [savedAt, setSavedAt] = useState<Date>()
-  const lastSaved = useRef(JSON.stringify(typed))
+  const lastSaved = useRef(JSON.stringify(values))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const current = JSON.stringify(typed)
+  const current = JSON.stringify(values)
 
   async function save(signal?: AbortSignal) {
     clearTimeout(timer.current)

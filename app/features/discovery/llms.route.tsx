@@ -6,7 +6,7 @@ import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
 import { fullAddresses } from '#app/lib/http/addresses.server.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { escapeMarkdown, markdownAddress, markdownLink, toMarkdown } from '#app/lib/text/markdown.ts'
+import { escapeMarkdown, getMarkdownPath, markdownLink, toMarkdown } from '#app/lib/text/markdown.ts'
 import type { Route } from './+types/llms.route.ts'
 import { readCategories } from './categories.server.ts'
 import { listPages } from './markdown/list-pages.ts'
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     Promise.all(pageKeys.map(async (key) => ({ path: pages[key].path, ...(await readCopy(services, key)).page }))),
   ])
   const toListItem = (title: string, path: string, about: string | null) =>
-    `- ${markdownLink(title, address(markdownAddress(path)))}${about ? `: ${escapeMarkdown(about)}` : ''}`
+    `- ${markdownLink(title, address(getMarkdownPath(path)))}${about ? `: ${escapeMarkdown(about)}` : ''}`
   const text = toMarkdown(
     `# ${escapeMarkdown(name)}`,
     `> ${escapeMarkdown(description)}`,

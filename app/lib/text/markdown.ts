@@ -8,7 +8,7 @@ export const escapeMarkdown = (text: string) =>
     )
 
 /** Returns the URL of a page as Markdown: /products/camp-mug.md, and /index.md for the home page. */
-export const markdownAddress = (path: string) => (path === '/' ? '/index.md' : `${path}.md`)
+export const getMarkdownPath = (path: string) => (path === '/' ? '/index.md' : `${path}.md`)
 
 /** A link. @param text literal text */
 export const markdownLink = (text: string, address: string) =>

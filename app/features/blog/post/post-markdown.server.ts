@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from 'react-router'
 import { createAddressBuilder } from '#app/lib/http/full-address.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { escapeMarkdown, markdownAddress, markdownAnswer, markdownLink, toMarkdown } from '#app/lib/text/markdown.ts'
+import { escapeMarkdown, getMarkdownPath, markdownAnswer, markdownLink, toMarkdown } from '#app/lib/text/markdown.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { htmlToMarkdown } from '../editing/markdown/html-to-markdown.server.ts'
 import { toFullAddresses } from '../full-addresses.ts'
@@ -17,7 +17,7 @@ export const serveMarkdown: MiddlewareFunction<Response> = async ({ request, par
   const { db, settings } = context.get(servicesContext)
   const post = await readPost(db, slug)
   const moved = post ? undefined : await findMovedPost(db, slug)
-  if (moved) return redirectPermanently(markdownAddress(postPath({ slug: moved })))
+  if (moved) return redirectPermanently(getMarkdownPath(postPath({ slug: moved })))
   if (!post) return next()
   const origin = settings.PUBLIC_URL ?? new URL(request.url).origin
   return markdownAnswer(toPostMarkdown(post, origin), URL.parse(post.canonicalUrl ?? '')?.href ?? postPath(post))

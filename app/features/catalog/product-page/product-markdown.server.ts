@@ -5,7 +5,7 @@ import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import {
   escapeMarkdown,
-  markdownAddress,
+  getMarkdownPath,
   markdownAnswer,
   markdownLink,
   markdownTable,
@@ -28,7 +28,7 @@ export const serveMarkdown: MiddlewareFunction<Response> = async ({ params, cont
   const { db, settings } = services
   const found = await findProduct(db, slug)
   const moved = found && productSlug(found) === slug ? undefined : await findMovedProduct(db, slug)
-  if (moved) return redirectPermanently(markdownAddress(productPath(moved)))
+  if (moved) return redirectPermanently(getMarkdownPath(productPath(moved)))
   if (!found) return next()
   const { daysOff } = await readBrand(services)
   const markdown = productMarkdown({
@@ -92,4 +92,4 @@ export function productMarkdown({ product, colors, toUrl }: MarkdownOptions): st
 const formatBusinessDays = (days: number) => `${days} business ${days === 1 ? 'day' : 'days'}`
 
 const formatColor = ({ color, current, to }: Swatch, toUrl: MarkdownOptions['toUrl']) =>
-  current ? `**${escapeMarkdown(color)}**` : markdownLink(color, toUrl(markdownAddress(to)))
+  current ? `**${escapeMarkdown(color)}**` : markdownLink(color, toUrl(getMarkdownPath(to)))

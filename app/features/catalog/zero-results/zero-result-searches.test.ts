@@ -27,17 +27,17 @@ test('adds counts per day and lists sums over days', async ({ db }) => {
       { words: 'frisbee', times: 8, last: today },
       { words: 'yoga mat', times: 4, last: today },
     ],
-    different: 2,
+    distinctCount: 2,
     times: 12,
   })
   expect(await listZeroResultSearches(db, { since: daysAgo(3), limit: 1 })).toEqual({
     searches: [{ words: 'frisbee', times: 8, last: today }],
-    different: 2,
+    distinctCount: 2,
     times: 12,
   })
   expect(await listZeroResultSearches(db, { since: daysAgo(-1), limit: 1 })).toEqual({
     searches: [],
-    different: 0,
+    distinctCount: 0,
     times: 0,
   })
 })

@@ -1,7 +1,7 @@
 import { getImages } from '#app/features/catalog/product-page/product-view.ts'
 import { productPath } from '#app/features/catalog/slug.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
-import { markdownAddress } from '#app/lib/text/markdown.ts'
+import { getMarkdownPath } from '#app/lib/text/markdown.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import type { ProductRow } from './product-rows.server.ts'
 
@@ -15,7 +15,7 @@ export function toFeedProduct(product: ProductRow, address: (path: string) => st
     id: product.id,
     name: product.name,
     url: address(path),
-    markdown_url: address(markdownAddress(path)),
+    markdown_url: address(getMarkdownPath(path)),
     description: product.description,
     category: product.category,
     brand: product.brand,

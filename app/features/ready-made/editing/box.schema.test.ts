@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { checkBox, type TypedBox, typedBoxSchema } from './box.schema.ts'
+import { type BoxValues, boxValuesSchema, checkBox } from './box.schema.ts'
 
 const id = randomUUID()
-const typed: TypedBox = {
+const values: BoxValues = {
   name: '  Welcome\tbox ',
   description: ' ',
   active: true,
@@ -14,8 +14,8 @@ const typed: TypedBox = {
   items: [{ id, quantity: '2' }],
 }
 
-test('what was typed becomes a box', () => {
-  expect(checkBox(typed)).toEqual({
+test('converts form values to a box', () => {
+  expect(checkBox(values)).toEqual({
     ok: true,
     fields: {
       name: 'Welcome box',
@@ -29,7 +29,7 @@ test('what was typed becomes a box', () => {
   })
 })
 
-test.each<[Partial<TypedBox>, string, string]>([
+test.each<[Partial<BoxValues>, string, string]>([
   [{ name: ' ' }, 'name', 'Enter a name'],
   [{ name: 'x'.repeat(81) }, 'name', 'Use 80 characters or fewer'],
   [{ description: 'x'.repeat(601) }, 'description', 'Use 600 characters or fewer'],
@@ -45,10 +45,10 @@ test.each<[Partial<TypedBox>, string, string]>([
     'Use 50 products or fewer',
   ],
 ])('%j is refused at %s', (change, field, message) => {
-  expect(checkBox({ ...typed, ...change })).toEqual({ ok: false, errors: { [field]: [message] } })
+  expect(checkBox({ ...values, ...change })).toEqual({ ok: false, errors: { [field]: [message] } })
 })
 
 test('a draft is read as it was kept, and not where it is none', () => {
-  expect(v.parse(typedBoxSchema, JSON.parse(JSON.stringify(typed)))).toEqual(typed)
-  expect(v.is(typedBoxSchema, { name: 'x' })).toBe(false)
+  expect(v.parse(boxValuesSchema, JSON.parse(JSON.stringify(values)))).toEqual(values)
+  expect(v.is(boxValuesSchema, { name: 'x' })).toBe(false)
 })

@@ -39,7 +39,7 @@ const uuid = v.pipe(v.string(), v.uuid())
 export const isId = (text: string): boolean => v.is(uuid, text)
 
 /** Input of the form, as displayed and stored in a draft. */
-export const typedBoxSchema = v.object({
+export const boxValuesSchema = v.object({
   name: v.string(),
   description: v.string(),
   active: v.boolean(),
@@ -49,16 +49,16 @@ export const typedBoxSchema = v.object({
   items: v.array(v.object({ id: uuid, quantity: v.string() })),
 })
 
-export type TypedBox = v.InferOutput<typeof typedBoxSchema>
+export type BoxValues = v.InferOutput<typeof boxValuesSchema>
 
 export type CheckedBox = { ok: true; fields: BoxFields } | { ok: false; errors: FieldErrors }
 
 /** Validates a box before it is published; errors are keyed by form field. */
-export function checkBox(typed: TypedBox): CheckedBox {
-  const parsed = v.safeParse(boxSchema, typed, { abortPipeEarly: true })
+export function checkBox(values: BoxValues): CheckedBox {
+  const parsed = v.safeParse(boxSchema, values, { abortPipeEarly: true })
   const errors: FieldErrors = {}
   for (const { path, message } of parsed.success ? [] : parsed.issues) errors[String(path?.[0]?.key)] ??= [message]
-  const problem = itemsProblem(typed.items)
+  const problem = itemsProblem(values.items)
   if (problem) errors.items = [problem]
   if (parsed.success && parsed.output.from && parsed.output.until && parsed.output.from >= parsed.output.until)
     errors.until = ['The end date must be after the start date']
@@ -69,16 +69,16 @@ export function checkBox(typed: TypedBox): CheckedBox {
     fields: {
       name,
       description,
-      image_url: typed.picture || null,
-      is_active: typed.active,
+      image_url: values.picture || null,
+      is_active: values.active,
       active_from: from,
       active_until: until,
-      items: typed.items.map(({ id, quantity }) => ({ product_id: id, quantity: Number(quantity) })),
+      items: values.items.map(({ id, quantity }) => ({ product_id: id, quantity: Number(quantity) })),
     },
   }
 }
 
-function itemsProblem(items: TypedBox['items']): string | undefined {
+function itemsProblem(items: BoxValues['items']): string | undefined {
   if (items.length === 0) return 'Add at least one product'
   if (items.length > maximumItems) return `Use ${maximumItems} products or fewer`
   if (new Set(items.map(({ id }) => id)).size < items.length) return 'Add each product once and set its quantity'

@@ -6,13 +6,13 @@ import { toCents } from '#app/lib/text/money.ts'
 import type { Database } from '#db/client.ts'
 
 /** A product as the form of a box shows it; the price in cents. */
-export type Choice = { id: string; name: string; image: string | null; price: number | null; inStock: boolean }
+export type ProductChoice = { id: string; name: string; image: string | null; price: number | null; inStock: boolean }
 
 /** Products offered for one text. */
 const offered = 8
 
 /** Returns the first results of the storefront search; none for empty text. */
-export async function searchChoices({ db }: Pick<Services, 'db'>, text: string): Promise<Choice[]> {
+export async function searchChoices({ db }: Pick<Services, 'db'>, text: string): Promise<ProductChoice[]> {
   const search = text.trim().slice(0, 100)
   if (search === '') return []
   // A saved image may still be cached; a notification invalidates it.
@@ -23,7 +23,7 @@ export async function searchChoices({ db }: Pick<Services, 'db'>, text: string):
 }
 
 /** Products by id, in the given order. Products missing from the catalog are marked as such. */
-export async function getChoices(db: Database, ids: readonly string[]): Promise<Choice[]> {
+export async function getChoices(db: Database, ids: readonly string[]): Promise<ProductChoice[]> {
   const found = ids.length > 0 ? await readCurrentProducts(db, ids) : new Map<string, never>()
   return ids.map((id) => {
     const { name, image, price, inStock } = found.get(id) ?? goneProduct

@@ -15,7 +15,7 @@ import { readActiveBoxes } from '../boxes.server.ts'
 import type { BoxFields } from './box.ts'
 import { notifyBoxTimes } from './box-times.server.ts'
 import { listBoxes } from './list-boxes.server.ts'
-import { deleteBox, orderBoxes, saveBox } from './save-box.server.ts'
+import { deleteBox, reorderBoxes, saveBox } from './save-box.server.ts'
 import { findBox } from './stored-box.server.ts'
 import { restoreBox, undoBoxes } from './undo-boxes.server.ts'
 
@@ -106,7 +106,7 @@ test('two who put the boxes in the same order at once leave them in it', async (
     [first.id, second.id],
     [second.id, first.id],
   ]) {
-    await Promise.all(Array.from({ length: 3 }, () => orderBoxes(db, { ids, by: eve })))
+    await Promise.all(Array.from({ length: 3 }, () => reorderBoxes(db, { ids, by: eve })))
   }
   expect(await names(db)).toEqual(['Second', 'First'])
   expect((await db.select().from(contentChanges)).length).toBe(5)
@@ -116,7 +116,7 @@ test('every step can be undone once, as a step: added, changed, deleted, put in 
   const [mug = '', pen = ''] = await products(db, 'Mug', 'Pen')
   const first = await add(db, getFields([mug], { name: 'First' }))
   const second = await add(db, getFields([pen], { name: 'Second', active_until: new Date('2030-01-01T06:00:00Z') }))
-  await orderBoxes(db, { ids: [second.id, first.id], by: eve })
+  await reorderBoxes(db, { ids: [second.id, first.id], by: eve })
   expect(await names(db)).toEqual(['Second', 'First'])
   const latest = async () => {
     const rows = await db.select().from(contentChanges).orderBy(contentChanges.at)
@@ -125,7 +125,7 @@ test('every step can be undone once, as a step: added, changed, deleted, put in 
   const undo = async () => undoBoxes(db, { change: await latest(), by: eve })
 
   const ordered = await latest()
-  expect(await undo()).toEqual({ restored: 2, left: [] })
+  expect(await undo()).toEqual({ restored: 2, skipped: [] })
   expect(await names(db)).toEqual(['First', 'Second'])
   expect(await undoBoxes(db, { change: ordered, by: eve })).toBeUndefined()
 
@@ -133,24 +133,24 @@ test('every step can be undone once, as a step: added, changed, deleted, put in 
   const deleted = await deleteBox(db, { id: second.id, version, by: eve })
   expect(deleted).toMatchObject({ outcome: 'deleted', name: 'Second' })
   expect(await names(db)).toEqual(['First'])
-  expect(await undo()).toEqual({ restored: 1, left: [] })
+  expect(await undo()).toEqual({ restored: 1, skipped: [] })
   expect((await findBox(db, second.id))?.active_until).toEqual(new Date('2030-01-01T06:00:00Z'))
   expect(await names(db)).toEqual(['First', 'Second'])
 
   const seen = (await findBox(db, first.id))?.version ?? 0
   await saveBox(db, { id: first.id, version: seen, fields: getFields([mug, pen], { name: 'Renamed' }), by: eve })
   const renamed = await latest()
-  expect(await undo()).toEqual({ restored: 1, left: [] })
+  expect(await undo()).toEqual({ restored: 1, skipped: [] })
   expect(await findBox(db, first.id)).toMatchObject({ name: 'First', items: [{ product_id: mug, quantity: 1 }] })
   expect(await undoBoxes(db, { change: renamed, by: eve })).toBeUndefined()
 
   // The box was changed since it was added.
   expect(await undoBoxes(db, { change: first.change, by: eve })).toEqual({
     restored: 0,
-    left: [{ name: 'First', why: 'was changed or deleted since' }],
+    skipped: [{ name: 'First', why: 'was changed or deleted since' }],
   })
   const third = await add(db, getFields([mug], { name: 'Third' }))
-  expect(await undoBoxes(db, { change: third.change, by: eve })).toEqual({ restored: 1, left: [] })
+  expect(await undoBoxes(db, { change: third.change, by: eve })).toEqual({ restored: 1, skipped: [] })
   expect(await names(db)).toEqual(['First', 'Second'])
 })
 
@@ -162,7 +162,7 @@ test('a deleted box whose product is gone stays deleted, and is told', async ({ 
   const change = deleted.outcome === 'deleted' ? deleted.change : ''
   expect(await undoBoxes(db, { change, by: eve })).toEqual({
     restored: 0,
-    left: [{ name: 'Welcome', why: 'contained a product that is no longer in the catalog' }],
+    skipped: [{ name: 'Welcome', why: 'contained a product that is no longer in the catalog' }],
   })
   expect(await deleteBox(db, { id, version: 1, by: eve })).toEqual({ outcome: 'gone' })
 })
@@ -247,7 +247,7 @@ test('a box that a revision cannot give back is left and told', async ({ db }) =
   await db.execute(sql`update content_revisions set before = before - 'items' where version = 2`)
   expect(await undoBoxes(db, { change, by: eve })).toEqual({
     restored: 0,
-    left: [{ name: 'Hello', why: 'was saved by an incompatible version' }],
+    skipped: [{ name: 'Hello', why: 'was saved by an incompatible version' }],
   })
   expect(await restoreBox(db, { id, change, by: eve })).toBeUndefined()
 })

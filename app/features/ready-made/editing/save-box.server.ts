@@ -107,7 +107,7 @@ export function deleteBox(
  * Reorders boxes as one change set; unlisted ones follow in their order.
  * @param ids in the new order
  */
-export function orderBoxes(db: Database, { ids, by }: { ids: readonly string[]; by: Actor }): Promise<void> {
+export function reorderBoxes(db: Database, { ids, by }: { ids: readonly string[]; by: Actor }): Promise<void> {
   return db.transaction(async (tx) => {
     const locked = await tx
       .select({ id: readyMadeBoxes.id, sort_order: readyMadeBoxes.sort_order })

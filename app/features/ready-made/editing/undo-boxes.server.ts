@@ -5,8 +5,8 @@ import type { Database, Transaction } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import { changeRow, getStored, insertRow, lockBox, missingProducts, parseStoredBox } from './stored-box.server.ts'
 
-/** Restored and skipped items of an undo. */
-export type Undone = { restored: number; left: { name: string; why: string }[] }
+/** Number of restored boxes, and the skipped ones with the reason. */
+export type UndoResult = { restored: number; skipped: { name: string; why: string }[] }
 
 type Revision = Awaited<ReturnType<typeof getRevisions>>[number]
 
@@ -17,16 +17,16 @@ type Revision = Awaited<ReturnType<typeof getRevisions>>[number]
 export function undoBoxes(
   db: Database,
   { change: id, by }: { change: string; by: Actor },
-): Promise<Undone | undefined> {
+): Promise<UndoResult | undefined> {
   return db.transaction(async (tx) => {
     const undone = await lockChangeToUndo(tx, id)
     if (!undone) return undefined
     const change = await beginChange(tx, { by, title: `Undid: ${undone.title}`, undoes: id })
-    const result: Undone = { restored: 0, left: [] }
+    const result: UndoResult = { restored: 0, skipped: [] }
     for (const revision of await getRevisions(tx, id)) {
       if (revision.kind !== 'box') continue
-      const left = await takeBack(tx, { change, revision })
-      if (left) result.left.push(left)
+      const skipped = await undoRevision(tx, { change, revision })
+      if (skipped) result.skipped.push(skipped)
       else result.restored += 1
     }
     await record(tx, { by, action: 'boxes.undone', subject: undone.title, after: { boxes: result.restored } })
@@ -34,7 +34,7 @@ export function undoBoxes(
   })
 }
 
-async function takeBack(tx: Transaction, { change, revision }: { change: string; revision: Revision }) {
+async function undoRevision(tx: Transaction, { change, revision }: { change: string; revision: Revision }) {
   const { subject: id, version } = revision
   const now = await lockBox(tx, id)
   const before = parseStoredBox(revision.before)
@@ -67,7 +67,7 @@ async function takeBack(tx: Transaction, { change, revision }: { change: string;
 export function restoreBox(
   db: Database,
   { id, change: step, by }: { id: string; change: string; by: Actor },
-): Promise<Undone | undefined> {
+): Promise<UndoResult | undefined> {
   return db.transaction(async (tx) => {
     const now = await lockBox(tx, id)
     const revision = (await getRevisions(tx, step)).find(({ kind, subject }) => kind === 'box' && subject === id)
@@ -75,7 +75,10 @@ export function restoreBox(
     if (!now || !before) return undefined
     const missing = await missingProducts(tx, before)
     if (missing.length > 0)
-      return { restored: 0, left: [{ name: now.name, why: 'contained a product that is no longer in the catalog' }] }
+      return {
+        restored: 0,
+        skipped: [{ name: now.name, why: 'contained a product that is no longer in the catalog' }],
+      }
     const change = await beginChange(tx, { by, title: `Restored an earlier version of “${before.name}”` })
     await saveRevision(tx, {
       change,
@@ -85,6 +88,6 @@ export function restoreBox(
       before: getStored(now),
     })
     await record(tx, { by, action: 'box.changed', subject: before.name, subjectId: id })
-    return { restored: 1, left: [] }
+    return { restored: 1, skipped: [] }
   })
 }

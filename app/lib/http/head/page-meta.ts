@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Thing } from 'schema-dts'
 import { getOwnImageSize, withBackground } from '../../own-images.ts'
-import { markdownAddress } from '../../text/markdown.ts'
+import { getMarkdownPath } from '../../text/markdown.ts'
 import { getCardAddress } from './card-address.ts'
 import { getSite, type Matches, type Site } from './site.ts'
 
@@ -54,7 +54,7 @@ function createMachineMeta(page: PageMeta, { site, title, canonical }: MetaConte
   return [
     ...(index ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...(page.markdown && page.path
-      ? [{ tagName: 'link', rel: 'alternate', type: 'text/markdown', href: markdownAddress(page.path) }]
+      ? [{ tagName: 'link', rel: 'alternate', type: 'text/markdown', href: getMarkdownPath(page.path) }]
       : []),
     { property: 'og:site_name', content: site.name },
     { property: 'og:type', content: type },

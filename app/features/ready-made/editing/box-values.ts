@@ -1,10 +1,10 @@
 import { getChosenImages } from '#app/features/images/chosen-images.ts'
 import { toChicagoTime } from '#app/lib/time/chicago-time.ts'
 import { moveByButton } from '#app/ui/sort-order.ts'
-import { isId, type TypedBox } from './box.schema.ts'
+import { type BoxValues, isId } from './box.schema.ts'
 import type { BoxFields } from './box.ts'
 
-export const emptyBox: TypedBox = {
+export const emptyBox: BoxValues = {
   name: '',
   description: '',
   active: true,
@@ -17,7 +17,7 @@ export const emptyBox: TypedBox = {
 const timeText = (moment: Date | null) => (moment ? toChicagoTime(moment) : '')
 
 /** A box as its form shows it. */
-export const getTyped = (box: BoxFields): TypedBox => ({
+export const toBoxValues = (box: BoxFields): BoxValues => ({
   name: box.name,
   description: box.description ?? '',
   active: box.is_active,
@@ -31,7 +31,7 @@ export const getTyped = (box: BoxFields): TypedBox => ({
  * Parses the form of a box. Its buttons without JavaScript change items in the same form: `add` and `remove` name a product,
  * `item-move` a product and a direction.
  */
-export function typedFromForm(form: FormData): TypedBox {
+export function parseBoxValues(form: FormData): BoxValues {
   const text = (name: string) => String(form.get(name) ?? '')
   const quantities = form.getAll('quantity').map(String)
   const sent = form.getAll('item').map((id, index) => ({ id: String(id), quantity: quantities[index] ?? '1' }))
@@ -52,7 +52,7 @@ export function typedFromForm(form: FormData): TypedBox {
 
 type Asked = { add: string; remove: string; move: string }
 
-function itemsAsAsked(items: TypedBox['items'], { add, remove, move }: Asked): TypedBox['items'] {
+function itemsAsAsked(items: BoxValues['items'], { add, remove, move }: Asked): BoxValues['items'] {
   const left = items.filter(({ id }) => id !== remove)
   if (isId(add) && !left.some(({ id }) => id === add)) left.push({ id: add, quantity: '1' })
   if (move === '') return left
