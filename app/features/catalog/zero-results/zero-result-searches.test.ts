@@ -24,14 +24,14 @@ test('adds counts per day and lists sums over days', async ({ db }) => {
   await addZeroResultCounts(db, [{ day: today, words: 'frisbee', times: 5 }])
   expect(await listZeroResultSearches(db, { since: daysAgo(6), limit: 10 })).toEqual({
     searches: [
-      { words: 'frisbee', times: 8, last: today },
-      { words: 'yoga mat', times: 4, last: today },
+      { words: 'frisbee', times: 8, lastDay: today },
+      { words: 'yoga mat', times: 4, lastDay: today },
     ],
     distinctCount: 2,
     times: 12,
   })
   expect(await listZeroResultSearches(db, { since: daysAgo(3), limit: 1 })).toEqual({
-    searches: [{ words: 'frisbee', times: 8, last: today }],
+    searches: [{ words: 'frisbee', times: 8, lastDay: today }],
     distinctCount: 2,
     times: 12,
   })
