@@ -153,7 +153,7 @@ test('a category renamed in the admin keeps its name and its posts', async ({ db
   const by = { staffId, name: 'eve@shop.example', address: null }
   const fields = { name: 'Steps', slug: 'how-to', description: 'One by one.' }
   await saveTerm(db, { kind: 'category', id: category?.id ?? '', fields, by })
-  expect(await run(db, folder)).toMatchObject({ skippedLabels: ['how-to'], unchanged: ['mugs', 'caps'] })
+  expect(await run(db, folder)).toMatchObject({ skippedTerms: ['how-to'], unchanged: ['mugs', 'caps'] })
   expect(await db.select().from(blogCategories)).toMatchObject([{ name: 'Steps' }])
   await run(db, folder, true)
   expect(await db.select().from(blogCategories)).toMatchObject([{ name: 'How-to', description: 'Steps.' }])
