@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router'
 import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { composeImage } from '#app/features/images/compose.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
-import { type BoxValues, checkBox, isId } from '#app/features/ready-made/editing/box.schema.ts'
-import { parseBoxValues, toBoxValues } from '#app/features/ready-made/editing/box-values.ts'
+import { type BoxFormValues, checkBox, isId } from '#app/features/ready-made/editing/box.schema.ts'
+import { parseBoxForm, toFormValues } from '#app/features/ready-made/editing/box-form-values.ts'
 import {
   getChoices,
   type ProductChoice,
@@ -23,7 +23,7 @@ import { getPerson } from '../access/current-person.ts'
 
 export type BoxReply = {
   /** Form values, including changes by buttons without JavaScript. */
-  values: BoxValues
+  values: BoxFormValues
   products: ProductChoice[]
   errors: FieldErrors
   message?: string
@@ -32,7 +32,7 @@ export type BoxReply = {
   /** Changes that someone else made since the form was opened. */
   conflict?: {
     version: number
-    values: BoxValues
+    values: BoxFormValues
     products: ProductChoice[]
     by: { who: string; at: Date; title: string } | null
   }
@@ -48,7 +48,7 @@ export async function runBoxAction(args: RouteArgs) {
   const id = String(form.get('id') ?? '').toLowerCase()
   if (!isId(id)) throw data(null, { status: 404 })
   const version = versionIn(form)
-  const values = parseBoxValues(form)
+  const values = parseBoxForm(form)
   const editPath = `/admin/boxes/${id}`
   const respond = async (rest: Partial<BoxReply>, status = 422) => {
     const current = rest.values ?? values
@@ -108,7 +108,7 @@ export async function runBoxAction(args: RouteArgs) {
         409,
       )
     const { current, meanwhile } = saved
-    const published = toBoxValues(current)
+    const published = toFormValues(current)
     const products = await getChoices(
       services.db,
       published.items.map((item) => item.id),

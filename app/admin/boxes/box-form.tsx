@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useFetcher, useNavigation } from 'react-router'
-import { type BoxValues, maxDescriptionLength, maxNameLength } from '#app/features/ready-made/editing/box.schema.ts'
+import { type BoxFormValues, maxDescriptionLength, maxNameLength } from '#app/features/ready-made/editing/box.schema.ts'
 import type { ProductChoice } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -21,7 +21,7 @@ type BoxFormProps = {
   version: number
   baseVersion: number
   draftAt: Date | null
-  values: BoxValues
+  values: BoxFormValues
   products: ProductChoice[]
   reply: BoxReply | undefined
 }
@@ -43,7 +43,7 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...lo
   const isImagePending = isUploading || composer.busy
   useScrollToError(reply)
 
-  const update = (changed: Partial<BoxValues>) => setValues((previous) => ({ ...previous, ...changed }))
+  const update = (changed: Partial<BoxFormValues>) => setValues((previous) => ({ ...previous, ...changed }))
   const conflict = reply?.conflict
   const isOutdated = draftAt !== null && baseVersion !== version
   const saveState: SaveState = isImagePending
@@ -267,11 +267,11 @@ const fieldLabels = {
 const getFieldId = (field: (typeof fields)[number]) => `box-${field}`
 
 /** Returns the errors of fields that were not edited since; publishing validates the others again. */
-function useRemainingErrors(reply: BoxReply | undefined, values: BoxValues): BoxReply['errors'] {
+function useRemainingErrors(reply: BoxReply | undefined, values: BoxFormValues): BoxReply['errors'] {
   const [submitted, setSubmitted] = useState({ reply, values })
   if (submitted.reply !== reply) setSubmitted({ reply, values })
   const isUnedited = (field: string) => {
-    const name = (field === 'pictures' ? 'picture' : field) as keyof BoxValues
+    const name = (field === 'pictures' ? 'picture' : field) as keyof BoxFormValues
     return JSON.stringify(submitted.values[name]) === JSON.stringify(values[name])
   }
   return Object.fromEntries(Object.entries(reply?.errors ?? {}).filter(([field]) => isUnedited(field)))

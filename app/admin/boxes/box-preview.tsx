@@ -1,11 +1,11 @@
 import { getBoxPrice, isAvailable, piecesPerBox, type ReadyMadeBox } from '#app/features/orders/order.ts'
 import { BoxCard } from '#app/features/ready-made/box-card.tsx'
-import type { BoxValues } from '#app/features/ready-made/editing/box.schema.ts'
+import type { BoxFormValues } from '#app/features/ready-made/editing/box.schema.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import type { ChosenItem } from './items-field.tsx'
 
-type BoxPreviewProps = { id: string; values: BoxValues; items: readonly ChosenItem[] }
+type BoxPreviewProps = { id: string; values: BoxFormValues; items: readonly ChosenItem[] }
 
 /** Previews the box with the current input. */
 export function BoxPreview({ id, values, items }: BoxPreviewProps) {

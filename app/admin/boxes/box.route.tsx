@@ -3,7 +3,7 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import { boxValuesSchema, isId } from '#app/features/ready-made/editing/box.schema.ts'
-import { emptyBox, toBoxValues } from '#app/features/ready-made/editing/box-values.ts'
+import { emptyBox, toFormValues } from '#app/features/ready-made/editing/box-form-values.ts'
 import { getChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readDraft(db, { kind: 'box', subject: id, staffId }, boxValuesSchema),
   ])
   if (!box && params.id !== 'new' && !draft) throw data(null, { status: 404 })
-  const values = draft?.fields ?? (box ? toBoxValues(box) : emptyBox)
+  const values = draft?.fields ?? (box ? toFormValues(box) : emptyBox)
   const steps = box ? await listRevisions(db, { kind: 'box', subject: id, limit: maxSteps }) : []
   return {
     id,

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type BoxValues, maxPerAddress } from '#app/features/ready-made/editing/box.schema.ts'
+import { type BoxFormValues, maxPerAddress } from '#app/features/ready-made/editing/box.schema.ts'
 import type { ProductChoice } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Image } from '#app/ui/image.tsx'
@@ -12,7 +12,7 @@ export type ChosenItem = { id: string; quantity: string; product: ProductChoice 
 type ItemsFieldProps = {
   items: readonly ChosenItem[]
   found: BoxReply['found']
-  onChange: (items: BoxValues['items']) => void
+  onChange: (items: BoxFormValues['items']) => void
   onAdd: (product: ProductChoice) => void
 }
 

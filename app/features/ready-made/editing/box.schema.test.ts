@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type BoxValues, boxValuesSchema, checkBox } from './box.schema.ts'
+import { type BoxFormValues, boxValuesSchema, checkBox } from './box.schema.ts'
 
 const id = randomUUID()
-const values: BoxValues = {
+const values: BoxFormValues = {
   name: '  Welcome\tbox ',
   description: ' ',
   active: true,
@@ -29,7 +29,7 @@ test('converts form values to a box', () => {
   })
 })
 
-test.each<[Partial<BoxValues>, string, string]>([
+test.each<[Partial<BoxFormValues>, string, string]>([
   [{ name: ' ' }, 'name', 'Enter a name'],
   [{ name: 'x'.repeat(81) }, 'name', 'Use 80 characters or fewer'],
   [{ description: 'x'.repeat(601) }, 'description', 'Use 600 characters or fewer'],

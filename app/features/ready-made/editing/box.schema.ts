@@ -49,12 +49,12 @@ export const boxValuesSchema = v.object({
   items: v.array(v.object({ id: uuid, quantity: v.string() })),
 })
 
-export type BoxValues = v.InferOutput<typeof boxValuesSchema>
+export type BoxFormValues = v.InferOutput<typeof boxValuesSchema>
 
 export type CheckedBox = { ok: true; fields: BoxFields } | { ok: false; errors: FieldErrors }
 
 /** Validates a box before it is published; errors are keyed by form field. */
-export function checkBox(values: BoxValues): CheckedBox {
+export function checkBox(values: BoxFormValues): CheckedBox {
   const parsed = v.safeParse(boxSchema, values, { abortPipeEarly: true })
   const errors: FieldErrors = {}
   for (const { path, message } of parsed.success ? [] : parsed.issues) errors[String(path?.[0]?.key)] ??= [message]
@@ -78,7 +78,7 @@ export function checkBox(values: BoxValues): CheckedBox {
   }
 }
 
-function itemsProblem(items: BoxValues['items']): string | undefined {
+function itemsProblem(items: BoxFormValues['items']): string | undefined {
   if (items.length === 0) return 'Add at least one product'
   if (items.length > maximumItems) return `Use ${maximumItems} products or fewer`
   if (new Set(items.map(({ id }) => id)).size < items.length) return 'Add each product once and set its quantity'

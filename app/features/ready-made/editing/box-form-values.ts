@@ -1,10 +1,10 @@
 import { getChosenImages } from '#app/features/images/chosen-images.ts'
 import { toChicagoTime } from '#app/lib/time/chicago-time.ts'
 import { moveByButton } from '#app/ui/sort-order.ts'
-import { type BoxValues, isId } from './box.schema.ts'
+import { type BoxFormValues, isId } from './box.schema.ts'
 import type { BoxFields } from './box.ts'
 
-export const emptyBox: BoxValues = {
+export const emptyBox: BoxFormValues = {
   name: '',
   description: '',
   active: true,
@@ -17,7 +17,7 @@ export const emptyBox: BoxValues = {
 const timeText = (moment: Date | null) => (moment ? toChicagoTime(moment) : '')
 
 /** A box as its form shows it. */
-export const toBoxValues = (box: BoxFields): BoxValues => ({
+export const toFormValues = (box: BoxFields): BoxFormValues => ({
   name: box.name,
   description: box.description ?? '',
   active: box.is_active,
@@ -31,7 +31,7 @@ export const toBoxValues = (box: BoxFields): BoxValues => ({
  * Parses the form of a box. Its buttons without JavaScript change items in the same form: `add` and `remove` name a product,
  * `item-move` a product and a direction.
  */
-export function parseBoxValues(form: FormData): BoxValues {
+export function parseBoxForm(form: FormData): BoxFormValues {
   const text = (name: string) => String(form.get(name) ?? '')
   const quantities = form.getAll('quantity').map(String)
   const sent = form.getAll('item').map((id, index) => ({ id: String(id), quantity: quantities[index] ?? '1' }))
@@ -52,7 +52,7 @@ export function parseBoxValues(form: FormData): BoxValues {
 
 type Asked = { add: string; remove: string; move: string }
 
-function itemsAsAsked(items: BoxValues['items'], { add, remove, move }: Asked): BoxValues['items'] {
+function itemsAsAsked(items: BoxFormValues['items'], { add, remove, move }: Asked): BoxFormValues['items'] {
   const left = items.filter(({ id }) => id !== remove)
   if (isId(add) && !left.some(({ id }) => id === add)) left.push({ id: add, quantity: '1' })
   if (move === '') return left
