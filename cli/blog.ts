@@ -44,7 +44,7 @@ const importFolder: Command = {
     for (const slug of result.added) print(`added    ${slug}`)
     for (const slug of result.changed) print(`changed  ${slug}`)
     for (const slug of result.skipped) print(`kept     ${slug}: changed in the admin since, its file was not`)
-    for (const slug of result.skippedLabels) print(`kept     ${slug}: the admin has named or described it otherwise`)
+    for (const slug of result.skippedTerms) print(`kept     ${slug}: the admin has named or described it otherwise`)
     const keptSummary = result.skipped.length > 0 ? `, ${result.skipped.length} kept` : ''
     print(
       `${result.added.length} added, ${result.changed.length} changed, ${result.unchanged.length} unchanged${keptSummary}`,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { runShop } from './shop.ts'
 
-// A closed pipe (`| head`) is no failure; the command still closes its resources.
+// A reader that closes the pipe (`| head`) is not an error; the command still closes its resources.
 process.stdout.on('error', () => {})
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.exitCode = await runShop(process.argv.slice(2), process.env, {

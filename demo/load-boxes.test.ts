@@ -1,4 +1,4 @@
-import { boxPrice } from '#app/features/orders/order.ts'
+import { getBoxPrice } from '#app/features/orders/order.ts'
 import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
 import { expect, test } from '#test/database.ts'
@@ -12,7 +12,7 @@ test('every ready-made box finds all its products, one without a price', async (
     demoBoxes.map(({ name, items }) => [name, items.length]),
   )
   expect(boxes.every(({ items }) => items.every(({ product }) => product.inStock))).toBe(true)
-  expect(boxes.filter((box) => boxPrice(box) === null).map(({ name }) => name)).toEqual(['Executive Gift Box'])
+  expect(boxes.filter((box) => getBoxPrice(box) === null).map(({ name }) => name)).toEqual(['Executive Gift Box'])
   const short = boxes.flatMap(({ name, items }) =>
     items
       .filter(({ product, quantity }) => (product.terms?.minimum ?? 1) > minimumPackQuantity * quantity)

@@ -84,7 +84,7 @@ test('creates, publishes, moves, merges, reverts and edits a product', async ({
   await expect(toRow(page, 2).price).toHaveValue('9')
   await expect(page.getByLabel('Alt text of image 2')).toHaveValue('The back, with a strap')
   await publish(page)
-  await expect(page).toHaveURL(/\/admin\/products\/[\da-f-]{36}\?told=published$/)
+  await expect(page).toHaveURL(/\/admin\/products\/[\da-f-]{36}\?notice=published$/)
   const address = new URL(page.url()).pathname
   expect(await stored()).toMatchObject({
     price_breaks: [
@@ -155,7 +155,7 @@ test('creates, publishes, moves, merges, reverts and edits a product', async ({
     .click()
   await expect(steps.first().getByRole('definition')).toHaveText('24 changed to 36')
   await steps.first().getByRole('button', { name: 'Restore this version' }).click()
-  await expect(page).toHaveURL(/told=restored$/)
+  await expect(page).toHaveURL(/notice=restored$/)
   await expect(page.getByLabel('Minimum quantity')).toHaveValue('24')
 
   await page.setViewportSize({ width: 360, height: 740 })
@@ -182,7 +182,7 @@ test('creates, publishes, moves, merges, reverts and edits a product', async ({
   await bare.getByRole('button', { name: 'Save draft' }).click()
   await expect(bare.getByText('Draft saved.')).toBeVisible()
   await publish(bare)
-  await expect(bare).toHaveURL(/told=published$/)
+  await expect(bare).toHaveURL(/notice=published$/)
   expect(await stored()).toMatchObject({
     family: 'fjord',
     image_alts: { [String(back)]: 'The back, with a strap', [String(front)]: 'The front' },

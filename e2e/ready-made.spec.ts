@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { boxPrice } from '#app/features/orders/order.ts'
+import { getBoxPrice } from '#app/features/orders/order.ts'
 import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import type { Database } from '#db/client.ts'
@@ -20,7 +20,7 @@ const onRequest = 'Executive Gift Box'
 /** A box of the shop as its page offers it, and its price in cents. */
 async function readBox(db: Database, name: string) {
   const box = (await readActiveBoxes(db)).find((each) => each.name === name)
-  const cents = box && boxPrice(box)
+  const cents = box && getBoxPrice(box)
   if (!box || !cents) throw new Error(`${name} is not offered with a price`)
   return { box, cents }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { matchRoutes, type RouteObject } from 'react-router'
-import { listLabels, mergeLabels, saveLabel } from '#app/features/blog/editing/taxonomy/labels.server.ts'
+import { listTerms, mergeTerms, saveTerm } from '#app/features/blog/editing/taxonomy/terms.server.ts'
 import { changeRetention, readRetention } from '#app/features/requests/erasure/retention.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import routes from '#app/routes.ts'
@@ -213,8 +213,8 @@ test('former URLs of categories and tags redirect', async ({ app, services }) =>
   }
   for (const kind of ['category', 'tag'] as const) {
     const label = (name: string) => ({ name, slug: name.toLowerCase(), description: null })
-    const save = (id: string | null, name: string) => saveLabel(db, { kind, id, fields: label(name), by })
-    const getId = async (name: string) => (await listLabels(db, kind)).find((each) => each.name === name)?.id ?? ''
+    const save = (id: string | null, name: string) => saveTerm(db, { kind, id, fields: label(name), by })
+    const getId = async (name: string) => (await listTerms(db, kind)).find((each) => each.name === name)?.id ?? ''
     await save(null, 'Ideas')
     const ideas = await getId('Ideas')
     await save(ideas, 'Plans')
@@ -222,7 +222,7 @@ test('former URLs of categories and tags redirect', async ({ app, services }) =>
     await save(ideas, 'Advice')
     expect(await ask(`/blog/${kind}/ideas`)).toEqual([301, `/blog/${kind}/advice`])
     await save(null, 'News')
-    await mergeLabels(db, { kind, id: ideas, into: await getId('News'), by })
+    await mergeTerms(db, { kind, id: ideas, into: await getId('News'), by })
     for (const old of ['ideas', 'plans', 'advice'])
       expect(await ask(`/blog/${kind}/${old}`)).toEqual([301, `/blog/${kind}/news`])
     // The current path is no old address.

@@ -39,7 +39,7 @@ export function Ways() {
         <p>Press Tab at the head of the page.</p>
       </Specimen>
       <Specimen label="Sortable: drag a handle, press the arrow keys on it, or press it for buttons">
-        <Sortable label="Mugs" items={order} onOrder={setOrder} itemClassName="flex items-center gap-2">
+        <Sortable label="Mugs" items={order} onReorder={setOrder} itemClassName="flex items-center gap-2">
           {({ name }, handle) => (
             <>
               {handle}

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
-export type FieldFrame = {
+export type FieldFrameProps = {
   label: ReactNode
   /** Messages under the field; empty if it is valid. */
   errors?: string[]
@@ -14,7 +14,7 @@ export type FieldFrame = {
 }
 
 /** Attributes that associate a control with its hint and errors. */
-export function fieldIds(id: string, { errors, hint }: Pick<FieldFrame, 'errors' | 'hint'>) {
+export function getAriaAttributes(id: string, { errors, hint }: Pick<FieldFrameProps, 'errors' | 'hint'>) {
   const invalid = Boolean(errors?.length)
   const describedBy = [hint ? `${id}-hint` : '', invalid ? `${id}-error` : ''].filter(Boolean).join(' ')
   return { 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy || undefined }
@@ -33,7 +33,7 @@ export function FieldErrors({ id, errors }: { id: string; errors?: string[] }) {
   )
 }
 
-export function Frame({
+export function FieldFrame({
   id,
   label,
   errors,
@@ -43,7 +43,7 @@ export function Frame({
   aside,
   className,
   children,
-}: FieldFrame & { id: string; aside?: ReactNode; className?: string; children: ReactNode }) {
+}: FieldFrameProps & { id: string; aside?: ReactNode; className?: string; children: ReactNode }) {
   return (
     <div className={className}>
       <div className={classes('mb-1.5 flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
@@ -64,7 +64,7 @@ export function Frame({
   )
 }
 
-export type TextFieldProps = FieldFrame &
+export type TextFieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'children'> & {
     /** Inside the control, before the text. */
     icon?: ReactNode
@@ -82,10 +82,10 @@ export function TextField({
   id: givenId,
   ...input
 }: TextFieldProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+  const generatedId = useId()
+  const id = givenId ?? generatedId
   return (
-    <Frame {...{ id, label, errors, hint, optional, hideLabel, className }}>
+    <FieldFrame {...{ id, label, errors, hint, optional, hideLabel, className }}>
       <div className="relative">
         {icon && (
           <span
@@ -100,9 +100,9 @@ export function TextField({
           {...input}
           id={id}
           className={classes('control h-12', icon ? 'pl-11' : null)}
-          {...fieldIds(id, { errors, hint })}
+          {...getAriaAttributes(id, { errors, hint })}
         />
       </div>
-    </Frame>
+    </FieldFrame>
   )
 }

@@ -32,8 +32,8 @@ export function QuantityInput({
   id: givenId,
   className,
 }: QuantityInputProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+  const generatedId = useId()
+  const id = givenId ?? generatedId
   const { note, commit, input } = useQuantity({ value, parse, onCommit })
   const button = classes(
     'grid shrink-0 place-items-center text-ink transition-colors hover:bg-sand disabled:cursor-not-allowed disabled:bg-transparent disabled:text-edge/60',

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import { type FieldFrame, Frame, fieldIds } from './field.tsx'
+import { FieldFrame, type FieldFrameProps, getAriaAttributes } from './field.tsx'
 
-export type SelectProps = FieldFrame &
+export type SelectProps = FieldFrameProps &
   Omit<ComponentProps<'select'>, 'children'> & {
     options: readonly { value: string; label: string }[]
     /** First choice, with an empty value. */
@@ -21,16 +21,16 @@ export function Select({
   id: givenId,
   ...select
 }: SelectProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+  const generatedId = useId()
+  const id = givenId ?? generatedId
   return (
-    <Frame {...{ id, label, errors, hint, optional, hideLabel, className }}>
+    <FieldFrame {...{ id, label, errors, hint, optional, hideLabel, className }}>
       <div className="relative">
         <select
           {...select}
           id={id}
           className="control h-12 appearance-none truncate pr-11"
-          {...fieldIds(id, { errors, hint })}
+          {...getAriaAttributes(id, { errors, hint })}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
@@ -44,6 +44,6 @@ export function Select({
           className="pointer-events-none absolute top-1/2 right-3.5 size-5 [translate:0_-50%] text-muted"
         />
       </div>
-    </Frame>
+    </FieldFrame>
   )
 }

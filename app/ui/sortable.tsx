@@ -16,7 +16,7 @@ type SortableProps<T extends SortableItem> = {
   /** Label of the list for assistive technology. */
   label: string
   items: readonly T[]
-  onOrder: (items: T[]) => void
+  onReorder: (items: T[]) => void
   /** Name of the buttons without JavaScript; they send 'ID up' and 'ID down' (sort-order.ts). */
   moveName?: string
   /** Form of the buttons, if the list is outside of it. */
@@ -32,7 +32,7 @@ type SortableProps<T extends SortableItem> = {
  * submit buttons.
  */
 export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
-  const { label, items, onOrder, moveName, moveForm, className, itemClassName, children } = props
+  const { label, items, onReorder, moveName, moveForm, className, itemClassName, children } = props
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
   const [status, setStatus] = useState('')
@@ -43,13 +43,13 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
   const [pressedId, setPressedId] = useState('')
   const pressedIndex = items.findIndex((item) => item.id === pressedId)
 
-  const latest = useRef({ items, onOrder })
-  latest.current = { items, onOrder }
+  const latest = useRef({ items, onReorder })
+  latest.current = { items, onReorder }
   const move = useRef((from: number, to: number) => {
-    const { items, onOrder } = latest.current
+    const { items, onReorder } = latest.current
     const item = items[from]
     if (!item || from === to) return
-    onOrder(moveItem(items, from, to))
+    onReorder(moveItem(items, from, to))
     setStatus(`${item.name} is now ${to + 1} of ${items.length}.`)
   })
 

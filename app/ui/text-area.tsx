@@ -1,8 +1,8 @@
 import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { type FieldFrame, Frame, fieldIds } from './field.tsx'
+import { FieldFrame, type FieldFrameProps, getAriaAttributes } from './field.tsx'
 import { useTypedText } from './use-early-text.ts'
 
-export type TextAreaProps = FieldFrame &
+export type TextAreaProps = FieldFrameProps &
   Omit<ComponentProps<'textarea'>, 'children'> & {
     /** Shows "0/1000" beside the label, counted live against `maxLength`. */
     counter?: boolean
@@ -21,8 +21,8 @@ export function TextArea({
   rows = 4,
   ...textarea
 }: TextAreaProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+  const generatedId = useId()
+  const id = givenId ?? generatedId
   const control = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState<number>()
   const length = textarea.value === undefined ? (typed ?? String(textarea.defaultValue ?? '').length) : undefined
@@ -39,7 +39,7 @@ export function TextArea({
   }, [])
 
   return (
-    <Frame
+    <FieldFrame
       {...{ id, label, errors, hint, optional, hideLabel, className }}
       aside={
         counter && (
@@ -59,8 +59,8 @@ export function TextArea({
           onInput?.(event as Parameters<NonNullable<typeof onInput>>[0])
         }}
         className={'control min-h-28 resize-y py-3'}
-        {...fieldIds(id, { errors, hint })}
+        {...getAriaAttributes(id, { errors, hint })}
       />
-    </Frame>
+    </FieldFrame>
   )
 }

@@ -186,7 +186,7 @@ export class Crawler {
         for (const sent of malformedBodies) await this.request('POST', each, { from: 'nowhere', ...sent })
         await this.request(
           'GET',
-          `${each}?${new URLSearchParams({ page: '-1', id: 'x', told: '"', to: '//evil.example' })}`,
+          `${each}?${new URLSearchParams({ page: '-1', id: 'x', notice: '"', to: '//evil.example' })}`,
           { from: 'nowhere' },
         )
       }

@@ -3,10 +3,10 @@ import type { Caller } from '#app/features/staff/auth/call.server.ts'
 import { visitorContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 
-export type RouteCall = { request: Request; context: Readonly<RouterContextProvider> }
+export type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** The client that sent a request. */
-export function getClient({ request, context }: RouteCall): Caller {
+export function getClient({ request, context }: RouteArgs): Caller {
   return {
     address: context.get(visitorContext).address,
     agent: request.headers.get('User-Agent') ?? '',
@@ -15,7 +15,7 @@ export function getClient({ request, context }: RouteCall): Caller {
 }
 
 /** The public origin of the admin: PUBLIC_URL, otherwise the origin of the request. */
-export function getOrigin({ request, context }: RouteCall): string {
+export function getOrigin({ request, context }: RouteArgs): string {
   return context.get(servicesContext).settings.PUBLIC_URL ?? new URL(request.url).origin
 }
 

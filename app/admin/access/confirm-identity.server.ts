@@ -3,36 +3,36 @@ import { confirmPassword } from '#app/features/staff/sign-in.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { getClient, type RouteCall } from './client.server.ts'
+import { getClient, type RouteArgs } from './client.server.ts'
 import { confirmFieldName } from './confirm-field.tsx'
 import { cookiesContext, getPerson } from './current-person.ts'
 
-/** Password attempts of one signed-in person in ten minutes. */
+/** Maximum password attempts of a signed-in person in ten minutes. */
 const maxAttempts = 10
 
-type Confirmed = { ok: true; authority: Authority } | { ok: false; errors: FieldErrors }
+type ConfirmationResult = { ok: true; authority: Authority } | { ok: false; errors: FieldErrors }
 
 /**
  * Re-authenticates for a sensitive action (team, export, erasure): the password of this form's `<ConfirmField>`, unless it was
  * confirmed in the last 15 minutes. Functions that perform such an action require the returned authority.
  */
-export async function confirmIdentity(call: RouteCall, form: FormData): Promise<Confirmed> {
-  const person = getPerson(call.context)
-  const client = getClient(call)
+export async function confirmIdentity(args: RouteArgs, form: FormData): Promise<ConfirmationResult> {
+  const person = getPerson(args.context)
+  const client = getClient(args)
   const authority = getAuthority(person, client.address)
   if (authority) return { ok: true, authority }
   const password = form.get(confirmFieldName)
   if (typeof password !== 'string' || password === '') return reject('Enter your password to continue')
-  const services = call.context.get(servicesContext)
+  const services = args.context.get(servicesContext)
   const minutes = await services.limitAttempts('admin-confirm', person.id, maxAttempts)
   if (minutes !== undefined) return reject(tooManyAttempts(minutes))
   const cookies = await confirmPassword(services, client, { person, password })
   if (!cookies) return reject('Incorrect password')
-  call.context.get(cookiesContext).push(...cookies)
-  const fresh = { ...person, session: { ...person.session, confirmedAt: new Date() } }
-  const confirmedAuthority = getAuthority(fresh, client.address)
-  if (!confirmedAuthority) throw new Error('a password confirmed now must be fresh')
+  args.context.get(cookiesContext).push(...cookies)
+  const confirmedPerson = { ...person, session: { ...person.session, confirmedAt: new Date() } }
+  const confirmedAuthority = getAuthority(confirmedPerson, client.address)
+  if (!confirmedAuthority) throw new Error('a password that was just confirmed must count as recent')
   return { ok: true, authority: confirmedAuthority }
 }
 
-const reject = (message: string): Confirmed => ({ ok: false, errors: { [confirmFieldName]: [message] } })
+const reject = (message: string): ConfirmationResult => ({ ok: false, errors: { [confirmFieldName]: [message] } })

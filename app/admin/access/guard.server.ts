@@ -4,7 +4,7 @@ import { readSession } from '#app/features/staff/sessions.server.ts'
 import { adminContentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
 import { logContext, policyContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { getClient, type RouteCall } from './client.server.ts'
+import { getClient, type RouteArgs } from './client.server.ts'
 import { cookiesContext, personContext } from './current-person.ts'
 import { type Access, accessContext } from './require-access.ts'
 import { enrollmentPath, getSignInPath, noAccessPath } from './return-path.ts'
@@ -36,8 +36,8 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   return response
 }
 
-async function checkAccess(call: RouteCall & { url: URL }, access: Access | undefined): Promise<Response | undefined> {
-  const { request, context, url } = call
+async function checkAccess(args: RouteArgs & { url: URL }, access: Access | undefined): Promise<Response | undefined> {
+  const { request, context, url } = args
   const log = context.get(logContext)
   if (!isSameOrigin(request)) {
     log.warn({ method: request.method, site: request.headers.get('Sec-Fetch-Site') }, 'admin.cross_site_rejected')
@@ -45,7 +45,7 @@ async function checkAccess(call: RouteCall & { url: URL }, access: Access | unde
   }
   if (access === undefined) return new Response('This route declares no access.', { status: 403 })
   const services = context.get(servicesContext)
-  const person = await readSession(services, getClient(call))
+  const person = await readSession(services, getClient(args))
   context.set(personContext, person ?? null)
   if (access === 'anyone') return undefined
   if (!person) return redirect(getSignInPath(url.pathname + (isRead(request) ? url.search : '')))

@@ -18,12 +18,12 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { versionIn } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { getClient, type RouteCall } from '../access/client.server.ts'
+import { getClient, type RouteArgs } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 
 export type BoxReply = {
   /** Form values, including changes by buttons without JavaScript. */
-  typed: BoxFormValues
+  values: BoxFormValues
   products: ProductChoice[]
   errors: FieldErrors
   message?: string
@@ -32,44 +32,44 @@ export type BoxReply = {
   /** Changes that someone else made since the form was opened. */
   conflict?: {
     version: number
-    typed: BoxFormValues
+    values: BoxFormValues
     products: ProductChoice[]
     by: { who: string; at: Date; title: string } | null
   }
 }
 
 /** Handles the forms of the box editor. */
-export async function runBoxAction(call: RouteCall) {
-  const { request, context } = call
+export async function runBoxAction(args: RouteArgs) {
+  const { request, context } = args
   const services = context.get(servicesContext)
   const person = getPerson(context)
-  const by = getActor(person, getClient(call).address)
+  const by = getActor(person, getClient(args).address)
   const { form, rejected } = await readImageForm(request, services, by)
   const id = String(form.get('id') ?? '').toLowerCase()
   if (!isId(id)) throw data(null, { status: 404 })
   const version = versionIn(form)
-  const typed = parseBoxForm(form)
+  const values = parseBoxForm(form)
   const editPath = `/admin/boxes/${id}`
   const respond = async (rest: Partial<BoxReply>, status = 422) => {
-    const current = rest.typed ?? typed
+    const current = rest.values ?? values
     const products = await getChoices(
       services.db,
       current.items.map((item) => item.id),
     )
-    return data<BoxReply>({ typed: current, products, errors: {}, ...rest }, { status })
+    return data<BoxReply>({ values: current, products, errors: {}, ...rest }, { status })
   }
 
   switch (form.get('intent')) {
     case 'draft':
-      await saveDraft(services.db, { kind: 'box', subject: id, staffId: person.id, version, fields: typed })
+      await saveDraft(services.db, { kind: 'box', subject: id, staffId: person.id, version, fields: values })
       // A page without JavaScript comes back with the draft.
       return request.headers.get('Accept')?.includes('text/html')
-        ? redirect(`${version === 0 ? '/admin/boxes/new' : editPath}?told=drafted`, 303)
+        ? redirect(`${version === 0 ? '/admin/boxes/new' : editPath}?notice=drafted`, 303)
         : new Response(null, { status: 204 })
     case 'discard':
       await deleteDraft(services.db, { kind: 'box', subject: id, staffId: person.id })
       if (version === 0) return redirect('/admin/boxes', 303)
-      return redirect(`${(await findBox(services.db, id)) ? editPath : '/admin/boxes'}?told=discarded`, 303)
+      return redirect(`${(await findBox(services.db, id)) ? editPath : '/admin/boxes'}?notice=discarded`, 303)
     case 'search': {
       const search = String(form.get('search') ?? '')
       return respond({ found: { search, products: await searchChoices(services, search) } }, 200)
@@ -89,7 +89,7 @@ export async function runBoxAction(call: RouteCall) {
   }
 
   async function publish() {
-    const checked = validateBox(typed)
+    const checked = validateBox(values)
     const imageProblem = rejected.map(({ name, reason }) => `${name}: ${reason}`)
     if (!checked.ok || imageProblem.length > 0) {
       const errors: FieldErrors = checked.ok ? {} : checked.errors
@@ -97,7 +97,7 @@ export async function runBoxAction(call: RouteCall) {
       return respond({ errors })
     }
     const saved = await saveBox(services.db, { id, version, fields: checked.fields, by })
-    if (saved.outcome === 'saved') return redirect(`${editPath}?told=published`, 303)
+    if (saved.outcome === 'saved') return redirect(`${editPath}?notice=published`, 303)
     if (saved.outcome === 'missing products')
       return respond({
         errors: { items: ['A product is no longer in the catalog. Remove it from the box, then publish.'] },
@@ -116,7 +116,7 @@ export async function runBoxAction(call: RouteCall) {
     const message =
       'Someone else edited this box while you were working. Your changes were not published. Compare the versions, then choose one.'
     return respond(
-      { message, conflict: { version: current.version, typed: published, products, by: latestChange } },
+      { message, conflict: { version: current.version, values: published, products, by: latestChange } },
       409,
     )
   }
@@ -124,13 +124,13 @@ export async function runBoxAction(call: RouteCall) {
   async function compose() {
     const products = await getChoices(
       services.db,
-      typed.items.map((item) => item.id),
+      values.items.map((item) => item.id),
     )
     const addresses = products.map(({ image }) => image)
     try {
-      const composed = await composeImage(services, { addresses, name: `${typed.name || 'Box'}.png`, by })
+      const composed = await composeImage(services, { addresses, name: `${values.name || 'Box'}.png`, by })
       if (!composed.ok) return respond({ errors: { pictures: [composed.reason] } })
-      return respond({ typed: { ...typed, picture: composed.image.address } }, 200)
+      return respond({ values: { ...values, picture: composed.image.address } }, 200)
     } catch (error) {
       context.get(logContext).error({ err: error }, 'box_image.compose_failed')
       const reason =
@@ -149,7 +149,7 @@ export async function runBoxAction(call: RouteCall) {
         409,
       )
     const change = deleted.outcome === 'deleted' ? `&change=${deleted.change}` : ''
-    return redirect(`/admin/boxes?told=deleted${change}`, 303)
+    return redirect(`/admin/boxes?notice=deleted${change}`, 303)
   }
 
   async function undoOrRestore() {
@@ -159,12 +159,12 @@ export async function runBoxAction(call: RouteCall) {
       form.get('intent') === 'undo'
         ? await undoBoxes(services.db, { change, by })
         : await restoreBox(services.db, { id, change, by })
-    const [skipped] = undone?.left ?? []
+    const [skipped] = undone?.skipped ?? []
     if (!undone) return respond({ message: 'This change was already undone.' }, 409)
     if (skipped) return respond({ message: `Not restored: this box ${skipped.why}.` }, 409)
     // Undoing the creation of a box deletes it.
     const exists = form.get('intent') === 'restore' || form.get('added') !== 'yes'
     const notice = form.get('intent') === 'undo' ? 'undone' : 'restored'
-    return redirect(exists ? `${editPath}?told=${notice}` : '/admin/boxes?told=undone', 303)
+    return redirect(exists ? `${editPath}?notice=${notice}` : '/admin/boxes?notice=undone', 303)
   }
 }

@@ -21,43 +21,43 @@ type BoxFormProps = {
   version: number
   baseVersion: number
   draftAt: Date | null
-  typed: BoxFormValues
+  values: BoxFormValues
   products: ProductChoice[]
   reply: BoxReply | undefined
 }
 
 /** Form of a box with a preview beside it. Input is autosaved as a draft. */
 export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...loaded }: BoxFormProps) {
-  const [typed, setTyped] = useState(reply?.typed ?? loaded.typed)
+  const [values, setValues] = useState(reply?.values ?? loaded.values)
   const [products, setProducts] = useState(() => mapById([...loaded.products, ...(reply?.products ?? [])]))
-  const [isUploading, setUploading] = useState(false)
+  const [isUploading, setIsUploading] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const saving = useNavigation().formMethod === 'POST'
   const composer = useComposedImage(form, (image) => {
-    setTyped((now) => ({ ...now, picture: image }))
+    setValues((previous) => ({ ...previous, picture: image }))
   })
-  const draft = useAutosave(form, typed)
-  const rejected = useRemainingErrors(reply, typed)
+  const draft = useAutosave(form, values)
+  const rejected = useRemainingErrors(reply, values)
   const errors = { ...rejected, ...composer.errors }
   const invalidFields = fields.filter((field) => rejected[field])
-  const isWaiting = isUploading || composer.busy
+  const isImagePending = isUploading || composer.busy
   useScrollToError(reply)
 
-  const update = (change: Partial<BoxFormValues>) => setTyped((now) => ({ ...now, ...change }))
+  const update = (changed: Partial<BoxFormValues>) => setValues((previous) => ({ ...previous, ...changed }))
   const conflict = reply?.conflict
   const isOutdated = draftAt !== null && baseVersion !== version
-  const saveState: SaveState = isWaiting
-    ? { is: 'pictures' }
+  const saveState: SaveState = isImagePending
+    ? { status: 'uploading' }
     : saving
-      ? { is: 'sending' }
+      ? { status: 'sending' }
       : draft.state === 'saved'
-        ? { is: 'saved', at: draft.savedAt, isOutdated }
+        ? { status: 'saved', at: draft.savedAt, isOutdated }
         : draft.state !== 'none'
-          ? { is: draft.state }
+          ? { status: draft.state }
           : draftAt
-            ? { is: 'saved', at: draftAt, isOutdated }
-            : { is: reply ? 'typed' : 'unchanged' }
-  const items = typed.items.flatMap((item) => {
+            ? { status: 'saved', at: draftAt, isOutdated }
+            : { status: reply ? 'edited' : 'unchanged' }
+  const items = values.items.flatMap((item) => {
     const product = products.get(item.id)
     return product ? [{ ...item, product }] : []
   })
@@ -71,9 +71,9 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...lo
       onSubmit={(event: FormEvent) => {
         const { submitter } = event.nativeEvent as SubmitEvent
         const isDraft = submitter instanceof HTMLButtonElement && submitter.value === 'draft'
-        if (isWaiting || isDraft) event.preventDefault()
+        if (isImagePending || isDraft) event.preventDefault()
         if (isDraft) void draft.saveNow()
-        else if (!isWaiting) draft.stop()
+        else if (!isImagePending) draft.stop()
       }}
     >
       <SaveBar
@@ -95,7 +95,7 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...lo
                 label="Name"
                 id={getFieldId('name')}
                 name="name"
-                value={typed.name}
+                value={values.name}
                 maxLength={maxNameLength}
                 autoComplete="off"
                 onChange={({ currentTarget }) => update({ name: currentTarget.value })}
@@ -107,7 +107,7 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...lo
                 name="description"
                 optional
                 rows={3}
-                value={typed.description}
+                value={values.description}
                 maxLength={maxDescriptionLength}
                 onChange={({ currentTarget }) => update({ description: currentTarget.value })}
                 {...getFieldErrors(errors, 'description')}
@@ -122,7 +122,7 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...lo
                 onChange={(items) => update({ items })}
                 onAdd={(product) => {
                   setProducts((previous) => new Map(previous).set(product.id, product))
-                  update({ items: [...typed.items, { id: product.id, quantity: '1' }] })
+                  update({ items: [...values.items, { id: product.id, quantity: '1' }] })
                 }}
               />
               <FieldErrors id="items" {...getFieldErrors(errors, 'items')} />
@@ -136,9 +136,9 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...lo
                 label="Box image"
                 max={1}
                 withoutAlt
-                value={typed.picture ? [{ address: typed.picture, alt: '' }] : []}
+                value={values.picture ? [{ address: values.picture, alt: '' }] : []}
                 onChange={([image]) => update({ picture: image?.address ?? '' })}
-                onBusy={setUploading}
+                onBusy={setIsUploading}
                 hint="Square images work best."
                 errors={errors.pictures}
               />
@@ -151,7 +151,7 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...lo
                 variant="secondary"
                 size="sm"
                 busy={composer.busy}
-                disabled={typed.items.length === 0}
+                disabled={values.items.length === 0}
                 onClick={composer.compose}
               >
                 Generate from products
@@ -169,7 +169,7 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...lo
                 label="Active"
                 hint="Inactive boxes are hidden from the store."
                 name="active"
-                checked={typed.active}
+                checked={values.active}
                 onChange={({ currentTarget }) => update({ active: currentTarget.checked })}
               />
               <TextField
@@ -178,7 +178,7 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...lo
                 type="datetime-local"
                 name="from"
                 optional
-                value={typed.from}
+                value={values.from}
                 onChange={({ currentTarget }) => update({ from: currentTarget.value })}
                 {...getFieldErrors(errors, 'from')}
               />
@@ -189,13 +189,13 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...lo
                 name="until"
                 optional
                 hint="Central Time (CT). Changes go live within two minutes."
-                value={typed.until}
+                value={values.until}
                 onChange={({ currentTarget }) => update({ until: currentTarget.value })}
                 {...getFieldErrors(errors, 'until')}
               />
             </div>
           </Panel>
-          <BoxPreview {...{ id, typed, items }} />
+          <BoxPreview {...{ id, values, items }} />
         </div>
       </div>
     </Form>
@@ -206,7 +206,7 @@ const mapById = (products: readonly ProductChoice[]) => new Map(products.map((pr
 
 const getFieldErrors = (errors: BoxReply['errors'], name: string) => (errors[name] ? { errors: errors[name] } : {})
 
-function LiveVersion({ typed, products, by }: NonNullable<BoxReply['conflict']>) {
+function LiveVersion({ values, products, by }: NonNullable<BoxReply['conflict']>) {
   return (
     <section aria-label="Live version" className="box-live">
       {by && (
@@ -214,10 +214,10 @@ function LiveVersion({ typed, products, by }: NonNullable<BoxReply['conflict']>)
           {by.title}: {by.who}, <DateTime at={by.at} />
         </p>
       )}
-      <p className="mt-1 font-semibold">{typed.name}</p>
-      {typed.description && <p className="mt-1 text-sm whitespace-pre-line">{typed.description}</p>}
+      <p className="mt-1 font-semibold">{values.name}</p>
+      {values.description && <p className="mt-1 text-sm whitespace-pre-line">{values.description}</p>}
       <ul className="mt-2 text-sm">
-        {typed.items.map(({ id, quantity }, index) => (
+        {values.items.map(({ id, quantity }, index) => (
           <li key={id}>
             {quantity} x {products[index]?.name}
           </li>
@@ -227,15 +227,15 @@ function LiveVersion({ typed, products, by }: NonNullable<BoxReply['conflict']>)
   )
 }
 
-/** With JavaScript, requests only the image; the input stays in place. */
-function useComposedImage(form: { current: HTMLFormElement | null }, onMade: (image: string) => void) {
+/** Generates the image in the background, so that the form keeps its input. Without JavaScript, the button submits the form. */
+function useComposedImage(form: { current: HTMLFormElement | null }, onComposed: (image: string) => void) {
   const { submit, data: reply, state } = useFetcher<BoxReply>()
   const [imageCount, setImageCount] = useState(0)
-  const latestOnMade = useRef(onMade)
-  latestOnMade.current = onMade
+  const latestOnComposed = useRef(onComposed)
+  latestOnComposed.current = onComposed
   useEffect(() => {
     if (!reply || Object.keys(reply.errors).length > 0) return
-    latestOnMade.current(reply.typed.picture)
+    latestOnComposed.current(reply.values.picture)
     setImageCount((count) => count + 1)
   }, [reply])
   return {
@@ -252,7 +252,7 @@ function useComposedImage(form: { current: HTMLFormElement | null }, onMade: (im
   }
 }
 
-/** In the order of the page. */
+/** Field names in the order of the page. */
 const fields = ['name', 'description', 'items', 'pictures', 'from', 'until'] as const
 
 const fieldLabels = {
@@ -266,13 +266,13 @@ const fieldLabels = {
 
 const getFieldId = (field: (typeof fields)[number]) => `box-${field}`
 
-/** Returns the rejected fields that were not edited since; publishing validates the others again. */
-function useRemainingErrors(reply: BoxReply | undefined, now: BoxFormValues): BoxReply['errors'] {
-  const [submitted, setSubmitted] = useState({ reply, typed: now })
-  if (submitted.reply !== reply) setSubmitted({ reply, typed: now })
+/** Returns the errors of fields that were not edited since; publishing validates the others again. */
+function useRemainingErrors(reply: BoxReply | undefined, values: BoxFormValues): BoxReply['errors'] {
+  const [submitted, setSubmitted] = useState({ reply, values })
+  if (submitted.reply !== reply) setSubmitted({ reply, values })
   const isUnedited = (field: string) => {
     const name = (field === 'pictures' ? 'picture' : field) as keyof BoxFormValues
-    return JSON.stringify(submitted.typed[name]) === JSON.stringify(now[name])
+    return JSON.stringify(submitted.values[name]) === JSON.stringify(values[name])
   }
   return Object.fromEntries(Object.entries(reply?.errors ?? {}).filter(([field]) => isUnedited(field)))
 }

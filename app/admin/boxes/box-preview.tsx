@@ -1,22 +1,22 @@
-import { boxPrice, isAvailable, piecesPerBox, type ReadyMadeBox } from '#app/features/orders/order.ts'
+import { getBoxPrice, isAvailable, piecesPerBox, type ReadyMadeBox } from '#app/features/orders/order.ts'
 import { BoxCard } from '#app/features/ready-made/box-card.tsx'
 import type { BoxFormValues } from '#app/features/ready-made/editing/box.schema.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import type { ChosenItem } from './items-field.tsx'
 
-type BoxPreviewProps = { id: string; typed: BoxFormValues; items: readonly ChosenItem[] }
+type BoxPreviewProps = { id: string; values: BoxFormValues; items: readonly ChosenItem[] }
 
 /** Previews the box with the current input. */
-export function BoxPreview({ id, typed, items }: BoxPreviewProps) {
+export function BoxPreview({ id, values, items }: BoxPreviewProps) {
   const box: ReadyMadeBox = {
     id,
-    name: typed.name.trim() || 'Box name',
-    description: typed.description.trim() || null,
-    image: typed.picture || null,
+    name: values.name.trim() || 'Box name',
+    description: values.description.trim() || null,
+    image: values.picture || null,
     items: items.map(({ id, quantity, product }) => ({ id, quantity: Number(quantity) || 0, product })),
   }
-  const price = boxPrice(box)
+  const price = getBoxPrice(box)
   const outOfStock = items.filter(({ product }) => !product.inStock)
   return (
     <Panel title="Store preview">

@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readDraft(db, { kind: 'box', subject: id, staffId }, boxFormValuesSchema),
   ])
   if (!box && params.id !== 'new' && !draft) throw data(null, { status: 404 })
-  const typed = draft?.fields ?? (box ? toFormValues(box) : emptyBox)
+  const values = draft?.fields ?? (box ? toFormValues(box) : emptyBox)
   const revisions = box ? await listRevisions(db, { kind: 'box', subject: id, limit: maxRevisions }) : []
   return {
     id,
@@ -53,10 +53,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     /** Version the form was opened with; older if someone changed the box since. */
     baseVersion: draft?.version ?? box?.version ?? 0,
     draftAt: draft?.at ?? null,
-    typed,
+    values,
     products: await getChoices(
       db,
-      typed.items.map((item) => item.id),
+      values.items.map((item) => item.id),
     ),
     revisions: revisions.map(({ change, at, actor, name, title, isUndone, version, before }) => ({
       change,
@@ -67,7 +67,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       isLatest: version === box?.version,
       isCreation: before === null,
     })),
-    message: messages[url.searchParams.get('told') ?? ''],
+    message: messages[url.searchParams.get('notice') ?? ''],
   }
 }
 

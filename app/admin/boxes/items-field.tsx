@@ -25,7 +25,7 @@ export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
         <Sortable
           label="Products in the box"
           items={items.map((item) => ({ ...item, name: item.product.name }))}
-          onOrder={(order) => onChange(toItems(order))}
+          onReorder={(order) => onChange(toItems(order))}
           moveName="item-move"
           className="mb-4"
           itemClassName="box-item"

@@ -5,7 +5,7 @@ import { type ContentValue, listContentVersions, readContent, saveContent } from
 import { deleteDraft, readDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { contentFields } from '#db/tables/shop-content.ts'
-import { getLabel } from './brand-parts.ts'
+import { getLabel } from './brand-sections.ts'
 
 const getDraft = (staffId: string) => ({ kind: 'page' as const, subject: brandKey, staffId })
 const maxVersions = 30

@@ -27,11 +27,19 @@ import {
   restoreBrand,
   saveBrandDraft,
 } from './brand-draft.server.ts'
-import { type FormView, getLabel, getPart, getView, isPart, type Part, parts } from './brand-parts.ts'
+import {
+  type BrandValues,
+  getLabel,
+  getSection,
+  isSection,
+  type Section,
+  sections,
+  toBrandValues,
+} from './brand-sections.ts'
 import { HistoryPanel } from './history-panel.tsx'
-import { PartForm } from './part-form.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
-import { readPart } from './read-part.server.ts'
+import { readSection } from './read-section.server.ts'
+import { SectionForm } from './section-form.tsx'
 
 export const headers = requireAccess('pages')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Brand', matches)
@@ -51,26 +59,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const [state, versions] = await Promise.all([readBrandDraft(db, getPerson(context).id), listBrandVersions(db)])
   const { version, drafted, draft, changed } = state
-  const part = url.searchParams.get('part')
+  const section = url.searchParams.get('section')
   return {
-    part: isPart(part) ? part : ('name' satisfies Part),
+    section: isSection(section) ? section : ('name' satisfies Section),
     version,
-    view: getView(drafted, holidays),
+    values: toBrandValues(drafted, holidays),
     logo: drafted.logo,
     draft,
-    changed: changed.map((field) => ({ label: getLabel(field), part: getPart(field) })),
+    changed: changed.map((field) => ({ label: getLabel(field), section: getSection(field) })),
     versions: versions.map(({ value, ...each }, index) => ({
       ...each,
       isLive: index === 0,
       isCustom: Object.keys(value).length > 0,
     })),
-    message: messages[url.searchParams.get('told') ?? ''],
+    message: messages[url.searchParams.get('notice') ?? ''],
   }
 }
 
 type Rejection = {
-  part?: Part
-  typed?: FormView
+  section?: Section
+  input?: BrandValues
   errors: FieldErrors
   rejected: RejectedColor[]
   message?: string
@@ -86,16 +94,16 @@ export async function action(args: Route.ActionArgs) {
     ? await stageForm(request, { dataDir: services.settings.DATA_DIR, limits })
     : { form: await readForm(request), files: [] as StagedFile[] }
   try {
-    const partParam = form.get('part')
-    const part = isPart(partParam) ? partParam : undefined
+    const sectionParam = form.get('section')
+    const section = isSection(sectionParam) ? sectionParam : undefined
     const version = versionIn(form)
     const redirectWith = (notice: string) =>
       redirect(
-        `/admin/brand?${new URLSearchParams({ part: part ?? url.searchParams.get('part') ?? 'name', told: notice })}`,
+        `/admin/brand?${new URLSearchParams({ section: section ?? url.searchParams.get('section') ?? 'name', notice })}`,
         303,
       )
     const reject = (status: number, rejection: Partial<Rejection>) =>
-      data<Rejection>({ errors: {}, rejected: [], ...(part && { part }), ...rejection }, { status })
+      data<Rejection>({ errors: {}, rejected: [], ...(section && { section }), ...rejection }, { status })
     const saveFields = (fields: Partial<Brand>) => saveBrandDraft(services.db, { staffId: person.id, fields })
     const respondToSave = (saved: Awaited<ReturnType<typeof publishBrand>>, notice: string) =>
       saved?.ok
@@ -130,21 +138,21 @@ export async function action(args: Route.ActionArgs) {
         await saveFields({ logo: null })
         return redirectWith('drafted')
       default: {
-        if (!part) return reject(422, { message: 'This form is out of date. Reload the page and try again.' })
+        if (!section) return reject(422, { message: 'This form is out of date. Reload the page and try again.' })
         // Applies the suggested color.
         const suggestion = String(form.get('suggestion') ?? '').split(' ')
         if (suggestion[0] && suggestion[1]) form.set(suggestion[0], suggestion[1])
-        const parsed = readPart(part, form)
+        const parsed = readSection(section, form)
         if (!parsed.ok) return reject(422, parsed)
         const [file] = files
         const stored = file && (await saveLogo(services, file, by))
         if (stored && !stored.ok)
-          return reject(422, { errors: { logo: [stored.reason] }, typed: toView(parsed.fields) })
+          return reject(422, { errors: { logo: [stored.reason] }, input: withDefaults(parsed.fields) })
         await saveFields({ ...parsed.fields, ...(stored?.ok && { logo: stored.logo }) })
         if (form.get('intent') === 'publish')
           return respondToSave(await publishBrand(services.db, { staffId: person.id, by, version }), 'published')
         return form.get('intent') === 'keep'
-          ? data<Rejection>({ errors: {}, rejected: [], part })
+          ? data<Rejection>({ errors: {}, rejected: [], section })
           : redirectWith('drafted')
       }
     }
@@ -153,7 +161,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-const toView = (fields: Partial<Brand>) => getView({ ...defaultBrand, ...fields }, holidays)
+const withDefaults = (fields: Partial<Brand>) => toBrandValues({ ...defaultBrand, ...fields }, holidays)
 
 function saveLogo(
   services: Parameters<typeof storeLogo>[0],
@@ -168,8 +176,8 @@ function saveLogo(
 }
 
 export default function BrandPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { part, view, logo, version, draft, changed, versions } = loaderData
-  const rejection = actionData?.part === part || !actionData?.part ? actionData : undefined
+  const { section, values, logo, version, draft, changed, versions } = loaderData
+  const rejection = actionData?.section === section || !actionData?.section ? actionData : undefined
   return (
     <AdminPage
       title="Brand"
@@ -178,25 +186,25 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
       {loaderData.message && !actionData && <Alert>{loaderData.message}</Alert>}
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       <div className="brand-desk">
-        <nav aria-label="Brand sections" className="brand-parts">
-          {Object.entries(parts).map(([each, label]) => (
+        <nav aria-label="Brand sections" className="brand-sections">
+          {Object.entries(sections).map(([each, label]) => (
             <Link
               key={each}
-              to={`?part=${each}`}
-              aria-current={each === part ? 'page' : undefined}
-              className={classes('brand-part', each === part && 'brand-part-open')}
+              to={`?section=${each}`}
+              aria-current={each === section ? 'page' : undefined}
+              className={classes('brand-section', each === section && 'brand-section-open')}
             >
               {label}
-              {changed.some((field) => field.part === each) && <span className="brand-dot" title="Edited" />}
+              {changed.some((field) => field.section === each) && <span className="brand-dot" title="Edited" />}
             </Link>
           ))}
         </nav>
         <div className="min-w-0">
-          <PartForm key={part} {...{ part, version, view, logo, draft, changed, rejection: rejection }} />
+          <SectionForm key={section} {...{ section, version, values, logo, draft, changed, rejection }} />
         </div>
         <PreviewFrame at={draft ? String(draft.at) : `version ${version}`} draft={draft !== null} />
       </div>
-      <HistoryPanel versions={versions} version={version} part={part} />
+      <HistoryPanel versions={versions} version={version} section={section} />
     </AdminPage>
   )
 }

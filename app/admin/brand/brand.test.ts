@@ -4,7 +4,7 @@ import { saveContent } from '#app/features/brand/content.server.ts'
 import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
 import { publishBrand, readBrandDraft, restoreBrand, saveBrandDraft } from './brand-draft.server.ts'
-import { readPart } from './read-part.server.ts'
+import { readSection } from './read-section.server.ts'
 
 const by = { staffId: null, name: 'ada@shop.example', address: null }
 
@@ -23,9 +23,9 @@ test('readPart returns the input with an error for each invalid field', () => {
     ['closed-to', '2026-08-01'],
     ['closed-name', 'Inventory'],
   ])
-  expect(readPart('orders', orders)).toMatchObject({
+  expect(readSection('orders', orders)).toMatchObject({
     ok: false,
-    typed: {
+    input: {
       text: { minimumPacks: '12', quickPicks: '96, many' },
       holidays: ['12-25'],
       closed: [{ from: '2026-08-03' }],
@@ -42,7 +42,7 @@ test('readPart returns the input with an error for each invalid field', () => {
     ['social-name', 'Blog'],
     ['social-url', 'javascript:alert(1)'],
   ])
-  expect(readPart('contact', contact)).toMatchObject({
+  expect(readSection('contact', contact)).toMatchObject({
     errors: { email: [expect.stringMatching(/email/)], social: ['Enter a URL that starts with https://'] },
   })
   const colors = toForm([
@@ -50,9 +50,9 @@ test('readPart returns the input with an error for each invalid field', () => {
     ['accent', 'red'],
     ['ground', '#faf7f2'],
   ])
-  expect(readPart('colors', colors)).toMatchObject({ errors: { accent: [expect.stringMatching(/#14493a/)] } })
+  expect(readSection('colors', colors)).toMatchObject({ errors: { accent: [expect.stringMatching(/#14493a/)] } })
   colors.set('accent', '#c4552d')
-  expect(readPart('colors', colors)).toMatchObject({ errors: {}, rejected: [{ choice: 'primary' }] })
+  expect(readSection('colors', colors)).toMatchObject({ errors: {}, rejected: [{ choice: 'primary' }] })
 })
 
 test('readPart accepts a single day and opens the store on unselected holidays', () => {
@@ -64,7 +64,7 @@ test('readPart accepts a single day and opens the store on unselected holidays',
     ['closed-to', ''],
     ['closed-name', ''],
   ])
-  const parsed = readPart('orders', form)
+  const parsed = readSection('orders', form)
   expect(parsed).toMatchObject({
     ok: true,
     fields: {

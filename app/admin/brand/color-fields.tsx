@@ -3,7 +3,7 @@ import type { RejectedColor, Token } from '#app/features/brand/colors/palette.ts
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { getFieldId } from './brand-parts.ts'
+import { getFieldId } from './brand-sections.ts'
 
 const choices = [
   { name: 'primary', label: 'Primary', hint: 'Buttons, links and footer.' },

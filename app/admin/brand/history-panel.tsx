@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
-import type { Part } from './brand-parts.ts'
+import type { Section } from './brand-sections.ts'
 
 type Version = {
   id: number
@@ -16,11 +16,19 @@ type Version = {
 }
 
 /** Lists the published versions, current first. */
-export function HistoryPanel({ versions, version, part }: { versions: Version[]; version: number; part: Part }) {
+export function HistoryPanel({
+  versions,
+  version,
+  section,
+}: {
+  versions: Version[]
+  version: number
+  section: Section
+}) {
   const hidden = (
     <>
       <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="part" value={part} />
+      <input type="hidden" name="section" value={section} />
     </>
   )
   return (

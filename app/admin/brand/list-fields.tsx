@@ -2,14 +2,14 @@ import { holidays } from '#app/features/brand/days-off.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
-import { type FormView, getFieldId, holidayNames } from './brand-parts.ts'
+import { type BrandValues, getFieldId, holidayNames } from './brand-sections.ts'
 
 const maxLinks = 8
-const spareRows = 2
+const emptyRowCount = 2
 
 /** Links to social profiles; empty rows are ignored. */
-export function LinkFields({ social, errors }: { social: FormView['social']; errors: string[] | undefined }) {
-  const rows = [...social, ...Array.from({ length: spareRows }, () => ({ name: '', url: '' }))].slice(0, maxLinks)
+export function LinkFields({ social, errors }: { social: BrandValues['social']; errors: string[] | undefined }) {
+  const rows = [...social, ...Array.from({ length: emptyRowCount }, () => ({ name: '', url: '' }))].slice(0, maxLinks)
   return (
     <fieldset id={getFieldId('social')}>
       <legend className="text-sm font-semibold">Social links</legend>
@@ -41,9 +41,9 @@ export function LinkFields({ social, errors }: { social: FormView['social']; err
   )
 }
 
-/** Calendar of the store: days off that the delivery estimate skips. */
-export function DaysOffFields({ view, errors }: { view: FormView; errors: FieldErrors }) {
-  const rows = [...view.closed, ...Array.from({ length: spareRows }, () => ({ from: '', to: '', name: '' }))]
+/** Suggested quantities, and the days off that the delivery estimate skips. */
+export function DaysOffFields({ values, errors }: { values: BrandValues; errors: FieldErrors }) {
+  const rows = [...values.closed, ...Array.from({ length: emptyRowCount }, () => ({ from: '', to: '', name: '' }))]
   return (
     <>
       <TextField
@@ -51,7 +51,7 @@ export function DaysOffFields({ view, errors }: { view: FormView; errors: FieldE
         label="Suggested quantities"
         name="quickPicks"
         hint="Up to four quantities that the box builder suggests, separated by commas."
-        defaultValue={view.text.quickPicks}
+        defaultValue={values.text.quickPicks}
         errors={errors.quickPicks}
         inputMode="numeric"
         autoComplete="off"
@@ -68,7 +68,7 @@ export function DaysOffFields({ view, errors }: { view: FormView; errors: FieldE
               name="holiday"
               value={holiday}
               label={holidayNames[holiday]}
-              defaultChecked={view.holidays.includes(holiday)}
+              defaultChecked={values.holidays.includes(holiday)}
             />
           ))}
         </div>

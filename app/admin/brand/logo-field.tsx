@@ -4,7 +4,7 @@ import type { Logo } from '#app/features/brand/brand.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
-import { getFieldId } from './brand-parts.ts'
+import { getFieldId } from './brand-sections.ts'
 import '../images/image-field.css'
 
 /** Shows the logo and selects a new file, which the form uploads. */

@@ -35,10 +35,10 @@ export async function undoChangeSet(db: Database, { change, by }: { change: stri
   }
   const undone = await (hasOnly(step.touched, 'box') ? undoBoxes : undoPosts)(db, { change, by })
   if (!undone) return toUndoMessage({ outcome: 'not there' })
-  const { restored, left } = undone
+  const { restored, skipped } = undone
   return {
     tone: restored > 0 ? ('success' as const) : ('error' as const),
     message: restored > 0 ? `Change undone. ${restored} restored.` : 'Nothing was undone.',
-    skipped: left,
+    skipped,
   }
 }

@@ -89,7 +89,7 @@ export function ImageField(props: ImageFieldProps) {
         <Sortable
           label={label}
           items={images}
-          onOrder={order}
+          onReorder={order}
           moveName={`${name}-move`}
           className="mt-2"
           itemClassName="image-row"

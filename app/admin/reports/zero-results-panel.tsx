@@ -2,10 +2,10 @@ import type { ZeroResultSearch } from '#app/features/catalog/zero-results/zero-r
 import { Panel } from '../shell/admin-page.tsx'
 import { formatCount, formatDay, formatNumber } from './format.ts'
 
-export type ZeroResults = { searches: ZeroResultSearch[]; different: number; times: number }
+export type ZeroResults = { searches: ZeroResultSearch[]; distinctCount: number; times: number }
 
 export function ZeroResultsPanel({
-  zeroResults: { searches, different, times },
+  zeroResults: { searches, distinctCount, times },
   days,
 }: {
   zeroResults: ZeroResults
@@ -18,7 +18,7 @@ export function ZeroResultsPanel({
         <p className="text-sm text-muted">No search of the last {days} days came back empty.</p>
       </Panel>
     )
-  const text = `${formatCount(times, 'search', 'searches')}, ${formatCount(different, 'different term')}. Counted anonymously.`
+  const text = `${formatCount(times, 'search', 'searches')}, ${formatCount(distinctCount, 'different term')}. Counted anonymously.`
   return (
     <Panel title={title} text={text} flush>
       <div className="reports-scroll">
@@ -32,7 +32,7 @@ export function ZeroResultsPanel({
             </tr>
           </thead>
           <tbody>
-            {searches.map(({ words, times, last }) => (
+            {searches.map(({ words, times, lastDay }) => (
               <tr key={words}>
                 <th scope="row">
                   <a href={`/products?${new URLSearchParams({ search: words })}`} className="reports-link">
@@ -41,7 +41,7 @@ export function ZeroResultsPanel({
                 </th>
                 <td>{formatNumber(times)}</td>
                 <td>
-                  <time dateTime={last}>{formatDay(last)}</time>
+                  <time dateTime={lastDay}>{formatDay(lastDay)}</time>
                 </td>
               </tr>
             ))}

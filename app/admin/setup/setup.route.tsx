@@ -118,7 +118,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
         </Step>
         <Step step="colours" title="Colors" state={states.colours}>
           <p>Choose two or three colors. If text would be hard to read, we suggest the nearest readable color.</p>
-          <StepLink to="/admin/brand?part=colors" isDone={states.colours === 'done'}>
+          <StepLink to="/admin/brand?section=colors" isDone={states.colours === 'done'}>
             {states.colours === 'done' ? 'Edit colors' : 'Choose colors'}
           </StepLink>
         </Step>

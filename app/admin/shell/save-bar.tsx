@@ -6,8 +6,8 @@ import './save-bar.css'
 
 /** Save state of the form. `saved`: a draft is stored; `isOutdated`: someone published a newer version since. */
 export type SaveState =
-  | { is: 'unchanged' | 'published' | 'typed' | 'saving' | 'save-failed' | 'sending' | 'pictures' }
-  | { is: 'saved'; at?: Date | string | null | undefined; isOutdated?: boolean }
+  | { status: 'unchanged' | 'published' | 'edited' | 'saving' | 'save-failed' | 'sending' | 'uploading' }
+  | { status: 'saved'; at?: Date | string | null | undefined; isOutdated?: boolean }
 
 /** An invalid field: its id, or the id of the element around its controls, and its label. */
 export type RejectedField = { id: string; label: string }
@@ -47,7 +47,7 @@ export function SaveBar({ saveState, rejected, isConflict = false, canDiscard, .
     document.addEventListener('keydown', save)
     return () => document.removeEventListener('keydown', save)
   }, [])
-  const isBusy = saveState.is === 'sending' || saveState.is === 'pictures'
+  const isBusy = saveState.status === 'sending' || saveState.status === 'uploading'
   return (
     <div className="save-bar">
       <button type="submit" name="intent" value="draft" className="sr-only" tabIndex={-1} aria-hidden="true" />
@@ -74,7 +74,8 @@ export function SaveBar({ saveState, rejected, isConflict = false, canDiscard, .
         </Button>
       )}
       <p role="status" className="save-bar-state">
-        {rejected.length === 0 && (saveState.is === 'unchanged' ? unchanged : <SaveStateText saveState={saveState} />)}
+        {rejected.length === 0 &&
+          (saveState.status === 'unchanged' ? unchanged : <SaveStateText saveState={saveState} />)}
       </p>
       {rejected.length > 0 && <RejectedFields fields={rejected} />}
     </div>
@@ -84,15 +85,15 @@ export function SaveBar({ saveState, rejected, isConflict = false, canDiscard, .
 const texts = {
   unchanged: '',
   published: 'Published',
-  typed: 'Unpublished changes',
+  edited: 'Unpublished changes',
   saving: 'Saving draft…',
   'save-failed': 'Draft not saved: the connection failed. Retrying…',
   sending: 'Saving…',
-  pictures: 'Uploading images…',
+  uploading: 'Uploading images…',
 } as const
 
 function SaveStateText({ saveState }: { saveState: SaveState }) {
-  if (saveState.is !== 'saved') return texts[saveState.is]
+  if (saveState.status !== 'saved') return texts[saveState.status]
   const { at, isOutdated } = saveState
   return (
     <>

@@ -12,7 +12,7 @@ export const blogName = 'Notes from the packing bench'
 export const feedPath = '/blog/rss.xml'
 
 /** A category or tag. */
-export type Label = { name: string; slug: string }
+export type Term = { name: string; slug: string }
 
 /** A post in lists. */
 export type PostSummary = {
@@ -24,8 +24,8 @@ export type PostSummary = {
   publishedAt: Date | null
   /** Whole minutes, at least 1. */
   readingTime: number
-  category: Label | null
-  tags: Label[]
+  category: Term | null
+  tags: Term[]
 }
 
 /** One page of a list of posts, newest first. */
@@ -42,7 +42,7 @@ export const viewPath = (post: { slug: string }) => `${postPath(post)}/view`
 const withPage = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path)
 
 /** Breadcrumb of a category or tag. */
-export const getBreadcrumb = ({ name }: Pick<Label, 'name'>) => [{ label: 'Blog', to: '/blog' }, { label: name }]
+export const getBreadcrumb = ({ name }: Pick<Term, 'name'>) => [{ label: 'Blog', to: '/blog' }, { label: name }]
 
 /** '1 article', '12 articles'. */
 export const formatArticleCount = (count: number) => `${count} ${count === 1 ? 'article' : 'articles'}`

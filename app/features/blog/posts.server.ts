@@ -4,16 +4,16 @@ import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { movedSlugs } from '#db/tables/products.ts'
 import type { BlogFilters } from './listing/filters.ts'
-import { type Label, maxMatches, maxRelatedPosts, type PostList, postsPerPage, type RelatedPost } from './post.ts'
+import { maxMatches, maxRelatedPosts, type PostList, postsPerPage, type RelatedPost, type Term } from './post.ts'
 
 // Literals, as the planner uses the partial indexes only without parameters.
 const published = sql`${blogPosts.status} = 'published'`
 const newestFirst = [sql`${blogPosts.published_at} desc nulls last`, blogPosts.id]
 
-const category = sql<Label | null>`case when ${blogCategories.id} is not null
+const category = sql<Term | null>`case when ${blogCategories.id} is not null
   then json_build_object('name', ${blogCategories.name}, 'slug', ${blogCategories.slug}) end`
 
-const tags = sql<Label[]>`coalesce((
+const tags = sql<Term[]>`coalesce((
   select json_agg(json_build_object('name', t.name, 'slug', t.slug) order by t.name)
   from ${blogPostTags} pt join ${blogTags} t on t.id = pt.tag_id
   where pt.post_id = ${blogPosts.id}), '[]')`
@@ -68,7 +68,7 @@ export async function readTag(db: Queryable, { slug, page }: { slug: string; pag
 }
 
 /** Lists all categories by name. */
-export async function listCategories(db: Queryable): Promise<Label[]> {
+export async function listCategories(db: Queryable): Promise<Term[]> {
   return db
     .select({ name: blogCategories.name, slug: blogCategories.slug })
     .from(blogCategories)

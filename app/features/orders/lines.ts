@@ -1,4 +1,4 @@
-import { boxPrice, type Item, type Order } from './order.ts'
+import { getBoxPrice, type Item, type Order } from './order.ts'
 
 /** A line of an order: an item of a custom box, or a ready-made box. */
 export type OrderLine = {
@@ -20,7 +20,7 @@ export function getLines(order: Order): OrderLine[] {
   }
   return order.boxes.map(({ box, perPack }) => {
     const { id, name, image, items } = box
-    return { id, name, image, price: boxPrice(box), perPack, contents: items.map(formatItem) }
+    return { id, name, image, price: getBoxPrice(box), perPack, contents: items.map(formatItem) }
   })
 }
 

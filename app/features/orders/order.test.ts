@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { getLines } from './lines.ts'
 import {
-  boxPrice,
   type CustomOrder,
+  getBoxPrice,
   getFigures,
   isAvailable,
   type PackedBox,
@@ -48,7 +48,7 @@ describe('box price = sum over its items of product price times item quantity', 
     ['a free product', getBox([0, 2]), 0, 2],
     ['nothing in it', getBox(), 0, 0],
   ])('%s', (_title, box, price, pieces) => {
-    expect(boxPrice(box)).toBe(price)
+    expect(getBoxPrice(box)).toBe(price)
     expect(piecesPerBox(box)).toBe(pieces)
   })
 })

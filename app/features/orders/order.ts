@@ -56,7 +56,7 @@ export const maxBoxNameLength = 80
 export const cartLifetimeMs = 7 * 24 * 60 * 60 * 1000
 
 /** Returns the list price of a box in cents; null if one of its products is priced on request. */
-export function boxPrice({ items }: Box): number | null {
+export function getBoxPrice({ items }: Box): number | null {
   let cents = 0
   for (const { product, quantity } of items) {
     if (product.price === null) return null
@@ -114,7 +114,7 @@ export function packFigures(pack: readonly PackedBox<Box>[], packQuantity: numbe
   let unpriced = 0
   for (const { box, perPack } of pack) {
     pieces += piecesPerBox(box) * perPack
-    const price = boxPrice(box)
+    const price = getBoxPrice(box)
     if (price === null) unpriced += 1
     else cents += price * perPack
   }

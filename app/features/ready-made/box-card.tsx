@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { formatItem } from '#app/features/orders/lines.ts'
-import { boxPrice, isAvailable, piecesPerBox, type ReadyMadeBox } from '#app/features/orders/order.ts'
+import { getBoxPrice, isAvailable, piecesPerBox, type ReadyMadeBox } from '#app/features/orders/order.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
@@ -49,7 +49,7 @@ export function BoxCard({ box, isInCart, priority, onAdd, onRemove }: BoxCardPro
         <div className="flex items-baseline justify-between gap-4">
           <h2 className="text-subheading">{name}</h2>
           <p className="shrink-0 text-right font-semibold even-figures">
-            {formatCents(boxPrice(box))}
+            {formatCents(getBoxPrice(box))}
             <span className="block text-[0.8125rem] leading-4 font-normal text-muted">per box</span>
           </p>
         </div>
@@ -105,7 +105,7 @@ export function BoxCard({ box, isInCart, priority, onAdd, onRemove }: BoxCardPro
         isBodyFocusable
         id={dialogId}
         title={name}
-        description={`${itemsText} · ${formatCents(boxPrice(box))} per box`}
+        description={`${itemsText} · ${formatCents(getBoxPrice(box))} per box`}
       >
         <ul>
           {items.map((item) => (

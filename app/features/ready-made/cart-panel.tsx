@@ -4,7 +4,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
 import {
-  boxPrice,
+  getBoxPrice,
   getFigures,
   isAvailable,
   type PackedBox,
@@ -94,7 +94,7 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
           <p className="leading-snug font-semibold">{box.name}</p>
           <p className="mt-0.5 text-sm text-muted even-figures">
             <span className="block">{formatPieces(piecesPerBox(box))} per box</span>
-            <span className="block">{formatCents(boxPrice(box))} per box</span>
+            <span className="block">{formatCents(getBoxPrice(box))} per box</span>
           </p>
         </div>
         <button

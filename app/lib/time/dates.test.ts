@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chicagoTime, formatLongDate, getLastDay, isIsoDate, momentInChicago, todayInChicago } from './dates.ts'
+import { toChicagoTime } from './chicago-time.ts'
+import { formatLongDate, getLastDay, isIsoDate, momentInChicago, todayInChicago } from './dates.ts'
 
 test.each([
   ['2026-11-21T05:59:59Z', '2026-11-20'],
@@ -55,7 +56,7 @@ test.each([
   ['2026-11-01T01:30', '2026-11-01T06:30:00.000Z'],
 ])('a clock in Chicago shows %s', (local, utc) => {
   expect(momentInChicago(local)?.toISOString()).toBe(utc)
-  const shown = chicagoTime(new Date(utc))
+  const shown = toChicagoTime(new Date(utc))
   expect(shown).toBe(local === '2026-03-08T02:30' ? '2026-03-08T03:30' : local)
 })
 

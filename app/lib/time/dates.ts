@@ -1,3 +1,5 @@
+import { toChicagoTime } from './chicago-time.ts'
+
 /** A calendar day without time or zone: '2026-11-21'. Sorts and compares as text. */
 export type IsoDate = string
 
@@ -48,15 +50,6 @@ export function getLastDay(today: IsoDate): IsoDate {
   return `${Number(today.slice(0, 4)) + maxYearsAhead}${today.slice(4)}`
 }
 
-const localFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Chicago',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-
-/** Formats a time for `<input type="datetime-local">`, in Chicago time: '2026-11-22T09:00'. */
-export const chicagoTime = (moment: Date) => localFormat.format(moment).replace(' ', 'T')
-
 /**
  * Parses a Chicago time such as '2026-11-22T09:00'; undefined if invalid. Takes an hour later in the hour that is skipped in
  * spring, and the first of the repeated one in autumn.
@@ -66,5 +59,5 @@ export function momentInChicago(local: string): Date | undefined {
   const asUtc = Date.parse(`${local}Z`)
   // Five hours behind UTC in summer, six in winter.
   const [summer, winter] = [5, 6].map((hours) => new Date(asUtc + hours * 3_600_000))
-  return [summer, winter].find((moment) => moment && chicagoTime(moment) === local) ?? winter
+  return [summer, winter].find((moment) => moment && toChicagoTime(moment) === local) ?? winter
 }

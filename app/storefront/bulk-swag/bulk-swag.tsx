@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import type { Received } from '#app/features/requests/intake/received.ts'
+import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
@@ -23,7 +23,7 @@ type BulkSwagProps = {
   copy: BulkCopy
   submitted: boolean
   reference: string | null
-  actionData: Received<unknown> | undefined
+  actionData: ReceiveResult<unknown> | undefined
 }
 
 export function BulkSwag({ copy, submitted, reference, actionData }: BulkSwagProps) {

@@ -1,5 +1,5 @@
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import type { Received } from '#app/features/requests/intake/received.ts'
+import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
@@ -19,7 +19,7 @@ type GetStartedProps = {
   email: string
   submitted: boolean
   reference: string | null
-  actionData: Received<unknown> | undefined
+  actionData: ReceiveResult<unknown> | undefined
   onStored?: () => void
 }
 

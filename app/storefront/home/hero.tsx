@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { emailSignupSchema } from '#app/features/requests/intake/forms/email-signup.schema.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
-import type { Received } from '#app/features/requests/intake/received.ts'
+import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.ts'
@@ -9,7 +9,7 @@ import { emailNotices, hero as heroCopy } from '../../features/page-copy/contrac
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import { Carousel } from './carousel.tsx'
 
-type HeroProps = Pick<PageCopy<'home'>, 'hero' | 'slides'> & { actionData?: Received<unknown> | undefined }
+type HeroProps = Pick<PageCopy<'home'>, 'hero' | 'slides'> & { actionData?: ReceiveResult<unknown> | undefined }
 
 /** Text and controls stay in the page column; the images extend beyond it on the right. */
 export function Hero({ hero, slides, actionData }: HeroProps) {
@@ -30,7 +30,7 @@ export function Hero({ hero, slides, actionData }: HeroProps) {
   )
 }
 
-function EmailForm({ actionData }: { actionData?: Received<unknown> | undefined }) {
+function EmailForm({ actionData }: { actionData?: ReceiveResult<unknown> | undefined }) {
   const form = useRequestForm({
     id: 'signup',
     schema: emailSignupSchema,

@@ -1,5 +1,5 @@
-import type { Received } from '#app/features/requests/intake/received.ts'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
+import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import { Brands } from './brands.tsx'
 import { CustomerStrip } from './customer-strip.tsx'
 import { Faq } from './faq.tsx'
@@ -8,7 +8,7 @@ import { Process } from './process.tsx'
 import { Services } from './services.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
-type HomeProps = { copy: PageCopy<'home'>; actionData?: Received<unknown> | undefined }
+type HomeProps = { copy: PageCopy<'home'>; actionData?: ReceiveResult<unknown> | undefined }
 
 export function Home({ copy, actionData }: HomeProps) {
   return (

@@ -3,7 +3,7 @@ import { track } from '#app/features/analytics/analytics.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { deliveryTimelines, productTypes, projectSchema } from '#app/features/requests/intake/forms/project.schema.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
-import type { Received } from '#app/features/requests/intake/received.ts'
+import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import type { FieldValues } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -19,7 +19,7 @@ type ProjectRequestFormProps = {
   headings?: { contact: string; contactText: string; project: string; projectText: string }
   note?: string
   defaults?: FieldValues
-  actionData?: Received<unknown> | undefined
+  actionData?: ReceiveResult<unknown> | undefined
   onStored?: () => void
 }
 

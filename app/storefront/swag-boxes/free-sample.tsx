@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { freeSampleSchema } from '#app/features/requests/intake/forms/free-sample.schema.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
-import type { Received } from '#app/features/requests/intake/received.ts'
+import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -16,7 +16,7 @@ type FreeSampleProps = {
   copy: PageCopy<'swag-boxes'>['freeSample']
   submitted: boolean
   reference: string | null
-  actionData: Received<unknown> | undefined
+  actionData: ReceiveResult<unknown> | undefined
 }
 
 /** Form in the style of a parcel label. */

@@ -1,4 +1,4 @@
-import type { Received } from '#app/features/requests/intake/received.ts'
+import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
@@ -13,7 +13,7 @@ type SwagBoxesProps = {
   copy: PageCopy<'swag-boxes'>
   submitted: boolean
   reference: string | null
-  actionData: Received<unknown> | undefined
+  actionData: ReceiveResult<unknown> | undefined
 }
 
 export function SwagBoxes({ copy, ...sample }: SwagBoxesProps) {

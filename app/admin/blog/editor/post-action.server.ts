@@ -19,34 +19,34 @@ import { getActor } from '#app/features/staff/person.ts'
 import { versionIn } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { momentInChicago } from '#app/lib/time/dates.ts'
-import { getClient, type RouteCall } from '../../access/client.server.ts'
+import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { type Intent, isIntent, type PostReply } from './post-reply.ts'
 
 const maxYearsAhead = 5
 
 /** Handles the buttons of the post editor. @param id undefined for a new post, whose id the form has */
-export async function postAction(call: RouteCall, { id, isNew }: { id: string | undefined; isNew: boolean }) {
-  const services = call.context.get(servicesContext)
+export async function postAction(args: RouteArgs, { id, isNew }: { id: string | undefined; isNew: boolean }) {
+  const services = args.context.get(servicesContext)
   const { db, jobs } = services
-  const person = getPerson(call.context)
-  const by = getActor(person, getClient(call).address)
-  const { form, rejected } = await readImageForm(call.request, services, by)
+  const person = getPerson(args.context)
+  const by = getActor(person, getClient(args).address)
+  const { form, rejected } = await readImageForm(args.request, services, by)
   const subject = id ?? String(form.get('id'))
   const intent = form.get('intent') ?? 'draft'
-  const redirectBack = (notice?: string) => redirect(`/admin/posts/${subject}${notice ? `?told=${notice}` : ''}`, 303)
+  const redirectBack = (notice?: string) => redirect(`/admin/posts/${subject}${notice ? `?notice=${notice}` : ''}`, 303)
 
   switch (intent) {
     case 'delete': {
       const change = await deletePost(db, { id: subject, by })
-      return redirect(`/admin/posts?told=deleted${change ? `&undo=${change}` : ''}`, 303)
+      return redirect(`/admin/posts?notice=deleted${change ? `&undo=${change}` : ''}`, 303)
     }
     case 'discard':
       await deleteDraft(db, { kind: 'post', subject, staffId: person.id })
       if (isNew) return redirect('/admin/posts/new', 303)
       return (await readStoredPost(db, subject))
         ? redirectBack('discarded')
-        : redirect('/admin/posts?told=discarded', 303)
+        : redirect('/admin/posts?notice=discarded', 303)
     case 'create-link':
       await createDraftLink(db, { id: subject, by })
       return redirectBack()

@@ -21,7 +21,7 @@ import { DetailsPanel } from './details-panel.tsx'
 import type { EditedPost } from './edited-post.ts'
 import { isIntent, type PostReply } from './post-reply.ts'
 import { PublishPanel } from './publish-panel.tsx'
-import { SearchPanel } from './search-panel.tsx'
+import { SeoPanel } from './seo-panel.tsx'
 import { useAutosave } from './use-autosave.ts'
 import './editor.css'
 
@@ -74,7 +74,7 @@ export function PostEditor(props: PostEditorProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent
     const intent = submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : 'publish'
-    // Anything else leads to another page.
+    // The server handles other intents and redirects.
     if (!isIntent(intent)) {
       void stop()
       return
@@ -161,7 +161,7 @@ export function PostEditor(props: PostEditorProps) {
           </div>
           <div className="post-column">
             <PublishPanel {...{ post, errors, isNew, busy }} />
-            <SearchPanel {...{ post, values, initialValues, errors, host }} />
+            <SeoPanel {...{ post, values, initialValues, errors, host }} />
           </div>
         </div>
       </form>
@@ -184,11 +184,12 @@ type SaveStateInput = {
   busy: boolean
   state: ReturnType<typeof useAutosave>['state']
   savedAt: string | Date | null | undefined
+  hasDraft: boolean
 }
 
-function getSaveState({ busy, state, savedAt, hasDraft }: SaveStateInput & { hasDraft: boolean }): SaveState {
-  if (busy) return { is: 'sending' }
-  if (state === 'save-failed') return { is: 'save-failed' }
-  if (state === 'typing') return { is: 'saving' }
-  return state === 'saved' || hasDraft ? { is: 'saved', at: savedAt } : { is: 'unchanged' }
+function getSaveState({ busy, state, savedAt, hasDraft }: SaveStateInput): SaveState {
+  if (busy) return { status: 'sending' }
+  if (state === 'save-failed') return { status: 'save-failed' }
+  if (state === 'typing') return { status: 'saving' }
+  return state === 'saved' || hasDraft ? { status: 'saved', at: savedAt } : { status: 'unchanged' }
 }

@@ -5,11 +5,11 @@ import { blankPost, postValuesSchema, toPostValues } from '#app/features/blog/ed
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { getStatus } from '#app/features/blog/editing/post-status.ts'
 import { listChangesSince } from '#app/features/blog/editing/save.server.ts'
-import { listLabels } from '#app/features/blog/editing/taxonomy/labels.server.ts'
+import { listTerms } from '#app/features/blog/editing/taxonomy/terms.server.ts'
 import { getDraftPath } from '#app/features/blog/post/draft.server.ts'
 import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { chicagoTime } from '#app/lib/time/dates.ts'
+import { toChicagoTime } from '#app/lib/time/chicago-time.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { getOrigin } from '../../access/client.server.ts'
@@ -45,10 +45,10 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
       status: post ? getStatus(post) : ('draft' as const),
       publishedAt: post?.published_at ?? null,
       publishAt: post?.publish_at ?? null,
-      publishAtLocal: post?.publish_at ? chicagoTime(new Date(post.publish_at)) : '',
+      publishAtLocal: post?.publish_at ? toChicagoTime(new Date(post.publish_at)) : '',
       draftLink: post?.draft_key ? new URL(getDraftPath({ slug: post.slug, key: post.draft_key }), origin).href : null,
     },
-    /** The version that saving replaces: of a draft the one it began from. */
+    /** The version that saving replaces; with a draft, the version that the draft is based on. */
     version: draft?.version ?? version,
     values: draft ? draft.fields : post ? toPostValues(post) : { ...blankPost, author: person.name },
     draft: draft && {
@@ -57,7 +57,7 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
     },
     suggestions: await readSuggestions(db),
     host: new URL(origin).host,
-    message: messages[url.searchParams.get('told') ?? ''],
+    message: messages[url.searchParams.get('notice') ?? ''],
   }
 }
 
@@ -70,8 +70,8 @@ async function getNewPostId(db: Queryable, staffId: string): Promise<string> {
 
 async function readSuggestions(db: Queryable) {
   const [categories, tags, authors] = await Promise.all([
-    listLabels(db, 'category'),
-    listLabels(db, 'tag'),
+    listTerms(db, 'category'),
+    listTerms(db, 'tag'),
     db
       .selectDistinct({ name: sql<string>`${blogPosts.author}` })
       .from(blogPosts)
@@ -79,7 +79,7 @@ async function readSuggestions(db: Queryable) {
       .orderBy(sql`1`)
       .limit(100),
   ])
-  const names = (labels: { name: string }[]) => labels.map(({ name }) => name)
+  const names = (terms: { name: string }[]) => terms.map(({ name }) => name)
   return { categories: names(categories), tags: names(tags), authors: names(authors) }
 }
 

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { maxLength, maxTags } from '#app/features/blog/editing/post-limits.ts'
 import { joinTags, splitTags } from '#app/features/blog/editing/taxonomy/tag-names.ts'
-import { Frame, fieldIds, TextField } from '#app/ui/field.tsx'
+import { FieldFrame, getAriaAttributes, TextField } from '#app/ui/field.tsx'
 
 type TagsFieldProps = {
   value: string
@@ -42,7 +42,7 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
 
   const remaining = suggestions.filter((name) => !names.includes(name))
   return (
-    <Frame id={id} label="Tags" hint={hint} errors={errors}>
+    <FieldFrame id={id} label="Tags" hint={hint} errors={errors}>
       <input type="hidden" name="tags" value={joinTags(names)} />
       <div className="post-tags">
         {names.length > 0 && (
@@ -75,7 +75,7 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
           }}
           onKeyDown={onKeyDown}
           onBlur={() => addTags(input)}
-          {...fieldIds(id, { errors, hint })}
+          {...getAriaAttributes(id, { errors, hint })}
         />
         <datalist id={`${id}-names`}>
           {remaining.map((name) => (
@@ -83,6 +83,6 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
           ))}
         </datalist>
       </div>
-    </Frame>
+    </FieldFrame>
   )
 }

@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
     : ({ outcome: 'not found' } as const)
   switch (restored.outcome) {
     case 'saved':
-      return redirect(`/admin/posts/${params.id}?told=restored`, 303)
+      return redirect(`/admin/posts/${params.id}?notice=restored`, 303)
     case 'slug taken':
       return data({ problem: `“${restored.takenBy}” now uses this URL slug. Change that post first.` }, { status: 409 })
     default:

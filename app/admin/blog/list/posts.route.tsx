@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { type ListedPost, listFilteredPosts, type PostFilter } from '#app/features/blog/editing/list.server.ts'
 import { getStatus, type PostStatus, postStatuses, statusTitles } from '#app/features/blog/editing/post-status.ts'
 import { undoPosts } from '#app/features/blog/editing/remove.server.ts'
-import { listLabels } from '#app/features/blog/editing/taxonomy/labels.server.ts'
+import { listTerms } from '#app/features/blog/editing/taxonomy/terms.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -28,14 +28,14 @@ const maxSearchLength = 200
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const filter = readFilter(url.searchParams)
-  const [list, categories] = await Promise.all([listFilteredPosts(db, filter), listLabels(db, 'category')])
+  const [list, categories] = await Promise.all([listFilteredPosts(db, filter), listTerms(db, 'category')])
   const undo = url.searchParams.get('undo')
   return {
     ...list,
     filter,
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
     undo: isUuid(undo) ? undo : undefined,
-    notice: url.searchParams.get('told'),
+    notice: url.searchParams.get('notice'),
   }
 }
 
@@ -56,8 +56,8 @@ export async function action(args: Route.ActionArgs) {
   const change = readUuidField(await readForm(args.request), 'undo')
   if (!change) return { error: 'Nothing to undo.' }
   const by = getActor(getPerson(args.context), getClient(args).address)
-  const { restored, left } = await undoPosts(db, { change, by })
-  const [first] = left
+  const { restored, skipped } = await undoPosts(db, { change, by })
+  const [first] = skipped
   if (first) return { error: `“${first.name}” could not be restored: ${first.why}.` }
   return restored > 0 ? { restored: true } : { error: 'This deletion was already undone.' }
 }

@@ -1,7 +1,7 @@
 import { renderBody } from '#app/features/blog/editing/markdown/render-body.server.ts'
 import { parsePostValues } from '#app/features/blog/editing/post-form.ts'
-import { createLabelFinder } from '#app/features/blog/editing/taxonomy/label-ids.server.ts'
 import { splitTags } from '#app/features/blog/editing/taxonomy/tag-names.ts'
+import { createTermFinder } from '#app/features/blog/editing/taxonomy/term-ids.server.ts'
 import { postPath } from '#app/features/blog/post.ts'
 import { toReadableBody } from '#app/features/blog/sanitize.server.ts'
 import { saveDraft } from '#app/features/content/drafts.server.ts'
@@ -40,8 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     text: values.text,
   })
   const [getCategory, getTag] = await Promise.all([
-    createLabelFinder(db, blogCategories),
-    createLabelFinder(db, blogTags),
+    createTermFinder(db, blogCategories),
+    createTermFinder(db, blogTags),
   ])
   const post = {
     slug: values.slug || 'preview',

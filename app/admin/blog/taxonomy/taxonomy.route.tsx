@@ -1,12 +1,12 @@
 import { data, Link, redirect } from 'react-router'
 import {
-  deleteLabel,
-  type ListedLabel,
-  listLabels,
-  mergeLabels,
-  saveLabel,
-} from '#app/features/blog/editing/taxonomy/labels.server.ts'
-import type { LabelKind } from '#app/features/blog/listing/renamed-term.server.ts'
+  deleteTerm,
+  type ListedTerm,
+  listTerms,
+  mergeTerms,
+  saveTerm,
+} from '#app/features/blog/editing/taxonomy/terms.server.ts'
+import type { TermKind } from '#app/features/blog/listing/renamed-term.server.ts'
 import { toSlug } from '#app/features/blog/post.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
@@ -35,16 +35,16 @@ const path = '/admin/posts/taxonomy'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const [categories, tags] = await Promise.all([listLabels(db, 'category'), listLabels(db, 'tag')])
+  const [categories, tags] = await Promise.all([listTerms(db, 'category'), listTerms(db, 'tag')])
   const edit = url.searchParams.get('edit') ?? ''
-  const kind: LabelKind = edit === 'new-tag' || tags.some(({ id }) => id === edit) ? 'tag' : 'category'
-  const label = [...categories, ...tags].find(({ id }) => id === edit)
-  const isOpen = label !== undefined || edit === 'new-category' || edit === 'new-tag'
+  const kind: TermKind = edit === 'new-tag' || tags.some(({ id }) => id === edit) ? 'tag' : 'category'
+  const term = [...categories, ...tags].find(({ id }) => id === edit)
+  const isOpen = term !== undefined || edit === 'new-category' || edit === 'new-tag'
   return {
     categories,
     tags,
-    edited: isOpen ? { kind, label } : undefined,
-    message: messages[url.searchParams.get('told') ?? ''],
+    edited: isOpen ? { kind, term } : undefined,
+    message: messages[url.searchParams.get('notice') ?? ''],
   }
 }
 
@@ -52,25 +52,25 @@ export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
   const by = getActor(getPerson(args.context), getClient(args).address)
   const form = await readForm(args.request)
-  const kind: LabelKind = form.get('kind') === 'tag' ? 'tag' : 'category'
+  const kind: TermKind = form.get('kind') === 'tag' ? 'tag' : 'category'
   const id = readUuidField(form, 'id')
-  const redirectWith = (notice: string) => redirect(`${path}?told=${notice}`, 303)
+  const redirectWith = (notice: string) => redirect(`${path}?notice=${notice}`, 303)
   const reject = (message: string) => data<TermReply>({ errors: {}, values: {}, message }, { status: 422 })
   const intent = form.get('intent')
   if (intent === 'delete') {
-    const outcome = id ? await deleteLabel(db, { kind, id, by }) : 'gone'
+    const outcome = id ? await deleteTerm(db, { kind, id, by }) : 'gone'
     return outcome === 'used' ? reject('It is used by posts now. Merge it instead.') : redirectWith('deleted')
   }
   if (intent === 'merge') {
     const into = readUuidField(form, 'into')
-    const merged = id && into ? await mergeLabels(db, { kind, id, into, by }) : undefined
+    const merged = id && into ? await mergeTerms(db, { kind, id, into, by }) : undefined
     return merged === undefined ? reject(`Select a ${kind} to merge into.`) : redirectWith('merged')
   }
   const parsed = parseForm(termSchema, form)
   if (!parsed.ok) return data<TermReply>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
   const { name, slug, description } = parsed.value
   const fields = { name, slug: slug || toSlug(name), description: description || null }
-  const outcome = await saveLabel(db, { kind, id: id ?? null, fields, by })
+  const outcome = await saveTerm(db, { kind, id: id ?? null, fields, by })
   if (outcome === 'saved') return redirectWith('saved')
   if (outcome === 'gone') return reject(`Someone deleted this ${kind} while you were working.`)
   const errors: FieldErrors =
@@ -91,21 +91,21 @@ export default function Taxonomy({ loaderData, actionData }: Route.ComponentProp
       {loaderData.message && !actionData && <Alert>{loaderData.message}</Alert>}
       {edited && (
         <TermForm
-          key={edited.label?.id ?? edited.kind}
+          key={edited.term?.id ?? edited.kind}
           {...edited}
-          others={(edited.kind === 'tag' ? tags : categories).filter(({ id }) => id !== edited.label?.id)}
+          others={(edited.kind === 'tag' ? tags : categories).filter(({ id }) => id !== edited.term?.id)}
           reply={actionData}
         />
       )}
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-        <TermList kind="category" title="Categories" labels={categories} />
-        <TermList kind="tag" title="Tags" labels={tags} />
+        <TermList kind="category" title="Categories" terms={categories} />
+        <TermList kind="tag" title="Tags" terms={tags} />
       </div>
     </AdminPage>
   )
 }
 
-function TermList({ kind, title, labels }: { kind: LabelKind; title: string; labels: ListedLabel[] }) {
+function TermList({ kind, title, terms }: { kind: TermKind; title: string; terms: ListedTerm[] }) {
   return (
     <Panel
       title={title}
@@ -116,7 +116,7 @@ function TermList({ kind, title, labels }: { kind: LabelKind; title: string; lab
         </ButtonLink>
       }
     >
-      {labels.length === 0 ? (
+      {terms.length === 0 ? (
         <p className="px-4 py-5 text-sm text-muted sm:px-6">{kind === 'tag' ? 'No tags yet.' : 'No categories yet.'}</p>
       ) : (
         <table className="admin-table">
@@ -132,7 +132,7 @@ function TermList({ kind, title, labels }: { kind: LabelKind; title: string; lab
             </tr>
           </thead>
           <tbody>
-            {labels.map(({ id, name, slug, posts }) => (
+            {terms.map(({ id, name, slug, posts }) => (
               <tr key={id}>
                 <td className="md:pl-6">
                   <Link

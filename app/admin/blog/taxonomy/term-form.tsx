@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
-import type { ListedLabel } from '#app/features/blog/editing/taxonomy/labels.server.ts'
-import type { LabelKind } from '#app/features/blog/listing/renamed-term.server.ts'
+import type { ListedTerm } from '#app/features/blog/editing/taxonomy/terms.server.ts'
+import type { TermKind } from '#app/features/blog/listing/renamed-term.server.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -13,23 +13,23 @@ import { Alert, Panel } from '../../shell/admin-page.tsx'
 export type TermReply = { errors: FieldErrors; values: FieldValues; message?: string }
 
 type TermFormProps = {
-  kind: LabelKind
+  kind: TermKind
   /** Undefined for a new term. */
-  label: ListedLabel | undefined
-  others: ListedLabel[]
+  term: ListedTerm | undefined
+  others: ListedTerm[]
   reply: TermReply | undefined
 }
 
 /** Edits, merges or deletes a category or tag. */
-export function TermForm({ kind, label, others, reply }: TermFormProps) {
+export function TermForm({ kind, term, others, reply }: TermFormProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const values = { name: label?.name, slug: label?.slug, description: label?.description ?? '', ...reply?.values }
-  const idField = <>{label && <input type="hidden" name="id" value={label.id} />}</>
+  const values = { name: term?.name, slug: term?.slug, description: term?.description ?? '', ...reply?.values }
+  const idField = <>{term && <input type="hidden" name="id" value={term.id} />}</>
   return (
-    <Panel title={label ? label.name : `Add ${kind}`}>
+    <Panel title={term ? term.name : `Add ${kind}`}>
       <div className="grid gap-6">
         {reply?.message && <Alert tone="error">{reply.message}</Alert>}
-        <Form method="post" aria-label={label ? `Edit ${kind}` : `Add ${kind}`} className="grid gap-5">
+        <Form method="post" aria-label={term ? `Edit ${kind}` : `Add ${kind}`} className="grid gap-5">
           <input type="hidden" name="kind" value={kind} />
           {idField}
           <div className="grid gap-5 sm:grid-cols-2">
@@ -48,7 +48,7 @@ export function TermForm({ kind, label, others, reply }: TermFormProps) {
               defaultValue={values.slug}
               errors={reply?.errors.slug ?? []}
               hint={
-                label
+                term
                   ? `/blog/${kind}/… Existing links stop working when you change it.`
                   : `/blog/${kind}/… Defaults to the name.`
               }
@@ -79,14 +79,14 @@ export function TermForm({ kind, label, others, reply }: TermFormProps) {
             </ButtonLink>
           </div>
         </Form>
-        {label && (
+        {term && (
           <div className="flex flex-wrap items-end justify-between gap-4 border-t border-line pt-5">
             {others.length > 0 && (
               <Form method="post" aria-label={`Merge ${kind}`} className="flex flex-wrap items-end gap-2">
                 <input type="hidden" name="kind" value={kind} />
                 {idField}
                 <Select
-                  label={label.posts === 1 ? 'Merge its post into' : `Merge its ${label.posts} posts into`}
+                  label={term.posts === 1 ? 'Merge its post into' : `Merge its ${term.posts} posts into`}
                   name="into"
                   placeholder="Select"
                   required
@@ -98,7 +98,7 @@ export function TermForm({ kind, label, others, reply }: TermFormProps) {
                 </Button>
               </Form>
             )}
-            {label.posts === 0 ? (
+            {term.posts === 0 ? (
               <Form method="post" aria-label={`Delete ${kind}`}>
                 <input type="hidden" name="kind" value={kind} />
                 {idField}

@@ -3,19 +3,19 @@ import { maxLength, slugPattern, slugRule } from '#app/features/blog/editing/pos
 import { toSlug } from '#app/features/blog/post.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 
-const line = (limit: number) =>
+const singleLineText = (limit: number) =>
   v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, `Use ${limit} characters or fewer`))
 
-/** A category or a tag. A slug left empty comes from the name. */
+/** A category or a tag. An empty slug is derived from the name. */
 export const termSchema = v.object({
   name: v.pipe(
-    line(maxLength.tag),
+    singleLineText(maxLength.tag),
     v.nonEmpty('Enter a name'),
     v.check((name) => toSlug(name) !== '', 'Use at least one letter or digit'),
   ),
   slug: v.pipe(
-    line(maxLength.slug),
+    singleLineText(maxLength.slug),
     v.check((slug) => slug === '' || slugPattern.test(slug), `The URL slug ${slugRule}`),
   ),
-  description: line(maxLength.excerpt),
+  description: singleLineText(maxLength.excerpt),
 })

@@ -3,7 +3,7 @@ import type { PostValues } from '#app/features/blog/editing/post-form.ts'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import { imageTypes } from '#app/features/images/limits.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldErrors, fieldIds } from '#app/ui/field.tsx'
+import { FieldErrors, getAriaAttributes } from '#app/ui/field.tsx'
 import { useTypedText } from '#app/ui/use-early-text.ts'
 import type { Preview } from '../preview/preview.route.tsx'
 import type { Mark } from './marks.ts'
@@ -76,7 +76,7 @@ export function TextEditor({ values, errors = [], preview, onChange }: TextEdito
             maxLength={maxLength.text}
             hidden={editor !== undefined}
             className="writing-plain"
-            {...fieldIds(id, { errors, hint: undefined })}
+            {...getAriaAttributes(id, { errors, hint: undefined })}
           />
           <div ref={host} className="writing-code" hidden={editor === undefined} />
         </div>

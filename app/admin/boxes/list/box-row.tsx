@@ -14,7 +14,7 @@ export type ListedRow = {
   from: Date | null
   until: Date | null
   items: number
-  pieces: number
+  units: number
   /** Cents; null when a product is priced on request. */
   price: number | null
   available: boolean
@@ -32,7 +32,7 @@ const states: Record<BoxState, { text: string; tone: BadgeProps['tone'] }> = {
 
 /** Row of a box: name, availability, price and problems. */
 export function BoxRow({ row, handle }: { row: ListedRow; handle: ReactNode }) {
-  const { id, name, image, state, from, until, items, pieces, price, outOfStock, unpriced } = row
+  const { id, name, image, state, from, until, items, units, price, outOfStock, unpriced } = row
   return (
     <>
       {handle}
@@ -43,7 +43,7 @@ export function BoxRow({ row, handle }: { row: ListedRow; handle: ReactNode }) {
         </Link>
         <p className="text-sm text-muted">
           {items} {items === 1 ? 'item' : 'items'}
-          {pieces !== items && `, ${pieces} units`}
+          {units !== items && `, ${units} units`}
         </p>
         {outOfStock.length > 0 && <p className="box-row-note text-danger">Out of stock: {outOfStock.join(', ')}</p>}
         {unpriced.length > 0 && <p className="box-row-note">Priced on request: {unpriced.join(', ')}</p>}

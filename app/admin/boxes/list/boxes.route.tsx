@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { data, Link, redirect, useFetcher } from 'react-router'
-import { boxPrice, isAvailable } from '#app/features/orders/order.ts'
+import { getBoxPrice, isAvailable } from '#app/features/orders/order.ts'
 import { isId } from '#app/features/ready-made/editing/box.schema.ts'
 import { listBoxes } from '#app/features/ready-made/editing/list-boxes.server.ts'
 import { reorderBoxes } from '#app/features/ready-made/editing/save-box.server.ts'
@@ -32,7 +32,7 @@ const messages: Partial<Record<string, string>> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const boxes = await listBoxes(context.get(servicesContext).db)
-  const notice = url.searchParams.get('told')
+  const notice = url.searchParams.get('notice')
   return {
     boxes: boxes.map(({ box, state, from, until }): ListedRow => {
       const { id, name, image, items } = box
@@ -44,8 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         from,
         until,
         items: items.length,
-        pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
-        price: boxPrice(box),
+        units: items.reduce((sum, { quantity }) => sum + quantity, 0),
+        price: getBoxPrice(box),
         available: isAvailable(box),
         outOfStock: items.filter(({ product }) => !product.inStock).map(({ product }) => product.name),
         unpriced: items.filter(({ product }) => product.price === null).map(({ product }) => product.name),
@@ -63,8 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') === 'undo') {
     const change = String(form.get('change') ?? '')
     const undone = isId(change) ? await undoBoxes(db, { change, by }) : undefined
-    const [skipped] = undone?.left ?? []
-    if (undone && !skipped) return redirect('/admin/boxes?told=undone', 303)
+    const [skipped] = undone?.skipped ?? []
+    if (undone && !skipped) return redirect('/admin/boxes?notice=undone', 303)
     const message = skipped ? `Not undone: “${skipped.name}” ${skipped.why}.` : 'This change was already undone.'
     return data({ message }, { status: 409 })
   }
@@ -78,11 +78,11 @@ export default function Boxes({ loaderData: { boxes, message, change }, actionDa
   const fetcher = useFetcher<typeof action>()
   useEffect(() => setOrder(boxes), [boxes])
 
-  function saveOrder(next: ListedRow[]) {
-    setOrder(next)
+  function saveOrder(rows: ListedRow[]) {
+    setOrder(rows)
     const form = new FormData()
     form.set('script', 'yes')
-    for (const { id } of next) form.append('id', id)
+    for (const { id } of rows) form.append('id', id)
     fetcher.submit(form, { method: 'post' })
   }
 
@@ -118,7 +118,7 @@ export default function Boxes({ loaderData: { boxes, message, change }, actionDa
         </div>
       ) : (
         <form method="post" className="overflow-hidden rounded-md border border-line bg-card">
-          <Sortable label="Boxes" items={order} onOrder={saveOrder} moveName="move" itemClassName="box-row">
+          <Sortable label="Boxes" items={order} onReorder={saveOrder} moveName="move" itemClassName="box-row">
             {(row, handle) => (
               <>
                 <input type="hidden" name="id" value={row.id} />

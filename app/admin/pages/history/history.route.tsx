@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   const by = getActor(getPerson(context), getClient(args).address)
   const revision = Number(form.get('revision'))
   const restored = await restorePage(db, { key, version: versionIn(form), revision, by })
-  if (restored?.ok) return redirect(`/admin/pages/${key}?told=restored`, 303)
+  if (restored?.ok) return redirect(`/admin/pages/${key}?notice=restored`, 303)
   return data(
     { message: 'Someone else edited this page while you were working. Nothing was restored. Reload and try again.' },
     { status: 409 },

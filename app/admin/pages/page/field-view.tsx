@@ -3,7 +3,7 @@ import type { Field, LabelField } from '#app/features/page-copy/editing/fields.t
 import type { FormGroup, FormItem, FormValue } from '#app/features/page-copy/editing/form.ts'
 import { getShownLength } from '#app/features/page-copy/editing/placeholders.ts'
 import { classes } from '#app/ui/classes.ts'
-import { Frame, fieldIds, TextField } from '#app/ui/field.tsx'
+import { FieldFrame, getAriaAttributes, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { useTypedText } from '#app/ui/use-early-text.ts'
 import { ImageField } from '../../images/image-field.tsx'
@@ -115,7 +115,7 @@ function TextView({ name, field, typed, isHead }: TextViewProps) {
     'data-head': isHead || undefined,
     onInput: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
       setLength(getShownLength(currentTarget.value)),
-    ...fieldIds(name, { errors: fieldErrors, hint }),
+    ...getAriaAttributes(name, { errors: fieldErrors, hint }),
   }
   const aside = (
     <span className={classes('page-count', length > max && 'is-over')}>
@@ -124,7 +124,7 @@ function TextView({ name, field, typed, isHead }: TextViewProps) {
     </span>
   )
   return (
-    <Frame id={name} label={label} hint={hint} errors={fieldErrors} aside={aside}>
+    <FieldFrame id={name} label={label} hint={hint} errors={fieldErrors} aside={aside}>
       {kind === 'line' && max <= maxOneLineLength ? (
         <input type="text" className="control" {...control} />
       ) : (
@@ -135,7 +135,7 @@ function TextView({ name, field, typed, isHead }: TextViewProps) {
           {...control}
         />
       )}
-    </Frame>
+    </FieldFrame>
   )
 }
 

@@ -91,7 +91,7 @@ export function ListField({ name, field, items: initialItems, renderField }: Lis
         <Sortable
           label={field.label}
           items={sorted}
-          onOrder={setItems}
+          onReorder={setItems}
           moveName={`move:${name}`}
           itemClassName="page-sorted"
         >

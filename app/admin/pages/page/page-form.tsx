@@ -43,16 +43,16 @@ export function PageForm({ page, typed, version, draft, labels, texts, reply }: 
   const isOutdated = !reply && draft !== undefined && draft.version !== version
   const saveState: SaveState =
     uploadCount > 0
-      ? { is: 'pictures' }
+      ? { status: 'uploading' }
       : busy
-        ? { is: 'sending' }
+        ? { status: 'sending' }
         : autosave.state === 'saved'
-          ? { is: 'saved', at: autosave.savedAt, isOutdated }
+          ? { status: 'saved', at: autosave.savedAt, isOutdated }
           : autosave.state
-            ? { is: autosave.state }
+            ? { status: autosave.state }
             : draft
-              ? { is: 'saved', at: draft.at, isOutdated }
-              : { is: reply ? 'typed' : 'unchanged' }
+              ? { status: 'saved', at: draft.at, isOutdated }
+              : { status: reply ? 'edited' : 'unchanged' }
 
   useEffect(() => {
     if (!reply) return

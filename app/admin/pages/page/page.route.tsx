@@ -58,7 +58,7 @@ export async function loader({ params: { page }, context, url }: Route.LoaderArg
     isCustom: Object.keys(published).length > 0,
     labels,
     texts,
-    message: messages[url.searchParams.get('told') ?? ''],
+    message: messages[url.searchParams.get('notice') ?? ''],
   }
 }
 
@@ -80,12 +80,12 @@ export async function action(args: Route.ActionArgs) {
   const intent = form.get('intent')
   if (intent === 'discard') {
     await discardDraft(db, draftKey)
-    return redirect(`${editPath}?told=discarded`, 303)
+    return redirect(`${editPath}?notice=discarded`, 303)
   }
   if (intent === 'reset') {
     const reset = await resetPage(db, { key, version, by })
     if (reset.ok) await discardDraft(db, draftKey)
-    return redirect(reset.ok ? `${editPath}?told=reset` : editPath, 303)
+    return redirect(reset.ok ? `${editPath}?notice=reset` : editPath, 303)
   }
 
   const typed = readPageForm(key, form)
@@ -94,7 +94,7 @@ export async function action(args: Route.ActionArgs) {
     const next = step ? applyListAction(key, typed, step) : typed
     await storeDraft(db, { ...draftKey, version, typed: next })
     if (request.headers.get('Accept')?.includes('text/html'))
-      return redirect(step ? editPath : `${editPath}?told=drafted`, 303)
+      return redirect(step ? editPath : `${editPath}?notice=drafted`, 303)
     const checked = checkPage(key, next)
     return data({ isSaved: true, errors: checked.ok ? {} : checked.errors } as const)
   }
@@ -107,7 +107,7 @@ export async function action(args: Route.ActionArgs) {
     return respond({ typed, errors: {}, message: message.join(' ') })
   }
   const published = await publishPage(db, { ...draftKey, version, typed, by })
-  if (published.outcome === 'published') return redirect(`${editPath}?told=published`, 303)
+  if (published.outcome === 'published') return redirect(`${editPath}?notice=published`, 303)
   if (published.outcome === 'refused') return respond({ typed, errors: published.errors })
   const { now, words } = published
   const conflict = { version: now.version, by: now.by, differences: listDifferences(key, now.value, words) }

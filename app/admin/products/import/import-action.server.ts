@@ -16,7 +16,7 @@ import { getActor } from '#app/features/staff/person.ts'
 import { discard, isMultipart, stageForm } from '#app/lib/http/multipart.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
-import { getClient, type RouteCall } from '../../access/client.server.ts'
+import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { isUuid, readUuidField } from '../../access/uuid-field.ts'
 import { getImportPath, importsPath } from '../product-paths.ts'
@@ -42,13 +42,13 @@ type IntentArgs = {
 }
 
 /** Handles the buttons of an import page by their `intent`. */
-export async function importAction(call: RouteCall, id: string | undefined) {
-  const services = call.context.get(servicesContext)
+export async function importAction(args: RouteArgs, id: string | undefined) {
+  const services = args.context.get(servicesContext)
   const stored = isUuid(id) ? await readImport(services.db, id) : undefined
   if (!stored) throw data(null, { status: 404 })
-  if (isMultipart(call.request)) return receiveZip(call.request, services, stored)
-  const form = await readForm(call.request)
-  const by = getActor(getPerson(call.context), getClient(call).address)
+  if (isMultipart(args.request)) return receiveZip(args.request, services, stored)
+  const form = await readForm(args.request)
+  const by = getActor(getPerson(args.context), getClient(args).address)
   const intent = form.get('intent')
   const handler = typeof intent === 'string' && Object.hasOwn(intents, intent) ? intents[intent] : undefined
   return handler

@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     maxCounted,
     shouldMarkDemo: hasBoth && filter.demo === undefined,
     hasDemoAndOwn: hasBoth,
-    notice: url.searchParams.get('told'),
+    notice: url.searchParams.get('notice'),
   }
 }
 

@@ -21,7 +21,7 @@ export function EditorBar({ data, editor, isConflict, isUploading }: BarProps) {
       saveState={saveState}
       rejected={Object.keys(editor.errors).map((field) => ({ id: `product-${field}`, label: getFieldTitle(field) }))}
       isConflict={isConflict}
-      canDiscard={saveState.is !== 'published' && (editor.isDirty || isConflict || data.draftAt !== null)}
+      canDiscard={saveState.status !== 'published' && (editor.isDirty || isConflict || data.draftAt !== null)}
       unchanged={data.isNew ? '' : undefined}
     >
       <Button
@@ -43,12 +43,12 @@ const getFieldTitle = (field: string) => (field === 'pictures' ? 'Images' : colu
 
 function getSaveState({ editor, data, isUploading }: Pick<BarProps, 'editor' | 'data' | 'isUploading'>): SaveState {
   const { busy, reply, draft, isDirty } = editor
-  if (isUploading) return { is: 'pictures' }
-  if (busy) return { is: 'sending' }
-  if (draft.state === 'failed') return { is: 'save-failed' }
+  if (isUploading) return { status: 'uploading' }
+  if (busy) return { status: 'sending' }
+  if (draft.state === 'failed') return { status: 'save-failed' }
   const isOutdated = data.draftAt !== null && data.start.version !== data.version
-  if (isDirty && draft.state === 'saved') return { is: 'saved', at: draft.savedAt, isOutdated }
-  if (isDirty && draft.state === 'none' && data.draftAt) return { is: 'saved', at: data.draftAt, isOutdated }
-  if (isDirty) return { is: draft.state === 'waiting' ? 'saving' : 'typed' }
-  return { is: reply?.outcome === 'saved' && reply.changed ? 'published' : 'unchanged' }
+  if (isDirty && draft.state === 'saved') return { status: 'saved', at: draft.savedAt, isOutdated }
+  if (isDirty && draft.state === 'none' && data.draftAt) return { status: 'saved', at: data.draftAt, isOutdated }
+  if (isDirty) return { status: draft.state === 'waiting' ? 'saving' : 'edited' }
+  return { status: reply?.outcome === 'saved' && reply.changed ? 'published' : 'unchanged' }
 }

@@ -43,7 +43,7 @@ const messages: Record<string, string> = {
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const staffId = getPerson(context).id
-  const message = messages[url.searchParams.get('told') ?? '']
+  const message = messages[url.searchParams.get('notice') ?? '']
   if (params.id === 'new') {
     const id = url.searchParams.get('id')
     const copiedId = url.searchParams.get('from')
@@ -89,30 +89,30 @@ export async function action(args: Route.ActionArgs) {
     await deleteDraft(db, { kind: 'product', subject: id, staffId: person.id })
     if (params.id === 'new') return redirect('/admin/products/new', 303)
     // Someone else may have deleted the product since: then the editor page no longer exists.
-    return redirect((await findProduct(db, id)) ? `${path}?told=discarded` : '/admin/products?told=discarded', 303)
+    return redirect((await findProduct(db, id)) ? `${path}?notice=discarded` : '/admin/products?notice=discarded', 303)
   }
   if (intent === 'draft') {
     await storeDraft(db, editing)
     if (rejected.length > 0) return respond({ outcome: 'rows', start: readStart(form), blankRows: 0 }, rejected)
-    return redirect(params.id === 'new' ? `/admin/products/new?id=${id}&told=drafted` : `${path}?told=drafted`, 303)
+    return redirect(params.id === 'new' ? `/admin/products/new?id=${id}&notice=drafted` : `${path}?notice=drafted`, 303)
   }
   if (intent === 'delete') {
     const rejection = await deleteProduct(db, editing)
-    return rejection ? respond(rejection) : redirect('/admin/products?told=deleted', 303)
+    return rejection ? respond(rejection) : redirect('/admin/products?notice=deleted', 303)
   }
   if (intent === 'restore') {
     const restored = await restoreRevision(db, editing)
     if (!restored) throw data(null, { status: 404 })
-    return restored.outcome === 'saved' ? redirect(`${path}?told=restored`, 303) : respond(restored)
+    return restored.outcome === 'saved' ? redirect(`${path}?notice=restored`, 303) : respond(restored)
   }
   if (intent === 'rows') return respond(changeBreakRows(form), rejected)
   // Without JavaScript an image was moved: the form comes back in its new order.
   if (form.has('pictures-move')) return respond({ outcome: 'rows', start: readStart(form), blankRows: 0 }, rejected)
   const saved = await saveForm(db, editing)
   if (saved.outcome !== 'saved') return respond(saved, rejected)
-  if (params.id === 'new') return redirect(`${path}?told=published`, 303)
+  if (params.id === 'new') return redirect(`${path}?notice=published`, 303)
   if (form.get('script') || rejected.length > 0) return respond(saved, rejected)
-  return redirect(`${path}?told=${saved.changed ? 'published' : 'same'}`, 303)
+  return redirect(`${path}?notice=${saved.changed ? 'published' : 'same'}`, 303)
 }
 
 function respond(reply: EditorReply, rejected: ActionReply['rejected'] = []) {

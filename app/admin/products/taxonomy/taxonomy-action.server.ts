@@ -10,7 +10,7 @@ import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 import { moveByButton } from '#app/ui/sort-order.ts'
-import { getClient, type RouteCall } from '../../access/client.server.ts'
+import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import { formatProductCount } from '../list/bulk/bulk.ts'
@@ -33,10 +33,10 @@ type TaxonomyResponse = ReturnType<typeof data<TermReply>>
 /** Uses positions as ids, as names contain spaces. */
 const toId = (index: number) => String(index)
 
-export async function runTaxonomyAction(call: RouteCall): Promise<TaxonomyResponse> {
-  const { db, writes } = call.context.get(servicesContext)
-  const form = await readForm(call.request)
-  const by = getActor(getPerson(call.context), getClient(call).address)
+export async function runTaxonomyAction(args: RouteArgs): Promise<TaxonomyResponse> {
+  const { db, writes } = args.context.get(servicesContext)
+  const form = await readForm(args.request)
+  const by = getActor(getPerson(args.context), getClient(args).address)
   const text = (name: string) => singleLine(String(form.get(name) ?? ''))
   const intent = form.get('intent')
   const kind = form.get('kind')

@@ -86,7 +86,7 @@ export function TermList({ kind, labels, actionReply }: TermListProps) {
           <Sortable
             label={many}
             items={items}
-            onOrder={(next) => save(next.map(({ name }) => name))}
+            onReorder={(next) => save(next.map(({ name }) => name))}
             moveName="move"
             moveForm={`order-${kind}`}
             itemClassName="labels-item"

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { findArtworkFile, findStoredFile, type StoredFile } from '#app/features/requests/artwork/artwork.server.ts'
 import type { StoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import type { RouteCall } from '../../access/client.server.ts'
+import type { RouteArgs } from '../../access/client.server.ts'
 
-export type FileArgs = RouteCall & { params: { reference: string; index: string } }
+export type FileArgs = RouteArgs & { params: { reference: string; index: string } }
 
 /** Policy of downloads: opened in a browser, they can neither run scripts nor load anything. */
 export const closedPolicy = "sandbox; default-src 'none'"

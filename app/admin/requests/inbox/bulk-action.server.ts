@@ -10,7 +10,7 @@ import { isRequestStatus } from '#app/features/requests/statuses.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { getClient, type RouteCall } from '../../access/client.server.ts'
+import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 
@@ -26,10 +26,10 @@ export type BulkResult = ReturnType<typeof createSuccess>
 const maxPicked = 200
 
 /** Handles the form around the list: an action on the selected requests, or mark all as read. */
-export async function applyBulkAction(call: RouteCall): Promise<BulkResult> {
-  const { db } = call.context.get(servicesContext)
-  const person = getPerson(call.context)
-  const form = await readForm(call.request)
+export async function applyBulkAction(args: RouteArgs): Promise<BulkResult> {
+  const { db } = args.context.get(servicesContext)
+  const person = getPerson(args.context)
+  const form = await readForm(args.request)
   const intent = form.get('intent')
 
   if (intent === 'all-read') {
@@ -52,7 +52,7 @@ export async function applyBulkAction(call: RouteCall): Promise<BulkResult> {
   const change = readChange(intent, form)
   if (change === undefined) return reject('This action is not available. Reload the page and try again.')
   if (change === null) return reject('Choose a status or an assignee.')
-  const by = getActor(person, getClient(call).address)
+  const by = getActor(person, getClient(args).address)
   const outcome = await changeRequests(db, { picked: requests, change, by })
   return outcome ? createSuccess(toMessage(outcome)) : reject('This person can no longer be assigned to requests.')
 }

@@ -15,20 +15,20 @@ import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { namedAddress } from '#app/lib/mail/send-mail.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { getClient, type RouteCall } from '../../access/client.server.ts'
+import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import type { OtherAction } from '../request/action-result.ts'
 import type { ReplyResult } from './reply-result.ts'
 
 /** Sends a reply, retries one, or marks the request as replied. */
-export async function handleReplyForm(call: RouteCall, opened: OpenRequest) {
-  const { request, context } = call
+export async function handleReplyForm(args: RouteArgs, opened: OpenRequest) {
+  const { request, context } = args
   const services = context.get(servicesContext)
   const person = getPerson(context)
-  const by = getActor(person, getClient(call).address)
+  const by = getActor(person, getClient(args).address)
   const { entry } = opened
-  if (isMultipart(request)) return sendReply(call, opened)
+  if (isMultipart(request)) return sendReply(args, opened)
 
   const body = await readFormBody(request)
   if (!body.ok) return reject({}, {}, body.message, body.httpStatus)
@@ -43,8 +43,8 @@ export async function handleReplyForm(call: RouteCall, opened: OpenRequest) {
   return redirectToRequest(entry.reference, 'again')
 }
 
-async function sendReply(call: RouteCall, { entry, sent }: OpenRequest) {
-  const { request, context } = call
+async function sendReply(args: RouteArgs, { entry, sent }: OpenRequest) {
+  const { request, context } = args
   const services = context.get(servicesContext)
   const person = getPerson(context)
   const { form, files, problem } = await receiveForm(request, services.settings.DATA_DIR)
@@ -77,7 +77,7 @@ async function sendReply(call: RouteCall, { entry, sent }: OpenRequest) {
         proposalSent: proposal_sent === 'on',
         seen: /^\d{1,15}$/.test(seen) ? Number(seen) : 0,
       },
-      getActor(person, getClient(call).address),
+      getActor(person, getClient(args).address),
     )
     if (queued.outcome === 'gone') throw data(null, { status: 404 })
     if (queued.outcome === 'stale') {

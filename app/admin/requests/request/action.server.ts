@@ -7,17 +7,17 @@ import { getActor } from '#app/features/staff/person.ts'
 import { fieldValues, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { getClient, type RouteCall } from '../../access/client.server.ts'
+import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import type { ActionResult } from './action-result.ts'
 
 /** Handles the forms of a request; without JavaScript, success redirects to the page. */
-export async function handleRequestForm(call: RouteCall, id: string) {
-  const form = await readForm(call.request)
-  return form.get('intent') === 'note' ? saveNote(call, id, form) : saveDetails(call, id, form)
+export async function handleRequestForm(args: RouteArgs, id: string) {
+  const form = await readForm(args.request)
+  return form.get('intent') === 'note' ? saveNote(args, id, form) : saveDetails(args, id, form)
 }
 
-async function saveDetails(call: RouteCall, id: string, form: FormData) {
+async function saveDetails(args: RouteArgs, id: string, form: FormData) {
   const values = changedFields(form)
   const parsed = parseWork(form)
   if (!parsed.ok) {
@@ -25,7 +25,7 @@ async function saveDetails(call: RouteCall, id: string, form: FormData) {
   }
   const { version, seen, change } = parsed
   if (form.has('not_spam')) change.notSpam = true
-  const changed = await changeWithConflictCheck(getDb(call), { id, version, seen, change, by: getRequestActor(call) })
+  const changed = await changeWithConflictCheck(getDb(args), { id, version, seen, change, by: getRequestActor(args) })
   switch (changed.outcome) {
     case 'gone':
       throw data(null, { status: 404 })
@@ -49,27 +49,27 @@ async function saveDetails(call: RouteCall, id: string, form: FormData) {
       return data<ActionResult>({ form: 'work', outcome: 'stale', version, seen, conflicts, values }, { status: 409 })
     }
     default:
-      return respond(call, form, { form: 'work', outcome: 'saved' })
+      return respond(args, form, { form: 'work', outcome: 'saved' })
   }
 }
 
-async function saveNote(call: RouteCall, id: string, form: FormData) {
+async function saveNote(args: RouteArgs, id: string, form: FormData) {
   const parsed = parseForm(noteSchema, form)
   if (!parsed.ok) {
     const { note = '' } = fieldValues(noteSchema, form)
     return data<ActionResult>({ form: 'note', outcome: 'refused', errors: parsed.errors, text: note }, { status: 422 })
   }
-  if (!(await addNote(getDb(call), { id, text: parsed.value.note, by: getRequestActor(call) })))
+  if (!(await addNote(getDb(args), { id, text: parsed.value.note, by: getRequestActor(args) })))
     throw data(null, { status: 404 })
-  return respond(call, form, { form: 'note', outcome: 'saved' })
+  return respond(args, form, { form: 'note', outcome: 'saved' })
 }
 
-function respond(call: RouteCall, form: FormData, result: ActionResult) {
+function respond(args: RouteArgs, form: FormData, result: ActionResult) {
   if (form.has('script')) return data(result)
-  const { pathname, searchParams } = new URL(call.request.url)
+  const { pathname, searchParams } = new URL(args.request.url)
   searchParams.set('notice', result.form)
   return redirect(`${pathname}?${searchParams}`, 303)
 }
 
-const getDb = (call: RouteCall) => call.context.get(servicesContext).db
-const getRequestActor = (call: RouteCall) => getActor(getPerson(call.context), getClient(call).address)
+const getDb = (args: RouteArgs) => args.context.get(servicesContext).db
+const getRequestActor = (args: RouteArgs) => getActor(getPerson(args.context), getClient(args).address)

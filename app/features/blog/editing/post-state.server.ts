@@ -4,12 +4,12 @@ import type { Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { movedSlugs } from '#db/tables/products.ts'
-import type { Label } from '../post.ts'
+import type { Term } from '../post.ts'
 
 const text = v.nullable(v.string())
 /** Of a column that the first revisions lack. */
 const newerText = v.optional(text, null)
-const label = v.object({ name: v.string(), slug: v.string() }) satisfies v.GenericSchema<unknown, Label>
+const term = v.object({ name: v.string(), slug: v.string() }) satisfies v.GenericSchema<unknown, Term>
 
 /** Editable state of a post with categories and tags by name, as stored in its history. Dates as text. */
 const postStateSchema = v.object({
@@ -25,8 +25,8 @@ const postStateSchema = v.object({
   published_at: text,
   publish_at: newerText,
   reading_time: v.nullable(v.number()),
-  category: v.nullable(label),
-  tags: v.array(label),
+  category: v.nullable(term),
+  tags: v.array(term),
   seo_title: newerText,
   meta_description: newerText,
   canonical_url: newerText,

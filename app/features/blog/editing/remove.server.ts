@@ -24,13 +24,13 @@ export function deletePost(db: Database, { id, by }: { id: string; by: Actor }):
 export function undoPosts(
   db: Database,
   { change, by }: { change: string; by: Actor },
-): Promise<{ restored: number; left: { name: string; why: string }[] }> {
+): Promise<{ restored: number; skipped: { name: string; why: string }[] }> {
   return db.transaction(async (tx) => {
     const undone = await lockChangeSetToUndo(tx, change)
     const revisions = undone ? (await getRevisions(tx, change)).filter(({ kind }) => kind === 'post') : []
-    const left: { name: string; why: string }[] = []
+    const skipped: { name: string; why: string }[] = []
     let restored = 0
-    if (!undone || revisions.length === 0) return { restored, left }
+    if (!undone || revisions.length === 0) return { restored, skipped }
     const undoChange = await startChangeSet(tx, { by, title: `Undid: ${undone.title}`, undoes: change })
     for (const { subject, version, before } of revisions) {
       const previous = parseStoredPost(before)
@@ -38,16 +38,16 @@ export function undoPosts(
         previous === undefined
           ? { name: 'A post', why: 'its earlier version cannot be read' }
           : await restoreRevision(tx, { id: subject, madeVersion: version, before: previous, change: undoChange })
-      if (problem) left.push(problem)
+      if (problem) skipped.push(problem)
       else restored += 1
     }
     await record(tx, {
       by,
       action: 'post.restored',
       subject: undone.title,
-      after: { posts: restored, left: left.length },
+      after: { posts: restored, left: skipped.length },
     })
-    return { restored, left }
+    return { restored, skipped }
   })
 }
 

@@ -14,7 +14,7 @@ import {
   type StoredPost,
 } from './post-state.server.ts'
 import { applyStatus, getStatus, type StatusChange } from './post-status.ts'
-import { createLabelFinder } from './taxonomy/label-ids.server.ts'
+import { createTermFinder } from './taxonomy/term-ids.server.ts'
 import { findSlugOwner, writePost } from './write.server.ts'
 
 /** Parsed form of a post: categories and tags by name, the text as typed. */
@@ -81,8 +81,8 @@ async function finishSave(tx: Transaction, { id, version, by }: { id: string; ve
 async function toPostState(tx: Transaction, fields: PostFields, known: StoredPost | undefined): Promise<PostState> {
   const { source, category, tags, ...rest } = fields
   const { words: _, ...body } = renderBody(source)
-  const getCategory = await createLabelFinder(tx, blogCategories)
-  const getTag = await createLabelFinder(tx, blogTags)
+  const getCategory = await createTermFinder(tx, blogCategories)
+  const getTag = await createTermFinder(tx, blogTags)
   const tagsBySlug = new Map(tags.map(getTag).map((tag) => [tag.slug, tag]))
   const { status, published_at, publish_at } = known ?? initialStatus
   return {

@@ -14,7 +14,7 @@ import type { StatusChange } from './post-status.ts'
 import { deletePost, undoPosts } from './remove.server.ts'
 import { restorePost, savePost } from './save.server.ts'
 import { publishDue } from './status.server.ts'
-import { deleteLabel, listLabels, mergeLabels } from './taxonomy/labels.server.ts'
+import { deleteTerm, listTerms, mergeTerms } from './taxonomy/terms.server.ts'
 
 const eve = { staffId: null, name: 'eve@shop.example', address: null }
 
@@ -71,20 +71,20 @@ test('undoing a deletion restores the post unless its slug was taken', async ({ 
   const before = await readStoredPost(db, id)
   const change = (await deletePost(db, { id, by: eve })) ?? ''
   await db.delete(blogTags)
-  expect(await undoPosts(db, { change, by: eve })).toEqual({ restored: 1, left: [] })
+  expect(await undoPosts(db, { change, by: eve })).toEqual({ restored: 1, skipped: [] })
   expect(await readStoredPost(db, id)).toEqual({
     ...before,
     version: 2,
     created_at: expect.any(String),
     updated_at: expect.any(String),
   })
-  expect(await undoPosts(db, { change, by: eve })).toEqual({ restored: 0, left: [] })
+  expect(await undoPosts(db, { change, by: eve })).toEqual({ restored: 0, skipped: [] })
 
   const again = (await deletePost(db, { id, by: eve })) ?? ''
   await saveOrThrow(db, { title: 'Mugs', text: 'Another.' })
   expect(await undoPosts(db, { change: again, by: eve })).toEqual({
     restored: 0,
-    left: [{ name: 'Mugs', why: 'another post uses its URL slug' }],
+    skipped: [{ name: 'Mugs', why: 'another post uses its URL slug' }],
   })
 })
 
@@ -161,24 +161,24 @@ test('a post that fails to publish blocks no other and is retried', async ({ db,
   expect(await publishDue(services)).toEqual([bad?.id])
 })
 
-test('merges labels as one change set that can be undone, and deletes unused labels', async ({ db }) => {
+test('merges terms as one change set that can be undone, and deletes unused terms', async ({ db }) => {
   const first = await saveOrThrow(db, mugs)
   await saveOrThrow(db, { ...mugs, title: 'Caps', tags: 'Mugs' })
-  const [gifts, mug] = await listLabels(db, 'tag')
+  const [gifts, mug] = await listTerms(db, 'tag')
   expect([gifts, mug]).toMatchObject([
     { name: 'Gifts', posts: 1 },
     { name: 'Mugs', posts: 2 },
   ])
-  expect(await deleteLabel(db, { kind: 'tag', id: mug?.id ?? '', by: eve })).toBe('used')
-  expect(await mergeLabels(db, { kind: 'tag', id: mug?.id ?? '', into: gifts?.id ?? '', by: eve })).toBe(2)
-  expect(await listLabels(db, 'tag')).toMatchObject([{ name: 'Gifts', posts: 2 }])
+  expect(await deleteTerm(db, { kind: 'tag', id: mug?.id ?? '', by: eve })).toBe('used')
+  expect(await mergeTerms(db, { kind: 'tag', id: mug?.id ?? '', into: gifts?.id ?? '', by: eve })).toBe(2)
+  expect(await listTerms(db, 'tag')).toMatchObject([{ name: 'Gifts', posts: 2 }])
   expect(await db.$count(blogPostTags)).toBe(2)
   const [change] = await db.select().from(contentChanges).where(sql`title like 'Merged%'`)
-  expect(await undoPosts(db, { change: change?.id ?? '', by: eve })).toEqual({ restored: 2, left: [] })
+  expect(await undoPosts(db, { change: change?.id ?? '', by: eve })).toEqual({ restored: 2, skipped: [] })
   expect((await readStoredPost(db, first.id))?.tags).toMatchObject([{ name: 'Gifts' }, { name: 'Mugs' }])
   const [unused] = await db.insert(blogCategories).values({ name: 'Unused', slug: 'unused' }).returning()
-  expect(await deleteLabel(db, { kind: 'category', id: unused?.id ?? '', by: eve })).toBe('deleted')
-  expect(await listLabels(db, 'category')).toMatchObject([{ name: 'How-to', posts: 2 }])
+  expect(await deleteTerm(db, { kind: 'category', id: unused?.id ?? '', by: eve })).toBe('deleted')
+  expect(await listTerms(db, 'category')).toMatchObject([{ name: 'How-to', posts: 2 }])
 })
 
 test('an earlier version lacks newer columns; one that cannot be read is left alone', async ({ db }) => {
@@ -198,7 +198,7 @@ test('an earlier version lacks newer columns; one that cannot be read is left al
   expect(await restorePost(db, { id, revision, by: eve })).toEqual({ outcome: 'not found' })
   expect(await undoPosts(db, { change, by: eve })).toEqual({
     restored: 0,
-    left: [{ name: 'A post', why: 'its earlier version cannot be read' }],
+    skipped: [{ name: 'A post', why: 'its earlier version cannot be read' }],
   })
   await db.update(contentRevisions).set({ before: stored?.before }).where(eq(contentRevisions.id, revision))
   expect(await restorePost(db, { id, revision, by: eve })).toMatchObject({ outcome: 'saved' })

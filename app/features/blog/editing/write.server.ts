@@ -3,7 +3,7 @@ import { saveRevision } from '#app/features/content/revisions.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { getState, listChangedFields, type PostState, type StoredPost } from './post-state.server.ts'
-import { getLabelIds } from './taxonomy/label-ids.server.ts'
+import { getTermIds } from './taxonomy/term-ids.server.ts'
 
 type WriteOptions = {
   id: string
@@ -24,7 +24,7 @@ type WriteOptions = {
  */
 export async function writePost(tx: Queryable, { id, known, next, change, columns }: WriteOptions): Promise<number> {
   const { category, tags, published_at, publish_at, ...rest } = getState(next)
-  const categoryIds = await getLabelIds(tx, blogCategories, category ? [category] : [])
+  const categoryIds = await getTermIds(tx, blogCategories, category ? [category] : [])
   const { created_at, ...others } = columns ?? {}
   const row = {
     ...rest,
@@ -49,7 +49,7 @@ export async function writePost(tx: Queryable, { id, known, next, change, column
 }
 
 async function replaceTags(tx: Queryable, id: string, { tags }: PostState) {
-  const ids = await getLabelIds(tx, blogTags, tags)
+  const ids = await getTermIds(tx, blogTags, tags)
   await tx.delete(blogPostTags).where(eq(blogPostTags.post_id, id))
   if (ids.size === 0) return
   await tx.insert(blogPostTags).values([...ids.values()].map((tag) => ({ post_id: id, tag_id: tag })))

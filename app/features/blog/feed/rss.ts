@@ -28,7 +28,7 @@ ${newest ? `<lastBuildDate>${newest.toUTCString()}</lastBuildDate>\n` : ''}${pos
 
 function toItem(post: FeedPost, address: (path: string) => string, origin: string): string {
   const link = address(postPath(post))
-  const labels = [...(post.category ? [post.category] : []), ...post.tags]
+  const terms = [...(post.category ? [post.category] : []), ...post.tags]
   return [
     '<item>',
     `<title>${escapeMarkup(post.title)}</title>`,
@@ -36,7 +36,7 @@ function toItem(post: FeedPost, address: (path: string) => string, origin: strin
     `<guid isPermaLink="true">${link}</guid>`,
     ...(post.publishedAt ? [`<pubDate>${post.publishedAt.toUTCString()}</pubDate>`] : []),
     ...(post.author ? [`<dc:creator>${escapeMarkup(post.author)}</dc:creator>`] : []),
-    ...labels.map(({ name }) => `<category>${escapeMarkup(name)}</category>`),
+    ...terms.map(({ name }) => `<category>${escapeMarkup(name)}</category>`),
     `<description>${escapeMarkup(post.excerpt ?? '')}</description>`,
     `<content:encoded>${escapeMarkup(toFullAddresses(post.content, origin))}</content:encoded>`,
     '</item>',

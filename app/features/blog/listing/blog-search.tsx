@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { showFocused } from '#app/ui/show-focused.ts'
-import type { Label } from '../post.ts'
+import type { Term } from '../post.ts'
 import { allCategories, type BlogFilters, blogPath } from './filters.ts'
 
 const chip =
@@ -14,7 +14,7 @@ const chip =
  * One form for search and categories: each category is a submit button, so both stay in the URL, with JavaScript or without.
  * The search button comes first, as Enter presses it and keeps the category. Its two parts are cells of the page head's grid.
  */
-export function BlogSearch({ filters, categories }: { filters: BlogFilters; categories: Label[] }) {
+export function BlogSearch({ filters, categories }: { filters: BlogFilters; categories: Term[] }) {
   const navigate = useNavigate()
   const current = filters.category || allCategories
 

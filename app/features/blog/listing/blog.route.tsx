@@ -13,10 +13,10 @@ import {
   blogName,
   categoryPath,
   formatArticleCount,
-  type Label,
   maxListTags,
   maxMatches,
   type PostList,
+  type Term,
 } from '../post.ts'
 import { getPostListData } from '../post-data.ts'
 import { listCategories, listPosts } from '../posts.server.ts'
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listPosts(db, filters).catch((error: unknown) => {
       log.error({ err: error }, 'posts.load_failed')
     }),
-    listCategories(db).catch((error: unknown): Label[] => {
+    listCategories(db).catch((error: unknown): Term[] => {
       log.error({ err: error }, 'post_categories.load_failed')
       return []
     }),

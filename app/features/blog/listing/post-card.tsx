@@ -3,7 +3,7 @@ import { Image } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { type PostSummary, postPath } from '../post.ts'
 import { PostDate, ReadingTime } from '../post-dates.tsx'
-import { CategoryBadge, TagBadge } from '../post-labels.tsx'
+import { CategoryBadge, TagBadge } from '../term-badges.tsx'
 import { cardClass } from './post-grid-skeleton.tsx'
 
 export type PostCardProps = {

@@ -3,18 +3,18 @@ import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { movedSlugs } from '#db/tables/products.ts'
 
-export type LabelKind = 'category' | 'tag'
+export type TermKind = 'category' | 'tag'
 
 const tables = { category: blogCategories, tag: blogTags } as const
 
 /** Former slugs of categories and tags are stored with those of posts, which contain no slash (decision 0033). */
-const toMovedSlug = (kind: LabelKind, slug: string) => ({ kind: 'post' as const, slug: `${kind}/${slug}` })
+const toMovedSlug = (kind: TermKind, slug: string) => ({ kind: 'post' as const, slug: `${kind}/${slug}` })
 
-const isMovedFrom = (kind: LabelKind, slug: string) =>
+const isMovedFrom = (kind: TermKind, slug: string) =>
   and(eq(movedSlugs.kind, 'post'), eq(movedSlugs.slug, toMovedSlug(kind, slug).slug))
 
 /** Returns the current slug of a category or tag by a former one. */
-export async function findMovedLabel(db: Queryable, kind: LabelKind, slug: string): Promise<string | undefined> {
+export async function findMovedTerm(db: Queryable, kind: TermKind, slug: string): Promise<string | undefined> {
   const table = tables[kind]
   if (slug.includes('\0')) return undefined
   const [moved] = await db
@@ -25,10 +25,10 @@ export async function findMovedLabel(db: Queryable, kind: LabelKind, slug: strin
   return moved?.slug
 }
 
-/** Stores the slug of a merged label for redirects. A trigger stores changed slugs. */
+/** Stores the slug of a merged term for redirects. A trigger stores changed slugs. */
 export async function storeMergedSlug(
   tx: Queryable,
-  { kind, slug, into }: { kind: LabelKind; slug: string; into: string },
+  { kind, slug, into }: { kind: TermKind; slug: string; into: string },
 ): Promise<void> {
   await tx
     .insert(movedSlugs)

@@ -16,7 +16,7 @@ import { readTag } from '../posts.server.ts'
 import type { Route } from './+types/tag.route.ts'
 import { Archive } from './archive.tsx'
 import { parsePage, toPageQuery } from './filters.ts'
-import { findMovedLabel } from './renamed-term.server.ts'
+import { findMovedTerm } from './renamed-term.server.ts'
 
 export const headers = publicRoute({ parameters: ['page'], canonicalQuery: toPageQuery })
 
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   try {
     const found = await readTag(db, { slug: params.tagSlug, page })
     if (found) return { state: 'found' as const, ...found }
-    const slug = await findMovedLabel(db, 'tag', params.tagSlug)
+    const slug = await findMovedTerm(db, 'tag', params.tagSlug)
     if (slug) return redirectPermanently(tagPath({ slug }, page))
     return data({ state: 'missing' as const }, { status: 404 })
   } catch (error) {

@@ -7,7 +7,7 @@ import { Image } from '#app/ui/image.tsx'
 import type { PostSummary } from '../post.ts'
 import { viewPath } from '../post.ts'
 import { PostDate, ReadingTime } from '../post-dates.tsx'
-import { CategoryBadge, TagBadge } from '../post-labels.tsx'
+import { CategoryBadge, TagBadge } from '../term-badges.tsx'
 import { ShareButtons } from './share-buttons.tsx'
 
 export type PostArticleProps = {

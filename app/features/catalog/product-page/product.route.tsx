@@ -21,7 +21,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { BackLink } from '../back-link.tsx'
 import { quoteForm } from '../quote/quote.server.ts'
 import { quoteStored } from '../quote/quote-alerts.ts'
-import { QuoteDialog, quoteTitle } from '../quote/quote-dialog.tsx'
+import { getQuoteTitle, QuoteDialog } from '../quote/quote-dialog.tsx'
 import { QuoteFormBoundary } from '../quote/quote-form-boundary.tsx'
 import { readRelated } from '../related/related.server.ts'
 import { noRelatedProducts } from '../related/related.ts'
@@ -159,7 +159,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             {rejected ? (
               <section aria-labelledby="quote-heading" className="rounded-md border border-line bg-card p-5 sm:p-6">
                 <h2 id="quote-heading" className="mb-5 text-subheading">
-                  {quoteTitle(product)}
+                  {getQuoteTitle(product)}
                 </h2>
                 <QuoteFormBoundary id="quote-form" product={product} today={today} actionData={rejected} />
               </section>

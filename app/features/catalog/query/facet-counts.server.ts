@@ -5,7 +5,7 @@ import { facetCounts, productData } from '#db/tables/products.ts'
 
 const queue = 'merge-facet-counts'
 
-/** Merges the counts every ten minutes, in one process of all that share the database. */
+/** Merges the counts every ten minutes, in one of the processes that share the database. */
 export async function scheduleFacetCountMerge({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   await jobs.createQueue(queue, { policy: 'singleton', retryLimit: 0 })
   await jobs.work(queue, { pollingIntervalSeconds: 60 }, () => mergeFacetCounts(db))
@@ -48,7 +48,7 @@ export async function countFacetErrors(db: Database): Promise<number> {
   return rows[0]?.errors ?? 0
 }
 
-/** Recounts the products; blocks writers of products meanwhile. */
+/** Recounts the products; blocks writers of products until it commits. */
 export async function rebuildFacetCounts(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${productData} in share mode`)

@@ -8,19 +8,19 @@ import { QuoteFormBoundary } from './quote-form-boundary.tsx'
 const dialogId = 'quote'
 
 /** Returns the title of the quote form. */
-export const quoteTitle = ({ inStock }: ProductView) => (inStock ? 'Request a Quote' : 'Ask for an alternative')
+export const getQuoteTitle = ({ inStock }: ProductView) => (inStock ? 'Request a Quote' : 'Ask for an alternative')
 
 /** The button and its dialog; both work before and without JavaScript. */
 export function QuoteDialog({ product, today }: { product: ProductView; today: IsoDate }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const title = quoteTitle(product)
+  const title = getQuoteTitle(product)
   return (
     <>
       <Button size="lg" commandfor={dialogId} command="show-modal">
         {title}
       </Button>
       <Dialog ref={dialog} id={dialogId} title={title} description={product.name}>
-        {/* The form's own height and a little more, so that the dialog has it while the form loads. */}
+        {/* At least the height of the form, so that the dialog does not resize when the form has loaded. */}
         <div className="min-h-[54rem] sm:min-h-[37rem]">
           <QuoteFormBoundary id="quote-form" product={product} today={today} onStored={() => dialog.current?.close()} />
         </div>

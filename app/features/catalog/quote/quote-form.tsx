@@ -6,7 +6,7 @@ import { unitPriceAt } from '#app/features/orders/price-breaks.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { maxRaiseFactor } from '#app/features/orders/terms/volume.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
-import type { Received } from '#app/features/requests/intake/received.ts'
+import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
@@ -23,7 +23,7 @@ export type QuoteFormProps = {
   product: ProductView
   /** The day in America/Chicago. */
   today: IsoDate
-  actionData?: Received<unknown> | undefined
+  actionData?: ReceiveResult<unknown> | undefined
   /** Called after the request is stored and the fields are reset. */
   onStored?: () => void
 }

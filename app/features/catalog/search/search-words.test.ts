@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { productData } from '#db/tables/products.ts'
 import { generateProducts } from '#demo/generate.ts'
 import { expect, test } from '#test/database.ts'
-import { countTypos, fold, getMaxTypos, getSplits, getWords } from './search-words.ts'
+import { countTypos, fold, getMaxTypos, getSplits, parseSearchWords } from './search-words.ts'
 
 test('folds words as the column search_words does', async ({ db }) => {
   const products = generateProducts({ count: 900 })
@@ -53,13 +53,13 @@ test.for([
   ['20oz', ['20oz'], [['20 oz']]],
   ['10,000mAh', ['10,000mAh'], [['10000 mah']]],
 ] as const)('splits %j into %j', ([text, typed, spellings]) => {
-  const words = getWords(text)
+  const words = parseSearchWords(text)
   expect(words.map((word) => word.typed)).toEqual(typed)
   expect(words.map((word) => word.spellings)).toEqual(spellings)
 })
 
 test('returns at most twelve words', () => {
-  expect(getWords('x '.repeat(50))).toHaveLength(12)
+  expect(parseSearchWords('x '.repeat(50))).toHaveLength(12)
 })
 
 test.for([

@@ -10,21 +10,21 @@ export type SearchWord = {
 }
 
 /** Stop words: `a mug for the office` searches `mug office`. */
-const fillers = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'or', 'our', 'the', 'to', 'with'])
-/** A longer search can only be an attack; each word costs an index scan. */
+const stopWords = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'or', 'our', 'the', 'to', 'with'])
+/** Each word costs an index scan, so that a longer search would be a denial-of-service attack. */
 const maxWords = 12
 const minHalfLength = 3
 
 /**
- * Returns the words of a text with every spelling that search_words may contain (docs/domain.md, Catalog). Compounds, plurals
+ * Parses a search into words, each with every spelling that search_words may contain (docs/domain.md, Catalog). Compounds, plurals
  * and units are folded as in the column (db/tables/products.ts).
  */
-export function getWords(search: string): SearchWord[] {
+export function parseSearchWords(search: string): SearchWord[] {
   const words = search
     .split(/\s+/)
     .map((typed) => ({ typed, spellings: getSpellings(typed) }))
     .filter(({ spellings }) => spellings.length > 0)
-  const meaningful = words.filter(({ typed }) => !fillers.has(typed.toLowerCase()))
+  const meaningful = words.filter(({ typed }) => !stopWords.has(typed.toLowerCase()))
   return (meaningful.length > 0 ? meaningful : words).slice(0, maxWords)
 }
 
@@ -41,7 +41,7 @@ export function fold(text: string): string {
     .replace(/([\p{L}\p{N}]{2}[^siu ])s /gu, '$1 ')
 }
 
-/** Damerau-Levenshtein distance: letters to insert, delete, replace or swap with the next one. */
+/** Damerau-Levenshtein distance: the number of letters to insert, delete, replace or swap with the next one. */
 export function countTypos(a: string, b: string): number {
   let rowBeforeLast: number[] = []
   let lastRow = Array.from({ length: b.length + 1 }, (_, column) => column)
@@ -62,18 +62,18 @@ export function countTypos(a: string, b: string): number {
 }
 
 /** Returns the number of typos allowed in a word of that length. */
-export function getMaxTypos(letters: number): number {
-  if (letters < 4) return 0
-  return letters < 8 ? 1 : 2
+export function getMaxTypos(length: number): number {
+  if (length < 4) return 0
+  return length < 8 ? 1 : 2
 }
 
 /** Returns the ways to split a word in two: "powerbank" as "power bank" among others. */
-export function getSplits(letters: string): string[] {
+export function getSplits(word: string): string[] {
   const splitPositions = Array.from(
-    { length: Math.max(0, letters.length - 2 * minHalfLength + 1) },
-    (_, at) => at + minHalfLength,
+    { length: Math.max(0, word.length - 2 * minHalfLength + 1) },
+    (_, index) => index + minHalfLength,
   )
-  return splitPositions.map((end) => `${letters.slice(0, end)} ${letters.slice(end)}`)
+  return splitPositions.map((position) => `${word.slice(0, position)} ${word.slice(position)}`)
 }
 
 function getSpellings(typed: string): string[] {

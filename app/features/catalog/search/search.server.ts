@@ -7,7 +7,7 @@ import { formatCount, maxCountedMatches } from '../query/format-count.ts'
 import { hasMatches, listProducts, resolveFilters } from '../query/list-products.server.ts'
 import type { Listing, ListingAlternative } from '../query/listing.ts'
 import type { Matching } from '../query/matching.server.ts'
-import { countTypos, fold, getMaxTypos, getSplits, getWords, type SearchWord } from './search-words.ts'
+import { countTypos, fold, getMaxTypos, getSplits, parseSearchWords, type SearchWord } from './search-words.ts'
 
 /** A relaxation of the search that has matches. */
 export type RelaxationStep = { matching: Matching; words: SearchWord[]; isCorrected: boolean }
@@ -35,7 +35,7 @@ export async function findProducts(db: Database, requested: Filters): Promise<Li
   const literal: Matching = { text: filters.search }
   const { listing, matchCount } = await listProducts(db, filters, literal)
   if (!filters.search || matchCount > 0) return addAlternatives(db, listing, literal)
-  const words = getWords(filters.search)
+  const words = parseSearchWords(filters.search)
   const step = await relaxQuery(db, words)
   if (!step) return { ...listing, isZeroResult: true, alternatives: await findAlternativeSearches(db, filters, words) }
   const relaxed = await listProducts(db, filters, step.matching)
@@ -47,7 +47,7 @@ export async function findProducts(db: Database, requested: Filters): Promise<Li
 export async function findRelaxationStep(db: Database, search: string): Promise<RelaxationStep | undefined> {
   const matching: Matching = { text: search }
   const [exact] = await hasMatches(db, [matching])
-  const words = getWords(search)
+  const words = parseSearchWords(search)
   return exact ? { matching, words, isCorrected: false } : relaxQuery(db, words)
 }
 
@@ -187,7 +187,7 @@ async function findAlternativesByText(db: Database, filters: Filters, texts: str
   const distinct = [...new Set(texts)].filter((text) => text !== '' && text !== filters.search)
   const alternatives = distinct.map(async (search) => {
     const [exact] = await hasMatches(db, [{ text: search }])
-    const step = exact ? undefined : await relaxToWords(db, getWords(search))
+    const step = exact ? undefined : await relaxToWords(db, parseSearchWords(search))
     return toAlternative(db, `Search for “${search}”`, { ...filters, page: 1, search }, step?.matching)
   })
   return keepNonEmpty(await Promise.all(alternatives))
@@ -204,10 +204,10 @@ async function findNamedCategories(db: Database, words: SearchWord[]): Promise<s
   const typed = new Set(words.flatMap(({ spellings }) => spellings))
   const categories = await countCategories(db)
   const isNamed = (name: string) =>
-    getWords(name).every(({ spellings }) => spellings.some((reading) => typed.has(reading)))
+    parseSearchWords(name).every(({ spellings }) => spellings.some((reading) => typed.has(reading)))
   return categories
     .map(({ name }) => name)
-    .filter((name) => getWords(name).length > 0 && isNamed(name))
+    .filter((name) => parseSearchWords(name).length > 0 && isNamed(name))
     .sort((a, b) => a.localeCompare(b, 'en'))
 }
 

@@ -7,7 +7,7 @@ import { readFirstMatches } from '../query/first-matches.server.ts'
 import { maxCountedMatches } from '../query/format-count.ts'
 import { productPath } from '../slug.ts'
 import { findRelaxationStep } from './search.server.ts'
-import { fold, getWords } from './search-words.ts'
+import { fold, parseSearchWords } from './search-words.ts'
 import { minTypedLength, type SuggestedCategory, type Suggestions } from './suggestions.ts'
 
 const { id, name, slug, family, rounded_price } = productData
@@ -73,7 +73,7 @@ async function readCandidates(db: Database, ids: readonly string[]): Promise<Can
 
 /** True if every typed word is a prefix of a word of the category. */
 function isNamedBy(typed: string) {
-  const words = getWords(typed)
+  const words = parseSearchWords(typed)
   return ({ name }: CategoryCount) =>
     words.length > 0 &&
     words.every(({ spellings }) => spellings.some((spelling) => fold(name).includes(` ${spelling}`)))

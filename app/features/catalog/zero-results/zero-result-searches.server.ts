@@ -3,7 +3,7 @@ import { type IsoDate, todayInChicago } from '#app/lib/time/dates.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { missedSearches } from '#db/tables/request-work.ts'
 
-/** Maximum number of different texts per day across all processes. */
+/** Maximum number of distinct searches stored per day, across all processes. */
 export const maxTextsPerDay = 200
 /** Retention of counts in days. */
 const retentionDays = 400
@@ -17,33 +17,33 @@ export async function addZeroResultCounts(db: Database, counts: ZeroResultCount[
     await tx.execute(sql`
       insert into missed_searches (day, words, times)
       select day, words, times from (
-        select missed.*, known.words is not null as is_known,
-          (select count(*) from missed_searches there where there.day = missed.day)
-            + row_number() over (partition by missed.day, known.words is not null order by missed.times desc, missed.words)
-            as place
-        from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as missed(day date, words text, times integer)
-          left join missed_searches known on known.day = missed.day and known.words = missed.words) placed
-      where is_known or place <= ${maxTextsPerDay}
+        select added.*, stored.words is not null as is_stored,
+          (select count(*) from missed_searches of_day where of_day.day = added.day)
+            + row_number() over (partition by added.day, stored.words is not null order by added.times desc, added.words)
+            as position_in_day
+        from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as added(day date, words text, times integer)
+          left join missed_searches stored on stored.day = added.day and stored.words = added.words) ranked
+      where is_stored or position_in_day <= ${maxTextsPerDay}
       on conflict (day, words) do update set times = missed_searches.times + excluded.times`)
     await tx.execute(sql`delete from missed_searches where day < ${todayInChicago()}::date - ${retentionDays}::integer`)
   })
 }
 
-export type ZeroResultSearch = { words: string; times: number; last: IsoDate }
+export type ZeroResultSearch = { words: string; times: number; lastDay: IsoDate }
 
-/** Returns searches without results since a day, most frequent first. */
+/** Returns searches without results since a day, most frequent first, and the totals of all of them. */
 export async function listZeroResultSearches(
   db: Queryable,
   { since, limit }: { since: IsoDate; limit: number },
-): Promise<{ searches: ZeroResultSearch[]; different: number; times: number }> {
+): Promise<{ searches: ZeroResultSearch[]; distinctCount: number; times: number }> {
   const times = sql<number>`sum(${missedSearches.times})::float8`
   const rows = await db
     .select({
       words: missedSearches.words,
       times,
-      last: sql<IsoDate>`max(${missedSearches.day})::text`,
-      different: sql<number>`count(*) over ()::float8`,
-      all: sql<number>`sum(sum(${missedSearches.times})) over ()::float8`,
+      lastDay: sql<IsoDate>`max(${missedSearches.day})::text`,
+      distinctCount: sql<number>`count(*) over ()::float8`,
+      totalTimes: sql<number>`sum(sum(${missedSearches.times})) over ()::float8`,
     })
     .from(missedSearches)
     .where(gte(missedSearches.day, since))
@@ -51,8 +51,8 @@ export async function listZeroResultSearches(
     .orderBy(desc(times), missedSearches.words)
     .limit(limit)
   return {
-    searches: rows.map(({ words, times, last }) => ({ words, times, last })),
-    different: rows[0]?.different ?? 0,
-    times: rows[0]?.all ?? 0,
+    searches: rows.map(({ words, times, lastDay }) => ({ words, times, lastDay })),
+    distinctCount: rows[0]?.distinctCount ?? 0,
+    times: rows[0]?.totalTimes ?? 0,
   }
 }

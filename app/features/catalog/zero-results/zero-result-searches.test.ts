@@ -24,20 +24,20 @@ test('adds counts per day and lists sums over days', async ({ db }) => {
   await addZeroResultCounts(db, [{ day: today, words: 'frisbee', times: 5 }])
   expect(await listZeroResultSearches(db, { since: daysAgo(6), limit: 10 })).toEqual({
     searches: [
-      { words: 'frisbee', times: 8, last: today },
-      { words: 'yoga mat', times: 4, last: today },
+      { words: 'frisbee', times: 8, lastDay: today },
+      { words: 'yoga mat', times: 4, lastDay: today },
     ],
-    different: 2,
+    distinctCount: 2,
     times: 12,
   })
   expect(await listZeroResultSearches(db, { since: daysAgo(3), limit: 1 })).toEqual({
-    searches: [{ words: 'frisbee', times: 8, last: today }],
-    different: 2,
+    searches: [{ words: 'frisbee', times: 8, lastDay: today }],
+    distinctCount: 2,
     times: 12,
   })
   expect(await listZeroResultSearches(db, { since: daysAgo(-1), limit: 1 })).toEqual({
     searches: [],
-    different: 0,
+    distinctCount: 0,
     times: 0,
   })
 })

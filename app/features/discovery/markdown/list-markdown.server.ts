@@ -1,6 +1,6 @@
 import { blogName, formatArticleCount, postPath } from '#app/features/blog/post.ts'
 import { listNewestPosts } from '#app/features/blog/posts.server.ts'
-import { boxPrice, isAvailable, type ReadyMadeBox } from '#app/features/orders/order.ts'
+import { getBoxPrice, isAvailable, type ReadyMadeBox } from '#app/features/orders/order.ts'
 import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
 import { escapeMarkdown, getMarkdownPath, markdownLink, toMarkdown } from '#app/lib/text/markdown.ts'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -56,7 +56,7 @@ function toBoxMarkdown(each: ReadyMadeBox): string {
   const { name, description, items } = each
   return [
     `## ${escapeMarkdown(name)}`,
-    `${formatCents(boxPrice(each))} per box${isAvailable(each) ? '' : ', out of stock'}`,
+    `${formatCents(getBoxPrice(each))} per box${isAvailable(each) ? '' : ', out of stock'}`,
     ...(description ? [escapeMarkdown(description)] : []),
     items.map(({ quantity, product }) => `- ${quantity} x ${escapeMarkdown(product.name)}`).join('\n'),
   ].join('\n\n')

@@ -5,10 +5,10 @@ import { replaceRestoredAddresses } from './replace.server.ts'
 
 const fetchQueue = 'fetch-pictures'
 
-/** One process downloads for all that share the database, so that each host gets one client; a crash releases the lock. */
-const options = { policy: 'stately', retryLimit: 0, expireInSeconds: 600, heartbeatSeconds: 30 } as const
+/** One job runs at a time across processes, so that each host gets one client. After a crash, the missing heartbeat ends the job. */
+const queueOptions = { policy: 'stately', retryLimit: 0, expireInSeconds: 600, heartbeatSeconds: 30 } as const
 
-const createFetchQueue = (jobs: PgBoss) => jobs.createQueue(fetchQueue, options)
+const createFetchQueue = (jobs: PgBoss) => jobs.createQueue(fetchQueue, queueOptions)
 
 /** Downloads due images on request and every minute. */
 export async function scheduleImageFetching(services: FetchServices & Pick<Services, 'jobs'>): Promise<void> {

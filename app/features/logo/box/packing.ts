@@ -14,15 +14,15 @@ const maxRows = 3
 /** Maximum size of a product, as shares of the tissue's height and width. */
 const maxHeightShare = 0.94
 const maxWidthShare = 0.56
-/** Aspect from which products get less height, as they would appear larger than others. */
-const longAspect = 1.15
+/** Width / height above which products get less height, as they would appear larger than others. */
+const wideAspect = 1.15
 
 type PackedCell = { index: number; aspect: number; cell: Box }
 
 /**
  * Places products in the open box: one to three rows on the tissue, tall ones at the back, where rows are slightly smaller.
  * Cells do not overlap and stay on the tissue.
- * @param aspects visible width by height of up to twelve products
+ * @param aspects width / height of the visible part of up to twelve products
  * @returns a cell per product in pixels of the box image, in the order of `aspects`
  */
 export function packProducts(aspects: readonly number[]): Box[] {
@@ -36,9 +36,9 @@ export function packProducts(aspects: readonly number[]): Box[] {
 }
 
 /** Scores the visibility: the smallest product counts as much as all together. */
-function scoreVisibility(all: readonly PackedCell[]): number {
-  if (all.length === 0) return 0
-  const sizes = all.map(({ cell }) => Math.sqrt(cell.width * cell.height))
+function scoreVisibility(cells: readonly PackedCell[]): number {
+  if (cells.length === 0) return 0
+  const sizes = cells.map(({ cell }) => Math.sqrt(cell.width * cell.height))
   return Math.min(...sizes) + sizes.reduce((sum, size) => sum + size, 0) / sizes.length
 }
 
@@ -70,7 +70,7 @@ function packRow(products: readonly { index: number; aspect: number }[], { top, 
   const maxHeight = Math.min(height, maxHeightShare * (front.y - back.y))
   const maxWidth = maxWidthShare * (front.right - front.left)
   const sizes = products.map(({ aspect }) => {
-    const height = Math.min(maxHeight * Math.min(1, Math.sqrt(longAspect / aspect)), maxWidth / aspect)
+    const height = Math.min(maxHeight * Math.min(1, Math.sqrt(wideAspect / aspect)), maxWidth / aspect)
     return { width: height * aspect, height }
   })
   const totalWidth = sizes.reduce((sum, size) => sum + size.width, 0)

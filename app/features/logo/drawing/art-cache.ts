@@ -6,7 +6,7 @@ import type { LogoFacts, LogoFile, ProcessLogoResult } from './tasks.ts'
 type PreparedLogo = { art: Art; facts: LogoFacts }
 
 let cached: Promise<PreparedLogo | null> | undefined
-/** Art the browser could not store; lives as long as this worker. */
+/** Logo that the browser could not store; cached until this worker ends. */
 let unstored: PreparedLogo | null = null
 
 /** Returns the visitor's logo prepared for printing; null without a logo. */
@@ -28,6 +28,7 @@ export function clearArtCache() {
   unstored = null
 }
 
+/** Caches a processed logo and stores it in the browser. */
 export async function cacheArt(logo: LogoFile, cut: Raster, groundRemoved: boolean): Promise<ProcessLogoResult> {
   const prepared = prepareLogo({ cut, groundRemoved })
   cached = Promise.resolve(prepared)

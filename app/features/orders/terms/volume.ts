@@ -1,4 +1,4 @@
-import { boxPrice, getPacks, type Order, type Product, piecesPerPack } from '../order.ts'
+import { getBoxPrice, getPacks, type Order, type Product, piecesPerPack } from '../order.ts'
 import { unitPriceAt } from '../price-breaks.ts'
 import { maximumPackQuantity } from '../quantity.ts'
 
@@ -15,7 +15,7 @@ export function getVolumeEstimate(order: Order, packs = order.packQuantity, brea
   const pieces = piecesPerPack(getPacks(order))
   let cents: number | null = null
   for (const { box, perPack } of getPacks(order)) {
-    if (boxPrice(box) === null) continue
+    if (getBoxPrice(box) === null) continue
     for (const { product, quantity } of box.items) {
       if (!product.terms) return null
       const ordered = (pieces.get(product.id) ?? 0) * breakQuantity

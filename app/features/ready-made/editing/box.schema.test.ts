@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type BoxFormValues, boxFormValuesSchema, validateBox } from './box.schema.ts'
 
 const id = randomUUID()
-const typed: BoxFormValues = {
+const values: BoxFormValues = {
   name: '  Welcome\tbox ',
   description: ' ',
   active: true,
@@ -15,7 +15,7 @@ const typed: BoxFormValues = {
 }
 
 test('valid form values become box fields', () => {
-  expect(validateBox(typed)).toEqual({
+  expect(validateBox(values)).toEqual({
     ok: true,
     fields: {
       name: 'Welcome box',
@@ -45,10 +45,10 @@ test.each<[Partial<BoxFormValues>, string, string]>([
     'Use 50 products or fewer',
   ],
 ])('rejects %j with an error at %s', (change, field, message) => {
-  expect(validateBox({ ...typed, ...change })).toEqual({ ok: false, errors: { [field]: [message] } })
+  expect(validateBox({ ...values, ...change })).toEqual({ ok: false, errors: { [field]: [message] } })
 })
 
 test('parses a stored draft and rejects another value', () => {
-  expect(v.parse(boxFormValuesSchema, JSON.parse(JSON.stringify(typed)))).toEqual(typed)
+  expect(v.parse(boxFormValuesSchema, JSON.parse(JSON.stringify(values)))).toEqual(values)
   expect(v.is(boxFormValuesSchema, { name: 'x' })).toBe(false)
 })

@@ -125,7 +125,7 @@ test('each change set can be undone once: added, changed, deleted, reordered', a
   const undo = async () => undoBoxes(db, { change: await latest(), by: actor })
 
   const reorderId = await latest()
-  expect(await undo()).toEqual({ restored: 2, left: [] })
+  expect(await undo()).toEqual({ restored: 2, skipped: [] })
   expect(await names(db)).toEqual(['First', 'Second'])
   expect(await undoBoxes(db, { change: reorderId, by: actor })).toBeUndefined()
 
@@ -133,7 +133,7 @@ test('each change set can be undone once: added, changed, deleted, reordered', a
   const deleted = await deleteBox(db, { id: second.id, version, by: actor })
   expect(deleted).toMatchObject({ outcome: 'deleted', name: 'Second' })
   expect(await names(db)).toEqual(['First'])
-  expect(await undo()).toEqual({ restored: 1, left: [] })
+  expect(await undo()).toEqual({ restored: 1, skipped: [] })
   expect((await findBox(db, second.id))?.active_until).toEqual(new Date('2030-01-01T06:00:00Z'))
   expect(await names(db)).toEqual(['First', 'Second'])
 
@@ -145,17 +145,17 @@ test('each change set can be undone once: added, changed, deleted, reordered', a
     by: actor,
   })
   const renamed = await latest()
-  expect(await undo()).toEqual({ restored: 1, left: [] })
+  expect(await undo()).toEqual({ restored: 1, skipped: [] })
   expect(await findBox(db, first.id)).toMatchObject({ name: 'First', items: [{ product_id: mug, quantity: 1 }] })
   expect(await undoBoxes(db, { change: renamed, by: actor })).toBeUndefined()
 
   // The box was changed since it was added.
   expect(await undoBoxes(db, { change: first.change, by: actor })).toEqual({
     restored: 0,
-    left: [{ name: 'First', why: 'was changed or deleted since' }],
+    skipped: [{ name: 'First', why: 'was changed or deleted since' }],
   })
   const third = await add(db, getFields([mug], { name: 'Third' }))
-  expect(await undoBoxes(db, { change: third.change, by: actor })).toEqual({ restored: 1, left: [] })
+  expect(await undoBoxes(db, { change: third.change, by: actor })).toEqual({ restored: 1, skipped: [] })
   expect(await names(db)).toEqual(['First', 'Second'])
 })
 
@@ -167,7 +167,7 @@ test('an undo skips and reports a deleted box whose product was deleted', async 
   const change = deleted.outcome === 'deleted' ? deleted.change : ''
   expect(await undoBoxes(db, { change, by: actor })).toEqual({
     restored: 0,
-    left: [{ name: 'Welcome', why: 'contained a product that is no longer in the catalog' }],
+    skipped: [{ name: 'Welcome', why: 'contained a product that is no longer in the catalog' }],
   })
   expect(await deleteBox(db, { id, version: 1, by: actor })).toEqual({ outcome: 'gone' })
 })
@@ -249,7 +249,7 @@ test('an undo skips and reports a box with an unreadable revision', async ({ db 
   await db.execute(sql`update content_revisions set before = before - 'items' where version = 2`)
   expect(await undoBoxes(db, { change, by: actor })).toEqual({
     restored: 0,
-    left: [{ name: 'Hello', why: 'was saved by an incompatible version' }],
+    skipped: [{ name: 'Hello', why: 'was saved by an incompatible version' }],
   })
   expect(await restoreBox(db, { id, change, by: actor })).toBeUndefined()
 })

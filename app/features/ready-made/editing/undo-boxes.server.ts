@@ -17,8 +17,8 @@ import {
   updateRow,
 } from './stored-box.server.ts'
 
-/** Restored and skipped items of an undo. */
-export type UndoResult = { restored: number; left: { name: string; why: string }[] }
+/** Number of restored boxes, and the skipped ones with the reason. */
+export type UndoResult = { restored: number; skipped: { name: string; why: string }[] }
 
 type Revision = Awaited<ReturnType<typeof getRevisions>>[number]
 
@@ -34,11 +34,11 @@ export function undoBoxes(
     const original = await lockChangeSetToUndo(tx, id)
     if (!original) return undefined
     const change = await startChangeSet(tx, { by, title: `Undid: ${original.title}`, undoes: id })
-    const result: UndoResult = { restored: 0, left: [] }
+    const result: UndoResult = { restored: 0, skipped: [] }
     for (const revision of await getRevisions(tx, id)) {
       if (revision.kind !== 'box') continue
       const skipped = await undoRevision(tx, { change, revision })
-      if (skipped) result.left.push(skipped)
+      if (skipped) result.skipped.push(skipped)
       else result.restored += 1
     }
     await record(tx, { by, action: 'boxes.undone', subject: original.title, after: { boxes: result.restored } })
@@ -89,7 +89,7 @@ export function restoreBox(
     if (missing.length > 0)
       return {
         restored: 0,
-        left: [{ name: current.name, why: 'contained a product that is no longer in the catalog' }],
+        skipped: [{ name: current.name, why: 'contained a product that is no longer in the catalog' }],
       }
     const change = await startChangeSet(tx, { by, title: `Restored an earlier version of “${before.name}”` })
     await saveRevision(tx, {
@@ -100,6 +100,6 @@ export function restoreBox(
       before: toRevisionFields(current),
     })
     await record(tx, { by, action: 'box.changed', subject: before.name, subjectId: id })
-    return { restored: 1, left: [] }
+    return { restored: 1, skipped: [] }
   })
 }

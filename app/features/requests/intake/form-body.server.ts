@@ -1,6 +1,6 @@
 import { toStorable } from '#app/lib/text/storable.ts'
 
-/** Bytes of a form's body unless the form says otherwise; far above what any of them can hold. */
+/** Maximum bytes of a form body by default; far above the total of the field limits of any form. */
 const defaultBodyLimit = 256_000
 
 export type FormBody = { ok: true; form: FormData } | { ok: false; httpStatus: 400 | 413 | 415; message: string }
@@ -40,7 +40,7 @@ async function readUpTo(request: Request, limit: number): Promise<Uint8Array<Arr
     if (done) break
     size += value.byteLength
     if (size > limit) {
-      // The rest of the body is not worth waiting for.
+      // Does not wait for the rest of the body.
       reader.cancel().catch(() => {})
       return undefined
     }
@@ -65,8 +65,8 @@ function cleanForm(form: FormData): FormData {
 }
 
 /**
- * Text as the database can hold it: no NUL, no lone surrogates, trimmed. Line ends are single characters again, as the
- * browser counted them for its length limits.
+ * Makes text storable in PostgreSQL (see `toStorable`) and trims it. Line breaks become one character, as browsers count them
+ * for length limits.
  */
 function cleanText(text: string): string {
   return toStorable(text).replaceAll('\r\n', '\n').trim()

@@ -15,9 +15,9 @@ import { describeFailure, isOverload } from './failure.server.ts'
 import { readFormBody } from './form-body.server.ts'
 import { deriveFormKey, parseFormKey } from './form-key.server.ts'
 import { formKeyField, honeypotField } from './forms/guards.ts'
-import type { Received, Rejected } from './received.ts'
+import type { ReceiveResult, Rejected } from './received.ts'
 
-export type { Received } from './received.ts'
+export type { ReceiveResult } from './received.ts'
 
 export type RequestForm<S extends FormSchema, K extends RequestKind> = {
   kind: K
@@ -46,7 +46,7 @@ const busyMessage =
 export async function receiveRequest<S extends FormSchema, K extends RequestKind>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   form: RequestForm<S, K>,
-): Promise<Received<InferOutput<S>>> {
+): Promise<ReceiveResult<InferOutput<S>>> {
   const services = context.get(servicesContext)
 
   const minutes = await services.limitAttempts(`request-${form.kind}`, context.get(visitorContext).address)

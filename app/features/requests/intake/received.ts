@@ -21,7 +21,7 @@ export type Rejected = {
 }
 
 /** Result of an action after `receiveRequest`. */
-export type Received<T> = Stored<T> | Rejected
+export type ReceiveResult<T> = Stored<T> | Rejected
 
 /** Result if the action's response did not arrive. */
 export type Unanswered = { status: 'unanswered'; kind: 'failed' | 'unreachable' }

@@ -1,4 +1,4 @@
-import { getClient, type RouteCall } from '#app/admin/access/client.server.ts'
+import { getClient, type RouteArgs } from '#app/admin/access/client.server.ts'
 import { getPerson } from '#app/admin/access/current-person.ts'
 import { isUuid } from '#app/admin/access/uuid-field.ts'
 import { maxBytes } from '#app/features/imports/limits.ts'
@@ -14,8 +14,8 @@ export type ReceivedFile = { ok: true; id: string } | { ok: false; reason: strin
 const reject = (reason: string, httpStatus = 422): ReceivedFile => ({ ok: false, reason, httpStatus })
 
 /** Creates an import from the uploaded file; `like` names an earlier import to copy the mapping from. */
-export async function receiveFile(call: RouteCall): Promise<ReceivedFile> {
-  const { request, context } = call
+export async function receiveFile(args: RouteArgs): Promise<ReceivedFile> {
+  const { request, context } = args
   const services = context.get(servicesContext)
   const limits = { fields: 4, files: 1, fileSize: maxBytes }
   const staged = isMultipart(request)
@@ -29,7 +29,7 @@ export async function receiveFile(call: RouteCall): Promise<ReceivedFile> {
     const started = await startImport(services, {
       path: file.file,
       name: file.name,
-      by: getActor(getPerson(context), getClient(call).address),
+      by: getActor(getPerson(context), getClient(args).address),
       supplier: typeof supplier === 'string' ? supplier : undefined,
     })
     if (!started.ok) return reject(started.reason)

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { getClient, type RouteCall } from '#app/admin/access/client.server.ts'
+import { getClient, type RouteArgs } from '#app/admin/access/client.server.ts'
 import { getPerson } from '#app/admin/access/current-person.ts'
 import { isUuid } from '#app/admin/access/uuid-field.ts'
 import { parseInventoryFilter } from '#app/features/catalog/inventory/filter.ts'
@@ -46,11 +46,11 @@ const maxPreviewed = 6
 const maxListed = 20
 
 /** Applies the form around the list to the selected products or to all that match the filter. */
-export async function runBulkAction(call: RouteCall): Promise<BulkResponse> {
-  const { db, writes } = call.context.get(servicesContext)
-  const log = call.context.get(logContext)
-  const form = await readForm(call.request)
-  const by = getActor(getPerson(call.context), getClient(call).address)
+export async function runBulkAction(args: RouteArgs): Promise<BulkResponse> {
+  const { db, writes } = args.context.get(servicesContext)
+  const log = args.context.get(logContext)
+  const form = await readForm(args.request)
+  const by = getActor(getPerson(args.context), getClient(args).address)
   const text = (name: string) => singleLine(String(form.get(name) ?? ''))
 
   if (form.get('intent') === 'undo') {
@@ -64,7 +64,7 @@ export async function runBulkAction(call: RouteCall): Promise<BulkResponse> {
   if (!intent || selected.length > maxSelected || !selected.every(isUuid))
     return reject('This form is out of date. Reload the page and try again.')
   const isAll = form.get('all') === 'yes'
-  const filter = parseInventoryFilter(new URL(call.request.url).searchParams)
+  const filter = parseInventoryFilter(new URL(args.request.url).searchParams)
   const ids = isAll ? await listInventoryIds(db, filter, maxBulkProducts + 1) : [...new Set(selected as string[])]
   if (ids.length === 0) return reject('Select at least one product.')
   if (ids.length > maxBulkProducts)

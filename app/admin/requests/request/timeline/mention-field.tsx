@@ -5,7 +5,7 @@ import {
   type Mentionable,
 } from '#app/features/requests/workflow/notes/note-text.ts'
 import { classes } from '#app/ui/classes.ts'
-import { Frame, fieldIds } from '#app/ui/field.tsx'
+import { FieldFrame, getAriaAttributes } from '#app/ui/field.tsx'
 
 type MentionFieldProps = Omit<ComponentProps<'textarea'>, 'children' | 'ref'> & {
   label: string
@@ -54,14 +54,14 @@ export function MentionField({ label, hint, errors, people, field, onKeyDown, on
   }
 
   return (
-    <Frame id={id} label={label} hint={hint} {...(errors && { errors })}>
+    <FieldFrame id={id} label={label} hint={hint} {...(errors && { errors })}>
       <div className="relative">
         <textarea
           {...rest}
           ref={field}
           id={id}
           className="control request-note-field"
-          {...fieldIds(id, { hint, ...(errors && { errors }) })}
+          {...getAriaAttributes(id, { hint, ...(errors && { errors }) })}
           aria-autocomplete="list"
           aria-controls={`${id}-names`}
           aria-activedescendant={suggested && `${id}-${suggested.active}`}
@@ -95,6 +95,6 @@ export function MentionField({ label, hint, errors, people, field, onKeyDown, on
             `${suggested.names.length} ${suggested.names.length === 1 ? 'suggestion' : 'suggestions'}. Press Enter to choose.`}
         </p>
       </div>
-    </Frame>
+    </FieldFrame>
   )
 }

@@ -3,38 +3,38 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
-import { type Label, toSlug } from '../../post.ts'
+import { type Term, toSlug } from '../../post.ts'
 import { cleanHtml } from '../../sanitize.server.ts'
 import { readStoredPosts, type StoredPost } from '../post-state.server.ts'
-import { createLabelFinder } from '../taxonomy/label-ids.server.ts'
-import { type ListedLabel, listLabels } from '../taxonomy/labels.server.ts'
+import { createTermFinder } from '../taxonomy/term-ids.server.ts'
+import { type ListedTerm, listTerms } from '../taxonomy/terms.server.ts'
 import { allFields, toFingerprint } from './fingerprint.server.ts'
 
 /** Returns file names and contents of a folder with all posts, categories and tags. */
 export async function exportPosts(db: Queryable): Promise<{ files: Map<string, string>; posts: StoredPost[] }> {
   const posts = await readStoredPosts(db)
-  const [categories, tags] = [await listLabels(db, 'category'), await listLabels(db, 'tag')]
-  const [getCategory, getTag] = [await createLabelFinder(db, blogCategories), await createLabelFinder(db, blogTags)]
-  // By name, or by slug if the name matches another label.
-  const toName = (label: Label, findByName: (name: string) => Label) =>
-    findByName(label.name).slug === label.slug ? label.name : label.slug
+  const [categories, tags] = [await listTerms(db, 'category'), await listTerms(db, 'tag')]
+  const [getCategory, getTag] = [await createTermFinder(db, blogCategories), await createTermFinder(db, blogTags)]
+  // By name, or by slug if the name matches another term.
+  const toName = (term: Term, findByName: (name: string) => Term) =>
+    findByName(term.name).slug === term.slug ? term.name : term.slug
   const files = new Map<string, string>()
   for (const post of posts) {
     const category = post.category && toName(post.category, getCategory)
     const names = post.tags.map((tag) => toName(tag, getTag))
     files.set(`${post.slug}.${post.markdown === null ? 'html' : 'md'}`, toPostFile(post, category, names))
   }
-  if (categories.length > 0) files.set('categories.yaml', stringify(categories.map(toLabelEntry), yamlOptions))
+  if (categories.length > 0) files.set('categories.yaml', stringify(categories.map(toTermEntry), yamlOptions))
   // Most slugs follow from the name.
   const renamed = tags.filter(({ name, slug }) => toSlug(name) !== slug)
-  if (renamed.length > 0) files.set('tags.yaml', stringify(renamed.map(toLabelEntry), yamlOptions))
+  if (renamed.length > 0) files.set('tags.yaml', stringify(renamed.map(toTermEntry), yamlOptions))
   return { files, posts }
 }
 
 /** Writes each value in one line. */
 const yamlOptions = { lineWidth: 0 } as const
 
-function toLabelEntry({ name, slug, description }: ListedLabel) {
+function toTermEntry({ name, slug, description }: ListedTerm) {
   return { name, ...(toSlug(name) !== slug && { slug }), ...(description && { description }) }
 }
 

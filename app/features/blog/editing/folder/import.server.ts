@@ -5,7 +5,7 @@ import { listRevisions, startChangeSet } from '#app/features/content/revisions.s
 import type { Transaction } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
-import { type Label, toSlug } from '../../post.ts'
+import { type Term, toSlug } from '../../post.ts'
 import { cleanHtml } from '../../sanitize.server.ts'
 import {
   listChangedFields,
@@ -14,12 +14,12 @@ import {
   type PostState,
   type StoredPost,
 } from '../post-state.server.ts'
-import { createLabelFinder, type LabelTable } from '../taxonomy/label-ids.server.ts'
+import { createTermFinder, type TermTable } from '../taxonomy/term-ids.server.ts'
 import { writePost } from '../write.server.ts'
 import { allFields, type CoveredFields, isUnchangedSince, toFingerprint } from './fingerprint.server.ts'
-import type { LabelFromFile, PostFromFile } from './post-file.server.ts'
+import type { PostFromFile, TermFromFile } from './post-file.server.ts'
 
-export type PostFolder = { posts: PostFromFile[]; categories: LabelFromFile[]; tags: LabelFromFile[] }
+export type PostFolder = { posts: PostFromFile[]; categories: TermFromFile[]; tags: TermFromFile[] }
 
 /** Slugs by outcome of an import. `skipped`: changed in the admin while the file stayed the same. */
 export type ImportResult = {
@@ -28,7 +28,7 @@ export type ImportResult = {
   unchanged: string[]
   skipped: string[]
   /** Categories and tags that keep edits made in the admin. */
-  skippedLabels: string[]
+  skippedTerms: string[]
 }
 
 /** Posts that changed both in the admin and in their files. */
@@ -61,22 +61,22 @@ export async function importPosts(
   { posts, categories, tags }: PostFolder,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const skippedLabels = [
-    ...(await storeLabels(tx, blogCategories, categories, options)),
-    ...(await storeLabels(tx, blogTags, tags, options)),
+  const skippedTerms = [
+    ...(await storeTerms(tx, blogCategories, categories, options)),
+    ...(await storeTerms(tx, blogTags, tags, options)),
   ]
-  const getCategory = await createFileLabelFinder(tx, blogCategories, categories)
-  const getTag = await createFileLabelFinder(tx, blogTags, tags)
-  const result: ImportResult = { added: [], changed: [], unchanged: [], skipped: [], skippedLabels }
+  const getCategory = await createFileTermFinder(tx, blogCategories, categories)
+  const getTag = await createFileTermFinder(tx, blogTags, tags)
+  const result: ImportResult = { added: [], changed: [], unchanged: [], skipped: [], skippedTerms }
   const conflicts: string[] = []
   const writes: { known: StoredPost | undefined; next: PostState; hash: string }[] = []
   for (const post of posts) {
     const known = (await lockPostBySlug(tx, post.slug)) ?? (await lockMovedPost(tx, post.slug))
-    const labels = {
+    const terms = {
       category: post.category === null ? null : getCategory(post.category),
       tags: toDistinct(post.tags.map(getTag)),
     }
-    const { next, hash, isAsRead } = toPostState(post, known, labels)
+    const { next, hash, isAsRead } = toPostState(post, known, terms)
     if (!known) {
       writes.push({ known, next, hash })
       result.added.push(post.slug)
@@ -112,14 +112,14 @@ async function writePosts(
 }
 
 /** Returns a post as its file defines it, with the fingerprint of the file. */
-function toPostState(post: PostFromFile, known: StoredPost | undefined, labels: Pick<PostState, 'category' | 'tags'>) {
+function toPostState(post: PostFromFile, known: StoredPost | undefined, terms: Pick<PostState, 'category' | 'tags'>) {
   const published_at = post.published_at?.toISOString() ?? null
   const publish_at = post.publish_at?.toISOString() ?? null
   const { file: _, revision, ...rest } = post
   const status = post.status ?? (publish_at ? 'draft' : (known?.status ?? (published_at ? 'published' : 'draft')))
   const next: PostState = {
     ...rest,
-    ...labels,
+    ...terms,
     status,
     published_at: published_at ?? known?.published_at ?? null,
     publish_at: status === 'published' ? null : (publish_at ?? known?.publish_at ?? null),
@@ -142,12 +142,12 @@ async function wasEditedInAdmin(tx: Transaction, known: StoredPost, { revision }
   return (await listRevisions(tx, { kind: 'post', subject: known.id, limit: 1 })).length > 0
 }
 
-const toDistinct = (labels: Label[]) => [...new Map(labels.map((label) => [label.slug, label])).values()]
+const toDistinct = (terms: Term[]) => [...new Map(terms.map((term) => [term.slug, term])).values()]
 
-/** Finds labels by name in the folder's list, else in the shop. */
-async function createFileLabelFinder(tx: Transaction, table: LabelTable, fileLabels: LabelFromFile[]) {
-  const known = await createLabelFinder(tx, table)
-  const slugs = new Map(fileLabels.map(({ name, slug }) => [toSlug(name), slug]))
+/** Finds terms by name in the folder's list, else in the shop. */
+async function createFileTermFinder(tx: Transaction, table: TermTable, fileTerms: TermFromFile[]) {
+  const known = await createTermFinder(tx, table)
+  const slugs = new Map(fileTerms.map(({ name, slug }) => [toSlug(name), slug]))
   const stored =
     slugs.size === 0
       ? []
@@ -155,19 +155,19 @@ async function createFileLabelFinder(tx: Transaction, table: LabelTable, fileLab
           .select({ name: table.name, slug: table.slug })
           .from(table)
           .where(inArray(table.slug, [...slugs.values()]))
-  const bySlug = new Map(stored.map((label) => [label.slug, label]))
+  const bySlug = new Map(stored.map((term) => [term.slug, term]))
   return (name: string) => bySlug.get(slugs.get(toSlug(name)) ?? '') ?? known(name)
 }
 
 /** @returns slugs that keep the text written in the admin */
-async function storeLabels(
+async function storeTerms(
   tx: Transaction,
-  table: LabelTable,
-  fileLabels: LabelFromFile[],
+  table: TermTable,
+  fileTerms: TermFromFile[],
   { by, overwrite = false }: ImportOptions,
 ): Promise<string[]> {
   const skipped: string[] = []
-  for (const { name, slug, description } of fileLabels) {
+  for (const { name, slug, description } of fileTerms) {
     const row = table === blogCategories ? { name, slug, description } : { name, slug }
     const [known] = await tx.select().from(table).where(eq(table.slug, slug)).for('update')
     if (!known) {
@@ -176,7 +176,7 @@ async function storeLabels(
     }
     const before = { name: known.name, description: 'description' in known ? known.description : null }
     if (before.name === name && before.description === (table === blogCategories ? description : null)) continue
-    if (!overwrite && (await wasLabelEditedInAdmin(tx, known.id))) {
+    if (!overwrite && (await wasTermEditedInAdmin(tx, known.id))) {
       skipped.push(slug)
       continue
     }
@@ -198,7 +198,7 @@ async function storeLabels(
 }
 
 /** True if the last change of a category or tag was made in the admin. */
-async function wasLabelEditedInAdmin(tx: Transaction, id: string): Promise<boolean> {
+async function wasTermEditedInAdmin(tx: Transaction, id: string): Promise<boolean> {
   const [last] = await tx
     .select({ staffId: auditLog.staff_id })
     .from(auditLog)

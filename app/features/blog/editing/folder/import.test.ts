@@ -8,7 +8,7 @@ import { expect } from '#test/database.ts'
 import { edit, files, run, test, write } from '#test/post-folder.ts'
 import { countView, readPost } from '../../posts.server.ts'
 import { publishDue, setStatus } from '../status.server.ts'
-import { saveLabel } from '../taxonomy/labels.server.ts'
+import { saveTerm } from '../taxonomy/terms.server.ts'
 import { importPosts } from './import.server.ts'
 import { readPostFolder } from './read-folder.server.ts'
 
@@ -152,8 +152,8 @@ test('a category renamed in the admin keeps its name and its posts', async ({ db
   const { id: staffId } = await storeEditor(db)
   const by = { staffId, name: 'eve@shop.example', address: null }
   const fields = { name: 'Steps', slug: 'how-to', description: 'One by one.' }
-  await saveLabel(db, { kind: 'category', id: category?.id ?? '', fields, by })
-  expect(await run(db, folder)).toMatchObject({ skippedLabels: ['how-to'], unchanged: ['mugs', 'caps'] })
+  await saveTerm(db, { kind: 'category', id: category?.id ?? '', fields, by })
+  expect(await run(db, folder)).toMatchObject({ skippedTerms: ['how-to'], unchanged: ['mugs', 'caps'] })
   expect(await db.select().from(blogCategories)).toMatchObject([{ name: 'Steps' }])
   await run(db, folder, true)
   expect(await db.select().from(blogCategories)).toMatchObject([{ name: 'How-to', description: 'Steps.' }])

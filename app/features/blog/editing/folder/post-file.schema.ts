@@ -76,7 +76,7 @@ export const frontMatterSchema = v.pipe(
 )
 
 /** `categories.yaml` and `tags.yaml` of a folder: names, and descriptions of categories. */
-export const labelsSchema = v.array(
+export const termsSchema = v.array(
   v.strictObject({
     name: singleLine(maxLength.category),
     slug: v.optional(slug),

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import { toSlug } from '../../post.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
-import { frontMatterSchema, labelsSchema } from './post-file.schema.ts'
+import { frontMatterSchema, termsSchema } from './post-file.schema.ts'
 
 /** A problem of a file; `line` counts from 1. */
 export type FileProblem = { file: string; line: number; message: string }
 
 /** A category or tag of its list; only categories have descriptions. */
-export type LabelFromFile = { name: string; slug: string; description: string | null }
+export type TermFromFile = { name: string; slug: string; description: string | null }
 
 /** A parsed post: columns of blog_posts, and the names of its category and tags. */
 export type PostFromFile = {
@@ -101,23 +101,23 @@ export function readPostFile(file: string, source: string): FileResult<PostFromF
 }
 
 /** Reads `categories.yaml` or `tags.yaml`. */
-export function readLabelsFile(file: string, source: string): FileResult<LabelFromFile[]> {
+export function readTermsFile(file: string, source: string): FileResult<TermFromFile[]> {
   const problems: FileProblem[] = []
-  const parsed = readYaml(file, source, 0, labelsSchema, problems)
+  const parsed = readYaml(file, source, 0, termsSchema, problems)
   if (!parsed) return { ok: false, problems }
-  const labels = parsed.value.map(({ name, slug, description }) => ({
+  const terms = parsed.value.map(({ name, slug, description }) => ({
     name,
     slug: slug ?? toSlug(name),
     description: description ?? null,
   }))
   const usedSlugs = new Set<string>()
-  for (const [index, { slug }] of labels.entries()) {
+  for (const [index, { slug }] of terms.entries()) {
     const line = parsed.getLine([index])
     if (!slug) problems.push({ file, line, message: 'the name must hold a letter or digit' })
     else if (usedSlugs.has(slug)) problems.push({ file, line, message: `${slug} is listed twice` })
     usedSlugs.add(slug)
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: labels }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: terms }
 }
 
 type Path = (string | number)[]

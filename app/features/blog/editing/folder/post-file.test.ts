@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLabelsFile, readPostFile } from './post-file.server.ts'
+import { readPostFile, readTermsFile } from './post-file.server.ts'
 
 const file = 'gifts.md'
 const post = (front: string, body = 'Text.') => `---\n${front}\n---\n${body}\n`
@@ -113,7 +113,7 @@ test('reports all problems of a file at once', () => {
 
 test('parses categories.yaml', () => {
   expect(
-    readLabelsFile('categories.yaml', '- name: How-to\n  description: Steps.\n- name: Ideas\n  slug: gift-ideas\n'),
+    readTermsFile('categories.yaml', '- name: How-to\n  description: Steps.\n- name: Ideas\n  slug: gift-ideas\n'),
   ).toEqual({
     ok: true,
     value: [
@@ -129,7 +129,7 @@ test.for([
   ['name: A\n', 1, /must be a list/],
   ['- name: A\n  colour: red\n', 2, /colour is not known here/],
 ] as const)('reports an invalid categories.yaml with its line: %s', ([source, line, message]) => {
-  const read = readLabelsFile('categories.yaml', source)
+  const read = readTermsFile('categories.yaml', source)
   expect(read).toEqual({
     ok: false,
     problems: [{ file: 'categories.yaml', line, message: expect.stringMatching(message) }],

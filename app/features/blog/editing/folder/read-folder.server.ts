@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { PostFolder } from './import.server.ts'
-import { type FileProblem, readLabelsFile, readPostFile } from './post-file.server.ts'
+import { type FileProblem, readPostFile, readTermsFile } from './post-file.server.ts'
 
 /**
  * Reads all .md and .html files below a folder, its categories.yaml and its tags.yaml. Returns either all of it, or the
@@ -19,12 +19,12 @@ export async function readPostFolder(
   const problems: FileProblem[] = []
   const value: PostFolder = { posts: [], categories: [], tags: [] }
   for (const file of files) {
-    const [, labels] = /^(categories|tags)\.ya?ml$/.exec(file) ?? []
-    if (!labels && !/\.(md|markdown|html?)$/i.test(file)) continue
+    const [, terms] = /^(categories|tags)\.ya?ml$/.exec(file) ?? []
+    if (!terms && !/\.(md|markdown|html?)$/i.test(file)) continue
     const source = await readFile(join(folder, file), 'utf8')
-    if (labels) {
-      const read = readLabelsFile(file, source)
-      if (read.ok) value[labels as 'categories' | 'tags'] = read.value
+    if (terms) {
+      const read = readTermsFile(file, source)
+      if (read.ok) value[terms as 'categories' | 'tags'] = read.value
       else problems.push(...read.problems)
     } else {
       const read = readPostFile(file, source)

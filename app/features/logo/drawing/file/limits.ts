@@ -1,6 +1,6 @@
-/** Bytes of a logo file: 10 MB. */
+/** Maximum bytes of a logo file: 10 MB. */
 export const maxBytes = 10 * 1024 * 1024
-/** Pixels of an image: 160 MB while it is decoded. */
+/** Maximum pixels of an image, which take 160 MB when decoded. */
 export const maxPixels = 40_000_000
 /** Maximum pixels of the longer side of a stored logo. */
-export const maxSide = 1024
+export const maxSidePixels = 1024

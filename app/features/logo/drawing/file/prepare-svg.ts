@@ -3,7 +3,7 @@ import { parseLength, parseViewBox, type SvgElement } from '#app/lib/artwork/svg
 import { SvgComplexity } from '#app/lib/artwork/svg-complexity.ts'
 import { createXmlDecoder } from '#app/lib/artwork/xml-decoder.ts'
 import type { PreparedSvg } from '../tasks.ts'
-import { maxSide } from './limits.ts'
+import { maxSidePixels } from './limits.ts'
 
 /** CSS pixels per millimeter. */
 const pixelsPerMm = 96 / 25.4
@@ -34,10 +34,11 @@ function setSize({ name, attributes, isSelfClosing }: SvgElement) {
   const { width: ownWidth, height: ownHeight, viewBox, ...otherAttributes } = attributes
   const box = parseViewBox(viewBox)
   const ownSize = { width: toPixels(ownWidth), height: toPixels(ownHeight) }
-  const baseSize = ownSize.width > 0 && ownSize.height > 0 ? ownSize : (box ?? { width: maxSide, height: maxSide })
+  const baseSize =
+    ownSize.width > 0 && ownSize.height > 0 ? ownSize : (box ?? { width: maxSidePixels, height: maxSidePixels })
   const aspect = Math.min(maxAspect, Math.max(1 / maxAspect, baseSize.width / baseSize.height))
-  const width = Math.max(1, Math.round(maxSide * Math.min(1, aspect)))
-  const height = Math.max(1, Math.round(maxSide / Math.max(1, aspect)))
+  const width = Math.max(1, Math.round(maxSidePixels * Math.min(1, aspect)))
+  const height = Math.max(1, Math.round(maxSidePixels / Math.max(1, aspect)))
   const newAttributes = {
     width,
     height,

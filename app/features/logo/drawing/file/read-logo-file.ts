@@ -3,7 +3,7 @@ import type { Raster } from '../../core/surface.ts'
 import { cacheArt } from '../art-cache.ts'
 import { readPixels } from '../pixels.ts'
 import type { LogoFile, ProcessLogoResult, ReadLogoResult, Tasks } from '../tasks.ts'
-import { maxBytes, maxPixels, maxSide } from './limits.ts'
+import { maxBytes, maxPixels, maxSidePixels } from './limits.ts'
 import { getKind } from './logo-kind.ts'
 
 const reject = (reason: string): ProcessLogoResult => ({ ok: false, reason })
@@ -38,7 +38,7 @@ const damagedMessage = 'This picture is damaged and cannot be read.'
 
 /** Crops the logo, stores it and closes the image. */
 export async function finishLogo(image: ImageBitmap, logo: LogoFile): Promise<ProcessLogoResult> {
-  const scale = Math.min(1, maxSide / Math.max(image.width, image.height))
+  const scale = Math.min(1, maxSidePixels / Math.max(image.width, image.height))
   const pixels: Raster = readPixels(image, {
     width: Math.max(1, Math.round(image.width * scale)),
     height: Math.max(1, Math.round(image.height * scale)),

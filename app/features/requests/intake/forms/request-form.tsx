@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import type { InferOutput } from 'valibot'
 import type { FieldValues, FormSchema } from '#app/lib/form.ts'
 import { useFormFields } from '#app/ui/form.tsx'
-import type { Received, Stored, Unanswered } from '../received.ts'
+import type { ReceiveResult, Stored, Unanswered } from '../received.ts'
 import { newFormKey } from './form-key.ts'
 import { formKeyField } from './guards.ts'
 import { Honeypot } from './honeypot.tsx'
@@ -24,7 +24,7 @@ type Options<S extends FormSchema> = {
   /** Target URL; defaults to the page's route. */
   action?: string
   /** `useActionData()` of the page, for responses without JavaScript. */
-  actionData?: Received<unknown> | undefined
+  actionData?: ReceiveResult<unknown> | undefined
   /** Initial values. */
   defaults?: FieldValues
   /** Fields validated while typing. */
@@ -35,7 +35,7 @@ type Options<S extends FormSchema> = {
   onFailed?: (failure: Failure) => void
 }
 
-type Answer<S extends FormSchema> = Received<InferOutput<S>> | Unanswered
+type Answer<S extends FormSchema> = ReceiveResult<InferOutput<S>> | Unanswered
 
 /**
  * A form that becomes a stored request: `<RequestForm form={form}>` around the fields, `{...field('email')}` on each. A double
@@ -146,7 +146,7 @@ export function RequestForm({ form: { Form, busy, formKey, message, props }, chi
 
 const kindOfStatus: Record<number, Failure['kind']> = { 422: 'refused', 429: 'later', 503: 'later' }
 
-function getFailure(answer: Exclude<Received<unknown> | Unanswered, { status: 'stored' }>): Failure {
+function getFailure(answer: Exclude<ReceiveResult<unknown> | Unanswered, { status: 'stored' }>): Failure {
   if (answer.status === 'unanswered') return { kind: answer.kind }
   const kind = kindOfStatus[answer.httpStatus] ?? 'failed'
   return { kind, message: answer.message ?? answer.errors['']?.join(' ') }

@@ -1,8 +1,8 @@
 import type { Brand } from '#app/features/brand/brand.ts'
 import type { Holiday } from '#app/features/brand/days-off.ts'
 
-/** Sections of the brand, one form each. */
-export const parts = {
+/** Sections of the brand settings, one form each, with their titles. */
+export const sections = {
   name: 'Name & logo',
   colors: 'Colors',
   contact: 'Contact',
@@ -10,37 +10,42 @@ export const parts = {
   orders: 'Order minimums & holidays',
 } as const
 
-export type Part = keyof typeof parts
+export type Section = keyof typeof sections
 
-export const isPart = (text: unknown): text is Part => typeof text === 'string' && Object.hasOwn(parts, text)
+export const isSection = (text: unknown): text is Section => typeof text === 'string' && Object.hasOwn(sections, text)
 
 type TextField = {
   [K in keyof Brand]: NonNullable<Brand[K]> extends string | number ? K : never
 }[keyof Brand]
 
-type PartField = {
+type SectionField = {
   name: TextField
   label: string
   hint?: string
-  /** `count` is a whole number; `lines` is multiline text. */
-  kind?: 'lines' | 'email' | 'count'
+  /** Single-line text by default. */
+  kind?: 'multiline' | 'email' | 'integer'
   optional?: true
 }
 
 /** Text and number fields of each form, in order; forms render their other fields themselves. */
-export const partFields: Record<Part, PartField[]> = {
+export const sectionFields: Record<Section, SectionField[]> = {
   name: [
     { name: 'name', label: 'Store name', hint: 'Shown in the navigation, page titles, emails and product feeds.' },
     { name: 'tagline', label: 'Tagline', hint: 'Shown on the preview of shared links.' },
     { name: 'founder', label: 'Founder', hint: 'Shown below the quote on the About page.', optional: true },
-    { name: 'foundedIn', label: 'Year founded', kind: 'count' },
-    { name: 'description', label: 'Description', kind: 'lines', hint: 'Shown when the store is installed as an app.' },
+    { name: 'foundedIn', label: 'Year founded', kind: 'integer' },
+    {
+      name: 'description',
+      label: 'Description',
+      kind: 'multiline',
+      hint: 'Shown when the store is installed as an app.',
+    },
   ],
   colors: [],
   contact: [
     { name: 'email', label: 'Email', kind: 'email' },
     { name: 'phone', label: 'Phone', optional: true },
-    { name: 'address', label: 'Mailing address', kind: 'lines', optional: true },
+    { name: 'address', label: 'Mailing address', kind: 'multiline', optional: true },
     {
       name: 'fulfillment',
       label: 'Fulfillment location',
@@ -54,7 +59,7 @@ export const partFields: Record<Part, PartField[]> = {
     { name: 'bulkReadyIn', label: 'Bulk swag lead time, from payment' },
     { name: 'mostOrdersIn', label: 'Typical production time' },
     { name: 'boxTurnaround', label: 'Swag box turnaround, from first call' },
-    { name: 'boxMinimum', label: 'Box minimum', kind: 'count' },
+    { name: 'boxMinimum', label: 'Box minimum', kind: 'integer' },
     { name: 'domesticBoxShipping', label: 'Domestic shipping per box' },
     { name: 'portalFulfillment', label: 'Portal fulfillment time' },
     { name: 'carriers', label: 'International carriers' },
@@ -65,22 +70,23 @@ export const partFields: Record<Part, PartField[]> = {
     {
       name: 'minimumPacks',
       label: 'Minimum packs',
-      kind: 'count',
+      kind: 'integer',
       hint: 'Required in the box builder and the cart. Min 48.',
     },
   ],
 }
 
-/** Returns the form that contains a field. */
-export const getPart = (field: string): Part =>
+/** Returns the section that contains a field. */
+export const getSection = (field: string): Section =>
   field === 'logo'
     ? 'name'
     : field === 'colours'
       ? 'colors'
       : field === 'social'
         ? 'contact'
-        : ((Object.keys(partFields) as Part[]).find((part) => partFields[part].some(({ name }) => name === field)) ??
-          'orders')
+        : ((Object.keys(sectionFields) as Section[]).find((section) =>
+            sectionFields[section].some(({ name }) => name === field),
+          ) ?? 'orders')
 
 const otherLabels: Record<string, string> = {
   logo: 'Logo',
@@ -99,7 +105,7 @@ export const getFieldId = (field: string) => `brand-${field}`
 /** Returns the label of a field in messages about changes. */
 export const getLabel = (field: string): string =>
   otherLabels[field] ??
-  Object.values(partFields)
+  Object.values(sectionFields)
     .flat()
     .find(({ name }) => name === field)?.label ??
   field
@@ -117,18 +123,19 @@ export const holidayNames: Record<Holiday, string> = {
   '12-25': 'Christmas Day, December 25',
 }
 
-/** Form values: those of the draft, or rejected input. */
-export type FormView = {
+/** Form values of the brand: those of the draft, or rejected input. */
+export type BrandValues = {
   text: Record<string, string>
   social: { name: string; url: string }[]
-  /** Additional days off. */
+  /** Observed holidays. */
   holidays: string[]
+  /** Closures in addition to holidays. */
   closed: { from: string; to: string; name: string }[]
 }
 
-export function getView(brand: Brand, holidays: readonly string[]): FormView {
+export function toBrandValues(brand: Brand, holidays: readonly string[]): BrandValues {
   const text = Object.fromEntries(
-    Object.values(partFields)
+    Object.values(sectionFields)
       .flat()
       .map(({ name }) => [name, String(brand[name] ?? '')]),
   )

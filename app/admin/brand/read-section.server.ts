@@ -4,26 +4,26 @@ import type { Brand } from '#app/features/brand/brand.ts'
 import { findRejectedColors, type RejectedColor } from '#app/features/brand/colors/palette.ts'
 import { holidays } from '#app/features/brand/days-off.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { type FormView, type Part, partFields } from './brand-parts.ts'
+import { type BrandValues, type Section, sectionFields } from './brand-sections.ts'
 
-type ReadPart =
+type ReadSectionResult =
   | { ok: true; fields: Partial<Brand> }
-  | { ok: false; typed: FormView; errors: FieldErrors; rejected: RejectedColor[] }
+  | { ok: false; input: BrandValues; errors: FieldErrors; rejected: RejectedColor[] }
 
-/** Parses one part of the form: the values, or the input with its errors. */
-export function readPart(part: Part, form: FormData): ReadPart {
-  const typed = readInput(form)
-  const values = toFields(part, typed)
+/** Parses the form of a section: its fields, or the input with its errors. */
+export function readSection(section: Section, form: FormData): ReadSectionResult {
+  const input = readInput(form)
+  const unparsed = toFields(section, input)
   const fields: Record<string, unknown> = {}
   const errors: FieldErrors = {}
-  for (const [name, value] of Object.entries(values)) {
+  for (const [name, value] of Object.entries(unparsed)) {
     const result = v.safeParse(brandFields[name as keyof Brand] as v.GenericSchema, value, { abortPipeEarly: true })
     if (result.success) fields[name] = result.output
     else for (const issue of result.issues) errors[getErrorField(name, issue)] ??= [issue.message]
   }
   const colors = fields.colours as Brand['colours'] | undefined
   const rejected = colors ? findRejectedColors(colors) : []
-  if (Object.keys(errors).length > 0 || rejected.length > 0) return { ok: false, typed, errors, rejected: rejected }
+  if (Object.keys(errors).length > 0 || rejected.length > 0) return { ok: false, input, errors, rejected }
   return { ok: true, fields }
 }
 
@@ -31,16 +31,19 @@ export function readPart(part: Part, form: FormData): ReadPart {
 const getErrorField = (name: string, issue: v.BaseIssue<unknown>) =>
   name === 'colours' ? String(issue.path?.[0]?.key ?? name) : name
 
-function toFields(part: Part, { text, social, closed, holidays: tickedHolidays }: FormView): Record<string, unknown> {
+function toFields(
+  section: Section,
+  { text, social, closed, holidays: tickedHolidays }: BrandValues,
+): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
-  for (const { name, kind, optional } of partFields[part]) {
+  for (const { name, kind, optional } of sectionFields[section]) {
     const value = (text[name] ?? '').trim()
     fields[name] =
-      kind === 'count' ? parseWholeNumber(value) : optional && value === '' ? null : value.replace(/\r\n/g, '\n')
+      kind === 'integer' ? parseWholeNumber(value) : optional && value === '' ? null : value.replace(/\r\n/g, '\n')
   }
-  if (part === 'colors') fields.colours = { primary: text.primary, accent: text.accent, ground: text.ground }
-  if (part === 'contact') fields.social = social
-  if (part === 'orders') {
+  if (section === 'colors') fields.colours = { primary: text.primary, accent: text.accent, ground: text.ground }
+  if (section === 'contact') fields.social = social
+  if (section === 'orders') {
     const quickPicks = (text.quickPicks ?? '').split(/[,;\s]+/).filter(Boolean)
     fields.quickPicks = quickPicks.map(parseWholeNumber)
     const open = holidays.filter((holiday) => !tickedHolidays.includes(holiday))
@@ -52,7 +55,7 @@ function toFields(part: Part, { text, social, closed, holidays: tickedHolidays }
 /** Returns undefined for invalid numbers, which the schema of the field rejects. */
 const parseWholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
-function readInput(form: FormData): FormView {
+function readInput(form: FormData): BrandValues {
   const getAllTexts = (name: string) =>
     form.getAll(name).map((value) => (typeof value === 'string' ? value.trim() : ''))
   const text = Object.fromEntries([...form.keys()].map((name) => [name, getAllTexts(name).at(-1) ?? '']))

@@ -3,18 +3,18 @@ import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
-import { type LabelKind, redirectTo, storeMergedSlug } from '../../listing/renamed-term.server.ts'
-import type { Label } from '../../post.ts'
+import { redirectTo, storeMergedSlug, type TermKind } from '../../listing/renamed-term.server.ts'
+import type { Term } from '../../post.ts'
 import { getState, lockPost } from '../post-state.server.ts'
 import { writePost } from '../write.server.ts'
 
-export type ListedLabel = Label & { id: string; description: string | null; posts: number }
-export type SaveLabelResult = 'saved' | 'gone' | 'slug taken' | 'name taken'
+export type ListedTerm = Term & { id: string; description: string | null; posts: number }
+export type SaveTermResult = 'saved' | 'gone' | 'slug taken' | 'name taken'
 
 const tables = { category: blogCategories, tag: blogTags } as const
 
 /** Lists categories or tags by name, with their number of posts including drafts. */
-export function listLabels(db: Queryable, kind: LabelKind): Promise<ListedLabel[]> {
+export function listTerms(db: Queryable, kind: TermKind): Promise<ListedTerm[]> {
   const table = tables[kind]
   const posts =
     kind === 'category'
@@ -27,16 +27,16 @@ export function listLabels(db: Queryable, kind: LabelKind): Promise<ListedLabel[
     .orderBy(asc(sql`lower(${table.name})`), table.slug)
 }
 
-type Fields = Label & { description: string | null }
+type Fields = Term & { description: string | null }
 
-/** Creates or updates a label. @param id null for a new one */
-export function saveLabel(
+/** Creates or updates a term. @param id null for a new one */
+export function saveTerm(
   db: Database,
-  { kind, id, fields, by }: { kind: LabelKind; id: string | null; fields: Fields; by: Actor },
-): Promise<SaveLabelResult> {
+  { kind, id, fields, by }: { kind: TermKind; id: string | null; fields: Fields; by: Actor },
+): Promise<SaveTermResult> {
   const table = tables[kind]
-  const { description, ...label } = fields
-  const row = kind === 'category' ? { ...label, description } : label
+  const { description, ...term } = fields
+  const row = kind === 'category' ? { ...term, description } : term
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${table} in share row exclusive mode`)
     const before = id === null ? undefined : (await toRows(tx, kind, eq(table.id, id)))[0]
@@ -63,9 +63,9 @@ export function saveLabel(
  * Merges a category or tag into another, as one change set.
  * @returns the number of posts; undefined if either does not exist
  */
-export function mergeLabels(
+export function mergeTerms(
   db: Database,
-  { kind, id, into, by }: { kind: LabelKind; id: string; into: string; by: Actor },
+  { kind, id, into, by }: { kind: TermKind; id: string; into: string; by: Actor },
 ): Promise<number | undefined> {
   const table = tables[kind]
   return db.transaction(async (tx) => {
@@ -105,10 +105,10 @@ export function mergeLabels(
   })
 }
 
-/** Deletes a label that no post has. */
-export function deleteLabel(
+/** Deletes a term that no post has. */
+export function deleteTerm(
   db: Database,
-  { kind, id, by }: { kind: LabelKind; id: string; by: Actor },
+  { kind, id, by }: { kind: TermKind; id: string; by: Actor },
 ): Promise<'deleted' | 'used' | 'gone'> {
   const table = tables[kind]
   return db.transaction(async (tx) => {
@@ -131,14 +131,14 @@ export function deleteLabel(
   })
 }
 
-type Row = Label & { id: string; description?: string | null }
+type Row = Term & { id: string; description?: string | null }
 
-const toRows = (tx: Transaction, kind: LabelKind, condition: SQL, isLocked = false): Promise<Row[]> => {
+const toRows = (tx: Transaction, kind: TermKind, condition: SQL, isLocked = false): Promise<Row[]> => {
   const rows = tx.select().from(tables[kind]).where(condition)
   return isLocked ? rows.for('update') : rows
 }
 
-const toAuditValues = (kind: LabelKind, { name, slug, description }: Row) => ({
+const toAuditValues = (kind: TermKind, { name, slug, description }: Row) => ({
   kind,
   name,
   slug,

@@ -10,7 +10,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 import type { EditedPost } from './edited-post.ts'
 
-type SearchPanelProps = {
+type SeoPanelProps = {
   post: EditedPost
   values: PostValues
   initialValues: PostValues
@@ -19,7 +19,7 @@ type SearchPanelProps = {
 }
 
 /** Metadata for search engines and social networks, with a preview of the result. */
-export function SearchPanel({ post, values, initialValues, errors, host }: SearchPanelProps) {
+export function SeoPanel({ post, values, initialValues, errors, host }: SeoPanelProps) {
   const title = values.seo_title.trim() || values.title.trim() || 'Untitled post'
   const description = values.meta_description.trim() || values.excerpt.trim() || title
   const slug = values.slug || post.slug || toSlug(values.title)

@@ -7,17 +7,17 @@ import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Panel } from '../shell/admin-page.tsx'
 import { SaveBar, type SaveState } from '../shell/save-bar.tsx'
-import { type FormView, getFieldId, getLabel, type Part, partFields, parts } from './brand-parts.ts'
+import { type BrandValues, getFieldId, getLabel, type Section, sectionFields, sections } from './brand-sections.ts'
 import { ColorFields } from './color-fields.tsx'
 import { DaysOffFields, LinkFields } from './list-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 
-type Rejection = { typed?: FormView; errors: FieldErrors; rejected: RejectedColor[] }
+type Rejection = { input?: BrandValues; errors: FieldErrors; rejected: RejectedColor[] }
 
-type PartFormProps = {
-  part: Part
+type SectionFormProps = {
+  section: Section
   version: number
-  view: FormView
+  values: BrandValues
   logo: Logo | null
   draft: { at: Date; isOutdated: boolean } | null
   changed: { label: string }[]
@@ -25,19 +25,19 @@ type PartFormProps = {
 }
 
 /** Form of a brand section. Saves the draft when a field loses focus; without JavaScript, with the button. */
-export function PartForm({ part, version, view, logo, draft, changed, rejection }: PartFormProps) {
+export function SectionForm({ section, version, values, logo, draft, changed, rejection }: SectionFormProps) {
   const autosave = useFetcher<Rejection>()
   const lastSaved = useRef<string>(undefined)
   const form = useRef<HTMLFormElement>(null)
-  const { typed, errors, rejected } = autosave.data ?? rejection ?? { typed: undefined, errors: {}, rejected: [] }
-  const values = typed ?? view
+  const { input, errors, rejected } = autosave.data ?? rejection ?? { input: undefined, errors: {}, rejected: [] }
+  const current = input ?? values
   const invalidFields = [...Object.keys(errors), ...rejected.map(({ choice }) => choice)]
   const saveState: SaveState =
     autosave.state !== 'idle'
-      ? { is: 'saving' }
+      ? { status: 'saving' }
       : draft
-        ? { is: 'saved', at: draft.at, isOutdated: draft.isOutdated }
-        : { is: 'unchanged' }
+        ? { status: 'saved', at: draft.at, isOutdated: draft.isOutdated }
+        : { status: 'unchanged' }
 
   useEffect(() => {
     if (rejection) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -49,21 +49,21 @@ export function PartForm({ part, version, view, logo, draft, changed, rejection 
   const saveOnBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     // A button submits its own value.
     if (relatedTarget instanceof HTMLButtonElement) return
-    const typed = new FormData(currentTarget)
-    typed.delete('logo-file')
-    const text = toJson(typed)
+    const data = new FormData(currentTarget)
+    data.delete('logo-file')
+    const text = toJson(data)
     if (lastSaved.current === undefined || lastSaved.current === text) return
     lastSaved.current = text
-    typed.set('intent', 'keep')
-    void autosave.submit(typed, { method: 'post' })
+    data.set('intent', 'keep')
+    void autosave.submit(data, { method: 'post' })
   }
 
   return (
     <form
       ref={form}
       method="post"
-      encType={part === 'name' ? 'multipart/form-data' : undefined}
-      aria-label={parts[part]}
+      encType={section === 'name' ? 'multipart/form-data' : undefined}
+      aria-label={sections[section]}
       noValidate
       onFocus={rememberValues}
       onBlur={saveOnBlur}
@@ -74,7 +74,7 @@ export function PartForm({ part, version, view, logo, draft, changed, rejection 
         isConflict={rejection?.isConflict}
         canDiscard={draft !== null || rejection !== undefined}
       />
-      <input type="hidden" name="part" value={part} />
+      <input type="hidden" name="section" value={section} />
       <input type="hidden" name="version" value={version} />
       {changed.length > 0 && (
         <p className="brand-changed">
@@ -83,11 +83,11 @@ export function PartForm({ part, version, view, logo, draft, changed, rejection 
             ' Someone published since then. Your changes are applied on top of theirs, field by field.'}
         </p>
       )}
-      <Panel title={parts[part]}>
+      <Panel title={sections[section]}>
         <div className="grid gap-5">
-          {part === 'name' && <LogoField logo={logo} errors={errors.logo} />}
-          {part === 'colors' && <ColorFields text={values.text} errors={errors} rejected={rejected} />}
-          {partFields[part].map(({ name, label, hint, kind, optional }) => {
+          {section === 'name' && <LogoField logo={logo} errors={errors.logo} />}
+          {section === 'colors' && <ColorFields text={current.text} errors={errors} rejected={rejected} />}
+          {sectionFields[section].map(({ name, label, hint, kind, optional }) => {
             const field = {
               id: getFieldId(name),
               name,
@@ -95,22 +95,22 @@ export function PartForm({ part, version, view, logo, draft, changed, rejection 
               hint,
               optional,
               errors: errors[name],
-              defaultValue: values.text[name] ?? '',
+              defaultValue: current.text[name] ?? '',
             }
-            return kind === 'lines' ? (
+            return kind === 'multiline' ? (
               <TextArea key={name} {...field} rows={3} />
             ) : (
               <TextField
                 key={name}
                 {...field}
                 type={kind === 'email' ? 'email' : 'text'}
-                inputMode={kind === 'count' ? 'numeric' : undefined}
+                inputMode={kind === 'integer' ? 'numeric' : undefined}
                 autoComplete="off"
               />
             )
           })}
-          {part === 'contact' && <LinkFields social={values.social} errors={errors.social} />}
-          {part === 'orders' && <DaysOffFields view={values} errors={errors} />}
+          {section === 'contact' && <LinkFields social={current.social} errors={errors.social} />}
+          {section === 'orders' && <DaysOffFields values={current} errors={errors} />}
         </div>
       </Panel>
     </form>

@@ -1,38 +1,38 @@
 import { inArray } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import type { blogCategories, blogTags } from '#db/tables/blog.ts'
-import { type Label, toSlug } from '../../post.ts'
+import { type Term, toSlug } from '../../post.ts'
 
-export type LabelTable = typeof blogCategories | typeof blogTags
+export type TermTable = typeof blogCategories | typeof blogTags
 
 /**
  * Finds categories or tags by title, else by slug (docs/domain.md, Slugs). Unknown names are created when the post is written.
  * @param preferred slugs that win among equal titles
  */
-export async function createLabelFinder(
+export async function createTermFinder(
   db: Queryable,
-  table: LabelTable,
+  table: TermTable,
   preferred: ReadonlySet<string> = new Set(),
-): Promise<(name: string) => Label> {
+): Promise<(name: string) => Term> {
   const known = await db.select({ name: table.name, slug: table.slug }).from(table).orderBy(table.slug)
-  const bySlug = new Map(known.map((label) => [label.slug, label]))
-  const byTitle = new Map<string, Label>()
-  for (const label of known.toSorted((one, other) => rank(one) - rank(other))) byTitle.set(toSlug(label.name), label)
-  function rank({ slug }: Label) {
+  const bySlug = new Map(known.map((term) => [term.slug, term]))
+  const byTitle = new Map<string, Term>()
+  for (const term of known.toSorted((one, other) => rank(one) - rank(other))) byTitle.set(toSlug(term.name), term)
+  function rank({ slug }: Term) {
     return Number(preferred.has(slug))
   }
   return (name) => {
     const slug = toSlug(name)
-    const label = byTitle.get(slug) ?? bySlug.get(slug) ?? { name, slug }
+    const term = byTitle.get(slug) ?? bySlug.get(slug) ?? { name, slug }
     // The first spelling of a new name is used for all.
-    byTitle.set(slug, label)
-    return label
+    byTitle.set(slug, term)
+    return term
   }
 }
 
-/** Returns the ids of labels by slug and creates missing ones. */
-export async function getLabelIds(tx: Queryable, table: LabelTable, labels: Label[]): Promise<Map<string, string>> {
-  const bySlug = new Map(labels.map((label) => [label.slug, { name: label.name, slug: label.slug }]))
+/** Returns the ids of terms by slug and creates missing ones. */
+export async function getTermIds(tx: Queryable, table: TermTable, terms: Term[]): Promise<Map<string, string>> {
+  const bySlug = new Map(terms.map((term) => [term.slug, { name: term.name, slug: term.slug }]))
   if (bySlug.size === 0) return new Map()
   await tx
     .insert(table)

@@ -1,10 +1,10 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
-import { categoryPath, type Label, tagPath } from './post.ts'
+import { categoryPath, type Term, tagPath } from './post.ts'
 
 const badgeLinkClass = 'relative z-10 rounded-sm transition-[filter] hover:[filter:brightness(0.95)]'
 
-export function CategoryBadge({ category }: { category: Label }) {
+export function CategoryBadge({ category }: { category: Term }) {
   return (
     <PageLink to={categoryPath(category)} instant className={badgeLinkClass}>
       <Badge tone="forest">{category.name}</Badge>
@@ -12,7 +12,7 @@ export function CategoryBadge({ category }: { category: Label }) {
   )
 }
 
-export function TagBadge({ tag }: { tag: Label }) {
+export function TagBadge({ tag }: { tag: Term }) {
   return (
     <PageLink to={tagPath(tag)} instant className={badgeLinkClass}>
       <Badge tone="outline">{tag.name}</Badge>
