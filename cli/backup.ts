@@ -29,7 +29,7 @@ export const backup: Command = {
 
 export const restore: Command = {
   usage: 'restore FILE',
-  about: 'Puts a backup into an empty database and its files into storage. The shop must not be running.',
+  about: 'Restores a backup into an empty database, and its files into storage. The shop must not be running.',
   options: {},
   check: ({ words }) => void getFile(words),
   async run({ settings, databaseUrl, words, print, note }) {

@@ -21,7 +21,7 @@ const overwrite = { type: 'boolean', default: false } as const
 const importFolder: Command = {
   usage: 'blog import FOLDER [--overwrite]',
   about:
-    'Stores the .md and .html posts of a folder by their slug; all of them, or none when one is wrong. What was changed in the admin stays, unless --overwrite.',
+    'Stores the .md and .html posts of a folder by their slug: all of them, or none if one is invalid. Posts that were edited in the admin stay, unless --overwrite.',
   options: { overwrite },
   check: ({ words }) => void getOnlyWord(words, 'the folder'),
   async run({ db, settings, words, options, print, note }) {
@@ -70,7 +70,7 @@ async function store(
 const exportFolder: Command = {
   usage: 'blog export FOLDER [--overwrite]',
   about:
-    'Writes every post into a folder as import reads it, drafts too, with its images. A file that says something else is replaced with --overwrite only.',
+    'Writes every post with its images, drafts included, into a folder that blog import can read. Replaces a file with other content only with --overwrite.',
   options: { overwrite },
   check: ({ words }) => void getOnlyWord(words, 'the folder'),
   async run({ db, settings, words, options, print, note }) {
@@ -101,7 +101,7 @@ const createStatusCommand = (verb: string, status: 'published' | 'draft', about:
 
 const list: Command = {
   usage: 'blog list [--format json]',
-  about: 'Every post, drafts too, newest first.',
+  about: 'Lists all posts, drafts included, newest first.',
   options: { format },
   check({ words, options }) {
     rejectExtraWords(words)
@@ -131,7 +131,7 @@ export const blogCommands: Record<string, Command> = {
   publish: createStatusCommand(
     'publish',
     'published',
-    'Shows a post; without a date of its own it gets the present moment.',
+    'Publishes a post; without a publish date, it gets the current time.',
   ),
-  unpublish: createStatusCommand('unpublish', 'draft', 'Makes a post a draft again: it is shown nowhere.'),
+  unpublish: createStatusCommand('unpublish', 'draft', 'Makes a post a draft again, which the shop does not show.'),
 }

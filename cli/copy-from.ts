@@ -8,7 +8,7 @@ const maxRejections = 50
 
 export const copyFrom: Command = {
   usage: 'copy-from DATABASE_URL [--requests-as STATUS] [--format json]',
-  about: `Moves in from a database with the shop's twelve tables: products to posts, and old requests. Again, it brings what is new there. STATUS of old requests that say nothing: ${requestStatuses.join(', ')}.`,
+  about: `Copies products, boxes, posts and requests from a database with the same twelve tables. A repeated run copies what is new there. STATUS of requests without one: ${requestStatuses.join(', ')}.`,
   options: { 'requests-as': { type: 'string', default: 'new' }, format },
   check({ words, options }) {
     const [url, ...extra] = words

@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 
 const url: Command = {
   usage: 'database url',
-  about: 'The address of the database, password included, for pg_dump and psql.',
+  about: 'Prints the URL of the database, password included, for pg_dump and psql.',
   options: {},
   async run({ settings, print }) {
     const address = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? getRunningShopUrl(settings.DATA_DIR)

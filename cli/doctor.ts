@@ -64,7 +64,7 @@ async function checkDatabase({ openedDatabase, print }: CommandContext): Promise
 
 export const doctor: Command = {
   usage: 'doctor',
-  about: 'Which role may do what in the database, what is missing and what is too much; exit code 1 where anything is.',
+  about: 'Lists the grants of each database role, and those that are missing or excessive; exit code 1 if any are.',
   options: {},
   check: ({ words }) => rejectExtraWords(words),
   async run(context) {

@@ -5,7 +5,7 @@ import { type Command, rejectExtraWords, UsageError } from './command.ts'
 
 const test: Command = {
   usage: 'mail test TO',
-  about: 'Sends a mail with the settings, and says what the mail server answered.',
+  about: 'Sends a test email with the current settings and prints the response of the mail server.',
   options: {},
   check: ({ words }) => void getAddress(words),
   async run({ db, settings, words, print }) {

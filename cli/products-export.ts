@@ -9,7 +9,7 @@ import { type Command, rejectExtraWords, UsageError } from './command.ts'
 export const exportProducts: Command = {
   usage: 'products export FILE|- [--format csv|xlsx|json|ndjson]',
   about:
-    'All products, as products import reads them back without a change. The format is told by the ending of FILE; - is standard output.',
+    'Writes all products in the form that products import reads back unchanged. The extension of FILE chooses the format; - is standard output.',
   options: { format: { type: 'string' } },
   check({ words, options }) {
     getFormat(words, options.format)

@@ -40,7 +40,7 @@ const maxListed = 10_000
 export const importProducts: Command = {
   usage:
     'products import FILE [--dry-run] [--map THEIRS=OURS]… [--preset NAME] [--mapping NAME] [--supplier NAME] [--decimal ,|.] [--rate NUMBER] [--delimiter SIGN] [--encoding NAME] [--keep-going] [--missing keep|hide] [--format json]',
-  about: `Products from CSV, XLSX, JSON or NDJSON, by address or supplier and item number; all of them, or with --keep-going the good rows. Presets: ${presetNames.join(', ')}; mappings: those of "products mappings". --rate: dollars for one unit of the file's money, 1 as it stands.`,
+  about: `Products from CSV, XLSX, JSON or NDJSON, matched by URL slug, or by supplier and item number. Imports all rows or none; with --keep-going, the valid rows. Presets: ${presetNames.join(', ')}; mappings: those of "products mappings". --rate: dollars for one unit of the file's money, 1 as it stands.`,
   options: {
     'dry-run': { type: 'boolean' },
     map: { type: 'string', multiple: true },
@@ -110,7 +110,7 @@ async function runImport(context: CommandContext, { id, file }: { id: string; fi
       changeId: applied?.changeId ?? null,
       isApplied: applied !== undefined,
     })
-    if (applied?.changeId) note(`Take it back: npm run shop -- products undo ${applied.changeId}`)
+    if (applied?.changeId) note(`Undo it: npm run shop -- products undo ${applied.changeId}`)
     if (!mayApply) await db.delete(imports).where(eq(imports.id, id))
     if (counts.refused > 0) throw new Incomplete(describeRejection(counts.refused, { isDryRun, keepGoing }))
   } catch (error) {

@@ -41,14 +41,14 @@ const mappings: Command = {
 }
 
 const undo: Command = {
-  usage: 'products undo STEP',
-  about: 'Takes a step with products back, as a step of its own: an import, a change of many, a deletion.',
+  usage: 'products undo CHANGE-SET',
+  about: 'Undoes a change set of products: an import, a bulk change or a deletion. The undo is a change set, too.',
   options: {},
   check: ({ words }) => void getStep(words),
   async run({ db, databaseUrl, words, print }) {
     const undone = await undoChange(db, { change: getStep(words), by })
-    if (undone.outcome === 'not there') throw new NotFound('there is no such step, or it was undone already')
-    if (undone.outcome === 'not only products') throw new Incomplete('This step changed something else than products.')
+    if (undone.outcome === 'not there') throw new NotFound('This change set does not exist or was already undone.')
+    if (undone.outcome === 'not only products') throw new Incomplete('This change set changed more than products.')
     print(`${formatCount(undone.restored)} as before, ${formatCount(undone.skippedCount)} left as they are`)
     for (const { name, why } of undone.skipped) print(`${toOneLine(name)} ${toOneLine(why)}`)
     if (undone.restored > 0) await refreshStatistics(databaseUrl)
@@ -56,15 +56,15 @@ const undo: Command = {
 }
 
 function getStep(words: string[]): string {
-  const step = getOnlyWord(words, 'the step')
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(step)) throw new UsageError(`"${step}" is no step`)
+  const step = getOnlyWord(words, 'the change set')
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(step))
+    throw new UsageError(`"${step}" is not a change set id`)
   return step
 }
 
 const check: Command = {
   usage: 'products check [--repair]',
-  about:
-    'Recounts the products beside each filter and compares; exit code 1 where a count is wrong. --repair corrects them.',
+  about: 'Compares the stored facet counts with the products; exit code 1 if one is wrong. --repair corrects them.',
   options: { repair: { type: 'boolean' } },
   check: ({ words }) => rejectExtraWords(words),
   async run({ db, options, print }) {

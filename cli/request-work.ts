@@ -11,7 +11,7 @@ const by = commandLine
 
 const status: Command = {
   usage: `requests status REFERENCE ${requestStatuses.join('|')}`,
-  about: 'Sets how far the sales team is with a request. Its id does as well, or the first characters of it.',
+  about: 'Sets the status of a request. REFERENCE may also be its id or the first characters of it.',
   options: {},
   check({ words: [name, ...rest] }) {
     getName(name ? [name] : [])

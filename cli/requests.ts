@@ -36,8 +36,8 @@ import {
 import { formatTable, toOneLine, toPrintable, truncate } from './table.ts'
 
 const list: Command = {
-  usage: 'requests list [--search TEXT] [--kind KIND] [--limit N] [--after PLACE] [--format json]',
-  about: `Requests, newest first, that hold every word of TEXT. KIND: ${requestKinds.join(', ')}.`,
+  usage: 'requests list [--search TEXT] [--kind KIND] [--limit N] [--after CURSOR] [--format json]',
+  about: `Lists the requests that contain every word of TEXT, newest first. KIND: ${requestKinds.join(', ')}.`,
   options: {
     search: { type: 'string' },
     kind: { type: 'string' },
@@ -111,7 +111,7 @@ function toRow({ reference, created_at, kind, contact_name, email, summary, susp
 
 const show: Command = {
   usage: 'requests show REFERENCE [--format json]',
-  about: 'Everything of one request. Its id does as well, or the first characters of it.',
+  about: 'Prints one request. REFERENCE may also be its id or the first characters of it.',
   options: { format },
   check({ words, options }) {
     getName(words)
@@ -184,7 +184,7 @@ export function getName(words: string[]): string {
 
 const forget: Command = {
   usage: 'requests forget EMAIL [--yes]',
-  about: 'Deletes everything a person sent under an email address, artwork included. Asks first; --yes is the answer.',
+  about: 'Deletes everything that a person sent from an email address, artwork included. --yes skips the question.',
   options: { yes: { type: 'boolean', default: false } },
   check({ words, options, ask }) {
     getEmail(words)
@@ -237,7 +237,7 @@ function getEmail(words: string[]): string {
 
 const exportRequests: Command = {
   usage: 'requests export csv|json|ndjson [--kind KIND] [--status STATUS] [--since DAY]',
-  about: `Every field of every request, spam included, newest first, to standard output. STATUS: ${requestStatuses.join(', ')}. DAY, in Chicago: 2026-11-21.`,
+  about: `Prints all fields of all requests, spam included, newest first. STATUS: ${requestStatuses.join(', ')}. DAY, in Chicago: 2026-11-21.`,
   options: { kind: { type: 'string' }, status: { type: 'string' }, since: { type: 'string' } },
   check({ words, options }) {
     getExportFormat(words)
@@ -289,7 +289,7 @@ function getKind(kind: unknown): RequestKind | undefined {
 
 function getCursor(after: unknown): string | undefined {
   if (after === undefined) return undefined
-  if (!isCursor(String(after))) throw new UsageError('--after is the place that the list before this one ends with')
+  if (!isCursor(String(after))) throw new UsageError('--after is the cursor printed at the end of the previous list')
   return String(after)
 }
 

@@ -212,7 +212,7 @@ test.for([
   [['requests', 'show', "x' or 1=1"], 2, 'is no reference'],
   [['requests', 'show', 'BW-7K3F-9O'], 2, 'is no reference'],
   [['requests', 'show', 'BW-7K3F-92'], 1, 'Not found: no request has the reference or id BW-7K3F-92'],
-  [['requests', 'list', '--after', 'yesterday'], 2, '--after is the place'],
+  [['requests', 'list', '--after', 'yesterday'], 2, '--after is the cursor'],
   [['requests', 'forget'], 2, 'the email address is missing'],
   [['requests', 'forget', 'Dana'], 2, '"Dana" is not an email address'],
   [['requests', 'forget', 'dana@northwind.example'], 2, 'pass --yes'],

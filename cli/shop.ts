@@ -37,7 +37,7 @@ async function formatUsage(): Promise<string> {
   const all = await Promise.all(Object.values(nouns).map((load) => load()))
   const commands = all.flatMap((noun) => (isCommand(noun) ? [noun] : Object.values(noun)))
   const lines = commands.map((command) => `  npm run shop -- ${command.usage}\n      ${command.about}`)
-  return `The operator's command line. It works while the shop runs and while it does not.\n\n${lines.join('\n')}`
+  return `Commands for operators. They work whether or not the shop is running.\n\n${lines.join('\n')}`
 }
 
 /** Runs one command. @returns the exit code: 0 done, 1 not done, 2 the command line was wrong */

@@ -69,7 +69,7 @@ const invite: Command = {
 const reset: Command = {
   usage: 'staff reset EMAIL [--second-factor]',
   about:
-    'Prints a link to choose a new password with. --second-factor also forgets authenticator app, recovery codes and passkeys.',
+    'Prints a link to choose a new password. --second-factor also removes the authenticator app, recovery codes and passkeys.',
   options: { 'second-factor': { type: 'boolean', default: false } },
   check: ({ words }) => void getEmail(words),
   async run(context) {

@@ -43,18 +43,21 @@ afterAll(async () => {
 })
 
 /** Placeholders in the pages and their values in the test. */
-const placeholders: [said: string, here: (output: string) => string][] = [
+const placeholders: [text: string, getValue: (output: string) => string][] = [
   ['smtp://user:password@mail.example.com:587', () => clone.mails],
   ['postgres://user:password@host/database', () => otherDatabase.url],
-  ['STEP', (output) => [...output.matchAll(/undo ([0-9a-f-]{36})/g)].at(-1)?.[1] ?? ''],
+  ['CHANGE-SET', (output) => [...output.matchAll(/undo ([0-9a-f-]{36})/g)].at(-1)?.[1] ?? ''],
 ]
 const reference = 'BW-7K3F-92'
 
 /** Slow commands other than the command line, such as a start; they run once. */
 const programs = new Set<string>()
 
-const fillPlaceholders = (text: string, output = '') =>
-  placeholders.reduce((line, [said, here]) => (line.includes(said) ? line.replaceAll(said, here(output)) : line), text)
+const fillPlaceholders = (source: string, output = '') =>
+  placeholders.reduce(
+    (line, [text, getValue]) => (line.includes(text) ? line.replaceAll(text, getValue(output)) : line),
+    source,
+  )
 
 test.each(pageSteps)(
   'the commands of $path run and print what it shows',
