@@ -47,7 +47,7 @@ const undo: Command = {
   check: ({ words }) => void getStep(words),
   async run({ db, databaseUrl, words, print }) {
     const undone = await undoChange(db, { change: getStep(words), by })
-    if (undone.outcome === 'not there') throw new NotFound('This change set does not exist or was already undone.')
+    if (undone.outcome === 'not there') throw new NotFound('the change set does not exist or was already undone')
     if (undone.outcome === 'not only products') throw new Incomplete('This change set changed more than products.')
     print(`${formatCount(undone.restored)} as before, ${formatCount(undone.skippedCount)} left as they are`)
     for (const { name, why } of undone.skipped) print(`${toOneLine(name)} ${toOneLine(why)}`)
