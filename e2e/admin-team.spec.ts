@@ -183,7 +183,7 @@ test('an owner invites, changes a role and disables an account, with immediate e
   await page.goto('/admin/audit')
   const rows = page.getByRole('row').filter({ hasText: invited })
   await expect(rows.filter({ hasText: 'Deactivated a team member' })).toContainText(owner)
-  await expect(rows.filter({ hasText: 'Changed role' })).toContainText('Role: sales editor')
+  await expect(rows.filter({ hasText: 'Changed role' })).toContainText('Role: Sales Editor')
   await page.getByRole('combobox', { name: 'Action' }).selectOption('Sign-in failed')
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect(page.getByRole('row').filter({ hasText: invited })).toHaveCount(1)

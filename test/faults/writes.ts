@@ -215,7 +215,7 @@ export async function createProductImport(
         // Retries while the shop starts.
         const ignoreFailure = () => false
         // Restarts an import whose file is missing after a crash.
-        const isLost = found?.problem?.includes('Give it once more')
+        const isLost = found?.problem?.includes('Upload the file again')
         if (!found || isLost) await uploadProductFile(ask, content, supplier).catch(ignoreFailure)
         else if (found.state === 'checked' || found.state === 'applying') await apply(found).catch(ignoreFailure)
         else await check(found).catch(ignoreFailure)
