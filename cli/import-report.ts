@@ -22,7 +22,7 @@ export function printMapping({ note }: CommandContext, preview: Preview, { colum
   note(facts.filter(Boolean).join(', '))
   for (const { name } of preview.columns) {
     const target = getTarget(columns, name)
-    note(`  ${truncate(toOneLine(name), 40).padEnd(40)}  ${target ? getTargetTitle(target) : '(not read)'}`)
+    note(`  ${truncate(toOneLine(name), 40).padEnd(40)}  ${target ? getTargetTitle(target) : '(skipped)'}`)
   }
 }
 
@@ -31,7 +31,7 @@ export function printProgress({ db, note }: CommandContext, id: string): () => v
   const timer = setInterval(async () => {
     const found = await readImport(db, id).catch(() => undefined)
     if (!found) return
-    const verb = found.state === 'applying' ? 'put in' : 'read'
+    const verb = found.state === 'applying' ? 'imported' : 'read'
     note(`${found.progress.toLocaleString('en-US')} rows ${verb}`)
   }, progressIntervalMs)
   return () => clearInterval(timer)
@@ -62,15 +62,17 @@ export function printImport(
   const summary = [
     `${formatCount(counts.new)} new`,
     `${formatCount(counts.changed)} changed`,
-    `${formatCount(counts.same)} the same`,
+    `${formatCount(counts.same)} unchanged`,
   ]
   if (counts.missing > 0)
-    summary.push(`${formatCount(counts.missing)} missing and ${isApplied ? 'now' : 'then'} out of stock`)
+    summary.push(
+      `${formatCount(counts.missing)} missing from the file (${isApplied ? 'set' : 'to be set'} out of stock)`,
+    )
   summary.push(`${formatCount(counts.refused)} rejected`)
-  if (counts.doubtful > 0) summary.push(`${formatCount(counts.doubtful)} to look at`)
+  if (counts.doubtful > 0) summary.push(`${formatCount(counts.doubtful)} with warnings`)
   print(summary.join(', '))
-  printProblems(context, 'Why', listProblems(rejected))
-  printProblems(context, isApplied ? 'Imported, but look at it' : 'To look at', listProblems(withWarnings))
+  printProblems(context, 'Error', listProblems(rejected))
+  printProblems(context, isApplied ? 'Warning (imported)' : 'Warning', listProblems(withWarnings))
 }
 
 function printProblems(
@@ -89,7 +91,8 @@ function printProblems(
     ])
   for (const text of formatTable(['Line', 'Column', 'Value', reasonTitle], rows, process.stdout.columns ?? 160))
     print(text)
-  if (problems.length > maxRows) note(`The first ${maxRows} of ${formatCount(problems.length)}; --format json has all.`)
+  if (problems.length > maxRows)
+    note(`The first ${maxRows} of ${formatCount(problems.length)} are shown. --format json lists all.`)
 }
 
 /** Formats a count with thousands separators. */

@@ -39,8 +39,8 @@ const maxListed = 10_000
 
 export const importProducts: Command = {
   usage:
-    'products import FILE [--dry-run] [--map THEIRS=OURS]… [--preset NAME] [--mapping NAME] [--supplier NAME] [--decimal ,|.] [--rate NUMBER] [--delimiter SIGN] [--encoding NAME] [--keep-going] [--missing keep|hide] [--format json]',
-  about: `Products from CSV, XLSX, JSON or NDJSON, matched by URL slug, or by supplier and item number. Imports all rows or none; with --keep-going, the valid rows. Presets: ${presetNames.join(', ')}; mappings: those of "products mappings". --rate: dollars for one unit of the file's money, 1 as it stands.`,
+    'products import FILE [--dry-run] [--map FILE_COLUMN=SHOP_COLUMN]… [--preset NAME] [--mapping NAME] [--supplier NAME] [--decimal ,|.] [--rate NUMBER] [--delimiter CHARACTER] [--encoding NAME] [--keep-going] [--missing keep|hide] [--format json]',
+  about: `Imports products from CSV, XLSX, JSON or NDJSON, matched by URL slug, or by supplier and item number. Imports all rows or none; with --keep-going, the valid rows. Presets: ${presetNames.join(', ')}. Saved mappings: see "products mappings". --rate: US dollars for one unit of the file's currency; 1 imports prices unchanged.`,
   options: {
     'dry-run': { type: 'boolean' },
     map: { type: 'string', multiple: true },
@@ -110,7 +110,7 @@ async function runImport(context: CommandContext, { id, file }: { id: string; fi
       changeId: applied?.changeId ?? null,
       isApplied: applied !== undefined,
     })
-    if (applied?.changeId) note(`Undo it: npm run shop -- products undo ${applied.changeId}`)
+    if (applied?.changeId) note(`To undo this import: npm run shop -- products undo ${applied.changeId}`)
     if (!mayApply) await db.delete(imports).where(eq(imports.id, id))
     if (counts.refused > 0) throw new Incomplete(describeRejection(counts.refused, { isDryRun, keepGoing }))
   } catch (error) {
@@ -123,10 +123,10 @@ async function runImport(context: CommandContext, { id, file }: { id: string; fi
 
 function describeRejection(count: number, { isDryRun, keepGoing }: { isDryRun: boolean; keepGoing: boolean }): string {
   const rows = `${count.toLocaleString('en-US')} ${count === 1 ? 'row is' : 'rows are'} rejected`
-  if (isDryRun) return `${rows}; nothing was imported, as asked.`
+  if (isDryRun) return `${rows}. Nothing was imported, because this was a dry run.`
   return keepGoing
-    ? `${rows}; the others were imported.`
-    : `${rows}; nothing was imported. With --keep-going the others go in.`
+    ? `${rows}. The other rows were imported.`
+    : `${rows}. Nothing was imported. Correct these rows, or import the others with --keep-going.`
 }
 
 const setState = (db: Database, id: string, state: 'checking' | 'applying') =>
@@ -134,7 +134,7 @@ const setState = (db: Database, id: string, state: 'checking' | 'applying') =>
 
 async function getSize(file: string): Promise<number> {
   const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) throw new NotFound(`there is no file ${file}`)
+  if (!found?.isFile()) throw new NotFound(`there is no file at ${file}`)
   return found.size
 }
 
@@ -145,7 +145,7 @@ function confirmMapping(preview: Preview, options: CommandContext['options'], ba
     const column = preview.columns.find(({ name }) => name.toLowerCase() === fileColumn.toLowerCase())?.name
     if (column === undefined) {
       throw new UsageError(
-        `the file has no column "${fileColumn}"; it has ${preview.columns.map(({ name }) => name).join(', ')}`,
+        `the file has no column "${fileColumn}". Its columns: ${preview.columns.map(({ name }) => name).join(', ')}`,
       )
     }
     if (shopColumn !== 'image_urls') {
@@ -169,8 +169,8 @@ function confirmMapping(preview: Preview, options: CommandContext['options'], ba
     const samples = question.samples.map((sample) => `"${toOneLine(sample)}"`).join(', ')
     throw new UsageError(
       question.about === 'decimal'
-        ? `how prices are written is not certain: ${samples}. Say which sign stands before the decimals: --decimal . or --decimal ,`
-        : `prices are in ${question.money}, and the shop's are dollars: ${samples}. Say how many dollars 1 ${question.money} is, such as --rate 1.08; with --rate 1 the figures are taken as they stand`,
+        ? `the number format of prices is ambiguous: ${samples}. Choose the decimal separator: --decimal . or --decimal ,`
+        : `prices are in ${question.money}, but the shop uses US dollars: ${samples}. Enter how many dollars 1 ${question.money} is worth, such as --rate 1.08; --rate 1 imports the prices unchanged`,
     )
   }
   const problem = getMappingProblem(mapping)
@@ -182,7 +182,7 @@ function confirmMapping(preview: Preview, options: CommandContext['options'], ba
 async function readSavedMapping(db: Database, preview: Preview, name: string | undefined): Promise<Mapping> {
   if (name === undefined) return preview.mapping
   const saved = (await listMappings(db)).find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
-  if (!saved) throw new NotFound(`no mapping is saved as "${name}"; "products mappings" lists them`)
+  if (!saved) throw new NotFound(`no mapping is saved as "${name}". "products mappings" lists the saved mappings`)
   const mapping = fitMapping(saved.mapping, preview)
   if (mapping) return mapping
   const names = new Set(preview.columns.map((column) => column.name))
@@ -190,7 +190,7 @@ async function readSavedMapping(db: Database, preview: Preview, name: string | u
     target === null || names.has(column) ? [] : [`"${toOneLine(column)}"`],
   )
   throw new UsageError(
-    `the mapping "${saved.name}" reads columns that this file does not have: ${missingColumns.join(', ')}`,
+    `the mapping "${saved.name}" needs columns that this file does not have: ${missingColumns.join(', ')}`,
   )
 }
 
@@ -202,7 +202,9 @@ function getMap(value: CommandContext['options'][string]) {
     const separator = text.lastIndexOf('=')
     const shopColumn = separator > 0 ? parseTarget(text.slice(separator + 1)) : undefined
     if (shopColumn === undefined) {
-      throw new UsageError(`--map is THEIRS=OURS, such as "Item No=supplier_item_number", but is "${text}"`)
+      throw new UsageError(
+        `--map must be FILE_COLUMN=SHOP_COLUMN, such as "Item No=supplier_item_number", but is "${text}"`,
+      )
     }
     return [text.slice(0, separator).trim(), shopColumn] as const
   })
@@ -211,27 +213,27 @@ function getMap(value: CommandContext['options'][string]) {
 /** @throws UsageError */
 function getPreset(value: CommandContext['options'][string]): PresetName | undefined {
   const found = presetNames.find((name) => name === value)
-  if (value !== undefined && !found) throw new UsageError(`--preset is one of ${presetNames.join(', ')}`)
+  if (value !== undefined && !found) throw new UsageError(`--preset must be one of ${presetNames.join(', ')}`)
   return found
 }
 
 /** @throws UsageError */
 function toDecimal(value: CommandContext['options'][string]): DecimalSign | null {
   if (value === undefined) return null
-  if (value !== '.' && value !== ',') throw new UsageError('--decimal is . or ,')
+  if (value !== '.' && value !== ',') throw new UsageError('--decimal must be . or ,')
   return value
 }
 
 /** @throws UsageError */
 function getRate(value: CommandContext['options'][string]): number | undefined {
   const rate = parseExchangeRate(value)
-  if (value !== undefined && rate === undefined) throw new UsageError('--rate is a number above 0, such as 1.08')
+  if (value !== undefined && rate === undefined) throw new UsageError('--rate must be a number above 0, such as 1.08')
   return rate
 }
 
 /** @throws UsageError */
 function getMissing(value: CommandContext['options'][string]): MissingChoice {
   const found = missingChoices.find((choice) => choice === value)
-  if (!found) throw new UsageError(`--missing is ${missingChoices.join(' or ')}`)
+  if (!found) throw new UsageError(`--missing must be ${missingChoices.join(' or ')}`)
   return found
 }

@@ -44,7 +44,7 @@ test('imports as a dry run, all or nothing, or only valid rows, and undoes it', 
     'ACME',
   )
   expect(unconfirmed.code).toBe(2)
-  expect(unconfirmed.err).toContain('Say which sign stands before the decimals: --decimal . or --decimal ,')
+  expect(unconfirmed.err).toContain('Choose the decimal separator: --decimal . or --decimal ,')
   const args = [
     'import',
     list,
@@ -64,11 +64,11 @@ test('imports as a dry run, all or nothing, or only valid rows, and undoes it', 
 
   const dryRun = await shop(...args, '--dry-run')
   expect(dryRun).toMatchObject({ code: 1 })
-  expect(dryRun.out).toContain('2 new, 0 changed, 0 the same, 1 rejected\n')
+  expect(dryRun.out).toContain('2 new, 0 changed, 0 unchanged, 1 rejected\n')
   expect(dryRun.out).toMatch(/3 +Preis +viel +Not a number/)
   expect(await shop(...args)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('1 row is rejected; nothing was imported.'),
+    err: expect.stringContaining('1 row is rejected. Nothing was imported.'),
   })
   expect(await db.$count(productData)).toBe(0)
   expect(await db.$count(imports)).toBe(0)
@@ -102,10 +102,10 @@ test('imports as a dry run, all or nothing, or only valid rows, and undoes it', 
   )
   expect(hidden).toMatchObject({
     code: 0,
-    out: '0 new, 0 changed, 1 the same, 1 missing and now out of stock, 0 rejected\n',
+    out: '0 new, 0 changed, 1 unchanged, 1 missing from the file (set out of stock), 0 rejected\n',
   })
   const [, hideId = ''] = /products undo (\S+)/.exec(hidden.err) ?? []
-  expect(await shop('undo', hideId)).toMatchObject({ code: 0, out: '1 as before, 0 left as they are\n' })
+  expect(await shop('undo', hideId)).toMatchObject({ code: 0, out: '1 restored, 0 skipped\n' })
   expect(await shop('undo', step)).toMatchObject({ code: 0 })
   expect(await db.$count(productData)).toBe(0)
   expect(await shop('undo', step)).toMatchObject({ code: 1, err: expect.stringContaining('already undone') })
@@ -126,7 +126,7 @@ test('uses a saved mapping and converts prices from another currency', async ({ 
   const unconfirmed = await shop('import', list, '--mapping', 'acme LIST')
   expect(unconfirmed).toMatchObject({
     code: 2,
-    err: expect.stringContaining('Say how many dollars 1 EUR is, such as --rate 1.08'),
+    err: expect.stringContaining('Enter how many dollars 1 EUR is worth, such as --rate 1.08'),
   })
   expect(await shop('import', list, '--mapping', 'acme list', '--rate', 'zero')).toMatchObject({ code: 2 })
   expect(await shop('import', list, '--mapping', 'acme list', '--rate', '1.1')).toMatchObject({ code: 0 })
@@ -150,11 +150,11 @@ test('rejects an import without a file, or with an invalid mapping or file', asy
   expect(await shop('import', 'nowhere.csv')).toMatchObject({ code: 1, err: expect.stringContaining('Not found') })
   expect(await shop('import', list, '--map', 'name')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('THEIRS=OURS'),
+    err: expect.stringContaining('FILE_COLUMN=SHOP_COLUMN'),
   })
   expect(await shop('import', list, '--map', 'x=name')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('it has name'),
+    err: expect.stringContaining('Its columns: name'),
   })
   const page = await file('b.csv', '<html><body>Sorry')
   expect(await shop('import', page)).toMatchObject({ code: 1, err: expect.stringMatching(/^This file is a web page/) })
@@ -184,6 +184,6 @@ test('an import killed while applying leaves nothing and can be repeated', async
   expect(await db.select({ state: imports.state, change: imports.change_id }).from(imports)).toEqual([
     { state: 'applying', change: null },
   ])
-  expect(await shop('import', list)).toMatchObject({ code: 0, out: '2,000 new, 0 changed, 0 the same, 0 rejected\n' })
+  expect(await shop('import', list)).toMatchObject({ code: 0, out: '2,000 new, 0 changed, 0 unchanged, 0 rejected\n' })
   expect(await db.$count(productData)).toBe(2_000)
 }, 120_000)

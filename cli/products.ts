@@ -28,7 +28,8 @@ const mappings: Command = {
   async run({ db, options, print, note }) {
     const savedMappings = (await listMappings(db)).map(({ name, mapping }) => ({ name, ...mapping }))
     if (options.format === 'json') return print(JSON.stringify(savedMappings, null, 2))
-    if (savedMappings.length === 0) return note('No mapping is saved. Save one in the admin after a file was checked.')
+    if (savedMappings.length === 0)
+      return note('No mapping is saved. To save one, upload a file in the admin and save its columns as a mapping.')
     const rows = savedMappings.map(({ name, supplier, columns }) => [
       truncate(toOneLine(name), 60),
       truncate(toOneLine(supplier ?? ''), 30),
@@ -44,36 +45,37 @@ const undo: Command = {
   usage: 'products undo CHANGE-SET',
   about: 'Undoes a change set of products: an import, a bulk change or a deletion. The undo is a change set, too.',
   options: {},
-  check: ({ words }) => void getStep(words),
+  check: ({ words }) => void getChangeSetId(words),
   async run({ db, databaseUrl, words, print }) {
-    const undone = await undoChange(db, { change: getStep(words), by })
+    const undone = await undoChange(db, { change: getChangeSetId(words), by })
     if (undone.outcome === 'not there') throw new NotFound('the change set does not exist or was already undone')
     if (undone.outcome === 'not only products') throw new Incomplete('This change set changed more than products.')
-    print(`${formatCount(undone.restored)} as before, ${formatCount(undone.skippedCount)} left as they are`)
+    print(`${formatCount(undone.restored)} restored, ${formatCount(undone.skippedCount)} skipped`)
     for (const { name, why } of undone.skipped) print(`${toOneLine(name)} ${toOneLine(why)}`)
     if (undone.restored > 0) await refreshStatistics(databaseUrl)
   },
 }
 
-function getStep(words: string[]): string {
-  const step = getOnlyWord(words, 'the change set')
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(step))
-    throw new UsageError(`"${step}" is not a change set id`)
-  return step
+function getChangeSetId(words: string[]): string {
+  const id = getOnlyWord(words, 'the change set')
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new UsageError(`"${id}" is not a change set id`)
+  return id
 }
 
 const check: Command = {
   usage: 'products check [--repair]',
-  about: 'Compares the stored facet counts with the products; exit code 1 if one is wrong. --repair corrects them.',
+  about: 'Compares the stored facet counts with the products; exit code 1 if one is incorrect. --repair corrects them.',
   options: { repair: { type: 'boolean' } },
   check: ({ words }) => rejectExtraWords(words),
   async run({ db, options, print }) {
     const errors = await countFacetErrors(db)
-    if (errors === 0) return print('All counts are right.')
+    if (errors === 0) return print('All facet counts are correct.')
     if (!options.repair)
-      throw new Incomplete(`${errors} wrong ${errors === 1 ? 'count' : 'counts'}; --repair corrects them.`)
+      throw new Incomplete(
+        `${errors} facet ${errors === 1 ? 'count is' : 'counts are'} incorrect. To correct them, run again with --repair.`,
+      )
     await rebuildFacetCounts(db)
-    print(`${errors} ${errors === 1 ? 'count' : 'counts'} corrected.`)
+    print(`Corrected ${errors} facet ${errors === 1 ? 'count' : 'counts'}.`)
   },
 }
 

@@ -16,10 +16,8 @@ export function detectCurrency(prices: Iterable<{ text: string; column: string }
     const money = getForeignCurrency(text) ?? (text.includes('$') ? undefined : getForeignCurrency(column))
     if (money) textsByCurrency.set(money, [...(textsByCurrency.get(money) ?? []), text.trim()])
   }
-  const [mostCommon] = [...textsByCurrency].sort(([, a], [, b]) => b.length - a.length)
-  return (
-    mostCommon && { about: 'currency', money: mostCommon[0], samples: [...new Set(mostCommon[1])].slice(0, maxShown) }
-  )
+  const [dominant] = [...textsByCurrency].sort(([, a], [, b]) => b.length - a.length)
+  return dominant && { about: 'currency', money: dominant[0], samples: [...new Set(dominant[1])].slice(0, maxShown) }
 }
 
 /** Parses an exchange rate to dollars: above 0, at most 1,000. @returns undefined for anything else */
