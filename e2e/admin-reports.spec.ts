@@ -64,7 +64,7 @@ test('metrics, chart and table at 1280 and 360 px', async ({ page, ask, db }) =>
   // By units it is first.
   const products = part(page, 'Most requested products')
   await products.getByRole('link', { name: /^Units/ }).click()
-  await expect(page).toHaveURL('/admin/reports?days=7&by=pieces')
+  await expect(page).toHaveURL('/admin/reports?days=7&by=units')
   const first = products.getByRole('row').nth(1)
   await expect(first.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\/products\//)
   await expect(first).toContainText((max + 1_000).toLocaleString('en-US'))

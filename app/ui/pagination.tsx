@@ -11,7 +11,7 @@ export type PaginationProps = {
   label?: string
 }
 
-const cell = 'grid h-11 min-w-11 place-items-center rounded-md px-2 text-[0.9375rem] even-figures'
+const cell = 'grid h-11 min-w-11 place-items-center rounded-md px-2 text-[0.9375rem] tabular-figures'
 
 /** Links to pages; phones show "Page 3 of 20" between arrows. Empty for a single page. */
 export function Pagination({ page, pages, href, label = 'Pages' }: PaginationProps) {
@@ -36,7 +36,7 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
     <nav aria-label={label} className="flex items-center justify-center gap-2 [&_svg]:size-5">
       {arrow(1, 'First page', <ChevronsLeft aria-hidden="true" />, 'sm:hidden')}
       {arrow(page - 1, 'Previous page', <ChevronLeft aria-hidden="true" />)}
-      <p className="px-2 text-[0.9375rem] even-figures sm:hidden">
+      <p className="px-2 text-[0.9375rem] tabular-figures sm:hidden">
         Page <strong>{page.toLocaleString('en-US')}</strong> of {pages.toLocaleString('en-US')}
       </p>
       <ol className="hidden items-center gap-1 sm:flex">

@@ -67,7 +67,7 @@ export function QuantityInput({
           disabled={disabled}
           aria-describedby={note ? `${id}-note` : undefined}
           className={classes(
-            'plain-number border-x border-line bg-transparent text-center font-semibold even-figures -outline-offset-2',
+            'plain-number border-x border-line bg-transparent text-center font-semibold tabular-figures -outline-offset-2',
             size === 'md' ? 'w-20' : 'w-14 text-[0.9375rem]',
           )}
         />

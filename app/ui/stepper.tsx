@@ -33,7 +33,7 @@ export function Stepper({ steps, current, label = 'Progress' }: StepperProps) {
               <span
                 aria-hidden="true"
                 className={classes(
-                  'grid size-9 place-items-center rounded-full border-2 text-[0.9375rem] font-semibold even-figures',
+                  'grid size-9 place-items-center rounded-full border-2 text-[0.9375rem] font-semibold tabular-figures',
                   state === 'done' && 'border-forest bg-forest-tint text-forest',
                   state === 'current' && 'border-forest bg-forest text-white',
                   state === 'upcoming' && 'border-line bg-card text-muted',

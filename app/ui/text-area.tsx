@@ -43,7 +43,7 @@ export function TextArea({
       {...{ id, label, errors, hint, optional, hideLabel, className }}
       aside={
         counter && (
-          <span className="text-sm text-muted even-figures">
+          <span className="text-sm text-muted tabular-figures">
             {count}/{textarea.maxLength}
           </span>
         )

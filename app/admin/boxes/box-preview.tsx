@@ -1,4 +1,4 @@
-import { getBoxPrice, isAvailable, piecesPerBox, type ReadyMadeBox } from '#app/features/orders/order.ts'
+import { countUnitsPerBox, getBoxPrice, isAvailable, type ReadyMadeBox } from '#app/features/orders/order.ts'
 import { BoxCard } from '#app/features/ready-made/box-card.tsx'
 import type { BoxFormValues } from '#app/features/ready-made/editing/box.schema.ts'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -23,8 +23,8 @@ export function BoxPreview({ id, values, items }: BoxPreviewProps) {
       <p className="mb-4 text-sm text-muted">
         {items.length > 0 && (
           <>
-            {price === null ? 'Priced on request' : `${formatCents(price)} per box at list prices`}, {piecesPerBox(box)}{' '}
-            {piecesPerBox(box) === 1 ? 'unit' : 'units'}.{' '}
+            {price === null ? 'Priced on request' : `${formatCents(price)} per box at list prices`},{' '}
+            {countUnitsPerBox(box)} {countUnitsPerBox(box) === 1 ? 'unit' : 'units'}.{' '}
           </>
         )}
         {items.length > 0 && !isAvailable(box) && (

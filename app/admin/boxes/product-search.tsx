@@ -138,7 +138,7 @@ function ProductResult({ product: { name, image, price }, inBox }: { product: Pr
     <>
       <Image src={image} alt="" sizes="40px" className="box-found-image" />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
-      <span className="shrink-0 text-sm text-muted tabular-nums">
+      <span className="shrink-0 text-sm text-muted tabular-figures">
         {inBox ? 'Added' : price === null ? 'Priced on request' : formatCents(price)}
       </span>
     </>

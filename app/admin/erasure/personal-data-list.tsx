@@ -22,7 +22,7 @@ export function PersonalDataList({ trace }: { trace: PersonalData }) {
           : [
               <div key={label} className="flex items-baseline justify-between gap-4 px-4 py-2.5 sm:px-6">
                 <dt>{label}</dt>
-                <dd className="font-medium tabular-nums">{count.toLocaleString('en-US')}</dd>
+                <dd className="font-medium tabular-figures">{count.toLocaleString('en-US')}</dd>
               </div>,
             ],
       )}

@@ -9,7 +9,9 @@ type MetricLinkProps = { to: string; title: string; value: string; tone: keyof t
 export function MetricLink({ to, title, value, tone }: MetricLinkProps) {
   return (
     <Link to={to} className="home-metric">
-      <span className={classes('text-[1.75rem] leading-9 font-semibold tracking-[-0.03em] tabular-nums', tones[tone])}>
+      <span
+        className={classes('text-[1.75rem] leading-9 font-semibold tracking-[-0.03em] tabular-figures', tones[tone])}
+      >
         {value}
       </span>{' '}
       <span className="text-sm leading-5 text-muted">{title}</span>

@@ -51,7 +51,7 @@ function ChartTooltip({ title, lines }: { title: string; lines: [string, string]
       <p className="font-semibold">{title}</p>
       {lines.map(([name, value]) => (
         <p key={name} className="flex justify-between gap-6">
-          <span className="text-muted">{name}</span> <span className="tabular-nums">{value}</span>
+          <span className="text-muted">{name}</span> <span className="tabular-figures">{value}</span>
         </p>
       ))}
     </div>

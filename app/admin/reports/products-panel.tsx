@@ -12,7 +12,7 @@ type ProductsPanelProps = {
   getUrl: (by: ProductMeasure) => string
 }
 
-const titles: Record<ProductMeasure, string> = { requests: 'Requests', pieces: 'Units' }
+const titles: Record<ProductMeasure, string> = { requests: 'Requests', units: 'Units' }
 
 export function ProductsPanel({ products, by, getUrl }: ProductsPanelProps) {
   const title = 'Most requested products'
@@ -46,7 +46,7 @@ export function ProductsPanel({ products, by, getUrl }: ProductsPanelProps) {
             </tr>
           </thead>
           <tbody>
-            {products.map(({ name, product, requests, pieces }) => (
+            {products.map(({ name, product, requests, units }) => (
               <tr key={product?.slug ?? name}>
                 <th scope="row">
                   {product ? (
@@ -60,7 +60,7 @@ export function ProductsPanel({ products, by, getUrl }: ProductsPanelProps) {
                   )}
                 </th>
                 <td>{formatNumber(requests)}</td>
-                <td>{formatNumber(pieces)}</td>
+                <td>{formatNumber(units)}</td>
               </tr>
             ))}
           </tbody>

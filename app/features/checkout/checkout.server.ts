@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
 import { readOffer } from '#app/features/orders/offer.server.ts'
-import { getFigures, type Order } from '#app/features/orders/order.ts'
+import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
 import { type RequestForm, receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import type { Rejected, Stored } from '#app/features/requests/intake/received.ts'
@@ -51,7 +51,7 @@ function createCheckoutForm(onCatalogChange: (offer: Order) => void): RequestFor
         onCatalogChange(order)
         throw new RejectedInput({ boxItems: [getUnavailableMessage(unavailable, request.boxItems.type)] })
       }
-      const estimate = getFigures(order).estimate ?? 0
+      const estimate = getOrderTotals(order).estimate ?? 0
       if (estimate > maxTotal) throw new RejectedInput({ globalQuantity: ['Please choose a smaller quantity'] })
       if (estimate !== toCents(request.totalPrice)) {
         onCatalogChange(order)

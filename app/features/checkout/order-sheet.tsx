@@ -3,7 +3,7 @@ import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
 import { getLines, type OrderLine } from '#app/features/orders/lines.ts'
-import { getFigures, type Order } from '#app/features/orders/order.ts'
+import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { PrintedLink } from '#app/features/swag-box/share/printed-link.tsx'
@@ -24,7 +24,7 @@ type OrderSheetProps = {
 
 /** Lines and totals of an order, on the review and the success page. */
 export function OrderSheet({ order, unavailable = [], onRemove, onRaise }: OrderSheetProps) {
-  const figures = getFigures(order)
+  const totals = getOrderTotals(order)
   return (
     <>
       <OrderBoxes order={order} className="mx-auto mb-4 max-w-lg" />
@@ -40,19 +40,19 @@ export function OrderSheet({ order, unavailable = [], onRemove, onRaise }: Order
           />
         ))}
       </ul>
-      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 even-figures">
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-figures">
         {order.type === 'custom' && order.color && <Figure label="Box Color">{getBoxColorName(order.color)}</Figure>}
         <Figure label="Pack Quantity">{order.packQuantity.toLocaleString('en-US')}</Figure>
-        <Figure label="Total Items">{figures.pieces.toLocaleString('en-US')}</Figure>
-        <Figure label="Price Per Pack">{formatCents(figures.pricePerPack)}</Figure>
+        <Figure label="Total Items">{totals.units.toLocaleString('en-US')}</Figure>
+        <Figure label="Price Per Pack">{formatCents(totals.pricePerPack)}</Figure>
         <Figure label="Total Estimate" isLarge>
-          {estimateText(figures)}
+          {estimateText(totals)}
         </Figure>
       </dl>
       <VolumeNote order={order} onRaise={onRaise} className="mt-1 text-right" />
-      <EstimateNote priced={figures.estimate !== null} className="mt-3 text-sm" />
+      <EstimateNote priced={totals.estimate !== null} className="mt-3 text-sm" />
       <p className="mt-2 text-sm text-muted">
-        {unpricedNote(figures)} The figures are an estimate. Our team confirms the price in your proposal; nothing is
+        {unpricedNote(totals)} The figures are an estimate. Our team confirms the price in your proposal; nothing is
         charged now.
       </p>
       {order.type === 'custom' && <PrintedLink box={order} />}
@@ -112,7 +112,7 @@ function Line({ line, order, isUnavailable, onRaise, onRemove }: LineProps) {
         {isUnavailable ? (
           <p className="font-medium text-danger">No longer available</p>
         ) : (
-          <p className="mt-1 flex justify-between gap-4 even-figures">
+          <p className="mt-1 flex justify-between gap-4 tabular-figures">
             <span className="text-muted">
               {count.toLocaleString('en-US')} × {formatCents(line.price)}
             </span>

@@ -3,7 +3,7 @@ import { formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import { boxLink } from './box-link/box-link.ts'
 import { estimateText, unpricedNote } from './estimate-text.ts'
-import { type Figures, packFigures, piecesPerPack } from './order.ts'
+import { getPackTotals, getUnitsPerPack, type OrderTotals } from './order.ts'
 import { getPack, type StoredOrder } from './order-snapshot.ts'
 
 type PricedOrder = StoredOrder & {
@@ -23,22 +23,22 @@ export type OrderDescription = {
 }
 
 export function describeOrder(order: PricedOrder): OrderDescription {
-  const figures = getStoredFigures(order)
+  const totals = getStoredTotals(order)
   const { length } = order.box_items
-  const boxes = count(figures.packs * figures.perPack)
+  const boxes = count(totals.packs * totals.perPack)
   return {
     summary: [
-      `${boxes} boxes${formatPacks(figures)}`,
+      `${boxes} boxes${formatPacks(totals)}`,
       `${length} ${length === 1 ? 'item' : 'items'}`,
-      estimateText(figures),
+      estimateText(totals),
     ].join(', '),
-    value: figures.estimate,
+    value: totals.estimate,
     fields: [
       { label: 'Box items', value: listItemsByBox(order) },
-      { label: 'Pack quantity', value: count(figures.packs) },
-      ...(figures.perPack === 1 ? [] : [{ label: 'Boxes', value: boxes + formatPacks(figures) }]),
-      { label: 'Units', value: count(figures.pieces) },
-      { label: 'Total estimate', value: `${estimateText(figures)} ${unpricedNote(figures)}`.trim() },
+      { label: 'Pack quantity', value: count(totals.packs) },
+      ...(totals.perPack === 1 ? [] : [{ label: 'Boxes', value: boxes + formatPacks(totals) }]),
+      { label: 'Units', value: count(totals.units) },
+      { label: 'Total estimate', value: `${estimateText(totals)} ${unpricedNote(totals)}`.trim() },
     ],
     itemLines: listItems(order),
   }
@@ -65,10 +65,10 @@ function listItemsByBox(order: StoredOrder): string[] {
 
 /** Formats the minimum quantity of items that are ordered below it, counting all boxes. */
 function createShortageFormat(order: StoredOrder): (item: BoxItem) => string {
-  const perPack = piecesPerPack(getPack(order))
+  const perPack = getUnitsPerPack(getPack(order))
   return ({ product_id, minimum_quantity: minimum = 0 }) => {
-    const pieces = (perPack.get(product_id) ?? 0) * order.global_quantity
-    return minimum > pieces ? `, needs ${count(minimum)}` : ''
+    const units = (perPack.get(product_id) ?? 0) * order.global_quantity
+    return minimum > units ? `, needs ${count(minimum)}` : ''
   }
 }
 
@@ -91,22 +91,22 @@ export function getBoxLink(
 }
 
 /** `perPack`: boxes of all kinds. */
-type StoredFigures = Figures & { packs: number; perPack: number }
+type StoredTotals = OrderTotals & { packs: number; perPack: number }
 
-function getStoredFigures(order: PricedOrder): StoredFigures {
+function getStoredTotals(order: PricedOrder): StoredTotals {
   const pack = getPack(order)
   const packs = order.global_quantity
-  const figures = packFigures(pack, packs)
+  const totals = getPackTotals(pack, packs)
   return {
-    ...figures,
-    estimate: figures.estimate === null ? null : toCents(order.total_price),
+    ...totals,
+    estimate: totals.estimate === null ? null : toCents(order.total_price),
     packs,
     perPack: pack.reduce((sum, { perPack }) => sum + perPack, 0),
   }
 }
 
 /** Explains the number of boxes if a pack contains several. */
-function formatPacks({ packs, perPack }: StoredFigures): string {
+function formatPacks({ packs, perPack }: StoredTotals): string {
   return perPack === 1 ? '' : ` (${count(packs)} packs x ${perPack})`
 }
 

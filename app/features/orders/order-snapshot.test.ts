@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getFigures, type Order, packFigures } from './order.ts'
+import { getOrderTotals, getPackTotals, type Order } from './order.ts'
 import { getPack, getSnapshot } from './order-snapshot.ts'
 
 const product = <P extends number | null>(name: string, price: P) => ({
@@ -59,7 +59,7 @@ test('expands a ready-made box into its products, each with the name of its box'
   })
 })
 
-test.each([custom, readyMade])('a stored $type order has the same figures', (order) => {
+test.each([custom, readyMade])('a stored $type order has the same totals', (order) => {
   const stored = getSnapshot(order)
-  expect(packFigures(getPack(stored), stored.global_quantity)).toEqual(getFigures(order))
+  expect(getPackTotals(getPack(stored), stored.global_quantity)).toEqual(getOrderTotals(order))
 })

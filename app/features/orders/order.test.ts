@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { getLines } from './lines.ts'
 import {
   type CustomOrder,
+  countUnitsPerBox,
   getBoxPrice,
-  getFigures,
+  getOrderTotals,
   isAvailable,
   type PackedBox,
-  piecesPerBox,
   type ReadyMadeBox,
   removeLine,
 } from './order.ts'
@@ -47,21 +47,21 @@ describe('box price = sum over its items of product price times item quantity', 
     ['a product without price', getBox([1000, 1], [null, 2]), null, 3],
     ['a free product', getBox([0, 2]), 0, 2],
     ['nothing in it', getBox(), 0, 0],
-  ])('%s', (_title, box, price, pieces) => {
+  ])('%s', (_title, box, price, units) => {
     expect(getBoxPrice(box)).toBe(price)
-    expect(piecesPerBox(box)).toBe(pieces)
+    expect(countUnitsPerBox(box)).toBe(units)
   })
 })
 
-describe('a custom box: sum of unit prices x packs; pieces = items x packs; a pack = total / packs', () => {
+describe('a custom box: sum of unit prices x packs; units = items x packs; a pack = total / packs', () => {
   test.each([
-    ['nothing', [], 48, { estimate: 0, pieces: 0, pricePerPack: 0 }],
-    ['one product', [1250], 48, { estimate: 60_000, pieces: 48, pricePerPack: 1250 }],
-    ['three products', [1250, 399, 2000], 96, { estimate: 350_304, pieces: 288, pricePerPack: 3649 }],
-    ['a free product', [0, 500], 48, { estimate: 24_000, pieces: 96, pricePerPack: 500 }],
-    ['large figures', [99_999, 1], 100_000, { estimate: 10_000_000_000, pieces: 200_000, pricePerPack: 100_000 }],
-  ])('%s', (_title, prices, packs, figures) => {
-    expect(getFigures(custom(prices, packs))).toMatchObject({ ...figures, unpriced: 0 })
+    ['nothing', [], 48, { estimate: 0, units: 0, pricePerPack: 0 }],
+    ['one product', [1250], 48, { estimate: 60_000, units: 48, pricePerPack: 1250 }],
+    ['three products', [1250, 399, 2000], 96, { estimate: 350_304, units: 288, pricePerPack: 3649 }],
+    ['a free product', [0, 500], 48, { estimate: 24_000, units: 96, pricePerPack: 500 }],
+    ['large amounts', [99_999, 1], 100_000, { estimate: 10_000_000_000, units: 200_000, pricePerPack: 100_000 }],
+  ])('%s', (_title, prices, packs, totals) => {
+    expect(getOrderTotals(custom(prices, packs))).toMatchObject({ ...totals, unpriced: 0 })
   })
 })
 
@@ -70,8 +70,8 @@ describe('ready-made boxes: box price x boxes per pack x packs, over the boxes',
   const wellness = getBox([1999, 1])
   const onRequest = getBox([1000, 1], [null, 1])
   test.each([
-    ['an empty cart', [], 48, { pieces: 0, estimate: 0, pricePerPack: 0, unpriced: 0 }],
-    ['one box', [{ box: welcome, perPack: 1 }], 48, { pieces: 144, estimate: 98_400, pricePerPack: 2050 }],
+    ['an empty cart', [], 48, { units: 0, estimate: 0, pricePerPack: 0, unpriced: 0 }],
+    ['one box', [{ box: welcome, perPack: 1 }], 48, { units: 144, estimate: 98_400, pricePerPack: 2050 }],
     [
       'two kinds, two of the first, at 60',
       [
@@ -79,25 +79,25 @@ describe('ready-made boxes: box price x boxes per pack x packs, over the boxes',
         { box: wellness, perPack: 1 },
       ],
       60,
-      { pieces: 420, estimate: 365_940, pricePerPack: 6099, unpriced: 0 },
+      { units: 420, estimate: 365_940, pricePerPack: 6099, unpriced: 0 },
     ],
     [
-      'a box priced on request counts its pieces but no price',
+      'a box priced on request counts its units but no price',
       [
         { box: wellness, perPack: 1 },
         { box: onRequest, perPack: 3 },
       ],
       48,
-      { pieces: 336, estimate: 95_952, unpriced: 1 },
+      { units: 336, estimate: 95_952, unpriced: 1 },
     ],
     [
       'nothing has a price',
       [{ box: onRequest, perPack: 1 }],
       48,
-      { estimate: null, pricePerPack: null, pieces: 96, unpriced: 1 },
+      { estimate: null, pricePerPack: null, units: 96, unpriced: 1 },
     ],
-  ])('%s', (_title, boxes, packs, figures) => {
-    expect(getFigures(readyMade(boxes, packs))).toMatchObject(figures)
+  ])('%s', (_title, boxes, packs, totals) => {
+    expect(getOrderTotals(readyMade(boxes, packs))).toMatchObject(totals)
   })
 })
 

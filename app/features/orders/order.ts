@@ -65,20 +65,20 @@ export function getBoxPrice({ items }: Box): number | null {
   return cents
 }
 
-/** Pieces in one box. */
-export function piecesPerBox({ items }: Box): number {
+/** Returns the units in one box. */
+export function countUnitsPerBox({ items }: Box): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /** Returns the units per product id in one pack, over all its boxes. */
-export function piecesPerPack(pack: readonly PackedBox<Box>[]): Map<string, number> {
-  const pieces = new Map<string, number>()
+export function getUnitsPerPack(pack: readonly PackedBox<Box>[]): Map<string, number> {
+  const units = new Map<string, number>()
   for (const { box, perPack } of pack) {
     for (const { product, quantity } of box.items) {
-      pieces.set(product.id, (pieces.get(product.id) ?? 0) + quantity * perPack)
+      units.set(product.id, (units.get(product.id) ?? 0) + quantity * perPack)
     }
   }
-  return pieces
+  return units
 }
 
 /** True if the box has items and all are in stock. */
@@ -87,19 +87,19 @@ export function isAvailable({ items }: ReadyMadeBox): boolean {
 }
 
 /** Totals of an order (docs/domain.md, Prices and totals). */
-export type Figures = {
+export type OrderTotals = {
   /** Cents at list prices, without boxes priced on request; null if all are. */
   estimate: number | null
   /** Cents, like `estimate`. */
   pricePerPack: number | null
   /** Total units of products; the pages call them total items. */
-  pieces: number
+  units: number
   /** Number of boxes without a price. */
   unpriced: number
 }
 
-export function getFigures(order: Order): Figures {
-  return packFigures(getPacks(order), order.packQuantity)
+export function getOrderTotals(order: Order): OrderTotals {
+  return getPackTotals(getPacks(order), order.packQuantity)
 }
 
 /** Returns the boxes of one pack. */
@@ -108,12 +108,12 @@ export function getPacks(order: Order): readonly PackedBox<Box>[] {
 }
 
 /** @param pack boxes of each pack */
-export function packFigures(pack: readonly PackedBox<Box>[], packQuantity: number): Figures {
+export function getPackTotals(pack: readonly PackedBox<Box>[], packQuantity: number): OrderTotals {
   let cents = 0
-  let pieces = 0
+  let units = 0
   let unpriced = 0
   for (const { box, perPack } of pack) {
-    pieces += piecesPerBox(box) * perPack
+    units += countUnitsPerBox(box) * perPack
     const price = getBoxPrice(box)
     if (price === null) unpriced += 1
     else cents += price * perPack
@@ -122,7 +122,7 @@ export function packFigures(pack: readonly PackedBox<Box>[], packQuantity: numbe
   return {
     estimate: hasPrice ? cents * packQuantity : null,
     pricePerPack: hasPrice ? cents : null,
-    pieces: pieces * packQuantity,
+    units: units * packQuantity,
     unpriced,
   }
 }

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { formatItem } from '#app/features/orders/lines.ts'
-import { getBoxPrice, isAvailable, piecesPerBox, type ReadyMadeBox } from '#app/features/orders/order.ts'
+import { countUnitsPerBox, getBoxPrice, isAvailable, type ReadyMadeBox } from '#app/features/orders/order.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
@@ -48,7 +48,7 @@ export function BoxCard({ box, isInCart, priority, onAdd, onRemove }: BoxCardPro
       <div className="flex flex-1 flex-col p-5">
         <div className="flex items-baseline justify-between gap-4">
           <h2 className="text-subheading">{name}</h2>
-          <p className="shrink-0 text-right font-semibold even-figures">
+          <p className="shrink-0 text-right font-semibold tabular-figures">
             {formatCents(getBoxPrice(box))}
             <span className="block text-[0.8125rem] leading-4 font-normal text-muted">per box</span>
           </p>
@@ -120,7 +120,7 @@ export function BoxCard({ box, isInCart, priority, onAdd, onRemove }: BoxCardPro
                 <span className="font-semibold">{formatItem(item)}</span>
                 {!item.product.inStock && <span className="block text-sm text-danger">Out of stock</span>}
               </p>
-              <p className="shrink-0 even-figures">{formatCents(item.product.price)}</p>
+              <p className="shrink-0 tabular-figures">{formatCents(item.product.price)}</p>
             </li>
           ))}
         </ul>
@@ -155,6 +155,6 @@ function ignoreDoubleClick({ detail }: MouseEvent, change: () => void) {
 /** Cards count items and the cart counts units; shows both where they differ. */
 function describeItems(box: ReadyMadeBox): string {
   const items = box.items.length === 1 ? '1 item' : `${box.items.length} items`
-  const pieces = piecesPerBox(box)
-  return pieces === box.items.length ? `${items} included` : `${items} included, ${pieces} pieces`
+  const units = countUnitsPerBox(box)
+  return units === box.items.length ? `${items} included` : `${items} included, ${units} pieces`
 }

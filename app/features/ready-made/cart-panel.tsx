@@ -4,11 +4,11 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
 import {
+  countUnitsPerBox,
   getBoxPrice,
-  getFigures,
+  getOrderTotals,
   isAvailable,
   type PackedBox,
-  piecesPerBox,
   type ReadyMadeOrder,
 } from '#app/features/orders/order.ts'
 import {
@@ -45,7 +45,7 @@ export function CartPanel({ id, order, lines, onProceed }: CartPanelProps) {
   useEffect(() => {
     if (packs < minimum) savedCart.setPackQuantity(minimum)
   }, [packs, minimum])
-  const figures = getFigures(order)
+  const totals = getOrderTotals(order)
   return (
     <>
       <QuantityInput
@@ -66,15 +66,15 @@ export function CartPanel({ id, order, lines, onProceed }: CartPanelProps) {
             <Line key={line.box.id} id={id} order={order} line={line} />
           ))}
         </ul>
-        <EstimateNote priced={figures.estimate !== null} className="fold-t py-3 text-[0.8125rem] leading-5" />
+        <EstimateNote priced={totals.estimate !== null} className="fold-t py-3 text-[0.8125rem] leading-5" />
       </section>
       <dl className="fold-t mt-1 grid grid-cols-[1fr_auto] gap-y-2 pt-4">
         <dt className="text-muted">Total Items</dt>
-        <dd className="text-right font-semibold even-figures">{figures.pieces.toLocaleString('en-US')}</dd>
+        <dd className="text-right font-semibold tabular-figures">{totals.units.toLocaleString('en-US')}</dd>
         <dt className="self-baseline text-muted">Total Price</dt>
-        <dd className="text-right text-subheading even-figures">{estimateText(figures)}</dd>
+        <dd className="text-right text-subheading tabular-figures">{estimateText(totals)}</dd>
       </dl>
-      {unpricedNote(figures) && <p className="mt-1 text-sm text-muted">{unpricedNote(figures)}</p>}
+      {unpricedNote(totals) && <p className="mt-1 text-sm text-muted">{unpricedNote(totals)}</p>}
       <VolumeNote order={order} onRaise={savedCart.setPackQuantity} className="mt-2" />
       <Button size="lg" className="mt-4 w-full" onClick={onProceed}>
         Proceed to Checkout
@@ -92,8 +92,8 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
         <Image src={box.image} alt="" sizes="64px" className="size-16 shrink-0 self-start rounded-sm object-cover" />
         <div className="min-w-0 flex-1">
           <p className="leading-snug font-semibold">{box.name}</p>
-          <p className="mt-0.5 text-sm text-muted even-figures">
-            <span className="block">{formatPieces(piecesPerBox(box))} per box</span>
+          <p className="mt-0.5 text-sm text-muted tabular-figures">
+            <span className="block">{formatUnits(countUnitsPerBox(box))} per box</span>
             <span className="block">{formatCents(getBoxPrice(box))} per box</span>
           </p>
         </div>
@@ -133,7 +133,7 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
   )
 }
 
-function formatPieces(count: number): string {
+function formatUnits(count: number): string {
   return count === 1 ? '1 piece' : `${count} pieces`
 }
 

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { estimateText } from '#app/features/orders/estimate-text.ts'
-import { describeCount, getFigures, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { describeCount, getOrderTotals, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { type CartLine, CartPanel } from './cart-panel.tsx'
@@ -35,7 +35,7 @@ export function Cart({
   const title = (
     <>
       Your Cart{' '}
-      <span className="text-sm font-normal tracking-normal text-muted even-figures">{describeCount(order)}</span>
+      <span className="text-sm font-normal tracking-normal text-muted tabular-figures">{describeCount(order)}</span>
     </>
   )
   const renderPanel = (id: string) => <CartPanel id={id} order={order} lines={lines} onProceed={proceed} />
@@ -50,8 +50,8 @@ export function Cart({
       </aside>
       <div className="bottom-bar fixed! low:static! inset-x-0 z-30 flex items-center gap-4 lg:hidden">
         <p className="min-w-0 flex-1 leading-tight">
-          <span className="block font-semibold even-figures">{estimateText(getFigures(order))}</span>
-          <span className="text-sm text-muted even-figures">
+          <span className="block font-semibold tabular-figures">{estimateText(getOrderTotals(order))}</span>
+          <span className="text-sm text-muted tabular-figures">
             {describeCount(order)} x {order.packQuantity.toLocaleString('en-US')}
           </span>
         </p>

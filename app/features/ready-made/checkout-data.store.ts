@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { getFigures, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { getOrderTotals, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { storedValue } from '#app/lib/browser/stored-value.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import { cartSchema, toCartState } from './cart.schema.ts'
@@ -23,6 +23,6 @@ export const checkoutData = storedValue<ReadyMadeOrder | undefined>({
   },
   serialize: (order) =>
     JSON.stringify(
-      order && { type: order.type, ...toCartState(order), totalPrice: toDollars(getFigures(order).estimate ?? 0) },
+      order && { type: order.type, ...toCartState(order), totalPrice: toDollars(getOrderTotals(order).estimate ?? 0) },
     ),
 })

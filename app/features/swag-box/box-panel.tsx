@@ -1,6 +1,12 @@
 import { lazy, useId } from 'react'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
-import { type BoxProduct, type CustomOrder, getFigures, isEmpty, maxBoxNameLength } from '#app/features/orders/order.ts'
+import {
+  type BoxProduct,
+  type CustomOrder,
+  getOrderTotals,
+  isEmpty,
+  maxBoxNameLength,
+} from '#app/features/orders/order.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
@@ -87,25 +93,25 @@ export function BoxContents({ box: hydratedBox, isInSheet, onName, onQuantity, o
 }
 
 /** Totals of the box and the button to the checkout. */
-export function BoxFigures({
+export function BoxTotals({
   box = emptyBox,
   isInSheet,
   onQuantity,
   onProceed,
 }: BoxPartProps & { onProceed: () => void }) {
-  const { pieces, estimate, pricePerPack } = getFigures(box)
+  const { units, estimate, pricePerPack } = getOrderTotals(box)
   const isFilled = !isEmpty(box)
   return (
     <>
       <dl
         className={classes(
-          'flex justify-between gap-x-4 gap-y-0.5 text-sm even-figures *:flex *:justify-between',
+          'flex justify-between gap-x-4 gap-y-0.5 text-sm tabular-figures *:flex *:justify-between',
           isInSheet ? 'leading-5 *:flex-col *:last:text-right' : 'flex-col leading-6',
         )}
       >
         <div>
           <dt className="text-muted">Total Items</dt>
-          <dd className="font-semibold">{pieces.toLocaleString('en-US')}</dd>
+          <dd className="font-semibold">{units.toLocaleString('en-US')}</dd>
         </div>
         <div>
           <dt className="text-muted">Price per pack</dt>

@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type CustomOrder, describeCount, getFigures } from '#app/features/orders/order.ts'
+import { type CustomOrder, describeCount, getOrderTotals } from '#app/features/orders/order.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -12,7 +12,7 @@ type BoxSummaryBarProps = {
   /** The contents of the sheet. */
   children: ReactNode
   /** Stays visible at the bottom of the sheet. */
-  figures: ReactNode
+  totals: ReactNode
 }
 
 const sheetId = 'box-sheet'
@@ -21,12 +21,12 @@ const sheetId = 'box-sheet'
  * The box on narrow screens: one line at the bottom, and a sheet with all of it. The bar is in the document flow, so that at
  * the end of the page it is below the pagination and covers neither that nor the footer.
  */
-export function BoxSummaryBar({ box = emptyBox, children, figures }: BoxSummaryBarProps) {
+export function BoxSummaryBar({ box = emptyBox, children, totals }: BoxSummaryBarProps) {
   const count = box.items.length
   const title = (
     <>
       Your Swag Box{' '}
-      <span className="ml-1 text-sm font-normal tracking-normal text-muted even-figures">{describeCount(box)}</span>
+      <span className="ml-1 text-sm font-normal tracking-normal text-muted tabular-figures">{describeCount(box)}</span>
     </>
   )
   return (
@@ -36,8 +36,8 @@ export function BoxSummaryBar({ box = emptyBox, children, figures }: BoxSummaryB
           <Package aria-hidden="true" className="size-6 shrink-0 text-forest" />
           <p className="min-w-0 flex-1 text-sm leading-5">
             <span className="block text-muted">{count === 1 ? '1 item' : `${count} items`}</span>
-            <strong className="font-display text-[1.0625rem] leading-6 font-bold tracking-tight even-figures">
-              {formatCents(getFigures(box).estimate)}
+            <strong className="font-display text-[1.0625rem] leading-6 font-bold tracking-tight tabular-figures">
+              {formatCents(getOrderTotals(box).estimate)}
             </strong>
           </p>
           <Button commandfor={sheetId} command="show-modal" aria-haspopup="dialog" className="px-5!">
@@ -45,7 +45,7 @@ export function BoxSummaryBar({ box = emptyBox, children, figures }: BoxSummaryB
           </Button>
         </div>
       </section>
-      <Dialog id={sheetId} title={title} variant="sheet" footer={children && figures} className="lg:hidden">
+      <Dialog id={sheetId} title={title} variant="sheet" footer={children && totals} className="lg:hidden">
         {children}
       </Dialog>
     </>

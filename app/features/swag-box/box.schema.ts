@@ -3,7 +3,7 @@ import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import {
   type CustomOrder,
   cartLifetimeMs,
-  getFigures,
+  getOrderTotals,
   maxBoxNameLength,
   maximumItems,
 } from '#app/features/orders/order.ts'
@@ -69,7 +69,7 @@ export function toBoxState({ name, color, items, packQuantity }: CustomOrder) {
 
 /** Returns the navigation state that passes the box to the checkout. */
 export function toCheckoutState(box: CustomOrder) {
-  return { ...toBoxState(box), totalPrice: toDollars(getFigures(box).estimate) }
+  return { ...toBoxState(box), totalPrice: toDollars(getOrderTotals(box).estimate) }
 }
 
 /** Serializes the box for the storage key swagBoxCart. */

@@ -18,7 +18,7 @@ import { AddButton } from './add-button.tsx'
 import { addPricingTerms } from './add-pricing-terms.server.ts'
 import { toCheckoutState } from './box.schema.ts'
 import { emptyBox, isInBox, savedBox, useBox } from './box.store.ts'
-import { BoxContents, BoxFigures } from './box-panel.tsx'
+import { BoxContents, BoxTotals } from './box-panel.tsx'
 import { BoxSummaryBar } from './box-summary-bar.tsx'
 import type { OfferedProduct } from './offered-product.ts'
 
@@ -65,7 +65,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   }
   const partProps = { box, isInSheet: isWide === false, onQuantity: savedBox.setQuantity }
   const contents = <BoxContents {...partProps} onName={savedBox.setName} onRemove={remove} />
-  const figures = <BoxFigures {...partProps} onProceed={proceed} />
+  const totals = <BoxTotals {...partProps} onProceed={proceed} />
 
   return (
     <>
@@ -79,11 +79,11 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           cardAction={(product) => (
             <AddButton product={product} isAdded={Boolean(box && isInBox(box, product.id))} onAdd={add} />
           )}
-          aside={isWide !== false && <BoxColumn box={box} contents={contents} figures={figures} />}
+          aside={isWide !== false && <BoxColumn box={box} contents={contents} totals={totals} />}
         />
       </Container>
       {isWide !== true && (
-        <BoxSummaryBar box={box} figures={figures}>
+        <BoxSummaryBar box={box} totals={totals}>
           {isWide === false && contents}
         </BoxSummaryBar>
       )}
@@ -110,9 +110,9 @@ function toBoxProduct({ id, name, slug, image, price, terms }: OfferedProduct): 
 }
 
 /** Panel on wide screens; narrow ones show the sheet. Before hydration both are rendered and CSS hides one. */
-type BoxColumnProps = { box: CustomOrder | undefined; contents: ReactNode; figures: ReactNode }
+type BoxColumnProps = { box: CustomOrder | undefined; contents: ReactNode; totals: ReactNode }
 
-function BoxColumn({ box = emptyBox, contents, figures }: BoxColumnProps) {
+function BoxColumn({ box = emptyBox, contents, totals }: BoxColumnProps) {
   return (
     <aside
       aria-labelledby="box-heading"
@@ -120,12 +120,12 @@ function BoxColumn({ box = emptyBox, contents, figures }: BoxColumnProps) {
     >
       <h2 id="box-heading" className="mb-4 flex items-baseline justify-between text-subheading">
         Your Swag Box
-        <span aria-hidden="true" className="text-sm font-normal tracking-normal text-muted even-figures">
+        <span aria-hidden="true" className="text-sm font-normal tracking-normal text-muted tabular-figures">
           {describeCount(box)}
         </span>
       </h2>
       {contents}
-      <div className="fold-t pt-3">{figures}</div>
+      <div className="fold-t pt-3">{totals}</div>
     </aside>
   )
 }

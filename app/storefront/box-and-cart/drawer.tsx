@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
 import { getLines } from '#app/features/orders/lines.ts'
-import { describeCount, getFigures, isEmpty, type Order, removeLine } from '#app/features/orders/order.ts'
+import { describeCount, getOrderTotals, isEmpty, type Order, removeLine } from '#app/features/orders/order.ts'
 import { savedCart, useCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { toCheckoutState } from '#app/features/swag-box/box.schema.ts'
@@ -89,7 +89,7 @@ function OrderLines({ order, container, children }: OrderLinesProps) {
         <h3 id={heading} className="text-[1.0625rem] leading-6 font-semibold tracking-tight">
           {isCustom ? order.name || 'Swag box' : 'Ready-made cart'}
         </h3>
-        <p className="shrink-0 text-sm text-muted even-figures">
+        <p className="shrink-0 text-sm text-muted tabular-figures">
           {describeCount(order)}, {packs.toLocaleString('en-US')} {isCustom ? 'of each' : 'packs'}
         </p>
       </div>
@@ -99,7 +99,7 @@ function OrderLines({ order, container, children }: OrderLinesProps) {
             <Image src={image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
             <div className="min-w-0 flex-1 text-sm leading-5">
               <p className="font-semibold wrap-anywhere">{name}</p>
-              <p className="text-muted even-figures">
+              <p className="text-muted tabular-figures">
                 {(perPack * packs).toLocaleString('en-US')} × {formatCents(price)}
               </p>
             </div>
@@ -128,7 +128,7 @@ function OrderLines({ order, container, children }: OrderLinesProps) {
 /** Estimate and next steps. */
 function NextSteps({ order }: { order: Order }) {
   const navigate = useNavigate()
-  const figures = getFigures(order)
+  const totals = getOrderTotals(order)
   const isCustom = order.type === 'custom'
   const proceed = () => {
     if (!isCustom) checkoutData.write(order)
@@ -136,13 +136,13 @@ function NextSteps({ order }: { order: Order }) {
   }
   return (
     <>
-      <p className="flex items-baseline justify-between gap-4 pt-3 even-figures">
+      <p className="flex items-baseline justify-between gap-4 pt-3 tabular-figures">
         <span className="font-semibold">Estimate</span>
         <strong className="font-display text-[1.375rem] leading-7 font-bold tracking-tight">
-          {estimateText(figures)}
+          {estimateText(totals)}
         </strong>
       </p>
-      {unpricedNote(figures) && <p className="text-right text-sm text-muted">{unpricedNote(figures)}</p>}
+      {unpricedNote(totals) && <p className="text-right text-sm text-muted">{unpricedNote(totals)}</p>}
       <div className="mt-3 flex flex-wrap gap-2 *:grow">
         <Button onClick={proceed} className="px-4!">
           Proceed to Checkout<span className="sr-only"> with this {isCustom ? 'box' : 'cart'}</span>

@@ -1,4 +1,4 @@
-import { getFigures } from '#app/features/orders/order.ts'
+import { getOrderTotals } from '#app/features/orders/order.ts'
 import { savedCart, useCart } from '#app/features/ready-made/cart.store.ts'
 import { savedBox, useBox } from '#app/features/swag-box/box.store.ts'
 import { SelectionLabel } from './selection-label.tsx'
@@ -7,6 +7,6 @@ import { SelectionLabel } from './selection-label.tsx'
 export function Selection() {
   const box = useBox() ?? savedBox.read()
   const cart = useCart() ?? savedCart.read()
-  const cents = (getFigures(box).estimate ?? 0) + (getFigures(cart).estimate ?? 0)
+  const cents = (getOrderTotals(box).estimate ?? 0) + (getOrderTotals(cart).estimate ?? 0)
   return <SelectionLabel count={box.items.length + cart.boxes.length} cents={cents} />
 }

@@ -24,7 +24,7 @@ export function WhyChoose({ copy }: { copy: PageCopy<'home'>['whyChoose'] }) {
               <h3 className="text-subheading">{feature.title}</h3>
               <p
                 aria-hidden="true"
-                className="row-span-2 self-center text-right font-display text-3xl font-bold tracking-tight text-terracotta-deep even-figures sm:text-5xl"
+                className="row-span-2 self-center text-right font-display text-3xl font-bold tracking-tight text-terracotta-deep tabular-figures sm:text-5xl"
               >
                 {feature.figure}
               </p>

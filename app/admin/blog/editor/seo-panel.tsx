@@ -96,7 +96,7 @@ export function SeoPanel({ post, values, initialValues, errors, host }: SeoPanel
 function Length({ text, limit, suffix }: { text: string; limit: number; suffix: string }) {
   const { length } = text
   return (
-    <span className="tabular-nums">
+    <span className="tabular-figures">
       {length} {suffix ? `characters ${suffix}` : 'characters'}; about {limit} shown
       {length > limit && <strong>, the rest is truncated</strong>}.
     </span>

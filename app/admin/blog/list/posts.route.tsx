@@ -141,7 +141,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
       {pages > 1 && (
         <nav aria-label="Pagination" className="flex items-center justify-between gap-3 text-sm text-muted">
           <PageLink {...{ filter }} page={page - 1} isShown={page > 1} label="Newer" />
-          <span className="tabular-nums">
+          <span className="tabular-figures">
             Page {page} of {pages}, {total.toLocaleString('en-US')} posts
           </span>
           <PageLink {...{ filter }} page={page + 1} isShown={page < pages} label="Older" />
@@ -253,7 +253,7 @@ function PostTable({ posts }: { posts: ListedPost[] }) {
             <td data-label="Date">
               <PostDate post={post} />
             </td>
-            <td data-label="Views" className="tabular-nums md:text-right">
+            <td data-label="Views" className="tabular-figures md:text-right">
               {post.views > 0 || post.status === 'published' ? post.views.toLocaleString('en-US') : ''}
             </td>
           </tr>

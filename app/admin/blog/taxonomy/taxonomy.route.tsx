@@ -145,7 +145,7 @@ function TermList({ kind, title, terms }: { kind: TermKind; title: string; terms
                 <td data-label="URL slug" className="text-sm [overflow-wrap:anywhere] text-muted">
                   {slug}
                 </td>
-                <td data-label="Posts" className="tabular-nums md:pr-6 md:text-right">
+                <td data-label="Posts" className="tabular-figures md:pr-6 md:text-right">
                   {posts}
                 </td>
               </tr>

@@ -29,7 +29,7 @@ export function ImagesPanel({ fetches: { waiting, done, failed: failedCount }, f
       }
     >
       {waiting > 0 && <progress className="import-bar" aria-label="Images" max={total} value={done + failedCount} />}
-      <p className="text-sm tabular-nums">
+      <p className="text-sm tabular-figures">
         {[
           waiting > 0 && `${formatNumber(waiting)} downloading`,
           done > 0 && `${formatNumber(done)} stored`,

@@ -88,7 +88,7 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
                       {isInterrupted ? 'Interrupted' : stateTitles[state]}
                     </Badge>
                   </td>
-                  <td data-label="Rows" className="text-sm tabular-nums">
+                  <td data-label="Rows" className="text-sm tabular-figures">
                     {formatCounts(counts)}
                   </td>
                   <td data-label="Date" className="text-sm text-muted">

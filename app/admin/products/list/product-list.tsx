@@ -104,7 +104,7 @@ export function ProductList({
               />
             </span>
             <h2 className="products-found">
-              <span className="tabular-nums">{countText}</span> {found === 1 ? 'product' : 'products'}
+              <span className="tabular-figures">{countText}</span> {found === 1 ? 'product' : 'products'}
             </h2>
             <BulkBar
               selected={selected}

@@ -19,7 +19,9 @@ type BulkBarProps = {
 export function BulkBar({ picked, owners, me, spam, busy, bar, onClear }: BulkBarProps) {
   return (
     <fieldset ref={bar} className="inbox-bulk" aria-label="Bulk actions">
-      <p className="font-semibold whitespace-nowrap tabular-nums">{picked > 0 ? `${picked} selected` : 'Selected'}</p>
+      <p className="font-semibold whitespace-nowrap tabular-figures">
+        {picked > 0 ? `${picked} selected` : 'Selected'}
+      </p>
       <select name="status" aria-label="Status" defaultValue="" className="inbox-select">
         <option value="">Status</option>
         {requestStatuses.map((status) => (

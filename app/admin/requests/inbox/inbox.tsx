@@ -135,7 +135,7 @@ function List({ page, filter, query, me, maxCounted, answered, search }: ListPro
               />
             </span>
             <h2 className="inbox-found">
-              <span className="tabular-nums">{countText}</span> {found === 1 ? 'request' : 'requests'}
+              <span className="tabular-figures">{countText}</span> {found === 1 ? 'request' : 'requests'}
             </h2>
             <BulkBar
               {...{ picked, owners, me, bar }}

@@ -44,7 +44,7 @@ export function Attachments({ files, onChange, errors }: AttachmentsProps) {
             <li key={`${file.name} ${file.size}`}>
               <Paperclip aria-hidden="true" />
               <span className="min-w-0 flex-1 break-all">{file.name}</span>
-              <span className="text-muted tabular-nums">{fileSize(file.size)}</span>
+              <span className="text-muted tabular-figures">{fileSize(file.size)}</span>
               <button
                 type="button"
                 aria-label={`Remove ${file.name}`}

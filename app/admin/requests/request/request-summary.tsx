@@ -25,10 +25,10 @@ export function RequestSummary({ kind, reference, receivedAt, status, value, com
       <StatusBadge status={status} />
       <span className="font-semibold text-ink">{kindTitles[kind]}</span>
       <span className="inline-flex items-center gap-1">
-        <span className="font-semibold tabular-nums text-ink">{reference}</span>
+        <span className="font-semibold tabular-figures text-ink">{reference}</span>
         <CopyButton text={reference} />
       </span>
-      {value !== null && <span className="font-semibold tabular-nums text-ink">{formatCents(value)}</span>}
+      {value !== null && <span className="font-semibold tabular-figures text-ink">{formatCents(value)}</span>}
       <span>
         Received <RelativeTime at={receivedAt} />
       </span>

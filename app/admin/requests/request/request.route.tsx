@@ -222,7 +222,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
               <RequestedItems
                 title={kind === 'quote' ? 'Items requested' : order.boxes.length > 1 ? 'Boxes' : 'Box contents'}
                 order={order}
-                figures={selectSection(fields, 'figures')}
+                fields={selectSection(fields, 'fields')}
                 isFlexible={loaderData.flexible}
                 proofs={loaderData.proofs}
                 artwork={`/admin/requests/${reference}/artwork`}

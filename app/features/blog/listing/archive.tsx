@@ -32,7 +32,7 @@ export function Archive({ kind, name, description, list, emptyTitle, href, cardO
         </p>
         <h1 className="mt-3 text-title">{name}</h1>
         {description && <p className="mt-4 max-w-2xl text-lead text-muted">{description}</p>}
-        <p className="mt-4 text-sm text-muted even-figures">{formatArticleCount(list.total)}</p>
+        <p className="mt-4 text-sm text-muted tabular-figures">{formatArticleCount(list.total)}</p>
       </header>
       <section aria-label="Blog posts" className="mt-8 lg:mt-10">
         {pending ? (

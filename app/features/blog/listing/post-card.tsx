@@ -45,7 +45,7 @@ export function PostCard({
         />
       </div>
       <div className={classes('fold-t flex flex-col', isLead ? 'p-6 lg:p-8' : 'flex-1 p-5')}>
-        <p className="flex flex-wrap justify-between gap-x-4 text-sm leading-6 text-muted even-figures">
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm leading-6 text-muted tabular-figures">
           <PostDate date={post.publishedAt} />
           <ReadingTime minutes={post.readingTime} />
         </p>

@@ -39,7 +39,7 @@ export function PostArticle({ post, body, address }: PostArticleProps) {
             {post.category && <CategoryBadge category={post.category} />}
             <h1 className="mt-4 text-title">{post.title}</h1>
             {post.excerpt && <p className="mt-5 max-w-xl text-lead text-muted">{post.excerpt}</p>}
-            <p className="mt-6 flex flex-wrap gap-x-3 gap-y-1 text-sm leading-6 text-muted even-figures">
+            <p className="mt-6 flex flex-wrap gap-x-3 gap-y-1 text-sm leading-6 text-muted tabular-figures">
               {post.author && <span className="font-semibold text-ink">{post.author}</span>}
               {post.author && <Dot />}
               <PostDate date={post.publishedAt} />

@@ -96,7 +96,7 @@ export function ProductListing<Product extends ListedProduct>({
           <SlidersHorizontal aria-hidden="true" />
           Filters
           {activeCount > 0 && (
-            <span className="grid h-6 min-w-6 place-items-center rounded-full bg-forest px-1.5 text-sm text-white even-figures">
+            <span className="grid h-6 min-w-6 place-items-center rounded-full bg-forest px-1.5 text-sm text-white tabular-figures">
               {activeCount}
               <span className="sr-only"> active</span>
             </span>
@@ -157,7 +157,7 @@ export function ProductListing<Product extends ListedProduct>({
                   <Count isLowerBound={listing.isCapped && listing.total > maxCountedMatches}>{listing.total}</Count> of{' '}
                   <Count>{listing.inStock}</Count> products
                 </span>
-                {!isEmpty && <span className="text-sm leading-6 even-figures">{describeRange(listing)}</span>}
+                {!isEmpty && <span className="text-sm leading-6 tabular-figures">{describeRange(listing)}</span>}
                 {filters.price && listing.onRequest > 0 && (
                   <span className="w-full text-sm leading-6">
                     Includes {formatCount(listing.onRequest, listing.isCapped)} priced on request, listed last.
@@ -237,7 +237,7 @@ function ClearAll({ path, sort, look, onClear }: ClearAllProps) {
 }
 
 function Count({ children, isLowerBound }: { children: number; isLowerBound?: boolean | undefined }) {
-  return <strong className="font-semibold text-ink even-figures">{formatCount(children, isLowerBound)}</strong>
+  return <strong className="font-semibold text-ink tabular-figures">{formatCount(children, isLowerBound)}</strong>
 }
 
 /** 'Results 25–48' */

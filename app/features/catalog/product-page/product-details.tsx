@@ -79,7 +79,7 @@ function Card({ id, title, className, children }: CardProps) {
 function VolumePricing({ rows }: { rows: PriceRow[] }) {
   const hasSavings = rows.some((row) => row.saving > 0)
   return (
-    <table className="-mt-2 w-full text-left even-figures">
+    <table className="-mt-2 w-full text-left tabular-figures">
       <thead className="text-sm text-muted">
         <tr>
           <th scope="col" className="py-2 font-medium">

@@ -17,14 +17,14 @@ export function ProductSummary({ product, children }: { product: ProductView; ch
       <h1 className="mt-3 text-heading">{name}</h1>
       <div className="mt-5 flex flex-wrap items-baseline gap-x-8 gap-y-2">
         <p className="flex items-baseline gap-2">
-          <span className="font-display text-[2.25rem] leading-none font-bold tracking-tight even-figures">
+          <span className="font-display text-[2.25rem] leading-none font-bold tracking-tight tabular-figures">
             {formatPrice(price)}
           </span>
           {price !== null && <span className="text-muted">per unit</span>}
         </p>
         <p className="text-muted">
           Minimum quantity:{' '}
-          <strong className="font-semibold text-ink even-figures">{minimumQuantity.toLocaleString('en-US')}</strong>
+          <strong className="font-semibold text-ink tabular-figures">{minimumQuantity.toLocaleString('en-US')}</strong>
         </p>
       </div>
       <p className="mt-3 text-[0.9375rem] font-medium text-terracotta-deep">

@@ -196,17 +196,17 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
 type TotalProps = { htmlFor: string; product: ProductView; quantity: string }
 
 function Total({ htmlFor, product, quantity }: TotalProps) {
-  const figures = getFigures(product, quantity)
+  const price = getPriceAtQuantity(product, quantity)
   return (
-    <output htmlFor={htmlFor} className="block min-h-18 text-sm leading-6 even-figures sm:min-h-12">
-      {figures ? (
+    <output htmlFor={htmlFor} className="block min-h-18 text-sm leading-6 tabular-figures sm:min-h-12">
+      {price ? (
         <>
-          About {formatCents(figures.unitPrice)} per unit at this quantity,{' '}
+          About {formatCents(price.unitPrice)} per unit at this quantity,{' '}
           <strong className="font-display text-lg leading-none tracking-tight whitespace-nowrap">
-            {formatCents(figures.total)}
+            {formatCents(price.total)}
           </strong>{' '}
           in all
-          {figures.listTotal !== figures.total && ` (${formatCents(figures.listTotal)} at the list price)`}
+          {price.listTotal !== price.total && ` (${formatCents(price.listTotal)} at the list price)`}
         </>
       ) : (
         <span className="text-muted">
@@ -226,7 +226,7 @@ type RaiseSuggestionProps = { product: ProductView; quantity: string; onRaise: (
 /** Suggests the quantity of the next price break if it is near and saves money. Reserves its space. */
 function RaiseSuggestion({ product, quantity, onRaise }: RaiseSuggestionProps) {
   const count = parseTypedNumber(quantity)
-  const unitPrice = getFigures(product, quantity)?.unitPrice
+  const unitPrice = getPriceAtQuantity(product, quantity)?.unitPrice
   const next = product.priceRows.find(({ from }) => count && from > count)
   const saving = next && unitPrice && (unitPrice - next.price) * next.from
   return (
@@ -245,7 +245,7 @@ function RaiseSuggestion({ product, quantity, onRaise }: RaiseSuggestionProps) {
 }
 
 /** Total in cents; undefined for an invalid quantity, an unknown price, or a product that is out of stock. */
-function getFigures({ priceRows, price, minimumQuantity, inStock }: ProductView, quantity: string) {
+function getPriceAtQuantity({ priceRows, price, minimumQuantity, inStock }: ProductView, quantity: string) {
   if (!inStock) return undefined
   const count = parseTypedNumber(quantity)
   if (!count || quantityError(quantity, minimumQuantity)) return undefined

@@ -83,8 +83,8 @@ test('a quote of a deleted product stays readable in the admin', async ({ db, co
     estimate: 60_000,
     boxes: [{ items: [{ name: 'Harbor Mug', today: null }] }],
   })
-  expect(await listRequestedProducts(db, { since: '2026-01-01', by: 'pieces', limit: 9 })).toMatchObject([
-    { name: 'Harbor Mug', product: null, pieces: 48 },
+  expect(await listRequestedProducts(db, { since: '2026-01-01', by: 'units', limit: 9 })).toMatchObject([
+    { name: 'Harbor Mug', product: null, units: 48 },
   ])
   const out = new PassThrough()
   const exported = await openExport(db, { view: { filter: {}, staffId: null }, format: 'ndjson', by: commandLine })

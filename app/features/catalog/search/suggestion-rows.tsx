@@ -92,7 +92,7 @@ function Product({ name, image, price }: SuggestedProduct) {
       <span className="min-w-0 flex-1">
         <span className="block text-[0.9375rem] wrap-anywhere leading-5 font-medium">{name}</span>
       </span>
-      <span className="shrink-0 text-[0.9375rem] leading-5 font-semibold even-figures">{formatPrice(price)}</span>
+      <span className="shrink-0 text-[0.9375rem] leading-5 font-semibold tabular-figures">{formatPrice(price)}</span>
     </span>
   )
 }
@@ -130,7 +130,7 @@ function Line({ icon: Icon, isEmphasized, aside, children }: LineProps) {
     >
       <Icon className={classes('size-4.5 shrink-0', !isEmphasized && 'text-muted')} />
       <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
-      {aside && <span className="text-sm text-muted even-figures">{aside}</span>}
+      {aside && <span className="text-sm text-muted tabular-figures">{aside}</span>}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { Copy, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { getFigures } from '#app/features/orders/order.ts'
+import { getOrderTotals } from '#app/features/orders/order.ts'
 import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { formatFields, placementsLabel, toFields } from '#app/features/requests/request-fields.ts'
@@ -65,7 +65,7 @@ export function Receipt({ state, contact, reference }: ReceiptProps): ReactNode 
             {sent.files.map(({ name, size }, index) => (
               <li key={`${index} ${name}`} className="flex gap-3">
                 <span className="min-w-0 wrap-anywhere">{name}</span>
-                <span className="shrink-0 text-muted even-figures">{fileSize(size)}</span>
+                <span className="shrink-0 text-muted tabular-figures">{fileSize(size)}</span>
               </li>
             ))}
           </ul>
@@ -146,7 +146,7 @@ function formatSummary(
       box_name: order.type === 'custom' ? order.name || null : null,
       box_color: order.type === 'custom' ? (order.color ?? null) : null,
       ...getSnapshot(order),
-      total_price: toDollars(getFigures(order).estimate ?? 0),
+      total_price: toDollars(getOrderTotals(order).estimate ?? 0),
       uploaded_files: files.map((file) => ({ url: '', ...file })),
       proof_files: [],
       status: 'pending',

@@ -124,7 +124,7 @@ export default function Success() {
                   <li key={title} className="relative pb-6 pl-9 last:pb-0">
                     <span
                       aria-hidden="true"
-                      className="absolute top-0 -left-4 grid size-8 place-items-center rounded-full bg-forest text-sm font-semibold text-white even-figures"
+                      className="absolute top-0 -left-4 grid size-8 place-items-center rounded-full bg-forest text-sm font-semibold text-white tabular-figures"
                     >
                       {index + 1}
                     </span>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
 import { getLines } from '#app/features/orders/lines.ts'
-import { describeCount, getFigures, type Order } from '#app/features/orders/order.ts'
+import { describeCount, getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -19,12 +19,12 @@ type CartProps = {
 
 /** Totals and items of the cart, for the sidebar and the disclosure on phones. */
 function CartContents({ cart, onRaise }: CartProps) {
-  const figures = getFigures(cart)
-  const isPriced = figures.estimate !== null
+  const totals = getOrderTotals(cart)
+  const isPriced = totals.estimate !== null
   return (
     <>
       <OrderBoxes order={cart} className="cart-boxes mb-4" />
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 even-figures">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 tabular-figures">
         <dt className="self-end pb-0.5 font-semibold">Total Estimate</dt>
         <dd
           className={classes(
@@ -32,10 +32,10 @@ function CartContents({ cart, onRaise }: CartProps) {
             isPriced ? 'text-[1.75rem]' : 'text-lg',
           )}
         >
-          {estimateText(figures)}
+          {estimateText(totals)}
         </dd>
         <dt className="text-muted">Price Per Pack</dt>
-        <dd className="text-right font-semibold">{formatCents(figures.pricePerPack)}</dd>
+        <dd className="text-right font-semibold">{formatCents(totals.pricePerPack)}</dd>
         <dt className="text-muted">Pack Quantity</dt>
         <dd className="text-right font-semibold">{cart.packQuantity.toLocaleString('en-US')}</dd>
       </dl>
@@ -54,7 +54,7 @@ function CartContents({ cart, onRaise }: CartProps) {
               <Image src={line.image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
               <div className="min-w-0 flex-1 text-sm leading-5">
                 <p className="font-semibold wrap-anywhere">{line.name}</p>
-                <p className="text-muted even-figures">
+                <p className="text-muted tabular-figures">
                   {cart.type === 'custom'
                     ? `${formatCents(line.price)} / unit`
                     : `${line.perPack} x ${formatCents(line.price)}`}
@@ -66,7 +66,7 @@ function CartContents({ cart, onRaise }: CartProps) {
         </ul>
       </section>
       <div className="fold-t mt-2 flex items-start justify-between gap-4 pt-3 text-sm leading-5">
-        <p className="text-muted">{unpricedNote(figures)} An estimate, not an invoice. No payment is taken here.</p>
+        <p className="text-muted">{unpricedNote(totals)} An estimate, not an invoice. No payment is taken here.</p>
         <Link
           to={getEditPath(cart)}
           className="shrink-0 py-0.5 font-semibold text-forest underline-offset-4 hover:underline"
@@ -102,7 +102,7 @@ function CartHeading({ id, cart }: { id: string; cart: Order }) {
         <h2 id={id} className="text-subheading">
           In Your Cart
         </h2>
-        <p className="text-sm text-muted even-figures">{describeCount(cart)}</p>
+        <p className="text-sm text-muted tabular-figures">{describeCount(cart)}</p>
       </div>
       {cart.type === 'custom' && cart.name && <p className="mt-0.5 text-sm text-muted">{cart.name}</p>}
     </div>
@@ -111,7 +111,7 @@ function CartHeading({ id, cart }: { id: string; cart: Order }) {
 
 /** Cart on narrow screens: a collapsible line above the form. */
 export function CartDisclosure({ cart, onRaise }: CartProps) {
-  const figures = getFigures(cart)
+  const totals = getOrderTotals(cart)
   return (
     <details className="cart-disclosure rounded-md border border-line bg-card">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3 [&::-webkit-details-marker]:hidden">
@@ -124,12 +124,12 @@ export function CartDisclosure({ cart, onRaise }: CartProps) {
             Hide {describeCount(cart)}
           </span>
         </span>
-        <span className="text-right even-figures">
+        <span className="text-right tabular-figures">
           <span className="block font-display text-[1.1875rem] leading-6 font-bold tracking-tight">
-            {estimateText(figures)}
+            {estimateText(totals)}
           </span>
           <span className="block text-sm text-muted">
-            {figures.estimate === null ? '' : 'estimate '}for {cart.packQuantity.toLocaleString('en-US')} packs
+            {totals.estimate === null ? '' : 'estimate '}for {cart.packQuantity.toLocaleString('en-US')} packs
           </span>
         </span>
       </summary>

@@ -4,7 +4,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { useLogoAlong } from '#app/features/logo/request/sending/use-logo-along.tsx'
 import { findUnavailable, type OrderLine } from '#app/features/orders/lines.ts'
 import { applyOffer } from '#app/features/orders/offer.ts'
-import { getFigures, type Order, removeLine } from '#app/features/orders/order.ts'
+import { getOrderTotals, type Order, removeLine } from '#app/features/orders/order.ts'
 import { Honeypot } from '#app/features/requests/intake/forms/honeypot.tsx'
 import { SendingStatus } from '#app/features/uploads/artwork/sending-status.tsx'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
@@ -112,7 +112,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
           : {
               tone: 'info',
               title: 'Prices have changed since you put this together',
-              text: `The estimate is now ${formatCents(getFigures(current).estimate ?? 0)}. Please look it over and submit again.`,
+              text: `The estimate is now ${formatCents(getOrderTotals(current).estimate ?? 0)}. Please look it over and submit again.`,
             },
       )
     } else if (orderErrors.length > 0) {

@@ -1,4 +1,4 @@
-import { getFigures, type Order } from '#app/features/orders/order.ts'
+import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { toOrderInput } from '#app/features/orders/order-input.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import type { CheckoutFields } from '../checkout.schema.ts'
@@ -12,6 +12,6 @@ export function toOrderFields(
     globalQuantity: String(order.packQuantity),
     boxName: order.type === 'custom' ? order.name : '',
     boxColor: order.type === 'custom' ? (order.color ?? '') : '',
-    totalPrice: toDollars(getFigures(order).estimate ?? 0).toFixed(2),
+    totalPrice: toDollars(getOrderTotals(order).estimate ?? 0).toFixed(2),
   }
 }

@@ -21,7 +21,7 @@ export function BoxImage({ box, className }: { box: BoxContents; className?: str
         <Layer key={each.key} drawn={each} />
       ))}
       {getMoreText(box) && (
-        <span className="absolute top-1 right-1 rounded-sm bg-card px-1.5 text-xs leading-5 font-semibold even-figures">
+        <span className="absolute top-1 right-1 rounded-sm bg-card px-1.5 text-xs leading-5 font-semibold tabular-figures">
           {getMoreText(box)}
         </span>
       )}

@@ -26,7 +26,7 @@ export function MinimumNote({ order, line, onRaise, className }: MinimumNoteProp
   }
   const names = shortfalls.map(({ name }) => name).join(', ')
   return (
-    <p className={classes('text-sm leading-5 font-medium text-terracotta-deep even-figures', className)}>
+    <p className={classes('text-sm leading-5 font-medium text-terracotta-deep tabular-figures', className)}>
       {shortfalls
         .map(({ name, minimum }) => `${hasProductNames ? `${name} needs` : 'Needs'} ${count(minimum)}`)
         .join('; ')}

@@ -51,8 +51,8 @@ test.each([
   ['a minimum that every order reaches', own(48), 'mug', []],
   ['no minimum', own(48), 'tote', []],
   ['a product saved without its minimum', own(48), 'old', []],
-  ['pieces of all boxes count together', boxes(49, 1), 'small', [capNeeds(50)]],
-  ['pieces of all boxes reach it together', boxes(50, 1), 'small', []],
+  ['units of all boxes count together', boxes(49, 1), 'small', [capNeeds(50)]],
+  ['units of all boxes reach it together', boxes(50, 1), 'small', []],
   ['a box lists all its shortfalls', boxes(48, 1), 'large', [capNeeds(50), { name: 'pen', minimum: 250, packs: 84 }]],
   ['an unknown line', own(48), 'gone', []],
 ])('%s', (_title, order, line, shortfalls) => {

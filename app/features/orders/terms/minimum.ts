@@ -1,4 +1,4 @@
-import { getPacks, type Item, type Order, piecesPerPack } from '../order.ts'
+import { getPacks, getUnitsPerPack, type Item, type Order } from '../order.ts'
 
 /** A product ordered below its minimum. */
 export type Shortfall = {
@@ -14,9 +14,9 @@ export type Shortfall = {
  * @param line id of an item's product or of a box, as in `getLines`
  */
 export function getShortfalls(order: Order, line: string): Shortfall[] {
-  const pieces = piecesPerPack(getPacks(order))
+  const units = getUnitsPerPack(getPacks(order))
   return getItems(order, line).flatMap(({ product: { id, name, terms } }) => {
-    const perPack = pieces.get(id) ?? 0
+    const perPack = units.get(id) ?? 0
     const minimum = terms?.minimum ?? 0
     return perPack * order.packQuantity < minimum ? { name, minimum, packs: Math.ceil(minimum / perPack) } : []
   })

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { formatCents } from '#app/lib/text/money.ts'
 import { classes } from '#app/ui/classes.ts'
-import { getFigures, type Order } from '../order.ts'
+import { getOrderTotals, type Order } from '../order.ts'
 import { findRaise, getVolumeEstimate } from './volume.ts'
 
 type VolumeNoteProps = {
@@ -14,7 +14,7 @@ type VolumeNoteProps = {
 /** Volume estimate if it differs from the estimate, with the quantity of the next price break. */
 export function VolumeNote({ order, onRaise, className }: VolumeNoteProps) {
   const volume = getVolumeEstimate(order)
-  const hasDiscount = volume !== null && volume !== getFigures(order).estimate
+  const hasDiscount = volume !== null && volume !== getOrderTotals(order).estimate
   const raise = onRaise && findRaise(order)
   if (!hasDiscount && !raise) return null
   // The pressed button disappears.
@@ -23,7 +23,7 @@ export function VolumeNote({ order, onRaise, className }: VolumeNoteProps) {
     onRaise?.(packs)
   }
   return (
-    <div tabIndex={-1} className={classes('text-sm leading-5 even-figures outline-none', className)}>
+    <div tabIndex={-1} className={classes('text-sm leading-5 tabular-figures outline-none', className)}>
       <p role="status" className="font-semibold text-forest">
         {hasDiscount && `About ${formatCents(volume)} with volume pricing`}
       </p>

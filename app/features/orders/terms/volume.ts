@@ -1,4 +1,4 @@
-import { getBoxPrice, getPacks, type Order, type Product, piecesPerPack } from '../order.ts'
+import { getBoxPrice, getPacks, getUnitsPerPack, type Order, type Product } from '../order.ts'
 import { unitPriceAt } from '../price-breaks.ts'
 import { maximumPackQuantity } from '../quantity.ts'
 
@@ -12,13 +12,13 @@ export const maxRaiseFactor = 1.5
  * @param breakQuantity pack quantity that chooses the breaks
  */
 export function getVolumeEstimate(order: Order, packs = order.packQuantity, breakQuantity = packs): number | null {
-  const pieces = piecesPerPack(getPacks(order))
+  const units = getUnitsPerPack(getPacks(order))
   let cents: number | null = null
   for (const { box, perPack } of getPacks(order)) {
     if (getBoxPrice(box) === null) continue
     for (const { product, quantity } of box.items) {
       if (!product.terms) return null
-      const ordered = (pieces.get(product.id) ?? 0) * breakQuantity
+      const ordered = (units.get(product.id) ?? 0) * breakQuantity
       cents = (cents ?? 0) + getUnitPrice(product, ordered) * quantity * perPack * packs
     }
   }
@@ -36,10 +36,10 @@ export type Raise = {
 export function findRaise(order: Order): Raise | undefined {
   const { packQuantity } = order
   const max = Math.min(packQuantity * maxRaiseFactor, maximumPackQuantity)
-  const pieces = piecesPerPack(getPacks(order))
+  const units = getUnitsPerPack(getPacks(order))
   const starts = getPacks(order).flatMap(({ box }) =>
     box.items.flatMap(({ product: { id, terms } }) =>
-      (terms?.breaks ?? []).map(({ from }) => Math.ceil(from / (pieces.get(id) ?? 1))),
+      (terms?.breaks ?? []).map(({ from }) => Math.ceil(from / (units.get(id) ?? 1))),
     ),
   )
   for (const packs of starts.sort((a, b) => a - b)) {

@@ -46,8 +46,8 @@ function formatItems(request: StoredRequest): string[] {
   if (request.kind !== 'swag-box') return []
   const packs = request.global_quantity
   return request.box_items.map(({ product_name, product_price, quantity = 1, box_count = 1, ready_made_box_name }) => {
-    const pieces = (packs * quantity * box_count).toLocaleString('en-US')
+    const units = (packs * quantity * box_count).toLocaleString('en-US')
     const box = ready_made_box_name ? ` (${ready_made_box_name})` : ''
-    return `- ${pieces} x ${product_name}, ${formatPrice(product_price)} each${box}`
+    return `- ${units} x ${product_name}, ${formatPrice(product_price)} each${box}`
   })
 }

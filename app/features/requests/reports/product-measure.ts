@@ -1,4 +1,4 @@
 /** Sort orders of requested products. */
-export const requestMeasures = ['requests', 'pieces'] as const
+export const requestMeasures = ['requests', 'units'] as const
 
 export type ProductMeasure = (typeof requestMeasures)[number]

@@ -209,24 +209,24 @@ test('measures response times and waiting times', async ({ db }) => {
     expect(Math.abs((figure ?? 0) - (value ?? 0))).toBeLessThan(30)
 })
 
-test('lists the most requested products by requests and by pieces', async ({ db }) => {
+test('lists the most requested products by requests and by units', async ({ db }) => {
   const { rows, quotes, boxes, products, gone } = await fill(db, 600)
   const since = getDays(90, today)[0] ?? ''
   const counted = new Set(sinceDay(rows, since).flatMap((row) => (isSpam(row) ? [] : [row.id])))
   const expected = products.map(({ id, name }) => {
     let asking = 0
-    let pieces = 0
+    let units = 0
     for (const quote of quotes.filter((each) => counted.has(each.id) && each.product_id === id)) {
       asking += 1
-      pieces += quote.quantity
+      units += quote.quantity
     }
     for (const box of boxes.filter((each) => counted.has(each.id))) {
       const items = box.box_items.filter((item) => item.product_id === id)
       if (items.length > 0) asking += 1
-      for (const { quantity = 1, box_count = 1 } of items) pieces += quantity * box_count * box.global_quantity
+      for (const { quantity = 1, box_count = 1 } of items) units += quantity * box_count * box.global_quantity
     }
     const product = id === gone.id ? null : { name, slug: name.toLowerCase().replace(' ', '-') }
-    return { name, product, requests: asking, pieces }
+    return { name, product, requests: asking, units }
   })
   for (const by of requestMeasures) {
     const found = await listRequestedProducts(db, { since, by, limit: 50 })

@@ -13,7 +13,7 @@ export type RequestedProduct = {
   /** Quotes and swag boxes that ask for it. */
   requests: number
   /** Units in all. */
-  pieces: number
+  units: number
 }
 
 /** Returns the most requested products since a day, in quotes and swag boxes. */
@@ -22,27 +22,27 @@ export async function listRequestedProducts(
   { since, by, limit }: { since: IsoDate; by: ProductMeasure; limit: number },
 ): Promise<RequestedProduct[]> {
   const from = startOfDay(sql`${since}::date`)
-  const { rows } = await db.execute<{ id: string; name: string; requests: number; pieces: number }>(sql`
+  const { rows } = await db.execute<{ id: string; name: string; requests: number; units: number }>(sql`
     with spam as materialized (select id from requests where ${isSpam} and created_at >= ${from}),
       asked as (
-        select product_id::text as id, max(product_name) as name, count(*) as requests, sum(quantity) as pieces
+        select product_id::text as id, max(product_name) as name, count(*) as requests, sum(quantity) as units
         from product_requests quote
         where created_at >= ${from} and not exists (select from spam where spam.id = quote.id)
         group by 1
         union all
-        select item.id, max(item.name), count(*), sum(item.pieces * box.global_quantity)
+        select item.id, max(item.name), count(*), sum(item.units * box.global_quantity)
         from swag_box_requests box
           cross join lateral (
             select product_id as id, max(product_name) as name,
-              sum(coalesce(quantity, 1)::bigint * coalesce(box_count, 1)) as pieces
+              sum(coalesce(quantity, 1)::bigint * coalesce(box_count, 1)) as units
             from jsonb_to_recordset(box.box_items)
               as each(product_id text, product_name text, quantity integer, box_count integer)
             group by 1) item
         where box.created_at >= ${from} and not exists (select from spam where spam.id = box.id)
         group by 1)
-    select id, max(name) as name, sum(requests)::integer as requests, sum(pieces)::float8 as pieces
+    select id, max(name) as name, sum(requests)::integer as requests, sum(units)::float8 as units
     from asked group by id
-    order by ${sql.identifier(by)} desc, ${sql.identifier(by === 'requests' ? 'pieces' : 'requests')} desc, id
+    order by ${sql.identifier(by)} desc, ${sql.identifier(by === 'requests' ? 'units' : 'requests')} desc, id
     limit ${limit}`)
   const { id, name, slug } = productData
   const ids = rows.flatMap((row) => (uuidPattern.test(row.id) ? [row.id] : []))

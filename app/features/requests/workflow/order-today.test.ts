@@ -64,7 +64,7 @@ test('compares name, price, minimum, price at the quantity and stock with the cu
       items: [
         {
           name: 'Camp Mug',
-          pieces: 96,
+          units: 96,
           price: 1250,
           minimum: 100,
           today: { name: 'Camp Cup', price: 1300, priceAt: 980, inStock: true },
@@ -103,9 +103,9 @@ test('keeps ready-made boxes separate and prices a product by its total quantity
     {
       name: 'Welcome',
       perPack: 2,
-      items: [{ quantity: 2, pieces: 384, requestedPieces: 480, today: { priceAt: 1000 } }],
+      items: [{ quantity: 2, units: 384, requestedUnits: 480, today: { priceAt: 1000 } }],
     },
-    { name: 'Desk', perPack: 1, items: [{ quantity: 1, pieces: 96, requestedPieces: 480, today: { priceAt: 1000 } }] },
+    { name: 'Desk', perPack: 1, items: [{ quantity: 1, units: 96, requestedUnits: 480, today: { priceAt: 1000 } }] },
   ])
   expect(order).toMatchObject({ estimate: 600_000, volumeToday: 480_000 })
 })
@@ -145,7 +145,7 @@ test('a quote is an order of one product; other kinds have no order', async ({ d
     packs: 300,
     estimate: 375_000,
     volumeToday: 300_000,
-    boxes: [{ items: [{ image: '/pictures/mug.webp', pieces: 300, minimum: 50, today: { priceAt: 1000 } }] }],
+    boxes: [{ items: [{ image: '/pictures/mug.webp', units: 300, minimum: 50, today: { priceAt: 1000 } }] }],
   })
   const signup = await storeRequest(services, 'email-signup', { email: 'd@n.example' })
   const sent = await readRequest(db, 'email-signup', signup.id)

@@ -1,6 +1,6 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import type { CurrentProduct } from '#app/features/orders/offer.server.ts'
-import { getFigures, piecesPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { getOrderTotals, getUnitsPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { getPack } from '#app/features/orders/order-snapshot.ts'
 import { unitPriceAt } from '#app/features/orders/price-breaks.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
@@ -18,9 +18,10 @@ export type ItemToday = {
   image: string | null
   /** In each box. */
   quantity: number
-  /** In all packs: of this line, and of its product in all boxes together, which is what choose its price and minimum. */
-  pieces: number
-  requestedPieces: number
+  /** Units of this line in all packs. */
+  units: number
+  /** Units of the product in all boxes of all packs, which determine its price and whether the minimum is met. */
+  requestedUnits: number
   /** List price; null is on request. */
   price: number | null
   /** Minimum quantity at that time; the current one if not stored, null without any. */
@@ -79,8 +80,8 @@ export function createOrderToday(
 ): OrderToday {
   const packs = order.global_quantity
   const pack = getPack(order)
-  const perPack = piecesPerPack(pack)
-  const countPieces = (id: string) => (perPack.get(id) ?? 0) * packs
+  const perPack = getUnitsPerPack(pack)
+  const countUnits = (id: string) => (perPack.get(id) ?? 0) * packs
   const rows = [...Map.groupBy(order.box_items, ({ ready_made_box_id }) => ready_made_box_id).values()]
   const boxes = rows.map((items): BoxToday => {
     const count = items[0]?.box_count ?? 1
@@ -88,7 +89,7 @@ export function createOrderToday(
       name: items[0]?.ready_made_box_name ?? null,
       perPack: count,
       items: items.map((item) =>
-        toItemToday(item, currentProducts.get(item.product_id), count * packs, countPieces(item.product_id)),
+        toItemToday(item, currentProducts.get(item.product_id), count * packs, countUnits(item.product_id)),
       ),
     }
   })
@@ -115,27 +116,22 @@ export function createOrderToday(
   return {
     packs,
     boxes,
-    estimate: getFigures(createOrder(() => undefined)).estimate,
-    estimateToday: areAllInCatalog ? getFigures(offered).estimate : null,
+    estimate: getOrderTotals(createOrder(() => undefined)).estimate,
+    estimateToday: areAllInCatalog ? getOrderTotals(offered).estimate : null,
     volumeToday: getVolumeEstimate(offered),
     delivery: getDeliveryToday(order, currentProducts, today, daysOff),
   }
 }
 
-function toItemToday(
-  item: BoxItem,
-  now: CurrentProduct | undefined,
-  boxes: number,
-  requestedPieces: number,
-): ItemToday {
+function toItemToday(item: BoxItem, now: CurrentProduct | undefined, boxes: number, requestedUnits: number): ItemToday {
   const { product_id, product_name, product_price, product_image, quantity = 1 } = item
   return {
     productId: product_id,
     name: product_name || now?.name || product_id,
     image: product_image ?? now?.image ?? null,
     quantity,
-    pieces: quantity * boxes,
-    requestedPieces,
+    units: quantity * boxes,
+    requestedUnits,
     price: toCents(product_price),
     minimum: item.minimum_quantity ?? now?.terms.minimum ?? null,
     today: now
@@ -144,7 +140,7 @@ function toItemToday(
           slug: now.slug,
           inStock: now.inStock,
           price: now.price,
-          priceAt: unitPriceAt(now.terms.breaks, requestedPieces) ?? now.price,
+          priceAt: unitPriceAt(now.terms.breaks, requestedUnits) ?? now.price,
         }
       : null,
   }

@@ -4,7 +4,7 @@ import { type LinkedBox, parseBoxLink } from '#app/features/orders/box-link/box-
 import type { LinkedLogo } from '#app/features/orders/box-link/box-link-logo.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import type { Offer } from '#app/features/orders/offer.server.ts'
-import { type CustomOrder, getFigures, maximumItems } from '#app/features/orders/order.ts'
+import { type CustomOrder, getOrderTotals, maximumItems } from '#app/features/orders/order.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
@@ -128,7 +128,7 @@ async function loadSharedBox(
 }
 
 function Contents({ box }: { box: CustomOrder }) {
-  const { pieces, estimate, pricePerPack } = getFigures(box)
+  const { units, estimate, pricePerPack } = getOrderTotals(box)
   return (
     <>
       <ul aria-label="Items in the shared box">
@@ -137,17 +137,17 @@ function Contents({ box }: { box: CustomOrder }) {
             <Image src={image} alt="" sizes="64px" className="size-16 shrink-0 rounded-sm object-cover" />
             <div className="min-w-0 flex-1 text-[0.9375rem] leading-5">
               <p className="font-semibold">{name}</p>
-              <p className="mt-0.5 text-muted even-figures">{formatCents(price)} / unit</p>
+              <p className="mt-0.5 text-muted tabular-figures">{formatCents(price)} / unit</p>
               <MinimumNote order={box} line={id} />
             </div>
           </li>
         ))}
       </ul>
-      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 even-figures">
+      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 tabular-figures">
         <dt className="text-muted">Pack Quantity</dt>
         <dd className="text-right font-semibold">{formatNumber(box.packQuantity)}</dd>
         <dt className="text-muted">Total Items</dt>
-        <dd className="text-right font-semibold">{formatNumber(pieces)}</dd>
+        <dd className="text-right font-semibold">{formatNumber(units)}</dd>
         <dt className="text-muted">Price per pack</dt>
         <dd className="text-right font-semibold">{formatCents(pricePerPack)}</dd>
         <dt className="self-baseline font-semibold">Total Price today</dt>

@@ -28,7 +28,9 @@ export function ArtworkList({ files, label, onRemove, className }: ArtworkListPr
           <div className="min-w-0 flex-1 py-1.5 text-[0.9375rem] leading-5">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="min-w-36 flex-1 font-medium wrap-anywhere">{file.name}</span>
-              <span className="shrink-0 text-sm text-muted even-figures">{stored ? 'Sent' : fileSize(file.size)}</span>
+              <span className="shrink-0 text-sm text-muted tabular-figures">
+                {stored ? 'Sent' : fileSize(file.size)}
+              </span>
             </p>
             {progress !== null && !stored && <UploadProgress aria-label={`Sending ${file.name}`} value={progress} />}
             {error && (

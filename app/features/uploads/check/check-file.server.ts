@@ -29,7 +29,7 @@ const signatures: Record<Exclude<ArtworkExtension, '.svg'>, (head: Buffer) => bo
 export async function checkFile(file: string, extension: UploadExtension): Promise<string | undefined> {
   const kind = extension.slice(1).toUpperCase()
   if (extension === '.svg') {
-    const problem = findSvgProblem(readPieces(file))
+    const problem = findSvgProblem(readChunks(file))
     return problem && explainSvgProblem(problem)
   }
   const start = readFirstBytes(file, sniffLength)
@@ -58,11 +58,11 @@ async function describeDetectedFormat(start: Buffer): Promise<string> {
 }
 
 function readFirstBytes(file: string, length: number): Buffer {
-  const [first = Buffer.alloc(0)] = readPieces(file, length)
+  const [first = Buffer.alloc(0)] = readChunks(file, length)
   return first
 }
 
-function* readPieces(file: string, length = pieceLength): Generator<Buffer> {
+function* readChunks(file: string, length = pieceLength): Generator<Buffer> {
   const handle = openSync(file, 'r')
   try {
     for (;;) {

@@ -35,7 +35,7 @@ export function DecimalQuestion({
             />
             <span>
               <span className="block font-medium">{label}</span>
-              <span className="block text-sm text-muted tabular-nums">
+              <span className="block text-sm text-muted tabular-figures">
                 Example: {example}. {sample} is read as {formatSample(sample, value)}.
               </span>
             </span>

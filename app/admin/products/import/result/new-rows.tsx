@@ -20,13 +20,13 @@ export function NewRows({ rows }: { rows: NewRow[] }) {
             <td data-label="Category" className="text-sm">
               {category}
             </td>
-            <td data-label="Item number" className="text-sm tabular-nums">
+            <td data-label="Item number" className="text-sm tabular-figures">
               {itemNumber}
             </td>
-            <td data-label="List price" className="text-sm tabular-nums whitespace-nowrap">
+            <td data-label="List price" className="text-sm tabular-figures whitespace-nowrap">
               {price}
             </td>
-            <td data-label="Row" className="text-sm text-muted tabular-nums">
+            <td data-label="Row" className="text-sm text-muted tabular-figures">
               {line.toLocaleString('en-US')}
             </td>
           </tr>

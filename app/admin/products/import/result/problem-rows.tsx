@@ -16,7 +16,7 @@ export function ProblemRows({ rows, reasonTitle }: { rows: RowWithMessages[]; re
         {rows.flatMap(({ line, problems }) =>
           problems.map(({ column, value, reason }, index) => (
             <tr key={`${line} ${column} ${reason}`}>
-              <td data-label="Row" className="tabular-nums">
+              <td data-label="Row" className="tabular-figures">
                 {index === 0 ? line.toLocaleString('en-US') : <span className="sr-only">{line}</span>}
               </td>
               <td data-label="Column" className="text-sm [overflow-wrap:anywhere]">

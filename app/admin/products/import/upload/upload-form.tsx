@@ -110,7 +110,7 @@ export function UploadForm({ errors: rejected, correctedImportId }: UploadFormPr
         <div role="status" className="import-progress">
           <p className="flex flex-wrap justify-between gap-x-4 text-sm">
             <span className="min-w-0 font-medium break-words">{upload.name}</span>
-            <span className="text-muted tabular-nums">
+            <span className="text-muted tabular-figures">
               {upload.fraction < 1
                 ? `${Math.floor(upload.fraction * 100)}% of ${fileSize(upload.size)}`
                 : 'Reading columns…'}

@@ -22,7 +22,7 @@ const actions = [
 export function BulkBar({ selected, allText, busy, onClear }: BulkBarProps) {
   return (
     <fieldset className="products-bulk" aria-label="Bulk actions">
-      <p className="font-semibold tabular-nums">{selected > 0 ? `${selected} selected` : 'Selected'}</p>
+      <p className="font-semibold tabular-figures">{selected > 0 ? `${selected} selected` : 'Selected'}</p>
       {selected > 0 && (
         <button type="button" onClick={onClear} aria-label="Clear selection" className="products-tool">
           <X />

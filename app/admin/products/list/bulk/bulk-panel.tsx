@@ -172,7 +172,7 @@ function Preview({ rows, more }: { rows: PricePreview[]; more: number }) {
 
 function Change({ from, to }: { from: string; to: string }) {
   return (
-    <span className="whitespace-nowrap tabular-nums">
+    <span className="whitespace-nowrap tabular-figures">
       <del className="text-muted no-underline">{from}</del>{' '}
       <ArrowRight aria-hidden="true" className="inline size-3.5 align-[-2px] text-muted" />
       <span className="sr-only"> becomes </span> <ins className="font-semibold no-underline">{to}</ins>

@@ -161,7 +161,7 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: BreakLineProps) {
     const cellFlaws = flaws.filter((flaw) => flaw.cell === name)
     return (
       <input
-        className="control w-full tabular-nums"
+        className="control w-full tabular-figures"
         name={`break-${name}`}
         aria-label={`${label} of quantity break ${index + 1}`}
         inputMode={inputMode}

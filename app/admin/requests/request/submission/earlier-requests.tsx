@@ -34,7 +34,7 @@ function List({ title, rows, query, named = false }: { title: string; rows: Row[
               <Link to={`/admin/requests/${row.reference}${query}`} className="request-other">
                 <span className="flex items-baseline justify-between gap-2">
                   <span className="min-w-0 truncate font-semibold">{row.summary || kindTitles[row.kind]}</span>
-                  {row.value_cents !== null && <span className="tabular-nums">{formatCents(row.value_cents)}</span>}
+                  {row.value_cents !== null && <span className="tabular-figures">{formatCents(row.value_cents)}</span>}
                 </span>
                 <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] text-muted">
                   <StatusBadge status={row.status} />

@@ -11,7 +11,7 @@ import { Image } from '#app/ui/image.tsx'
 type OrderProps = {
   title: string
   order: OrderToday
-  figures: RequestField[]
+  fields: RequestField[]
   isFlexible: boolean
   /** The customer's logo on products, by product id. */
   proofs: Record<string, ShownProof>
@@ -20,7 +20,7 @@ type OrderProps = {
 }
 
 /** The requested items as submitted, next to the current catalog. */
-export function RequestedItems({ title, order, figures, isFlexible, proofs, artwork }: OrderProps) {
+export function RequestedItems({ title, order, fields, isFlexible, proofs, artwork }: OrderProps) {
   const { boxes, estimate, estimateToday, volumeToday } = order
   const products = new Set(boxes.flatMap(({ items }) => items.map(({ productId }) => productId))).size
   const gone = boxes.flatMap(({ items }) => items.filter(({ today }) => !today).map(({ name }) => name))
@@ -40,14 +40,14 @@ export function RequestedItems({ title, order, figures, isFlexible, proofs, artw
           <Box key={box.name} box={box} packs={order.packs} proofs={proofs} artwork={artwork} />
         ))}
       </table>
-      <dl className="request-figures">
-        {figures.map(({ label, value }) => (
+      <dl className="request-totals">
+        {fields.map(({ label, value }) => (
           <Metric key={label} label={label} strong={label === 'Total estimate'}>
             {[value].flat().join(' ')}
           </Metric>
         ))}
         {/* A quote request does not store its total. */}
-        {!figures.some(({ label }) => label === 'Total estimate') && estimate !== null && (
+        {!fields.some(({ label }) => label === 'Total estimate') && estimate !== null && (
           <Metric label="Total estimate" strong>
             {formatCents(estimate)}
           </Metric>
@@ -105,8 +105,8 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork }: BoxProps
 }
 
 function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
-  const { name, image, quantity, pieces, requestedPieces, price, minimum, today } = item
-  const isShort = minimum !== null && minimum > requestedPieces
+  const { name, image, quantity, units, requestedUnits, price, minimum, today } = item
+  const isShort = minimum !== null && minimum > requestedUnits
   return (
     <tr>
       <td>
@@ -126,7 +126,7 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
             <ul className="mt-0.5 text-[0.8125rem] leading-5 font-medium text-terracotta-deep">
               {isShort && (
                 <li>
-                  Requested {formatCount(requestedPieces)}, minimum {formatCount(minimum)}
+                  Requested {formatCount(requestedUnits)}, minimum {formatCount(minimum)}
                 </li>
               )}
               {!today && <li>No longer in the catalog</li>}
@@ -137,7 +137,7 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
           </div>
         </div>
       </td>
-      <td data-label="Qty">{formatCount(pieces)}</td>
+      <td data-label="Qty">{formatCount(units)}</td>
       <td data-label="List price">
         <span>
           {formatCents(price)}

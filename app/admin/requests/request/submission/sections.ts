@@ -6,7 +6,7 @@ const sections = {
   /** In the table of requested items. */
   table: ['Box items', 'Product', 'List price', 'Date needed', 'Logo on products'],
   /** Under the table. */
-  figures: ['Quantity', 'Pack quantity', 'Boxes', 'Units', 'Total estimate'],
+  fields: ['Quantity', 'Pack quantity', 'Boxes', 'Units', 'Total estimate'],
   artwork: ['Artwork', 'Logo'],
 } as const
 
