@@ -5,7 +5,7 @@ import { createLog } from '#app/lib/log.ts'
 import routes from '#app/routes.ts'
 import { createAsk, expect, test } from '#test/built-admin.ts'
 import { getAddresses, getDataPath } from '#test/built-app.ts'
-import { enrol, joinStaff } from '#test/staff.ts'
+import { enrollSecondFactor, joinStaff } from '#test/staff.ts'
 
 const admin = getAddresses(routes).filter((address) => address === '/admin' || address.startsWith('/admin/'))
 
@@ -90,7 +90,7 @@ test('the table lists every route of the admin', () => {
 })
 
 test('each role opens exactly its routes and actions, as pages and as data', async ({ ask, services }) => {
-  const owner = await enrol(services, await joinStaff(services, 'ada@shop.example', 'owner'))
+  const owner = await enrollSecondFactor(services, await joinStaff(services, 'ada@shop.example', 'owner'))
   const sales = await joinStaff(services, 'bob@shop.example', 'sales')
   const editor = await joinStaff(services, 'eve@shop.example', 'editor')
   const cookies = { owner: owner.cookie, sales: sales.cookie, editor: editor.cookie, nobody: '' }

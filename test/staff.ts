@@ -46,16 +46,19 @@ export async function joinStaff(services: StaffServices, email: string, role: Ro
 }
 
 /** Sets up an authenticator app with the codes of `key`. The session gets another cookie. */
-export async function enrol(services: StaffServices, { cookie, person }: { cookie: string; person: Person }) {
+export async function enrollSecondFactor(
+  services: StaffServices,
+  { cookie, person }: { cookie: string; person: Person },
+) {
   if (!(await beginSecondFactor(services, caller(cookie), { person, password: goodPassword })))
     throw new Error('refused')
   const { key = '' } = (await readPendingEnrollment(services, person)) ?? {}
-  const enrolment = await finishSecondFactor(services, caller(cookie), { person, code: getCode(key) })
-  if (!enrolment) throw new Error('the code was not taken')
-  const renewed = getCookie(enrolment.cookies)
+  const enrollment = await finishSecondFactor(services, caller(cookie), { person, code: getCode(key) })
+  if (!enrollment) throw new Error('the code was not taken')
+  const renewed = getCookie(enrollment.cookies)
   const reread = await readSession(services, caller(renewed))
   if (!reread) throw new Error('nobody is signed in')
-  return { key, codes: enrolment.codes, cookie: renewed, person: reread }
+  return { key, codes: enrollment.codes, cookie: renewed, person: reread }
 }
 
 /** The code an authenticator app shows for a key (RFC 6238). @param steps of 30 s from now */

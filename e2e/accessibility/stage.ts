@@ -15,7 +15,7 @@ import { anyone, test as base, goodPassword } from '#test/admin.ts'
 import { storeArtwork } from '#test/artwork.ts'
 import { artworkPdf } from '#test/artwork-files.ts'
 import { importContent } from '#test/imports.ts'
-import { caller, enrol, getCookie, joinStaff } from '#test/staff.ts'
+import { caller, enrollSecondFactor, getCookie, joinStaff } from '#test/staff.ts'
 
 export type Stage = Awaited<ReturnType<typeof makeStage>>
 
@@ -24,7 +24,7 @@ async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
   const settings = parseSettings({ DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR })
   const services = { db, settings, content: createContentCache(db) }
   const email = anyone('owner')
-  const owner = await enrol(services, await joinStaff(services, email, 'owner'))
+  const owner = await enrollSecondFactor(services, await joinStaff(services, email, 'owner'))
   const half = await signIn(services, caller(), { email, password: goodPassword })
   if (half.status !== 'code') throw new Error('no code is asked for')
   const sales = await joinStaff(services, anyone('sales'), 'sales')

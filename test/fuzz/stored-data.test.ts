@@ -54,9 +54,9 @@ describe('an order', () => {
       }),
       source: texts,
       formKey: texts,
-      inDoubt: fc.boolean(),
       fileNames: fc.array(texts, { maxLength: 3 }),
       finished: fc.array(texts, { maxLength: 3 }),
+      isPending: fc.boolean(),
     })
     checkProperty(fc.tuple(fc.option(orders), rest), ([cart, rest]) => {
       const draft: Draft = { cart, ...rest }

@@ -20,7 +20,7 @@ const emptyDraft: Draft = {
   fields: noFields,
   source: '',
   formKey: '',
-  inDoubt: false,
+  isPending: false,
   fileNames: [],
   finished: [],
 }
@@ -35,7 +35,7 @@ const stored = storedValue<Draft>({
 
 const change = (part: Partial<Draft>) => stored.write({ ...stored.read(), ...part })
 /** A new key for another request. */
-const createKeyFields = () => ({ formKey: newFormKey(), inDoubt: false })
+const createKeyFields = () => ({ formKey: newFormKey(), isPending: false })
 
 /** Wizard state of this tab; survives Back, Previous and a reload, except chosen files. */
 export const checkoutDraft = {
@@ -51,7 +51,7 @@ export const checkoutDraft = {
   setCart: (cart: Order) => change({ cart, ...createKeyFields() }),
   setFileNames: (fileNames: string[]) => change({ fileNames }),
   /** Stored with the draft, as a reload does not resolve an unknown outcome. */
-  setInDoubt: (inDoubt: boolean) => change({ inDoubt }),
+  setPending: (isPending: boolean) => change({ isPending }),
   renewFormKey: () => change(createKeyFields()),
   /** True if `finish` was called for a stored request. */
   isFinished: (id: string) => stored.read().finished.includes(id),

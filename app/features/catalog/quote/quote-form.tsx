@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { LogoToSendNote, useLogoAlong } from '#app/features/logo/request/sending/use-logo-along.tsx'
+import { LogoToSendNote, useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import { unitPriceAt } from '#app/features/orders/price-breaks.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { maxRaiseFactor } from '#app/features/orders/terms/volume.ts'
@@ -58,7 +58,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
     },
   })
 
-  const logo = useLogoAlong()
+  const logo = useLogoToSend()
   const proof = useRef<HTMLInputElement>(null)
   const shortfall = useRef('')
   const logoUpload = useRef<AbortController>(undefined)

@@ -6,7 +6,7 @@ import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
-import { type Transaction, together } from '#db/client.ts'
+import { awaitAll, type Transaction } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
 import { notify, prepareNotifications } from '../notifications/queues.server.ts'
 import { DuplicateSubmissionError, findByFormKey, insertRequest } from '../store.server.ts'
@@ -101,7 +101,7 @@ async function storeOnce<S extends FormSchema, K extends RequestKind>(
     const reference = await writes.transaction(async (tx) => {
       const values = { ...common, ...(await form.row(tx, value)) }
       // In one round trip: each connection is held for less time, so more requests are accepted.
-      const [stored] = await together([
+      const [stored] = await awaitAll([
         insertRequest(tx, form.kind, values),
         common.suspected_spam || notify(jobs, tx, { kind: form.kind, id: common.id }),
       ])

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { Services } from '#app/lib/services.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
-import { type Queryable, type Transaction, together } from '#db/client.ts'
+import { awaitAll, type Queryable, type Transaction } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
 
 /**
@@ -87,7 +87,7 @@ export async function updateNotificationQueues(jobs: PgBoss): Promise<void> {
 export async function notify(jobs: PgBoss, tx: Transaction, notification: Notification): Promise<void> {
   const job = { id: notification.id, data: notification }
   // Unlike `send` it needs no select grant: the storefront's role may only insert jobs.
-  await together(
+  await awaitAll(
     Object.values(notificationQueues).map(({ waiting }) => jobs.insert(waiting, [job], { db: fromDrizzle(tx, sql) })),
   )
 }
