@@ -58,6 +58,6 @@ test.for([
   [['note', 'BW-7K3F-92', ' '], 2, 'Enter a note'],
   [['note', 'BW-7K3F-92', 'x'.repeat(5001)], 2, 'Use 5,000 characters or fewer'],
   [['note', 'BW-7K3F-92', 'x'], 1, 'Not found: no request'],
-] as const)('%j', async ([args, code, says], { shop }) => {
-  expect(await shop(...args)).toMatchObject({ code, out: '', err: expect.stringContaining(says) })
+] as const)('%j', async ([args, code, message], { shop }) => {
+  expect(await shop(...args)).toMatchObject({ code, out: '', err: expect.stringContaining(message) })
 })

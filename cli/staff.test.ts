@@ -83,6 +83,6 @@ test.for([
   [['disable', 'nobody@shop.example'], 1, 'Not found: no team member has the address nobody@shop.example'],
   [['reset', email, 'now'], 2, '"now" is not expected here'],
   [['list', 'all'], 2, '"all" is not expected here'],
-] as const)('%j', async ([args, code, says], { shop }) => {
-  expect(await shop(...args)).toMatchObject({ code, out: '', err: expect.stringContaining(says) })
+] as const)('%j', async ([args, code, message], { shop }) => {
+  expect(await shop(...args)).toMatchObject({ code, out: '', err: expect.stringContaining(message) })
 })

@@ -60,6 +60,6 @@ test.for([
   [['--limit', '0'], '--limit is a number from 1 to 10000'],
   [['--format', 'xml'], '--format is table or json'],
   [['now'], '"now" is not expected here'],
-] as const)('%j is rejected with a reason', async ([args, said], { list }) => {
-  expect(await list(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) })
+] as const)('%j is rejected with a reason', async ([args, message], { list }) => {
+  expect(await list(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) })
 })

@@ -137,7 +137,7 @@ test('explains why a file has no preview', async ({ page, db, storage, expectedE
     { name: 'old.cdr', content: 'CorelDRAW' },
   ])
   await openArtwork(page, reference)
-  for (const [name, said] of [
+  for (const [name, expectedText] of [
     ['locked.pdf', 'Protected by a password'],
     ['broken.pdf', 'Damaged'],
     ['broken.svg', 'Damaged'],
@@ -145,7 +145,7 @@ test('explains why a file has no preview', async ({ page, db, storage, expectedE
     ['old.cdr', 'Previews are not available for this file type.'],
   ] as const) {
     await toCard(page, name).scrollIntoViewIfNeeded()
-    await expect(toCard(page, name)).toContainText(said)
+    await expect(toCard(page, name)).toContainText(expectedText)
   }
   await expectAccessible(page)
   await page.goto('/admin/requests/BW-2222-22/artwork')

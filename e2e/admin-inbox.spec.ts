@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
-import { newReference } from '#app/features/requests/reference.ts'
+import { createReference } from '#app/features/requests/reference.ts'
 import { requests } from '#db/tables/requests.ts'
 import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
 
@@ -215,7 +215,7 @@ test('new requests do not move the scroll position or a later page', async ({ pa
   const before = (n: number) => ({
     id: randomUUID(),
     kind: 'email-signup' as const,
-    reference: newReference(),
+    reference: createReference(),
     email: `${n}@${name}.example`,
     summary: '',
     suspected_spam: false,

@@ -128,11 +128,11 @@ test('signing out leaves nothing of it, in no tab of the browser', async ({ page
     await openComposer(where, reference)
     await where.getByLabel('Message').fill('Hello Dana, between us')
   }
-  const kept = (where: Page) => where.evaluate(() => JSON.stringify(sessionStorage))
-  for (const where of [page, tab]) await expect.poll(() => kept(where)).toContain('between us')
+  const readSessionStorage = (where: Page) => where.evaluate(() => JSON.stringify(sessionStorage))
+  for (const where of [page, tab]) await expect.poll(() => readSessionStorage(where)).toContain('between us')
   await signOut(page)
   await expect(tab).toHaveURL('/admin/sign-in')
-  for (const where of [page, tab]) expect(await kept(where)).not.toContain('between us')
+  for (const where of [page, tab]) expect(await readSessionStorage(where)).not.toContain('between us')
 })
 
 test('signing out forgets what was typed also when the server is not reached', async ({ page, db, expectedErrors }) => {
@@ -162,8 +162,8 @@ test('shows a newer decision of a teammate before sending, and keeps it', async 
   await expect(proposalSent).toBeHidden()
   await markReplied(db, { requestId: id, by: kim })
   await send(page)
-  const told = page.getByRole('alert')
-  await expect(told).toContainText('Kim Park marked as replied, just now')
+  const message = page.getByRole('alert')
+  await expect(message).toContainText('Kim Park marked as replied, just now')
   await expectAccessible(page)
   await expect(page.getByLabel('Message')).toHaveValue('Mine')
   expect(await mails(visitor)).toEqual([])

@@ -129,14 +129,14 @@ test.describe('a product page', () => {
       .where(and(productData.in_stock, isNull(productData.rounded_price)))
       .orderBy(asc(productData.name))
       .limit(1)
-    const [gone] = await db
+    const [deleted] = await db
       .select()
       .from(productData)
       .where(and(eq(productData.in_stock, false), isNotNull(productData.rounded_price)))
       .orderBy(asc(productData.name))
       .limit(1)
-    if (!unpriced || !gone) throw new Error('the demo shop has no such products')
-    for (const product of [unpriced, gone]) {
+    if (!unpriced || !deleted) throw new Error('the demo shop has no such products')
+    for (const product of [unpriced, deleted]) {
       await open(page, productPath(product))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
       await expect(page.getByRole('button', { name: 'Add to swag box' })).toHaveCount(0)

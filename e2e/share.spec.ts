@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { boxLink } from '#app/features/orders/box-link/box-link.ts'
+import { createBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 import {
@@ -39,7 +39,7 @@ async function open(page: Page, link: string) {
 }
 
 const getLink = (products: { id: string; name: string }[], change: { name?: string; packQuantity?: number } = {}) =>
-  boxLink({ name: 'Onboarding kit', packQuantity: 96, items: products, ...change }, '')
+  createBoxLink({ name: 'Onboarding kit', packQuantity: 96, items: products, ...change }, '')
 
 test('the copied link restores the box in another browser on confirmation', async ({ page, db, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -111,15 +111,15 @@ test('merges with or replaces the existing box, as chosen', async ({ page, db })
 })
 
 test('names and omits unavailable products', async ({ page, db }) => {
-  const [[kept], [soldOut]] = await Promise.all([readProducts(db, 1), readProducts(db, 1, { inStock: false })])
-  if (!kept || !soldOut) throw new Error('the demo shop is empty')
+  const [[available], [soldOut]] = await Promise.all([readProducts(db, 1), readProducts(db, 1, { inStock: false })])
+  if (!available || !soldOut) throw new Error('the demo shop is empty')
   const removed = { id: '00000000-0000-4000-8000-0000000000d1', name: 'Heritage Flask, Moss' }
-  await open(page, getLink([soldOut, kept, removed]))
+  await open(page, getLink([soldOut, available, removed]))
   await expect(sharedDialog(page)).toContainText(
     `No longer available or without a price, and left out: “${soldOut.name}”, “heritage flask moss”.`,
   )
   await expect(items(page)).toHaveCount(1)
-  await expect(items(page)).toContainText(kept.name)
+  await expect(items(page)).toContainText(available.name)
   await expectAccessible(page)
 
   await open(page, getLink([removed]))

@@ -203,8 +203,8 @@ test.each([
       synchronousPrimary,
     ],
   ],
-] as const)('a server of PostgreSQL %s', (_, server, said) => {
-  expect(runServerScript({ ...server, files: [...server.files] })).toMatchObject({ output: said, status: 0 })
+] as const)('a server of PostgreSQL %s', (_, server, output) => {
+  expect(runServerScript({ ...server, files: [...server.files] })).toMatchObject({ output: output, status: 0 })
 })
 
 test.each([

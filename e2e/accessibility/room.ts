@@ -49,24 +49,24 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
     }
 
     /** A text and the nearest ancestor that scrolls or is positioned. */
-    type Text = { says: string; letters: number; owner: Element; lines: DOMRect[]; box: DOMRect; part?: Element }
+    type Text = { text: string; letters: number; owner: Element; lines: DOMRect[]; box: DOMRect; part?: Element }
     const texts: Text[] = []
     const walker = document.createTreeWalker(front, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const owner = node.parentElement
-      const says = node.textContent?.trim() ?? ''
+      const text = node.textContent?.trim() ?? ''
       const isSeen = owner?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      if (!owner || !says || !isSeen || owner.closest('script, style, option, svg')) continue
+      if (!owner || !text || !isSeen || owner.closest('script, style, option, svg')) continue
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
       if (box.width > 0)
-        texts.push({ says: says.slice(0, 50), letters: says.length, owner, lines: [...range.getClientRects()], box })
+        texts.push({ text: text.slice(0, 50), letters: text.length, owner, lines: [...range.getClientRects()], box })
     }
 
     const readable: Text[] = []
-    for (const text of texts) {
-      const { box, owner, says } = text
+    for (const entry of texts) {
+      const { box, owner, text } = entry
       let isRead = true
       for (let around: Element | null = owner; around && around !== front; around = around.parentElement) {
         const { overflowX, overflowY, position, textOverflow, webkitLineClamp } = getComputedStyle(around)
@@ -78,7 +78,7 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
           /fixed|sticky/.test(position) ||
           /auto|scroll/.test(overflowX + overflowY)
         if (isApart) {
-          text.part = around
+          entry.part = around
           isRead = edge.width > 1 && edge.height > 1
           break
         }
@@ -90,17 +90,17 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
         const isCutAcross = /hidden|clip/.test(overflowX) && (box.left < edge.left - 1 || box.right > edge.right + 1)
         const isCutDown = /hidden|clip/.test(overflowY) && (box.top < edge.top - 4 || box.bottom > edge.bottom + 4)
         if (isCutAcross || isCutDown) {
-          found.add(`“${says}” is cut by ${around.outerHTML.slice(0, 110)}`)
+          found.add(`“${text}” is cut by ${around.outerHTML.slice(0, 110)}`)
           isRead = false
           break
         }
       }
-      if (isRead && !owner.closest('[aria-hidden="true"]')) readable.push(text)
+      if (isRead && !owner.closest('[aria-hidden="true"]')) readable.push(entry)
     }
 
-    for (const { says, letters, lines } of readable) {
+    for (const { text, letters, lines } of readable) {
       const rows = new Set(lines.map(({ top }) => Math.round(top))).size
-      if (rows > 3 && letters < 3 * rows) found.add(`“${says}” has hardly a letter a line`)
+      if (rows > 3 && letters < 3 * rows) found.add(`“${text}” has hardly a letter a line`)
     }
 
     for (const [index, one] of readable.entries()) {
@@ -111,8 +111,8 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
           Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
           Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 8
         if (!overlap(one.box, other.box)) continue
-        if (one.lines.some((line) => other.lines.some((beside) => overlap(line, beside))))
-          found.add(`“${one.says}” lies on “${other.says}”`)
+        if (one.lines.some((line) => other.lines.some((otherLine) => overlap(line, otherLine))))
+          found.add(`“${one.text}” lies on “${other.text}”`)
       }
     }
 

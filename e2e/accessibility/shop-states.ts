@@ -1,5 +1,5 @@
 import { productPath } from '#app/features/catalog/slug.ts'
-import { boxLink } from '#app/features/orders/box-link/box-link.ts'
+import { createBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import type { Database } from '#db/client.ts'
 import { expect } from '#test/browser.ts'
 import {
@@ -138,7 +138,10 @@ export const shopStates: Record<string, State> = {
   'a box that was shared': {
     async open({ page, db }) {
       await storeBox(page, await getBox(db, 1))
-      await open(page, boxLink({ name: 'Onboarding kit', packQuantity: 96, items: await readProducts(db, 3) }, ''))
+      await open(
+        page,
+        createBoxLink({ name: 'Onboarding kit', packQuantity: 96, items: await readProducts(db, 3) }, ''),
+      )
       await expect(page.getByRole('dialog', { name: 'A box was shared' }).getByRole('listitem')).toHaveCount(3)
     },
   },

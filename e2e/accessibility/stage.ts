@@ -39,8 +39,8 @@ async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
   const id = crypto.randomUUID()
   const name = `Ladder back chair ${id.slice(0, 6)}`
   // Not in the catalog, where other tests count.
-  const made = await saveProduct(db, { id, version: 0, fields: { name, in_stock: false, image_url: image }, by })
-  if (made.outcome !== 'saved' || !made.change) throw new Error('the product was not saved')
+  const saved = await saveProduct(db, { id, version: 0, fields: { name, in_stock: false, image_url: image }, by })
+  if (saved.outcome !== 'saved' || !saved.change) throw new Error('the product was not saved')
   const imported = await importContent(db, 'Name,Price\nA,1\nB,nine\n', { apply: false })
   return {
     owner: owner.cookie,
@@ -51,7 +51,7 @@ async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
     reference,
     productId: id,
     picture: image,
-    change: made.change,
+    change: saved.change,
     box: box?.id,
     post: post?.id,
     template: template?.id,

@@ -127,10 +127,10 @@ export class BrowserCrawl {
     this.answers.push(...answers)
     const outcome = await page.evaluate(readOutcome)
     const isSame = page.url() === before && tab.requests() === requestsBefore
-    const flaws = getFlaws({ outcome, sending, answers, isSame })
+    const problems = getProblems({ outcome, sending, answers, isSame })
     // Junk should be rejected.
     const errors = tab.errors().filter((error) => !isRejection(error))
-    this.recordProblems([...errors, ...flaws], `sent ${key} on ${address} (${JSON.stringify(sample).slice(0, 300)})`)
+    this.recordProblems([...errors, ...problems], `sent ${key} on ${address} (${JSON.stringify(sample).slice(0, 300)})`)
     return true
   }
 
@@ -207,7 +207,7 @@ const isRejection = (error: string) => /status of 4\d\d|^answer: 4\d\d/.test(err
 type Submission = { outcome: Outcome; sending: SubmitResult; answers: readonly number[]; isSame: boolean }
 
 /** Returns problems in how a page handled junk. */
-function getFlaws({ outcome, sending, answers, isSame }: Submission): string[] {
+function getProblems({ outcome, sending, answers, isSame }: Submission): string[] {
   const isRejected = answers.some((status) => status >= 400)
   const isExplained = outcome.invalidCount > 0 || outcome.announcedText !== '' || sending.isRejectedByBrowser
   const isUnchanged = isSame && outcome.size === sending.sizeBefore

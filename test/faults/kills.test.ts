@@ -69,8 +69,8 @@ async function killAtEachStep(
     if (typeof state === 'object' || (answered && state === 'none'))
       incomplete.push({ steps, struckAt, answered, state })
     await until(async () => answered || (await attempt.retry()), 60_000).catch(() => {
-      const said = stage.shop().output().slice(-2_000)
-      throw new Error(`${name} was never acknowledged after step ${steps}, ${struckAt}; the shop: ${said}`)
+      const output = stage.shop().output().slice(-2_000)
+      throw new Error(`${name} was never acknowledged after step ${steps}, ${struckAt}; the shop: ${output}`)
     })
     row.acknowledged += 1
     if (struckAt !== undefined) recoveryTimes.push(performance.now() - struckTime)
@@ -181,8 +181,8 @@ async function killBackupAtEachStep(stage: Stage): Promise<void> {
     else if (code === 0) row.stored += 1
     const partial = `${file}.partial`
     if (existsSync(partial)) {
-      const said = await tryRestore(partial)
-      if (!said.includes('is no whole backup')) problems.push({ steps, struckAt, said })
+      const output = await tryRestore(partial)
+      if (!output.includes('is no whole backup')) problems.push({ steps, struckAt, output })
     }
     if (struckAt === undefined) break
   }

@@ -15,7 +15,7 @@ import {
 import { detectDecimal } from '#app/features/imports/mapping/decimal.ts'
 import { isNumberText, readNumber, readPrice } from '#app/features/imports/values/numbers.ts'
 import { parseProductionDays } from '#app/features/imports/values/words.ts'
-import { toPriceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { getUnitPrice, toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { formatCents, toCents, toDollars } from '#app/lib/text/money.ts'
@@ -92,7 +92,7 @@ describe('price breaks', () => {
         expect(Number.isInteger(price) && price >= 0, `${price}`).toBe(true)
         expect(saving >= 0 && saving <= 100, `${saving}`).toBe(true)
         expect(label).toMatch(/^[\d,]+(\+|–[\d,]+)?$/)
-        expect(unitPriceAt(rows, from)).toBe(price)
+        expect(getUnitPrice(rows, from)).toBe(price)
         expect(formatCents(price)).toMatch(/^\$[\d,]+\.\d\d$/)
       }
     })

@@ -128,11 +128,11 @@ test('no log, page, header or error contains a secret, whatever fails', async ({
   expect(await shop.end()).toBe(0)
 
   const passwords = [database, ...Object.values(testServer().roleUrls)].map(getPassword)
-  const said = [shop.output(), ...heard].join('\n')
+  const output = [shop.output(), ...heard].join('\n')
   expect(shop.output()).toContain('"level":50')
   for (const secret of [...Object.values(marks), marks.password.replaceAll(' ', ''), ...passwords]) {
     expect(secret.length).toBeGreaterThan(10)
-    expect([secret, said.includes(secret) || said.includes(encodeURIComponent(secret))]).toEqual([secret, false])
+    expect([secret, output.includes(secret) || output.includes(encodeURIComponent(secret))]).toEqual([secret, false])
   }
   // Allowed in a page returned to its visitor, but not in stored data.
   for (const each of Object.values(visitor)) expect([each, shop.output().includes(each)]).toEqual([each, false])

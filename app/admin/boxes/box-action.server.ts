@@ -102,7 +102,7 @@ export async function runBoxAction(args: RouteArgs) {
       return respond({
         errors: { items: ['A product is no longer in the catalog. Remove it from the box, then publish.'] },
       })
-    if (saved.outcome === 'gone')
+    if (saved.outcome === 'not found')
       return respond(
         { message: 'Someone deleted this box. Undo the deletion in Change history, or create a new box.' },
         409,
@@ -161,7 +161,7 @@ export async function runBoxAction(args: RouteArgs) {
         : await restoreBox(services.db, { id, change, by })
     const [skipped] = undone?.skipped ?? []
     if (!undone) return respond({ message: 'This change was already undone.' }, 409)
-    if (skipped) return respond({ message: `Not restored: this box ${skipped.why}.` }, 409)
+    if (skipped) return respond({ message: `Not restored: this box ${skipped.reason}.` }, 409)
     // Undoing the creation of a box deletes it.
     const exists = form.get('intent') === 'restore' || form.get('added') !== 'yes'
     const notice = form.get('intent') === 'undo' ? 'undone' : 'restored'

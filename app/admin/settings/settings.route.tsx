@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   if (outcome === 'changed') return redirect('/admin/settings?notice=saved', 303)
   return reject(
     {},
-    outcome === 'stale'
+    outcome === 'conflict'
       ? 'Someone else changed this setting while you were working. Your change was not saved; review the current value below.'
       : 'More requests would be deleted than in your preview. Review the new number before you save.',
   )

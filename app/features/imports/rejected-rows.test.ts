@@ -88,8 +88,8 @@ test('imports rows with warnings, lists them, and exports them as CSV', async ({
   const { id, counts, applied } = await importContent(db, csv, { mapping: { supplier: 'ACME' } })
   expect(counts).toMatchObject({ new: 3, refused: 0, doubtful: 2 })
   expect(applied?.ok).toBe(true)
-  const told = await listRowsWithMessages(db, { id, kind: 'doubtful', limit: 10 })
-  expect(told).toMatchObject([
+  const rows = await listRowsWithMessages(db, { id, kind: 'doubtful', limit: 10 })
+  expect(rows).toMatchObject([
     {
       line: 2,
       problems: [

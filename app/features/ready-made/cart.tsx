@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { estimateText } from '#app/features/orders/estimate-text.ts'
+import { formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { describeCount, getOrderTotals, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -50,7 +50,7 @@ export function Cart({
       </aside>
       <div className="bottom-bar fixed! low:static! inset-x-0 z-30 flex items-center gap-4 lg:hidden">
         <p className="min-w-0 flex-1 leading-tight">
-          <span className="block font-semibold tabular-figures">{estimateText(getOrderTotals(order))}</span>
+          <span className="block font-semibold tabular-figures">{formatEstimate(getOrderTotals(order))}</span>
           <span className="text-sm text-muted tabular-figures">
             {describeCount(order)} x {order.packQuantity.toLocaleString('en-US')}
           </span>

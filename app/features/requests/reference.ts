@@ -5,7 +5,7 @@ const prefix = 'BW'
 const referenceLength = 6
 
 /** Returns a random reference for phone and email: BW-7K3F-92 (docs/domain.md, Requests). */
-export function newReference(): string {
+export function createReference(): string {
   const numbers = crypto.getRandomValues(new Uint32Array(referenceLength))
   return formatReference(Array.from(numbers, (number) => alphabet[number % alphabet.length]).join(''))
 }

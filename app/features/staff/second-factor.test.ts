@@ -38,15 +38,15 @@ test('an authenticator app requires a code, and each code works once', async ({ 
   const tryCode = async (code: string, recovery = false) =>
     signInWithCode(services, caller(await enterPassword()), { code, recovery })
   // The code used for the setup.
-  expect(await tryCode(getCode(key))).toEqual({ status: 'refused', why: 'again' })
-  expect(await tryCode('000000')).toEqual({ status: 'refused', why: 'again' })
+  expect(await tryCode(getCode(key))).toEqual({ status: 'refused', reason: 'again' })
+  expect(await tryCode('000000')).toEqual({ status: 'refused', reason: 'again' })
   const signed = await tryCode(getCode(key, 1))
   if (signed.status !== 'in') throw new Error(signed.status)
   expect(await readPerson(services, getCookie(signed.cookies))).toMatchObject({ email, secondFactor: true })
-  expect(await tryCode(getCode(key, 1))).toEqual({ status: 'refused', why: 'again' })
+  expect(await tryCode(getCode(key, 1))).toEqual({ status: 'refused', reason: 'again' })
 
   expect(await tryCode(codes[0] ?? '', true)).toMatchObject({ status: 'in' })
-  expect(await tryCode(codes[0] ?? '', true)).toEqual({ status: 'refused', why: 'again' })
+  expect(await tryCode(codes[0] ?? '', true)).toEqual({ status: 'refused', reason: 'again' })
   const { entries } = await listAudit(db, { limit: 1, action: 'session.began' })
   expect(entries[0]?.after).toEqual({ method: 'password and recovery code' })
 })
@@ -54,14 +54,14 @@ test('an authenticator app requires a code, and each code works once', async ({ 
 test('a code without a password, or after five wrong ones, requires the password again', async ({ services }) => {
   const ada = await joinStaff(services, email, 'owner')
   const { key } = await enrollSecondFactor(services, ada)
-  const start = { status: 'refused', why: 'start' }
+  const start = { status: 'refused', reason: 'start' }
   expect(await signInWithCode(services, caller(), { code: getCode(key, 1), recovery: false })).toEqual(start)
   const signed = await signIn(services, caller(), { email, password: goodPassword })
   if (signed.status !== 'code') throw new Error(signed.status)
   const cookie = getCookie(signed.cookies)
   for (let times = 0; times < 5; times++) {
     expect(await signInWithCode(services, caller(cookie), { code: '000000', recovery: false })).toMatchObject({
-      why: 'again',
+      reason: 'again',
     })
   }
   expect(await signInWithCode(services, caller(cookie), { code: getCode(key, 1), recovery: false })).toEqual(start)
@@ -76,7 +76,7 @@ test('ten wrong codes lock the second step for 15 minutes', async ({ services, d
     return signed.status === 'code' ? getCookie(signed.cookies) : ''
   }
   await signInWithCode(services, caller(await enterPassword()), { code: '000000', recovery: false })
-  const locked = { status: 'refused', why: 'locked' }
+  const locked = { status: 'refused', reason: 'locked' }
   expect(
     await signInWithCode(services, caller(await enterPassword()), { code: getCode(key, 1), recovery: false }),
   ).toEqual(locked)

@@ -146,10 +146,10 @@ test('a reset link works for active members and starts no session if a second fa
   for (const unknown of ['eve@shop.example', 'bob@shop.example', 'x']) {
     expect(await requestPasswordReset(db, { email: unknown, address: '192.0.2.7' })).toBeUndefined()
   }
-  const made = await requestPasswordReset(db, { email: 'ADA@shop.example', address: '192.0.2.7' })
-  expect(made).toMatchObject({ purpose: 'reset', person: { email } })
+  const created = await requestPasswordReset(db, { email: 'ADA@shop.example', address: '192.0.2.7' })
+  expect(created).toMatchObject({ purpose: 'reset', person: { email } })
   const chosen = 'another good one 99'
-  const followed = await followLink(services, caller(), { token: made?.token ?? '', password: chosen })
+  const followed = await followLink(services, caller(), { token: created?.token ?? '', password: chosen })
   expect(followed?.cookies).toEqual([])
   expect(await db.$count(staffSessions)).toBe(0)
   expect(await signIn(services, caller(), { email, password })).toEqual({ status: 'refused' })

@@ -29,7 +29,7 @@ export const personalEmailMessage =
  * The business email rule (docs/domain.md, Requests).
  * @returns the text to show, or nothing when the address passes. How the part before the @ looks is not its concern.
  */
-export function businessEmailError(address: string): string | undefined {
+export function getBusinessEmailError(address: string): string | undefined {
   const [local, domain, ...more] = address.trim().split('@')
   // A trailing dot only says that the name is complete: gmail.com. is gmail.com.
   const host = domain?.trim().toLowerCase().replace(/\.$/, '')
@@ -40,6 +40,6 @@ export function businessEmailError(address: string): string | undefined {
 /** The rule as a step of a schema's pipe. */
 export const businessEmail = () =>
   v.rawCheck<string>(({ dataset, addIssue }) => {
-    const message = dataset.typed ? businessEmailError(dataset.value) : undefined
+    const message = dataset.typed ? getBusinessEmailError(dataset.value) : undefined
     if (message) addIssue({ message })
   })

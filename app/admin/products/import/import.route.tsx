@@ -135,9 +135,9 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
             {actionData.skippedCount?.toLocaleString('en-US')} not undone, because they were edited since or are in use:
           </p>
           <ul className="mt-2 space-y-1 text-sm">
-            {actionData.skipped.map(({ name, why }) => (
-              <li key={`${name} ${why}`}>
-                <span className="font-medium">{name}</span>: {why}
+            {actionData.skipped.map(({ name, reason }) => (
+              <li key={`${name} ${reason}`}>
+                <span className="font-medium">{name}</span>: {reason}
               </li>
             ))}
           </ul>

@@ -68,7 +68,7 @@ export async function saveForm(db: Database, { id, form, by }: EditorSubmission)
   }
   if (saved.outcome === 'conflict') return getConflict(db, { id, by, start, myFields, saved })
   // A deleted product keeps its input as a draft, for when it is restored.
-  if (saved.outcome === 'gone') await storeDraft(db, { id, form, by })
+  if (saved.outcome === 'not found') await storeDraft(db, { id, form, by })
   return { outcome: 'rejected', start, ...getRejection(saved) }
 }
 
@@ -188,7 +188,7 @@ function getRejection(saved: FailedSave): { errors: FieldErrors; message?: strin
       return { errors: { slug: ['The name has no letters or digits for a URL slug. Enter one, such as canvas-tote.'] } }
     case 'item number taken':
       return { errors: { supplier_item_number: [`${saved.holder.name} already uses this supplier item number.`] } }
-    case 'gone':
+    case 'not found':
       return {
         errors: {},
         message: `${saved.laterChanges[0]?.author ?? 'A teammate'} deleted this product. Your changes were not published.`,

@@ -79,8 +79,8 @@ async function sendReply(args: RouteArgs, { entry, sent }: OpenRequest) {
       },
       getActor(person, getClient(args).address),
     )
-    if (queued.outcome === 'gone') throw data(null, { status: 404 })
-    if (queued.outcome === 'stale') {
+    if (queued.outcome === 'not found') throw data(null, { status: 404 })
+    if (queued.outcome === 'conflict') {
       const reply = {
         errors: {},
         values: { ...values, seen: String(queued.seen) },

@@ -27,9 +27,9 @@ async function saveDetails(args: RouteArgs, id: string, form: FormData) {
   if (form.has('not_spam')) change.notSpam = true
   const changed = await changeWithConflictCheck(getDb(args), { id, version, seen, change, by: getRequestActor(args) })
   switch (changed.outcome) {
-    case 'gone':
+    case 'not found':
       throw data(null, { status: 404 })
-    case 'no such owner':
+    case 'assignee not found':
       return data<ActionResult>(
         {
           form: 'work',
@@ -39,14 +39,17 @@ async function saveDetails(args: RouteArgs, id: string, form: FormData) {
         },
         { status: 422 },
       )
-    case 'stale': {
+    case 'conflict': {
       const conflicts = changed.conflicts.map((event) => ({
         who: event.who,
         action: formatAction(event),
         at: event.at,
       }))
       const { version, seen } = changed
-      return data<ActionResult>({ form: 'work', outcome: 'stale', version, seen, conflicts, values }, { status: 409 })
+      return data<ActionResult>(
+        { form: 'work', outcome: 'conflict', version, seen, conflicts, values },
+        { status: 409 },
+      )
     }
     default:
       return respond(args, form, { form: 'work', outcome: 'saved' })

@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
   if (saved.outcome === 'saved') return redirect('/admin/templates?notice=saved', 303)
   if (saved.outcome === 'name taken')
     return reject({ errors: { name: ['A template with this name already exists'] }, values: texts })
-  if (saved.outcome === 'gone')
+  if (saved.outcome === 'not found')
     return reject({
       errors: {},
       values: texts,

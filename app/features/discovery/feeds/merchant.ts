@@ -1,6 +1,6 @@
 import { getImages } from '#app/features/catalog/product-page/product-view.ts'
 import { productPath } from '#app/features/catalog/slug.ts'
-import { toPriceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { getUnitPrice, toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { currency, toCents, toDollars } from '#app/lib/text/money.ts'
 import type { ProductRow } from './product-rows.server.ts'
 
@@ -47,7 +47,7 @@ export function toMerchantRow(product: ProductRow, { shop, address }: About): st
   const [image, ...more] = getImages(product).map(address)
   if (!price || !image) return undefined
   const minimum = product.minimum_quantity ?? 1
-  const cents = minimum * (unitPriceAt(toPriceRows(product.price_breaks), minimum) ?? toCents(price))
+  const cents = minimum * (getUnitPrice(toPriceRows(product.price_breaks), minimum) ?? toCents(price))
   const days = String(production_time ?? '')
   return [
     id,

@@ -13,7 +13,7 @@ import { type InboxFilter, isShortWord } from './filter.ts'
  * SQL conditions of an inbox filter, for `and(…)`.
  * @param staffId person meant by `me`, unread and mentions; null for the command line, which matches none
  */
-export function inboxConditions(filter: InboxFilter, staffId: string | null): SQL[] {
+export function getInboxConditions(filter: InboxFilter, staffId: string | null): SQL[] {
   const conditions = [
     ...getSearchConditions(filter.search),
     filter.kinds && inArray(requests.kind, filter.kinds),

@@ -8,7 +8,7 @@ import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { storeEachKind, storeRequest } from '#test/requests.ts'
 import { requestKinds } from '../kinds.ts'
-import { newReference } from '../reference.ts'
+import { createReference } from '../reference.ts'
 import { requestStatuses } from '../statuses.ts'
 import { type InboxFilter, inboxParams } from './filter.ts'
 import { countRequests, listRequests } from './list.server.ts'
@@ -47,7 +47,7 @@ async function fill(db: Database, count: number, random: () => number) {
   const rows: Row[] = []
   for (let n = 0; n < count; n++) {
     const text = one(words)
-    const reference = newReference()
+    const reference = createReference()
     const status = one(requestStatuses)
     const email = `n${n}@northwind.example`
     rows.push({
@@ -212,7 +212,7 @@ test('paging back neither skips nor repeats requests while new ones arrive', asy
     const row = {
       ...like,
       id: randomUUID(),
-      reference: newReference(),
+      reference: createReference(),
       created_at: new Date(Date.UTC(2026, 10, 20) + arrived),
     }
     await db.insert(requests).values(row)

@@ -21,7 +21,7 @@ export const selectIds = (source: SQL, { where, order, limit }: PageOrder): SQL 
   sql`select id from ${source} where ${where} order by ${order} limit ${limit}`
 
 /** True if the search text may match many requests, unlike an address, a number or a reference. */
-export const mayMatchMany = (search = '') => search !== '' && !/[@\d]/.test(search)
+export const canMatchMany = (search = '') => search !== '' && !/[@\d]/.test(search)
 
 /** The rows next to the cursor: words that are in many requests fill a page from these. */
 export function getNearestRows({ order }: PageOrder, isBeyondCursor: SQL | undefined): SQL {

@@ -9,7 +9,7 @@ import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { readRequest } from '../read.server.ts'
-import { confirmationId, confirmationMail } from './confirmation-mail.ts'
+import { confirmationId, createConfirmationMail } from './confirmation-mail.ts'
 import { readMockupImages } from './mockup-images.server.ts'
 import type { ChannelServices, Notification, SendNotification } from './queues.server.ts'
 
@@ -65,7 +65,7 @@ export async function confirmRequest(
     if (!entry || entry.confirmed_at || entry.suspected_spam || entry.status === 'spam') return
     if ((await countRecentConfirmations(tx, mailbox, now)) >= maxConfirmations) return
     const { images, attachments } = await readMockupImages(storage, request, { max: maxImages, unverified: false })
-    const { subject, content } = confirmationMail(
+    const { subject, content } = createConfirmationMail(
       { ...request, reference: request.reference },
       { brand, publicUrl, images },
     )

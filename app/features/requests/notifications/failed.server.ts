@@ -30,7 +30,7 @@ export type ChannelState = {
   failed: number
   failedSince: Date | null
   /** The oldest ones. */
-  named: FailedNotification[]
+  listed: FailedNotification[]
 }
 
 const channels = Object.entries(notificationQueues) as [ChannelName, (typeof notificationQueues)[ChannelName]][]
@@ -59,7 +59,7 @@ async function readChannel(
   type Waits = { waiting: number; since: Date | null; tried: number; failed: number; failedSince: Date | null }
   // In the order of the index that pg-boss fetches by, the first row is the oldest: all have one priority.
   const queued = (queue: string) => sql`from pgboss.job where name = ${queue} and state < 'active' and not blocked`
-  const [{ rows }, named] = await Promise.all([
+  const [{ rows }, listed] = await Promise.all([
     db.execute<Waits>(sql`
       select (select count(*)::integer from (select ${queued(waiting)} limit ${maxCounted}) counted) as waiting,
         (select created_on ${queued(waiting)} order by priority desc, created_on limit 1) as since,
@@ -83,7 +83,7 @@ async function readChannel(
     retrying: state?.tried ?? 0,
     failed: state?.failed ?? 0,
     failedSince: date(state?.failedSince),
-    named: named.rows.map(({ id, failedAt, request }) => ({ id, failedAt: new Date(failedAt), request })),
+    listed: listed.rows.map(({ id, failedAt, request }) => ({ id, failedAt: new Date(failedAt), request })),
   }
 }
 

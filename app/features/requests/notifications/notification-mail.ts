@@ -20,7 +20,7 @@ const received = new Intl.DateTimeFormat('en-US', {
  * @param publicUrl of the shop, if set: emails never contain a host claimed by a request
  * @param images mockups, embedded in the email
  */
-export function notificationMail(
+export function createNotificationMail(
   request: StoredRequest,
   { publicUrl, images = [] }: { publicUrl?: string | undefined; images?: readonly MailImage[] } = {},
 ): { subject: string; content: MailContent } {

@@ -123,8 +123,8 @@ test('retries a webhook that responds 500; sends the email once, and logs no per
   const log = printed.join('')
   expect(log).toContain('HTTP_500')
   const { rows } = await services.db.execute(sql`select output from pgboss.job`)
-  for (const kept of [log, JSON.stringify(rows)]) {
-    for (const text of [email, 'hidden', '127.0.0.1']) expect(kept).not.toContain(text)
+  for (const stored of [log, JSON.stringify(rows)]) {
+    for (const text of [email, 'hidden', '127.0.0.1']) expect(stored).not.toContain(text)
   }
 })
 

@@ -5,7 +5,7 @@ import { productData } from '#db/tables/products.ts'
 import { type BoxItem, productRequests, requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
-import { newReference } from '../reference.ts'
+import { createReference } from '../reference.ts'
 import { requestStatuses } from '../statuses.ts'
 import { countByDay } from './by-day.server.ts'
 import { readPipeline } from './pipeline.server.ts'
@@ -35,8 +35,8 @@ async function fill(db: Database, count: number) {
     .values(Array.from({ length: 12 }, (_, number) => ({ name: `Product ${number}`, slug: `product-${number}` })))
     .returning()
   // A product deleted since.
-  const gone = { id: randomUUID(), name: 'Old Mug' }
-  const offered = [...products, gone]
+  const deleted = { id: randomUUID(), name: 'Old Mug' }
+  const offered = [...products, deleted]
   const rows: Row[] = []
   const quotes: Quote[] = []
   const boxes: SwagBox[] = []
@@ -46,7 +46,7 @@ async function fill(db: Database, count: number) {
     const row: Row = {
       id: randomUUID(),
       kind: pick(requestKinds),
-      reference: newReference(),
+      reference: createReference(),
       status,
       contact_name: null,
       email: 'dana@northwind.example',
@@ -99,7 +99,7 @@ async function fill(db: Database, count: number) {
       created_at: getTime.get(box.id),
     })),
   )
-  return { rows, quotes, boxes, products: offered, gone }
+  return { rows, quotes, boxes, products: offered, deleted }
 }
 
 const sinceDay = (rows: Row[], since: IsoDate) => rows.filter(({ created_at }) => getDay(created_at) >= since)
@@ -137,7 +137,7 @@ test('a day starts at midnight in Chicago, also when the clocks change', async (
     db.insert(requests).values({
       id: randomUUID(),
       kind,
-      reference: newReference(),
+      reference: createReference(),
       email: 'dana@northwind.example',
       summary: '',
       suspected_spam: false,
@@ -210,7 +210,7 @@ test('measures response times and waiting times', async ({ db }) => {
 })
 
 test('lists the most requested products by requests and by units', async ({ db }) => {
-  const { rows, quotes, boxes, products, gone } = await fill(db, 600)
+  const { rows, quotes, boxes, products, deleted } = await fill(db, 600)
   const since = getDays(90, today)[0] ?? ''
   const counted = new Set(sinceDay(rows, since).flatMap((row) => (isSpam(row) ? [] : [row.id])))
   const expected = products.map(({ id, name }) => {
@@ -225,7 +225,7 @@ test('lists the most requested products by requests and by units', async ({ db }
       if (items.length > 0) asking += 1
       for (const { quantity = 1, box_count = 1 } of items) units += quantity * box_count * box.global_quantity
     }
-    const product = id === gone.id ? null : { name, slug: name.toLowerCase().replace(' ', '-') }
+    const product = id === deleted.id ? null : { name, slug: name.toLowerCase().replace(' ', '-') }
     return { name, product, requests: asking, units }
   })
   for (const by of requestMeasures) {

@@ -2,7 +2,7 @@ import type { DaysOff } from '#app/features/brand/brand.ts'
 import type { CurrentProduct } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, getUnitsPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { getPack } from '#app/features/orders/order-snapshot.ts'
-import { unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { getUnitPrice } from '#app/features/orders/price-breaks.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { getDeliveryEstimate, getEarliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
 import { getVolumeEstimate } from '#app/features/orders/terms/volume.ts'
@@ -140,7 +140,7 @@ function toItemToday(item: BoxItem, now: CurrentProduct | undefined, boxes: numb
           slug: now.slug,
           inStock: now.inStock,
           price: now.price,
-          priceAt: unitPriceAt(now.terms.breaks, requestedUnits) ?? now.price,
+          priceAt: getUnitPrice(now.terms.breaks, requestedUnits) ?? now.price,
         }
       : null,
   }

@@ -58,10 +58,10 @@ export function getPartialMention(text: string, cursor: number): { start: number
 
 /** Returns people whose name starts with the text: full names first, then single words. */
 export function listCompletions(typed: string, people: readonly Mentionable[]): Mentionable[] {
-  const wanted = typed.toLowerCase()
+  const typedText = typed.toLowerCase()
   const rank = ({ name }: Mentionable) => {
     const lower = name.toLowerCase()
-    return lower.startsWith(wanted) ? 0 : lower.includes(` ${wanted}`) ? 1 : 2
+    return lower.startsWith(typedText) ? 0 : lower.includes(` ${typedText}`) ? 1 : 2
   }
   return people.filter((person) => rank(person) < 2).sort((a, b) => rank(a) - rank(b))
 }
