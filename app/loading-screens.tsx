@@ -107,7 +107,7 @@ function Blog({ title }: { title?: string }) {
   )
 }
 
-/** A product or a post: an image beside what it is. */
+/** A product or a post: an image beside its text. */
 function Article({ says, imageLast = false }: { says: string; imageLast?: boolean }) {
   return (
     <Container className="py-6 lg:py-8">

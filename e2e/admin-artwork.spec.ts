@@ -66,7 +66,7 @@ test('previews and checks a PDF, an AI and an SVG; an EPS shows its embedded pre
     'Color mode: CMYK and RGB.',
   ])
   const pdf = page.getByRole('img', { name: 'Preview of box.pdf' })
-  await expect.poll(() => countPixels(pdf, [250, 44, 46]), 'the spot colour').toBeGreaterThan(500)
+  await expect.poll(() => countPixels(pdf, [250, 44, 46]), 'the spot color').toBeGreaterThan(500)
 
   await expect(toCard(page, 'mark.ai')).toContainText('Print-ready')
   const ai = page.getByRole('img', { name: 'Preview of mark.ai' })

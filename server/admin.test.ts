@@ -9,14 +9,14 @@ import { enrollSecondFactor, joinStaff } from '#test/staff.ts'
 
 const admin = getAddresses(routes).filter((address) => address === '/admin' || address.startsWith('/admin/'))
 
-const anyVisitor = ['owner', 'sales', 'editor', 'nobody'] as const
+const anyVisitor = ['owner', 'sales', 'editor', 'anonymous'] as const
 const signedIn = ['owner', 'sales', 'editor'] as const
 const ownersOnly = ['owner'] as const
 const ownersAndSales = ['owner', 'sales'] as const
 const ownersAndEditors = ['owner', 'editor'] as const
 
 /** Every admin URL and the roles that may open it. An added route fails here until it is listed. */
-const expected: Record<string, readonly (Role | 'nobody')[]> = {
+const expected: Record<string, readonly (Role | 'anonymous')[]> = {
   '/admin/sign-in': anyVisitor,
   '/admin/sign-in/code': anyVisitor,
   '/admin/sign-in/passkey': anyVisitor,
@@ -93,7 +93,7 @@ test('each role opens exactly its routes and actions, as pages and as data', asy
   const owner = await enrollSecondFactor(services, await joinStaff(services, 'ada@shop.example', 'owner'))
   const sales = await joinStaff(services, 'bob@shop.example', 'sales')
   const editor = await joinStaff(services, 'eve@shop.example', 'editor')
-  const cookies = { owner: owner.cookie, sales: sales.cookie, editor: editor.cookie, nobody: '' }
+  const cookies = { owner: owner.cookie, sales: sales.cookie, editor: editor.cookie, anonymous: '' }
   const mismatches: unknown[] = []
   for (const [address, admitted] of Object.entries(expected)) {
     for (const path of [address, getDataPath(address)]) {
@@ -106,10 +106,10 @@ test('each role opens exactly its routes and actions, as pages and as data', asy
           const isRedirectedTo = (place: string) => [202, 302].includes(answer.status) && target.includes(place)
           const actual = isRedirectedTo('/admin/no-access')
             ? 'refused'
-            : visitor === 'nobody' && isRedirectedTo('/admin/sign-in')
+            : visitor === 'anonymous' && isRedirectedTo('/admin/sign-in')
               ? 'sign-in'
               : 'in'
-          const expectedOutcome = admitted.includes(visitor) ? 'in' : visitor === 'nobody' ? 'sign-in' : 'refused'
+          const expectedOutcome = admitted.includes(visitor) ? 'in' : visitor === 'anonymous' ? 'sign-in' : 'refused'
           // The second factor without its cookie restarts the sign-in.
           const hasExpectedOutcome =
             actual === expectedOutcome || (address === '/admin/sign-in/code' && actual === 'sign-in')

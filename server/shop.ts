@@ -35,7 +35,7 @@ const drainTimeoutMs = 10_000
 /** PostgreSQL may have much to write before it ends. */
 const maxStepMs = 45_000
 
-const publicUrlHint =
+const missingPublicUrlText =
   'PUBLIC_URL is not set: pages name paths instead of full addresses, and sitemap, feeds and links to share the host of each request. See .env.example.'
 
 export type Shop = {
@@ -158,7 +158,7 @@ export async function startShop(
     undo.push(async () => requestUpdates.close())
     if (settings.DRAIN_SECONDS > 0) undo.push(() => opened.closeAfterResponses(settings.DRAIN_SECONDS * 1_000))
     const address = `http://localhost:${opened.port}`
-    if (!settings.PUBLIC_URL) log.warn({ setting: 'PUBLIC_URL', hint: publicUrlHint }, 'setting.missing')
+    if (!settings.PUBLIC_URL) log.warn({ setting: 'PUBLIC_URL', hint: missingPublicUrlText }, 'setting.missing')
     if (settings.LISTING_SNAPSHOT_FROM) log.warn({ setting: 'LISTING_SNAPSHOT_FROM' }, 'setting.ignored')
     const token = await admin.db.transaction(createFirstOwnerLink)
     const firstOwnerLink = token && getLinkUrl(settings.PUBLIC_URL ?? address, token)

@@ -33,7 +33,7 @@ export async function followInvitation(
 ): Promise<string[]> {
   const { token } = await inviteStaff(services.db, { email, role, by: commandLine })
   const joined = await followLink(services, caller(), { token, password: goodPassword, name })
-  if (!joined) throw new Error('the link does not hold')
+  if (!joined) throw new Error('the invitation link is invalid')
   return joined.cookies
 }
 
@@ -41,7 +41,7 @@ export async function followInvitation(
 export async function joinStaff(services: StaffServices, email: string, role: Role) {
   const cookie = getCookie(await followInvitation(services, { email, role, name: email.split('@')[0] ?? '' }))
   const person = await readSession(services, caller(cookie))
-  if (!person) throw new Error('nobody is signed in')
+  if (!person) throw new Error('the session is missing')
   return { cookie, person }
 }
 
@@ -51,13 +51,13 @@ export async function enrollSecondFactor(
   { cookie, person }: { cookie: string; person: Person },
 ) {
   if (!(await beginSecondFactor(services, caller(cookie), { person, password: goodPassword })))
-    throw new Error('refused')
+    throw new Error('the password was rejected')
   const { key = '' } = (await readPendingEnrollment(services, person)) ?? {}
   const enrollment = await finishSecondFactor(services, caller(cookie), { person, code: getCode(key) })
-  if (!enrollment) throw new Error('the code was not taken')
+  if (!enrollment) throw new Error('the code was rejected')
   const renewed = getCookie(enrollment.cookies)
   const reread = await readSession(services, caller(renewed))
-  if (!reread) throw new Error('nobody is signed in')
+  if (!reread) throw new Error('the session is missing')
   return { key, codes: enrollment.codes, cookie: renewed, person: reread }
 }
 

@@ -18,7 +18,7 @@ import { cartSchema } from '#app/features/ready-made/cart.schema.ts'
 import { validateBox } from '#app/features/ready-made/editing/box.schema.ts'
 import { parseWork, workFields } from '#app/features/requests/workflow/work.schema.ts'
 import { boxSchema, parseSavedBox, serializeBox } from '#app/features/swag-box/box.schema.ts'
-import { checkProperty } from './holds.ts'
+import { checkProperty } from './check-property.ts'
 import { type AnySchema, json, texts, toInput } from './inputs.ts'
 
 /** Orders restored from stored states. */

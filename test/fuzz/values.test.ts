@@ -23,7 +23,7 @@ import { slugFrom } from '#app/lib/text/slug.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import { fromChicagoTime, toChicagoTime } from '#app/lib/time/chicago-time.ts'
 import { formatLongDate, getLastDay, isIsoDate, momentInChicago, todayInChicago } from '#app/lib/time/dates.ts'
-import { checkProperty } from './holds.ts'
+import { checkProperty } from './check-property.ts'
 import { json, texts } from './inputs.ts'
 
 describe('the filter', () => {

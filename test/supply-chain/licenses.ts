@@ -44,12 +44,14 @@ const explainedLicenses: { license: string; names: RegExp; reason: string }[] = 
   {
     license: 'LGPL-3.0-or-later',
     names: /^@img\/sharp-libvips-/,
-    reason: 'libvips, the image library of sharp. It ships unchanged as a separate library that can be replaced, as the LGPL requires.',
+    reason:
+      'libvips, the image library of sharp. It ships unchanged as a separate library that can be replaced, as the LGPL requires.',
   },
   {
     license: 'Apache-2.0 AND LGPL-3.0-or-later',
     names: /^@img\/sharp-win32-/,
-    reason: 'sharp for Windows, with libvips in the same package. Listed by npm although the shop does not support Windows.',
+    reason:
+      'sharp for Windows, with libvips in the same package. Listed by npm although the shop does not support Windows.',
   },
   {
     license: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
@@ -59,7 +61,8 @@ const explainedLicenses: { license: string; names: RegExp; reason: string }[] = 
   {
     license: 'MPL-2.0',
     names: /^lightningcss(-|$)/,
-    reason: 'Writes the style sheets during the build. It ships unchanged; the MPL covers its own files, not their output.',
+    reason:
+      'Writes the style sheets during the build. It ships unchanged; the MPL covers its own files, not their output.',
   },
   {
     license: 'OFL-1.1',

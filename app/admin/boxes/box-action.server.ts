@@ -15,7 +15,7 @@ import { restoreBox, undoBoxes } from '#app/features/ready-made/editing/undo-box
 import { getActor } from '#app/features/staff/person.ts'
 import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { versionIn } from '#app/lib/http/read-form.ts'
+import { parseVersion } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteArgs } from '../access/client.server.ts'
@@ -47,7 +47,7 @@ export async function runBoxAction(args: RouteArgs) {
   const { form, rejected } = await readImageForm(request, services, by)
   const id = String(form.get('id') ?? '').toLowerCase()
   if (!isId(id)) throw data(null, { status: 404 })
-  const version = versionIn(form)
+  const version = parseVersion(form)
   const values = parseBoxForm(form)
   const editPath = `/admin/boxes/${id}`
   const respond = async (rest: Partial<BoxReply>, status = 422) => {

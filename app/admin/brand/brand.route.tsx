@@ -9,7 +9,7 @@ import { getActor } from '#app/features/staff/person.ts'
 import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/http/multipart.server.ts'
-import { readForm, versionIn } from '#app/lib/http/read-form.ts'
+import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { classes } from '#app/ui/classes.ts'
 import { getClient } from '../access/client.server.ts'
@@ -96,7 +96,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     const sectionParam = form.get('section')
     const section = isSection(sectionParam) ? sectionParam : undefined
-    const version = versionIn(form)
+    const version = parseVersion(form)
     const redirectWith = (notice: string) =>
       redirect(
         `/admin/brand?${new URLSearchParams({ section: section ?? url.searchParams.get('section') ?? 'name', notice })}`,

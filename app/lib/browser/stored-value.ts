@@ -1,7 +1,7 @@
 import { logInBrowser } from './browser-log.ts'
 import { createListenerSet, type SharedValue, storageWrites } from './shared-value.ts'
 
-/** Its `read` gives the current value; what storage holds is parsed before it counts. */
+/** `read` returns the current value; stored text is parsed before use. */
 export type StoredValue<T> = SharedValue<T> & {
   /** Stores the value and notifies listeners, in other tabs too. */
   write: (value: T) => void

@@ -16,7 +16,7 @@ import { publishAt } from '#app/features/blog/editing/status.server.ts'
 import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { versionIn } from '#app/lib/http/read-form.ts'
+import { parseVersion } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { momentInChicago } from '#app/lib/time/dates.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
@@ -69,7 +69,7 @@ export async function postAction(args: RouteArgs, { id, isNew }: { id: string | 
   const statusChange = getStatusChange(intent, form.get('publish_at'))
   if ('problem' in statusChange) return reject({ values, errors: { publish_at: [statusChange.problem] } })
   const stored = isNew ? undefined : await readStoredPost(db, subject)
-  const version = versionIn(form)
+  const version = parseVersion(form)
   if (intent === 'draft' && stored?.status === 'published') {
     // Visitors see the published version until this person publishes the draft.
     await saveDraft(db, { kind: 'post', subject, staffId: person.id, version, fields: values })

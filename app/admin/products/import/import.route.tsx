@@ -7,7 +7,7 @@ import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
 import { listRowsWithMessages, type RowWithMessages, readImport } from '#app/features/imports/read.server.ts'
 import { listChangedRows, listNewRows } from '#app/features/imports/result/preview.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
-import { countIn } from '#app/lib/http/read-form.ts'
+import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { fileSize } from '#app/lib/text/file-size.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -68,7 +68,7 @@ async function readShownRows(
   { settings, ...found }: ImportView,
   params: URLSearchParams,
 ): Promise<ShownRows> {
-  const after = countIn(params.get('after'))
+  const after = parseStorableCount(params.get('after'))
   const query = { id: found.id, after, limit: rowsPerPage + 1 }
   const { refused: rejected, doubtful, changed, new: added } = found.counts
   const show =

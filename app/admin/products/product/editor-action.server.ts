@@ -19,7 +19,7 @@ import { type LaterChange, type SaveResult, saveProduct } from '#app/features/ca
 import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { versionIn } from '#app/lib/http/read-form.ts'
+import { parseVersion } from '#app/lib/http/read-form.ts'
 import type { Database } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
 import type { EditorStart } from './editor-data.server.ts'
@@ -47,7 +47,7 @@ export type EditorSubmission = { id: string; form: FormData; by: Actor & { staff
 
 /** Parses the product form: the input, and the values it was based on. */
 export function readStart(form: FormData): EditorStart {
-  return { texts: readTexts(form), version: versionIn(form), seen: parseFingerprints(form) }
+  return { texts: readTexts(form), version: parseVersion(form), seen: parseFingerprints(form) }
 }
 
 /** Saves the input; of an existing product only the fields that differ from the shown values. */
@@ -78,7 +78,7 @@ export async function restoreRevision(
   { id, form, by }: EditorSubmission,
 ): Promise<EditorReply | undefined> {
   const revision = Number(form.get('revision'))
-  const version = versionIn(form)
+  const version = parseVersion(form)
   const [found] = Number.isSafeInteger(revision)
     ? await listRevisions(db, { kind: 'product', subject: id, limit: 1, before: revision + 1 })
     : []

@@ -44,11 +44,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
         else controller.enqueue(encoder.encode(text))
       }
       let ended = false
-      let lastCheck = { at: 0, answer: Promise.resolve(true) }
+      let sessionCheck = { at: 0, isValid: Promise.resolve(true) }
       // In order: a later event does not overtake one that waits for the session check.
       const onUpdate = async (update: RequestUpdate) => {
-        if (Date.now() - lastCheck.at >= sessionCheckMs) lastCheck = { at: Date.now(), answer: isSessionValid() }
-        if (await lastCheck.answer) send(`event: request\ndata: ${JSON.stringify(update)}\n\n`)
+        if (Date.now() - sessionCheck.at >= sessionCheckMs) sessionCheck = { at: Date.now(), isValid: isSessionValid() }
+        if (await sessionCheck.isValid) send(`event: request\ndata: ${JSON.stringify(update)}\n\n`)
         else end()
       }
       const unsubscribe = requestUpdates.subscribe({ onUpdate, onClose: () => end() })

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { changeWithConflictCheck } from '#app/features/requests/workflow/change-with-conflict-check.server.ts'
 import { addNote } from '#app/features/requests/workflow/notes/notes.server.ts'
 import { formatAction } from '#app/features/requests/workflow/timeline/timeline-text.ts'
-import { changedFields, noteSchema, parseWork } from '#app/features/requests/workflow/work.schema.ts'
+import { getChangedFields, noteSchema, parseWork } from '#app/features/requests/workflow/work.schema.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { fieldValues, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -18,7 +18,7 @@ export async function handleRequestForm(args: RouteArgs, id: string) {
 }
 
 async function saveDetails(args: RouteArgs, id: string, form: FormData) {
-  const values = changedFields(form)
+  const values = getChangedFields(form)
   const parsed = parseWork(form)
   if (!parsed.ok) {
     return data<ActionResult>({ form: 'work', outcome: 'refused', errors: parsed.errors, values }, { status: 422 })

@@ -90,7 +90,7 @@ export function inboxParams(filter: InboxFilter): URLSearchParams {
   const params = new URLSearchParams()
   const add = (name: string, value: string | undefined) => value && params.append(name, value)
   const dollars = (cents: number | undefined) => (cents === undefined ? undefined : String(cents / 100))
-  const yes = (is: boolean | undefined) => (is ? 'yes' : undefined)
+  const isYes = (is: boolean | undefined) => (is ? 'yes' : undefined)
   add('q', filter.search)
   // In the order of the lists they come from.
   for (const kind of requestKinds) if (filter.kinds?.includes(kind)) add('kind', kind)
@@ -100,11 +100,11 @@ export function inboxParams(filter: InboxFilter): URLSearchParams {
   add('value_to', dollars(filter.valueTo))
   add('from', filter.from)
   add('to', filter.to)
-  add('artwork', yes(filter.artwork))
-  add('unread', yes(filter.unread))
+  add('artwork', isYes(filter.artwork))
+  add('unread', isYes(filter.unread))
   add('mentions', filter.mentions)
-  add('due', yes(filter.due))
-  add('waiting', yes(filter.waiting))
+  add('due', isYes(filter.due))
+  add('waiting', isYes(filter.waiting))
   add('spam', filter.spam)
   return params
 }

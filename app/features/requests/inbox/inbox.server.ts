@@ -13,7 +13,7 @@ const pageSize = 50
 export const maxCounted = 1_000
 /** New requests that are counted one by one when they arrive. */
 const maxNewest = 10
-/** Milliseconds a count may take: the list does not wait longer for a number beside it. */
+/** Maximum milliseconds of a count; the list does not wait longer for it. */
 export const timeoutMs = 100
 
 /** A page of the inbox as its reader has it. */

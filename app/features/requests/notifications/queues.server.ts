@@ -71,7 +71,7 @@ async function createQueues(jobs: PgBoss): Promise<void> {
   }
 }
 
-/** Gives queues that an older release made the options of this one. */
+/** Updates the options of queues that an older release created. */
 export async function updateNotificationQueues(jobs: PgBoss): Promise<void> {
   for (const name of channelNames) {
     const { waiting, failed } = notificationQueues[name]
@@ -92,7 +92,7 @@ export async function notify(jobs: PgBoss, tx: Transaction, notification: Notifi
   )
 }
 
-/** False where no process of this release has made the queues yet. */
+/** False until a process of this release has created the queues. */
 export async function hasQueues(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ table: string | null }>(sql`select to_regclass('pgboss.job')::text as table`)
   return Boolean(rows[0]?.table)

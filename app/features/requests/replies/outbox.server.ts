@@ -9,8 +9,8 @@ import { uploads } from '#db/tables/uploads.ts'
 import { hasQueues } from '../notifications/queues.server.ts'
 import { type RequestStatus, unansweredStatuses } from '../statuses.ts'
 import { changeRequest } from '../workflow/change.server.ts'
-import { listEventsSince } from '../workflow/timeline/list-later-events.server.ts'
-import type { WorkEvent } from '../workflow/timeline/work-event.ts'
+import type { TimelineEvent } from '../workflow/timeline/timeline-event.ts'
+import { listEventsSince } from '../workflow/timeline/timeline-events.server.ts'
 
 export const replyQueue = 'answer-request'
 
@@ -55,7 +55,7 @@ export type NewReply = {
 type QueueResult =
   | { outcome: 'queued' | 'repeated' | 'not found' }
   /** Conflict with actions of others; nothing was stored. `seen`: the latest timeline entry. */
-  | { outcome: 'conflict'; seen: number; conflicts: WorkEvent[] }
+  | { outcome: 'conflict'; seen: number; conflicts: TimelineEvent[] }
 
 /** True for statuses that a reply may change to Proposal sent; it reverts no decision. */
 export const canBecomeProposal = (status: RequestStatus) =>

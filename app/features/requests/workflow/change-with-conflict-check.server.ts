@@ -1,12 +1,12 @@
 import type { Database } from '#db/client.ts'
 import { type ChangeResult, changeRequest } from './change.server.ts'
-import { listEventsSince } from './timeline/list-later-events.server.ts'
-import type { WorkEvent } from './timeline/work-event.ts'
+import type { TimelineEvent } from './timeline/timeline-event.ts'
+import { listEventsSince } from './timeline/timeline-events.server.ts'
 
 type CheckedChange =
   | Exclude<ChangeResult, { outcome: 'conflict' }>
   /** `conflicts`: actions of others since the page was loaded; `seen`: latest timeline entry now. */
-  | { outcome: 'conflict'; version: number; seen: number; conflicts: WorkEvent[] }
+  | { outcome: 'conflict'; version: number; seen: number; conflicts: TimelineEvent[] }
 
 /**
  * Changes a request from a page that shows its `version` and its timeline up to `seen`. Changes by the same person in another

@@ -17,16 +17,16 @@ import { artworkPdf } from '#test/artwork-files.ts'
 import { importContent } from '#test/imports.ts'
 import { caller, enrollSecondFactor, getCookie, joinStaff } from '#test/staff.ts'
 
-export type Stage = Awaited<ReturnType<typeof makeStage>>
+export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
-/** Something at every address of the admin, and people who may look at it. */
-async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
+/** Creates content for every admin page, and the team members who open them. */
+async function createFixtures({ db, storage }: { db: Database; storage: Storage }) {
   const settings = parseSettings({ DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR })
   const services = { db, settings, content: createContentCache(db) }
   const email = anyone('owner')
   const owner = await enrollSecondFactor(services, await joinStaff(services, email, 'owner'))
-  const half = await signIn(services, caller(), { email, password: goodPassword })
-  if (half.status !== 'code') throw new Error('no code is asked for')
+  const partialSession = await signIn(services, caller(), { email, password: goodPassword })
+  if (partialSession.status !== 'code') throw new Error('sign-in did not ask for a code')
   const sales = await joinStaff(services, anyone('sales'), 'sales')
   const { token } = await inviteStaff(db, { email: anyone('new'), role: 'editor', by: commandLine })
   const { reference } = await storeArtwork({ writes: db, storage }, [{ name: 'mark.pdf', content: artworkPdf() }])
@@ -44,7 +44,7 @@ async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
   const imported = await importContent(db, 'Name,Price\nA,1\nB,nine\n', { apply: false })
   return {
     owner: owner.cookie,
-    half: getCookie(half.cookies),
+    partialSession: getCookie(partialSession.cookies),
     sales: sales.cookie,
     staffId: sales.person.id,
     token,
@@ -59,6 +59,6 @@ async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
   }
 }
 
-export const test = base.extend<object, { stage: Stage }>({
-  stage: [async ({ db, storage }, use) => use(await makeStage({ db, storage })), { scope: 'worker' }],
+export const test = base.extend<object, { fixtures: Fixtures }>({
+  fixtures: [async ({ db, storage }, use) => use(await createFixtures({ db, storage })), { scope: 'worker' }],
 })
