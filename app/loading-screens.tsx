@@ -24,7 +24,7 @@ export function loadingScreen(pathname: string): ReactNode {
   return loadingScreens.find(([pattern]) => matchPath(pattern, pathname))?.[1]
 }
 
-/** @param pathname of the page that is on its way, or was until just now */
+/** @param pathname of the page that is loading or has just loaded */
 export function LoadingPage({ pathname }: { pathname: string }) {
   const screen = loadingScreen(pathname)
   return (

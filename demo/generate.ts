@@ -106,7 +106,7 @@ function getRange({ family, type }: Design): string[] {
 
 const titles = new Map<string, string>()
 
-/** As names say it: "Kelly Green". */
+/** Color as written in names: "Kelly Green". */
 function toTitle(color: string): string {
   const title = titles.get(color) ?? colorName(color).replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
   titles.set(color, title)

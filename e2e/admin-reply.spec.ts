@@ -78,7 +78,7 @@ test('with a template, a correction and attachments: it arrives, and stands in t
   const [row] = await db.select().from(requests).where(eq(requests.id, id))
   expect(row).toMatchObject({ status: 'proposal-sent', answered_at: expect.any(Date) })
 
-  // Nothing of it is left for the next one.
+  // No draft is left for the next person.
   await openComposer(page, reference)
   await expect(message).toHaveValue('Hello Dana,\n\n\n\nBest regards,\nAda Byron\nBoxwright')
   await expect(page.getByText('Draft restored.')).toBeHidden()

@@ -214,7 +214,7 @@ test('copies the link', async ({ page, context }) => {
 })
 
 test.describe('views', () => {
-  // The browser of the tests says that it is a machine's; views of machines do not count.
+  // Test browsers identify as bots, whose views do not count.
   test.use({
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   })
@@ -301,7 +301,7 @@ test('a category and a tag show name, description, count and cards', async ({ pa
   expect(Math.max(...counts)).toBe(3)
   await labels(cards(page).first()).first().click()
   await expect(page).toHaveURL(/\/blog\/tag\//)
-  // The address is there before the page: count and cards are read together until they are the tag's.
+  // The URL changes before the page, so count and cards are polled.
   await expect(async () => {
     const shown = await cards(page).count()
     expect(shown).toBeGreaterThan(0)

@@ -252,7 +252,7 @@ test.describe('the header', () => {
       await expect(cart.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/ready-made-boxes')
       await expectAccessible(page)
 
-      // The page behind is out of reach.
+      // The page behind is inert.
       for (let presses = 0; presses < 12; presses += 1) {
         await page.keyboard.press('Tab')
         expect(await page.evaluate(() => document.activeElement?.matches('body, dialog, dialog *'))).toBe(true)

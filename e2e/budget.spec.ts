@@ -16,7 +16,7 @@ function collectCode(page: Page): (ending: '.js' | '.css') => Promise<Loaded[]> 
     const { pathname } = new URL(request.url())
     if (request.resourceType() !== 'script' && !/\.(js|css)$/.test(pathname)) return
     const file = pathname.slice(pathname.lastIndexOf('/') + 1)
-    // A page that leads to another fetches the shared files again, from the browser's cache.
+    // A following page fetches the shared files again from the browser's cache.
     if (loaded.has(file)) return
     const sizes = request.sizes()
     loaded.set(

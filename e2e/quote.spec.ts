@@ -136,7 +136,7 @@ for (const width of [360, 1280])
     await openDialog(page, product)
     const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
     const heights = async () => {
-      // It opens from a little lower.
+      // It slides up when it opens.
       await dialog.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)))
       const [box, form] = [await dialog.boundingBox(), await page.locator('form#quote-form').boundingBox()]
       return [box?.y, box?.height, form?.height]

@@ -41,7 +41,7 @@ export class Crawler {
   /** Answers that lead nowhere, by the page with the link. */
   readonly deadLinks: RecordedRequest[] = []
   readonly reached = new Map<string, number>()
-  /** Addresses that a page was the answer of. */
+  /** URLs that returned a page. */
   readonly pages: string[] = []
   /** Responses with a body but without a content type, or texts without a charset (docs/security, V4.1.1). */
   readonly untyped: string[] = []
@@ -149,7 +149,7 @@ export class Crawler {
     const { pathname, search } = target
     if (method === 'post') {
       await this.request('POST', pathname + search, { from: page, ...sent })
-      // As its own JavaScript sends it.
+      // Sent like the page's own JavaScript.
       if (sent.variant.startsWith('junk'))
         await this.request('POST', toDataPath(pathname) + search, { from: page, ...sent })
     } else if (sent.body instanceof URLSearchParams) {

@@ -6,7 +6,7 @@ const newVisitor = () => {
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
 }
 
-/** No answer is one, too: status 0. */
+/** Status 0 stands for no response. */
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
   try {
     const answer = await fetch(url, {

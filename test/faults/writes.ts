@@ -156,7 +156,7 @@ export async function createProductImport(
     return found
   }
   const getPath = ({ id }: Found) => `/admin/products/import/${id}`
-  /** Waits until it is processed; undefined if the shop is gone or nothing follows. */
+  /** Waits until it is processed; undefined if the shop has ended or nothing follows. */
   const waitUntilSettled = async (): Promise<Found | undefined> => {
     for (const began = performance.now(); performance.now() - began < 60_000; ) {
       const found = await find()

@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** A port without a listener: requests to it fail. */
 const nowhere = '127.0.0.1:1'
 
-/** Secrets that nothing else looks like. */
+/** Unmistakable secrets. */
 const marks = {
   auth: 'marked-auth-7Qv2m9Xk4Lp8Rt3W-marked-auth',
   webhook: 'marked-webhook-secret-5Hn8',

@@ -56,7 +56,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A page after a reload: the store as its module makes it. */
+/** A page after a reload: a new instance of the store's module. */
 const openPage = async () => (await import('./draft.store.ts')).checkoutDraft
 
 test('all fields survive a reload', async () => {

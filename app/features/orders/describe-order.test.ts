@@ -76,6 +76,6 @@ test('all of it', () => {
     '1 x Mug, $10.00\u00a0each',
   ])
   expect(describeOrder(custom).fields[0]?.value).toEqual(['Mug, $12.50\u00a0each', 'Tote, $4.00\u00a0each'])
-  // As many boxes as packs: said once.
+  // As many boxes as packs: printed once.
   expect(describeOrder(custom).fields.map(({ label }) => label)).not.toContain('Boxes')
 })

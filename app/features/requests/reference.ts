@@ -1,4 +1,4 @@
-/** No vowels, so that it spells nothing; nothing that reads or sounds like another: no 0, O, 1, I, L. */
+/** No vowels, so that no words appear; no characters that look or sound alike: no 0, O, 1, I, L. */
 const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ'
 const prefix = 'BW'
 /** 28^6 are 480 million; on a collision the insert is retried. */

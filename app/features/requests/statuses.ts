@@ -20,7 +20,7 @@ export const openStatuses = ['new', 'in-review', 'proposal-sent'] as const satis
 
 export const isOpenStatus = (status: RequestStatus) => openStatuses.some((open) => open === status)
 
-/** Open, and nothing says yet that the visitor heard from us: who was sent a proposal has been answered. */
+/** Open statuses without a reply; a sent proposal counts as one. */
 export const unansweredStatuses = ['new', 'in-review'] as const satisfies readonly RequestStatus[]
 
 /** Final statuses. */

@@ -12,7 +12,7 @@ import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { notify } from '#app/ui/toast.ts'
 import { parseSavedBox, serializeBox } from './box.schema.ts'
 
-/** The box of a visitor who has chosen nothing. */
+/** An empty box. */
 export const emptyBox: CustomOrder = { type: 'custom', name: '', items: [], packQuantity: minimumPackQuantity }
 
 const stored = createStoredValue<CustomOrder>({

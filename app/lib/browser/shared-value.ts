@@ -8,13 +8,13 @@ export type SharedValue<T> = {
 }
 
 type Attendance = {
-  /** Before the first listener comes. */
+  /** Called before the first listener is added. */
   onFirst?: () => void
   /** After the last one has left. */
   onLast?: () => void
 }
 
-/** Those who want to hear of changes. */
+/** Set of listeners for changes. */
 export function createListenerSet({ onFirst, onLast }: Attendance = {}) {
   const listeners = new Set<() => void>()
   return {

@@ -25,7 +25,7 @@ export function formatLongDate(value: IsoDate | Date): string {
   return longDay.format(dayToUtc(value))
 }
 
-/** As an effective date is written: 'July 06, 2025'. */
+/** Formats an effective date: 'July 06, 2025'. */
 export function formatTwoDigitDate(day: IsoDate): string {
   return formatLongDate(day).replace(/ (\d),/, ' 0$1,')
 }
@@ -35,7 +35,7 @@ export function dayToUtc(day: IsoDate): Date {
   return new Date(`${day}T00:00:00Z`)
 }
 
-/** True for 'YYYY-MM-DD' naming a day that exists: not 2026-02-30, nor one of a year 0, which PostgreSQL does not know. */
+/** True for 'YYYY-MM-DD' naming a day that exists: not 2026-02-30, nor a day of year 0, which PostgreSQL lacks. */
 export function isIsoDate(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = dayToUtc(text)

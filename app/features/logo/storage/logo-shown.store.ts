@@ -1,7 +1,7 @@
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 
-/** Whether products show the visitor's logo; null without a logo. All that a page reads before it loads the logo's code. */
+/** Whether products show the visitor's logo; null without a logo. The only value read before the logo's code loads. */
 export const logoShown = createStoredValue<'on' | 'off' | null>({
   key: 'boxwrightLogo',
   area: 'local',

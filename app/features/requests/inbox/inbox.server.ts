@@ -53,7 +53,7 @@ export async function readInbox(
     found: list.next === null && list.previous === null ? list.requests.length : found,
     /** Possible assignees. */
     owners,
-    /** The database's own time of this reading: what is later is not in it. */
+    /** Database time of this read; later requests are not included. */
     now,
   }
 }
@@ -76,7 +76,7 @@ export async function countWithTimeout(db: Database, view: RequestView): Promise
 /** PostgreSQL's query_canceled. */
 const queryCanceled = '57014'
 
-/** The names of people of the staff, also of who has left. */
+/** Names of all team members, including former ones. */
 export async function getNames(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(ids)].filter((id) => id !== null)
   if (known.length === 0) return new Map()

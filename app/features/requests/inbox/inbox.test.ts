@@ -64,7 +64,7 @@ test('marks all listed requests as read, but not later ones, and deletes their r
   await markAllRead(db, { staffId, until: new Date(early.getTime() + 1) })
   expect(await getUnread(services, staffId)).toEqual(['fourth'])
   expect((await db.select().from(requestReads)).map(({ request_id }) => request_id)).toEqual([third.id])
-  // The floor does not sink, and no clock ahead of ours reads what is to come.
+  // The lower bound never decreases, and a time in the future is ignored.
   await markAllRead(db, { staffId, until: new Date(0) })
   expect(await getUnread(services, staffId)).toEqual(['fourth'])
   await markAllRead(db, { staffId, until: new Date(Date.now() + 3_600_000) })

@@ -60,7 +60,7 @@ async function fill(db: Database, count: number, random: () => number) {
       company: null,
       summary: '',
       value_cents: random() < 0.5 ? Math.floor(random() * 500) * 100 : null,
-      // A status that someone gave takes the suspicion away.
+      // A status set by a person clears the suspicion.
       suspected_spam: status === 'new' && random() < 0.5,
       has_artwork: random() < 0.4,
       search_text: [reference, reference.replaceAll('-', ''), email, text].join('\n').toLowerCase(),
@@ -189,7 +189,7 @@ test('lists the matches of random filters page by page in both directions', asyn
     const backwards: string[] = page.requests.map(({ id }) => id)
     while (page.previous !== null) {
       page = await listRequests(db, { ...view, limit: 7, before: page.previous })
-      // The first page is whole, and so may repeat some.
+      // The first page is complete and so may repeat some.
       backwards.unshift(...page.requests.map(({ id }) => id).filter((id) => !backwards.includes(id)))
     }
     expect(backwards, query).toEqual(expected)
@@ -219,7 +219,7 @@ test('paging back neither skips nor repeats requests while new ones arrive', asy
     arrived += 1
     page = await listRequests(db, { ...view, limit: 8, before: page.previous })
     const shown = page.requests.map(({ id }) => id)
-    // The first page is whole: it begins with what has arrived, and may end with what was shown.
+    // The first page is complete: it begins with new requests and may end with ones already shown.
     back.unshift(...(page.previous === null ? shown.filter((id) => !back.includes(id)) : shown))
   }
   const old = back.filter((id) => whole.includes(id))

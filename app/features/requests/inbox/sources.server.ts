@@ -13,8 +13,8 @@ const scanLimit = 10_000
 
 /*
  * Where a page's rows are looked for, under the table's own name, so that the page's conditions hold there as well.
- * PostgreSQL takes what a filter asks for to be spread evenly over the years, and walks back in time until the page is full.
- * What stands in few places, all new or all old, sends it through a million rows (docs/decisions/0025-page-admin-lists-by-cursor-and-cap.md).
+ * PostgreSQL assumes that matches are spread evenly over time, and scans back in time until the page is full.
+ * Clustered matches, all new or all old, make it scan a million rows (docs/decisions/0025-page-admin-lists-by-cursor-and-cap.md).
  */
 
 export const selectIds = (source: SQL, { where, order, limit }: PageOrder): SQL =>
@@ -32,7 +32,7 @@ export function getNearestRows({ order }: PageOrder, isBeyondCursor: SQL | undef
 
 /** All rows that can be on the page. */
 export function getPageRows({ filter, where, order, limit }: PageOrder): SQL {
-  // Those are few at any time.
+  // These are few at any time.
   if (filter.due) return asRequests(sql`select * from ${requests} where ${isDue()} offset 0`)
   if (filter.waiting) return openRows(unansweredStatuses)
   // A search uses its own index once, not per status.

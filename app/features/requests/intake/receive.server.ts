@@ -50,7 +50,7 @@ export async function receiveRequest<S extends FormSchema, K extends RequestKind
   const services = context.get(servicesContext)
 
   const minutes = await services.limitAttempts(`request-${form.kind}`, context.get(visitorContext).address)
-  // The body is read all the same: what was typed goes back into a form that needs no JavaScript.
+  // The body is still read, so that the form without JavaScript keeps its input.
   const body = await readFormBody(request, form.bodyLimit)
   const values = body.ok ? fieldValues(form.schema, body.form) : {}
   if (minutes !== undefined) return createRejection(429, values, { message: tooManyAttempts(minutes) })
@@ -89,7 +89,7 @@ function createRejection(
   return { status: 'refused', httpStatus, errors: reason.errors ?? {}, values, message: reason.message }
 }
 
-/** Stores a form, or finds what was stored of it before. */
+/** Stores a form, or returns the request stored from it before. */
 async function storeOnce<S extends FormSchema, K extends RequestKind>(
   { writes, jobs }: Services,
   form: RequestForm<S, K>,

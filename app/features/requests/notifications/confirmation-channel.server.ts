@@ -19,7 +19,7 @@ const maxAgeMs = 24 * 60 * 60 * 1000
 export const maxConfirmations = 3
 /** Number of images, as anyone can enter the recipient's address (decision 0028). */
 const maxImages = 4
-/** Any constant will do, so long as every process of the shop takes the same one. */
+/** An arbitrary constant, the same in every process. */
 const confirmationLock = 7_219_061
 
 /** Undefined without SMTP_URL and SALES_EMAIL. */

@@ -88,10 +88,10 @@ const inertImage = (image: MailImage): MailImage => ({
 })
 
 function toInertField({ label, value }: RequestField): RequestField {
-  // Their own address is where this goes.
+  // This email goes to their own address.
   if (label === 'Email') return { label, value }
   return { label, value: Array.isArray(value) ? value.map(toInertText) : toInertText(value) }
 }
 
-/** True for one or two words of letters, as anything else in the greeting would read as the shop's words. */
+/** True for one or two words of letters; anything else in the greeting would read as the shop's text. */
 const isPlausibleName = (name: string) => /^[\p{L}\p{M}'’-]{1,24}(?: [\p{L}\p{M}'’-]{1,24})?$/u.test(name)

@@ -76,7 +76,7 @@ test('retries one with all attempts, and records who requested it', async ({ ser
     sql`select retry_count, retry_limit, dead_letter from pgboss.job where id = ${job?.id}`,
   )
   expect(rows).toEqual([{ retry_count: 0, retry_limit: 180, dead_letter: notificationQueues.webhook.failed }])
-  // Once more, by someone else who has the page open.
+  // Again, by someone else who has the page open.
   expect(await retryNotifications(services, { channel: 'webhook', id: first?.id, by })).toBe(0)
   expect(await services.db.select().from(auditLog)).toMatchObject([
     { action: 'announcements.retried', actor: by.name, after: { channel: 'webhook', notifications: 1 } },

@@ -6,7 +6,7 @@ import { kindTitles } from '../kinds.ts'
 import { boxLinkLabel, formatFields, omitCaptions, type RequestField } from '../request-fields.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
-/** Characters; what goes beyond is cut, the reference never. */
+/** Characters; longer subjects are truncated, but never the reference. */
 const maxSubjectLength = 180
 
 const received = new Intl.DateTimeFormat('en-US', {

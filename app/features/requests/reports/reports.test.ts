@@ -28,7 +28,7 @@ const isSpam = ({ status, suspected_spam }: Row) => status === 'spam' || suspect
 const isIdle = ({ status, kind }: Row) => status === 'new' && kind === 'email-signup'
 const getDay = (moment: Date) => todayInChicago(moment)
 
-/** Requests of the last hundred days, of every kind and status, with what they ask for. */
+/** Requests of the last hundred days, of every kind and status, with their products. */
 async function fill(db: Database, count: number) {
   const products = await db
     .insert(productData)
@@ -104,7 +104,7 @@ async function fill(db: Database, count: number) {
 
 const sinceDay = (rows: Row[], since: IsoDate) => rows.filter(({ created_at }) => getDay(created_at) >= since)
 
-/** As percentile_cont has it: between the two nearest. */
+/** Interpolates between the two nearest, like percentile_cont. */
 function percentile(values: number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   const place = share * (sorted.length - 1)

@@ -11,7 +11,7 @@ import { openRows } from './conditions.server.ts'
 /** Maximum count; higher numbers are shown as "more". */
 export const maxToDo = 999
 
-/** All kinds that ask for something: a sign-up leaves an address. */
+/** All kinds that need a reply; a sign-up does not. */
 const requestingKinds = requestKinds.filter((kind) => kind !== 'email-signup')
 
 /** To-do items with their inbox filters. */

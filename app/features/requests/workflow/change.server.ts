@@ -20,7 +20,7 @@ export type RequestChange = {
 
 export type ChangeResult =
   | { outcome: 'changed' | 'unchanged'; version: number }
-  /** Someone else was faster; nothing was written. */
+  /** Edit conflict: nothing was written. */
   | { outcome: 'conflict'; version: number }
   | { outcome: 'not found' }
   /** That person cannot work on requests. */

@@ -30,7 +30,7 @@ export type ItemToday = {
   today: { name: string; slug: string | null; inStock: boolean; price: number | null; priceAt: number | null } | null
 }
 
-/** `name` is that of a ready-made box; null for a visitor's own, and for the one product of a quote. */
+/** `name`: of a ready-made box; null for a custom box and for the product of a quote. */
 export type BoxToday = { name: string | null; perPack: number; items: ItemToday[] }
 
 export type DeliveryToday = {
@@ -44,7 +44,7 @@ export type DeliveryToday = {
   answer: string
 }
 
-/** Requested products beside the current catalog. Sums in cents. */
+/** Requested products compared with the current catalog. Sums in cents. */
 export type OrderToday = {
   packs: number
   boxes: BoxToday[]

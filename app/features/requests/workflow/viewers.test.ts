@@ -11,7 +11,7 @@ import { listOtherViewers, removeViewer, reportViewer } from './viewers.server.t
 
 type Viewer = { staffId: string; tab: string }
 
-/** `told`: ids of requests whose viewers were notified, in order. */
+/** `notifiedIds`: ids of requests whose viewers were notified, in order. */
 const test = base.extend<{ notifiedIds: string[]; readNotifiedIds: () => Promise<string[]> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   notifiedIds: async ({}, use) => use([]),

@@ -6,7 +6,7 @@ export type NotePart = { kind: 'text' | 'mention' | 'link'; text: string }
 type FoundMention = { start: number; end: number; person: Mentionable }
 
 /**
- * Whom a note calls: an @ at the beginning of a word, and a name behind it in any case. The whole name counts, or the first
+ * Mentions in a note: an @ at the beginning of a word, followed by a name in any case. The whole name counts, or the first
  * one where only one of them has it (docs/domain.md, Requests).
  */
 export function findMentionedPeople(text: string, people: readonly Mentionable[]): Mentionable[] {
@@ -25,7 +25,7 @@ export function findAmbiguousNames(text: string, people: readonly Mentionable[])
 }
 
 /**
- * A note cut into what is shown plainly, whom it called and what it links to.
+ * Splits a note into plain text, mentions and links.
  * @param people everyone a name may mean: one that two have called neither
  */
 export function splitNote(text: string, mentioned: readonly Mentionable[], people: readonly Mentionable[]): NotePart[] {
@@ -66,7 +66,7 @@ export function listCompletions(typed: string, people: readonly Mentionable[]): 
   return people.filter((person) => rank(person) < 2).sort((a, b) => rank(a) - rank(b))
 }
 
-/** Addresses of the web alone: nothing a click could run. */
+/** Only web addresses: no URL that runs code on a click. */
 const linkPattern = /\bhttps?:\/\/[^\s<>"']+/giu
 
 /** Punctuation at the end of a sentence is not part of the address. */
