@@ -20,13 +20,13 @@ export const loadingScreens: [pattern: string, screen: ReactNode][] = [
   ['/blog/:slug', <Article says="Loading blog post..." imageLast />],
 ]
 
-export function loadingScreen(pathname: string): ReactNode {
+export function getLoadingScreen(pathname: string): ReactNode {
   return loadingScreens.find(([pattern]) => matchPath(pattern, pathname))?.[1]
 }
 
 /** @param pathname of the page that is loading or has just loaded */
 export function LoadingPage({ pathname }: { pathname: string }) {
-  const screen = loadingScreen(pathname)
+  const screen = getLoadingScreen(pathname)
   return (
     screen && (
       <div ref={cover} className="loading-screen">

@@ -3,10 +3,10 @@ import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { test as base, expect } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
-import { type CommandAnswer, shopCommand } from '#test/shop-command.ts'
+import { type CommandResult, shopCommand } from '#test/shop-command.ts'
 import { joinStaff } from '#test/staff.ts'
 
-type Shop = (...args: string[]) => Promise<CommandAnswer>
+type Shop = (...args: string[]) => Promise<CommandResult>
 
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ databaseUrl, services }, use) => {

@@ -7,9 +7,9 @@ import { notificationQueues, notify, prepareNotifications } from '#app/features/
 import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import { test as base, expect } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
-import { type CommandAnswer, shopCommand } from '#test/shop-command.ts'
+import { type CommandResult, shopCommand } from '#test/shop-command.ts'
 
-type Shop = (...args: string[]) => Promise<CommandAnswer>
+type Shop = (...args: string[]) => Promise<CommandResult>
 
 /** `answers`: input at the terminal; empty means no terminal. */
 const test = base.extend<{ env: Record<string, string>; answers: string[]; shop: Shop }>({

@@ -4,9 +4,9 @@ import { cleanUpUploads } from '#app/features/uploads/clean-up.server.ts'
 import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { test as base, expect } from '#test/database.ts'
-import { type CommandAnswer, shopCommand } from '#test/shop-command.ts'
+import { type CommandResult, shopCommand } from '#test/shop-command.ts'
 
-const test = base.extend<{ list: (...args: string[]) => Promise<CommandAnswer> }>({
+const test = base.extend<{ list: (...args: string[]) => Promise<CommandResult> }>({
   list: async ({ services, databaseUrl }, use) => {
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR, UPLOADS_TOTAL_MB: '100' }
     await use((...args) => shopCommand(env, ['uploads', 'list', ...args]))

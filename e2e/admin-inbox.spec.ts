@@ -198,8 +198,8 @@ test('filters are in the URL, removable one by one, and saved as a view', async 
   await page.getByRole('button', { name: `Delete ${view} now` }).click()
   await expect(page.getByRole('heading', { name: 'No views yet' })).toBeVisible()
 
-  const answer = await page.goto('/admin/requests?kind=mugs&value_from=ten')
-  expect(answer?.status()).toBe(422)
+  const response = await page.goto('/admin/requests?kind=mugs&value_from=ten')
+  expect(response?.status()).toBe(422)
   await expect(page.getByRole('alert')).toHaveText(
     'Kind: There is no kind “mugs”. Value: Enter dollars, such as 1500 or 1500.50.',
   )

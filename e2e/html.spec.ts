@@ -49,17 +49,17 @@ const pages = [
 
 for (const page of pages) {
   test(`the HTML of ${page} is valid`, async ({ request, db }) => {
-    const answer = await request.get(await getPath(page, db), { headers: { Accept: 'text/html' } })
-    expect(answer.headers()['content-type']).toContain('text/html')
-    expect(await findings(await answer.text())).toEqual([])
+    const response = await request.get(await getPath(page, db), { headers: { Accept: 'text/html' } })
+    expect(response.headers()['content-type']).toContain('text/html')
+    expect(await findings(await response.text())).toEqual([])
   })
 }
 
 for (const page of ['/?index', '/get-started', '/bulk-swag', '/swag-boxes', '/products/{slug}']) {
   test(`the HTML of ${page} is valid with a rejected form`, async ({ request, db }) => {
-    const answer = await request.post(await getPath(page, db), { form: { email: 'nobody' } })
-    expect(answer.status()).toBe(422)
-    expect(await findings(await answer.text())).toEqual([])
+    const response = await request.post(await getPath(page, db), { form: { email: 'nobody' } })
+    expect(response.status()).toBe(422)
+    expect(await findings(await response.text())).toEqual([])
   })
 }
 

@@ -164,15 +164,15 @@ test('shows an error if the code of a shared box cannot be loaded', async ({ pag
 
 test('shows loading and failure of the shared box, and retries', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|503/)
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route('**/api/offer?**', async (route) => {
-    await answer.promise
+    await response.promise
     await route.fulfill({ status: 503, body: '' })
   })
   await open(page, getLink(await readProducts(db, 2)))
   await expect(sharedDialog(page).getByText('Loading the shared box...')).toBeVisible()
   await expectAccessible(page)
-  answer.resolve()
+  response.resolve()
   await expect(sharedDialog(page).getByRole('alert')).toContainText('The shop could not be reached')
   await expectAccessible(page)
   await page.unroute('**/api/offer?**')
@@ -215,8 +215,8 @@ test('the review shows the link on screen and in print', async ({ page, db, cont
 
 test('the offer endpoint accepts ids only', async ({ db, request }) => {
   const [product] = await readProducts(db, 1)
-  const answer = await request.get(`/api/offer?product=${product?.id}&who=me`)
-  expect(await answer.json()).toMatchObject({
+  const response = await request.get(`/api/offer?product=${product?.id}&who=me`)
+  expect(await response.json()).toMatchObject({
     order: { items: [{ product: { name: product?.name } }] },
     unavailable: [],
   })

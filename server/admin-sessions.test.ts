@@ -37,9 +37,9 @@ test('confirming the password renews the session token and ends the old one', as
   const { cookie } = await enrollSecondFactor(services, await joinStaff(services, 'ada@shop.example', 'owner'))
   await services.db.update(staffSessions).set({ confirmed_at: new Date(Date.now() - 60 * 60_000) })
   const body = new URLSearchParams({ email: 'bob@shop.example', role: 'sales', [confirmFieldName]: goodPassword })
-  const answer = await ask('/admin/team/invite', { cookie, body })
-  expect(answer.status).toBeLessThan(400)
-  const renewed = getCookie(answer.headers.getSetCookie())
+  const response = await ask('/admin/team/invite', { cookie, body })
+  expect(response.status).toBeLessThan(400)
+  const renewed = getCookie(response.headers.getSetCookie())
   expect(renewed).toContain('__Host-boxwright-session=')
   expect((await ask('/admin/team', { cookie: renewed })).status).toBe(200)
   // Requests in progress with the old session do not clear the new cookie.

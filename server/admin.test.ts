@@ -99,11 +99,11 @@ test('each role opens exactly its routes and actions, as pages and as data', asy
     for (const path of [address, getDataPath(address)]) {
       for (const method of address === '/admin/sign-out' ? ['GET'] : ['GET', 'POST']) {
         for (const visitor of anyVisitor) {
-          const answer = await ask(path, { cookie: cookies[visitor], method })
-          const body = await answer.text()
-          const target = answer.headers.get('Location') ?? body
+          const response = await ask(path, { cookie: cookies[visitor], method })
+          const body = await response.text()
+          const target = response.headers.get('Location') ?? body
           // Anonymous: redirected to the sign-in page, not to the requested page.
-          const isRedirectedTo = (place: string) => [202, 302].includes(answer.status) && target.includes(place)
+          const isRedirectedTo = (place: string) => [202, 302].includes(response.status) && target.includes(place)
           const actual = isRedirectedTo('/admin/no-access')
             ? 'refused'
             : visitor === 'anonymous' && isRedirectedTo('/admin/sign-in')
@@ -115,9 +115,9 @@ test('each role opens exactly its routes and actions, as pages and as data', asy
             actual === expectedOutcome || (address === '/admin/sign-in/code' && actual === 'sign-in')
           const expectedStatuses =
             address === '/admin/no-access' ? [202, 403, 405] : [200, 202, 302, 303, 400, 404, 405, 406, 410, 422]
-          const hasExpectedStatus = actual !== 'in' || expectedStatuses.includes(answer.status)
+          const hasExpectedStatus = actual !== 'in' || expectedStatuses.includes(response.status)
           if (!hasExpectedOutcome || !hasExpectedStatus)
-            mismatches.push([method, path, visitor, answer.status, actual, target.slice(0, 80)])
+            mismatches.push([method, path, visitor, response.status, actual, target.slice(0, 80)])
         }
       }
     }
@@ -135,9 +135,9 @@ test('admin responses forbid caching, referrers, indexing and framing', async ({
     ['/admin/nowhere', 404],
     ['/%61dmin', 200],
   ] as const) {
-    const answer = await ask(path, { cookie })
-    expect([path, answer.status]).toEqual([path, status])
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await ask(path, { cookie })
+    expect([path, response.status]).toEqual([path, status])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',

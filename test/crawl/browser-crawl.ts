@@ -145,13 +145,13 @@ export class BrowserCrawl {
     await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `10.9.${this.visitorCount >> 8}.${this.visitorCount & 255}` })
     const isAdmin = isAdminPage(address)
     if (isAdmin && !this.isSignedIn) await this.signIn()
-    let answer = await page.goto(this.target.url + address)
+    let response = await page.goto(this.target.url + address)
     // Junk may have ended the session, as it should.
     if (isAdmin && new URL(page.url()).pathname === '/admin/sign-in') {
       await this.signIn()
-      answer = await page.goto(this.target.url + address)
+      response = await page.goto(this.target.url + address)
     }
-    const status = answer?.status() ?? 0
+    const status = response?.status() ?? 0
     // The admin's error page does not mark hydration.
     if (status < 400) await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
     await tab.waitUntilIdle()

@@ -208,11 +208,11 @@ async function killArtworkCheck(stage: Stage): Promise<void> {
   for (const afterMs of killAfterMs) {
     const name = `checked-${afterMs}.svg`
     row.sent += 1
-    const answer = sendArtwork(stage, content, name)
+    const response = sendArtwork(stage, content, name)
     await until(() => listWorkerPids(stage.shop(), 'uploads/check/worker').length > 0)
     await wait(afterMs)
     for (const pid of listWorkerPids(stage.shop(), 'uploads/check/worker')) process.kill(pid, 'SIGKILL')
-    const { status } = await answer
+    const { status } = await response
     const ended = performance.now()
     if (status !== 201) {
       expect(status).toBe(503)

@@ -9,13 +9,13 @@ const newVisitor = () => {
 /** Status 0 stands for no response. */
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       redirect: 'manual',
       signal: AbortSignal.timeout(40_000),
       ...init,
       headers: { 'x-forwarded-for': newVisitor(), ...init.headers },
     })
-    return { status: answer.status, text: await answer.text(), headers: answer.headers }
+    return { status: response.status, text: await response.text(), headers: response.headers }
   } catch {
     return { status: 0, text: '', headers: new Headers() }
   }

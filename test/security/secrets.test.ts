@@ -61,14 +61,14 @@ test('no log, page, header or error contains a secret, whatever fails', async ({
   const shop = await start(env)
   const heard: string[] = []
   const send = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(shop.url + path, {
+    const response = await fetch(shop.url + path, {
       redirect: 'manual',
       ...init,
       headers: { ...headers, ...init.headers },
     })
-    heard.push(JSON.stringify([...answer.headers]), await answer.text())
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-    return answer.status
+    heard.push(JSON.stringify([...response.headers]), await response.text())
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    return response.status
   }
   const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
   const project = () => ({
@@ -136,8 +136,8 @@ test('no log, page, header or error contains a secret, whatever fails', async ({
   }
   // Allowed in a page returned to its visitor, but not in stored data.
   for (const each of Object.values(visitor)) expect([each, shop.output().includes(each)]).toEqual([each, false])
-  for (const answer of heard)
-    expect(answer).not.toMatch(/\n\s+at .*\.(ts|js):\d+|node_modules|select .* from "|pg_catalog/)
+  for (const response of heard)
+    expect(response).not.toMatch(/\n\s+at .*\.(ts|js):\d+|node_modules|select .* from "|pg_catalog/)
 }, 180_000)
 
 test('a failed start names the setting without its value', async () => {

@@ -151,7 +151,7 @@ export async function action(args: Route.ActionArgs) {
         await saveFields({ ...parsed.fields, ...(stored?.ok && { logo: stored.logo }) })
         if (form.get('intent') === 'publish')
           return respondToSave(await publishBrand(services.db, { staffId: person.id, by, version }), 'published')
-        return form.get('intent') === 'keep'
+        return form.get('intent') === 'autosave'
           ? data<Rejection>({ errors: {}, rejected: [], section })
           : redirectWith('drafted')
       }
@@ -185,7 +185,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
     >
       {loaderData.message && !actionData && <Alert>{loaderData.message}</Alert>}
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
-      <div className="brand-desk">
+      <div className="brand-workspace">
         <nav aria-label="Brand sections" className="brand-sections">
           {Object.entries(sections).map(([each, label]) => (
             <Link

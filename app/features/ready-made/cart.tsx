@@ -25,7 +25,7 @@ export function Cart({
   })
   const order: ReadyMadeOrder = { type: 'ready-made', boxes: lines, packQuantity }
 
-  function proceed() {
+  function goToCheckout() {
     checkoutData.write(order)
     sheet.current?.close()
     // Passes the order in the navigation state, as storage may be unavailable.
@@ -38,7 +38,7 @@ export function Cart({
       <span className="text-sm font-normal tracking-normal text-muted tabular-figures">{describeCount(order)}</span>
     </>
   )
-  const renderPanel = (id: string) => <CartPanel id={id} order={order} lines={lines} onProceed={proceed} />
+  const renderPanel = (id: string) => <CartPanel id={id} order={order} lines={lines} onProceed={goToCheckout} />
   return (
     <>
       <aside

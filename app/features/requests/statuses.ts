@@ -15,7 +15,7 @@ export const statusTitles: Record<RequestStatus, string> = {
 export const isRequestStatus = (text: unknown): text is RequestStatus =>
   requestStatuses.some((status) => status === text)
 
-/** Someone has still to do something. */
+/** Statuses that need further work. */
 export const openStatuses = ['new', 'in-review', 'proposal-sent'] as const satisfies readonly RequestStatus[]
 
 export const isOpenStatus = (status: RequestStatus) => openStatuses.some((open) => open === status)

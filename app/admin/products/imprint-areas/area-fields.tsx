@@ -10,13 +10,13 @@ type FieldsProps = {
   index: number
   texts: AreaTexts
   errors: Record<string, string[]>
-  isScripted: boolean
+  isHydrated: boolean
   onChange: (texts: Partial<AreaTexts>) => void
   onRemove: () => void
 }
 
 /** All values of an area as form fields, also for people who cannot draw. */
-export function AreaFields({ index, texts, errors, isScripted, onChange, onRemove }: FieldsProps) {
+export function AreaFields({ index, texts, errors, isHydrated, onChange, onRemove }: FieldsProps) {
   const id = (field: string) => getFieldName(index, field)
   const [defaultMethod] = texts.methods
   return (
@@ -79,10 +79,10 @@ export function AreaFields({ index, texts, errors, isScripted, onChange, onRemov
         <FieldErrors id={id('methods')} {...(errors.methods && { errors: errors.methods })} />
         <Select
           label="Default method"
-          name={id('usual')}
+          name={id('default-method')}
           value={defaultMethod ?? ''}
           className="mt-3"
-          options={(isScripted ? methods.filter((method) => texts.methods.includes(method)) : methods).map(
+          options={(isHydrated ? methods.filter((method) => texts.methods.includes(method)) : methods).map(
             (method) => ({
               value: method,
               label: method,
@@ -128,7 +128,7 @@ function PositionFields({ index, texts, errors, onChange }: PositionFieldsProps)
       autoComplete="off"
       value={texts.numbers[name] ?? ''}
       aria-invalid={hasErrors || undefined}
-      aria-describedby={hasErrors ? `${getFieldName(index, 'place')}-error` : undefined}
+      aria-describedby={hasErrors ? `${getFieldName(index, 'position')}-error` : undefined}
       onChange={({ currentTarget }) => onChange({ numbers: { ...texts.numbers, [name]: currentTarget.value } })}
     />
   )
@@ -178,7 +178,7 @@ function PositionFields({ index, texts, errors, onChange }: PositionFieldsProps)
           )}
         </tbody>
       </table>
-      <FieldErrors id={getFieldName(index, 'place')} {...(hasErrors && { errors: positionErrors })} />
+      <FieldErrors id={getFieldName(index, 'position')} {...(hasErrors && { errors: positionErrors })} />
     </fieldset>
   )
 }

@@ -123,7 +123,7 @@ export function ImprintAreasForm({
                   index={index}
                   texts={each}
                   errors={isHydrated || rejected ? (areas.errors[index] ?? {}) : {}}
-                  isScripted={isHydrated}
+                  isHydrated={isHydrated}
                   onChange={(texts) => areas.set(key, texts)}
                   onRemove={() => areas.remove(key)}
                 />

@@ -13,10 +13,10 @@ const test = base.extend<{ open: (cookie: string) => Promise<Stream> }>({
     const opened: Stream[] = []
     await use(async (cookie) => {
       const request = new Request(address, { headers: { Cookie: cookie, Accept: 'text/event-stream' } })
-      const answer = await app.render(request, { log: services.log, visitor: { address: '192.0.2.7' } })
-      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/event-stream'])
-      expect(answer.headers.get('Cache-Control')).toBe('no-store')
-      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+      const response = await app.render(request, { log: services.log, visitor: { address: '192.0.2.7' } })
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream'])
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
       const stream = {
         next: async () => (await reader?.read())?.value,
         cancel: async () => reader?.cancel(),

@@ -31,13 +31,13 @@ export type InboxFilter = {
   spam?: 'only' | 'with' | undefined
 }
 
-/** Characters of a search; more is a slip of the clipboard. */
+/** Characters of a search; a longer one was pasted by mistake. */
 export const maxSearchLength = 100
 
 /** Short words match only the beginning of a word. */
 export const isShortWord = (word: string) => !/[\p{L}\p{N}]{3}/u.test(word)
 
-/** With mistakes, `filter` has what could be read, and `errors` by the address's own names say what could not. */
+/** With errors, `filter` has the valid values, and `errors` is keyed by URL parameter. */
 export type ParsedFilter = { ok: true; filter: InboxFilter } | { ok: false; filter: InboxFilter; errors: FieldErrors }
 
 /** Parses the inbox's URL. Ignores unknown names, and empty values, which plain forms send. */

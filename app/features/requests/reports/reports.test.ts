@@ -188,8 +188,8 @@ test('measures response times and waiting times', async ({ db }) => {
     answered_at ? [(answered_at.getTime() - created_at.getTime()) / 1000] : [],
   )
   const began = Date.now()
-  const { answered, waiting } = await readResponseTimes(db, since)
-  expect(answered).toEqual({
+  const { hasReply, waiting } = await readResponseTimes(db, since)
+  expect(hasReply).toEqual({
     count: took.length,
     median: closeTo(percentile(took, 0.5)),
     percentile90: closeTo(percentile(took, 0.9)),
@@ -242,7 +242,7 @@ test('returns empty metrics without requests', async ({ db }) => {
   expect(days).toHaveLength(7)
   expect(getSum([...pipeline.open, ...pipeline.decided])).toEqual({ count: 0, cents: 0, unpriced: 0 })
   expect(responseTimes).toEqual({
-    answered: { count: 0, median: null, percentile90: null, withinDay: 0 },
+    hasReply: { count: 0, median: null, percentile90: null, withinDay: 0 },
     waiting: { count: 0, median: null, percentile90: null, max: null, overDay: 0 },
   })
   expect(products).toEqual([])

@@ -121,12 +121,12 @@ test('the slowest product determines the date', async ({ services }) => {
     slowest: 'Slow',
     unknown: ['Unknown'],
     needed: '2026-12-03',
-    answer: 'Earliest with standard production: December 9; rush may make it.',
+    dateNote: 'Earliest with standard production: December 9; rush may make it.',
   })
   const past = await getBox(services, asked, { total_price: 0, date_needed: '2026-11-20' })
-  expect(past.delivery.answer).toBe('November 20, 2026 has passed.')
+  expect(past.delivery.dateNote).toBe('November 20, 2026 has passed.')
   const none = await getBox(services, [item(unknown)], { total_price: 0 })
-  expect(none.delivery).toMatchObject({ estimate: 'Contact for timeline', slowest: null, needed: null, answer: '' })
+  expect(none.delivery).toMatchObject({ estimate: 'Contact for timeline', slowest: null, needed: null, dateNote: '' })
 })
 
 test('a quote is an order of one product; other kinds have no order', async ({ db, services }) => {

@@ -41,7 +41,7 @@ export type DeliveryToday = {
   unknown: string[]
   needed: IsoDate | null
   /** Note about the requested date; '' if it can be met. */
-  answer: string
+  dateNote: string
 }
 
 /** Requested products compared with the current catalog. Sums in cents. */
@@ -166,7 +166,7 @@ function getDeliveryToday(
     slowest: slowest?.name ?? null,
     unknown: products.filter(({ now }) => getTime(now) === null).map(({ name }) => name),
     needed,
-    answer: describeNeededDate(needed, terms, today, daysOff),
+    dateNote: describeNeededDate(needed, terms, today, daysOff),
   }
 }
 

@@ -204,7 +204,7 @@ function ProofRow({ proof: { lines, file }, name, artwork }: ProofRowProps) {
 type DeliveryProps = { delivery: DeliveryToday; isFlexible: boolean; isSingle: boolean }
 
 function Delivery({ delivery, isFlexible, isSingle }: DeliveryProps) {
-  const { estimate, slowest, unknown, needed, answer } = delivery
+  const { estimate, slowest, unknown, needed, dateNote } = delivery
   return (
     <dl className="request-delivery">
       <div>
@@ -212,7 +212,7 @@ function Delivery({ delivery, isFlexible, isSingle }: DeliveryProps) {
         <dd>
           {needed ? formatLongDate(needed) : 'No date'}
           {isFlexible && <span className="text-muted">, flexible</span>}
-          {answer && <span className="block font-medium text-terracotta-deep">{answer}</span>}
+          {dateNote && <span className="block font-medium text-terracotta-deep">{dateNote}</span>}
         </dd>
       </div>
       <div>
