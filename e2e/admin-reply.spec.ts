@@ -100,12 +100,12 @@ test('what was typed stays: over a reload, and when the server is not reached', 
   await expect(page.getByText('Draft restored.')).toBeVisible()
   await expect(message).toHaveValue('Half a thought')
 
-  const response = `**/admin/requests/${reference}/reply.data*`
-  await page.route(response, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  const replyUrl = `**/admin/requests/${reference}/reply.data*`
+  await page.route(replyUrl, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await send(page)
   await expect(page.getByRole('alert')).toContainText('Your text is saved.')
   await expect(message).toHaveValue('Half a thought')
-  await page.unroute(response)
+  await page.unroute(replyUrl)
   await page.getByLabel('Template').selectOption({ label: 'First reply' })
   await expect(message).toHaveValue(/I am working on it/)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -73,9 +73,9 @@ test('announces adding and removing; the panel is shown while the cart has a box
 
 test('shows loading and failure of the boxes, and retries', async ({ page, expectedErrors }) => {
   expectedErrors.push(/500/)
-  let response = () => {}
+  let release = () => {}
   const held = new Promise<void>((done) => {
-    response = done
+    release = done
   })
   await page.route('**/ready-made-boxes.data*', async (route) => {
     await held
@@ -85,7 +85,7 @@ test('shows loading and failure of the boxes, and retries', async ({ page, expec
   await hydrated(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Ready Made Boxes' }).click()
   await expect(page.getByText('Loading ready-made boxes...')).toBeVisible()
-  response()
+  release()
   await expect(page.getByRole('heading', { name: 'Error loading ready-made boxes' })).toBeVisible()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(add(page, welcome)).toBeVisible()

@@ -164,15 +164,15 @@ test('shows an error if the code of a shared box cannot be loaded', async ({ pag
 
 test('shows loading and failure of the shared box, and retries', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|503/)
-  const response = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route('**/api/offer?**', async (route) => {
-    await response.promise
+    await released.promise
     await route.fulfill({ status: 503, body: '' })
   })
   await open(page, getLink(await readProducts(db, 2)))
   await expect(sharedDialog(page).getByText('Loading the shared box...')).toBeVisible()
   await expectAccessible(page)
-  response.resolve()
+  released.resolve()
   await expect(sharedDialog(page).getByRole('alert')).toContainText('The shop could not be reached')
   await expectAccessible(page)
   await page.unroute('**/api/offer?**')

@@ -135,7 +135,7 @@ async function readSlowProduct(db: Database, rush: boolean) {
   if (!product?.production_time) throw new Error('the demo shop has no such product')
   const earliest = getEarliestArrival(product.production_time, todayInChicago())
   const day = earliest?.toISOString().slice(0, 10) ?? ''
-  return { product, day, tooEarly: todayInChicago(), response: getDateNote(day, rush) }
+  return { product, day, tooEarly: todayInChicago(), dateNote: getDateNote(day, rush) }
 }
 
 function getDateNote(day: string, rush: boolean) {
@@ -146,14 +146,14 @@ function getDateNote(day: string, rush: boolean) {
 }
 
 test('a quote form shows a note for an early date, and the total', async ({ page, db }) => {
-  const { product, day, tooEarly, response } = await readSlowProduct(db, true)
+  const { product, day, tooEarly, dateNote } = await readSlowProduct(db, true)
   await page.goto(productPath(product))
   await hydrated(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   const date = page.getByLabel('Date needed')
   await date.fill(tooEarly)
-  await expect(page.getByRole('status').filter({ hasText: response })).toBeVisible()
-  await expect(date).toHaveAccessibleDescription(response)
+  await expect(page.getByRole('status').filter({ hasText: dateNote })).toBeVisible()
+  await expect(date).toHaveAccessibleDescription(dateNote)
   await date.fill(day)
   await expect(page.getByText('Earliest with standard production')).toHaveCount(0)
 
@@ -174,17 +174,17 @@ test('a quote form shows a note for an early date, and the total', async ({ page
 })
 
 test('the checkout shows a note for a date too early for the slowest product, and continues', async ({ page, db }) => {
-  const { product, day, tooEarly, response } = await readSlowProduct(db, false)
+  const { product, day, tooEarly, dateNote } = await readSlowProduct(db, false)
   await buildBox(page, product.name, 48)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await fillContact(page)
   await clickNext(page)
   const date = page.getByLabel('Date Needed')
   await date.fill(tooEarly)
-  await expect(page.getByRole('status').filter({ hasText: response })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: dateNote })).toBeVisible()
   await expect(page.getByText('rush may make it')).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText(response)).toBeVisible()
+  await expect(page.getByText(dateNote)).toBeVisible()
   await date.fill(day)
   await expect(page.getByText('Earliest with standard production')).toHaveCount(0)
   await date.fill(tooEarly)

@@ -173,7 +173,7 @@ test("the home page's structured data has the organization, the search and the F
   await save(services, 'page/home', {
     faq: {
       ...faq,
-      questions: [{ ...first, question: 'Who are {name}?', response: 'People & boxes <3' }, ...others.slice(2)],
+      questions: [{ ...first, question: 'Who are {name}?', answer: 'People & boxes <3' }, ...others.slice(2)],
     },
   })
   const logo = { address: `/media/${'a'.repeat(32)}-400x100.webp`, width: 400, height: 100 }

@@ -40,7 +40,7 @@ test('repeats a rejected message, but not accepted ones', async ({ db, receiver 
   await submitToSearchEngines(db, settings)
   await db.insert(productData).values(Array.from({ length: 10_005 }, (_, index) => ({ name: `Mug ${index}` })))
   let responses = [200, 429]
-  receiver.response = (response) => {
+  receiver.respond = (response) => {
     const [status = 200, ...rest] = responses
     responses = rest
     response.writeHead(status).end()

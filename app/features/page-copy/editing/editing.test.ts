@@ -105,7 +105,7 @@ test('adds, removes and moves list items within limits, without JavaScript', () 
   typed = step(typed, 'add:faq.questions', 'add')
   expect(getQuestions(typed).at(-1)).toEqual({
     key: '9',
-    value: { question: '', response: '', link: { label: '', to: '' } },
+    value: { question: '', answer: '', link: { label: '', to: '' } },
   })
   for (let count = 0; count < 20; count++) typed = step(typed, 'add:faq.questions', 'add')
   expect(getQuestions(typed)).toHaveLength(20)
