@@ -22,7 +22,7 @@ import { formatCents, toCents, toDollars } from '#app/lib/text/money.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import { fromChicagoTime, toChicagoTime } from '#app/lib/time/chicago-time.ts'
-import { formatLongDate, getLastDay, isIsoDate, momentInChicago, todayInChicago } from '#app/lib/time/dates.ts'
+import { formatLongDate, getLastDay, isIsoDate, parseChicagoTime, todayInChicago } from '#app/lib/time/dates.ts'
 import { checkProperty } from './check-property.ts'
 import { json, texts } from './inputs.ts'
 
@@ -171,8 +171,8 @@ describe('days and times', () => {
   test('convert to Chicago time and back', () => {
     checkProperty(moments, (moment) => {
       const shown = toChicagoTime(moment)
-      expect(toChicagoTime(momentInChicago(shown) ?? new Date(0))).toBe(shown)
-      expect(fromChicagoTime(shown)).toEqual(momentInChicago(shown))
+      expect(toChicagoTime(parseChicagoTime(shown) ?? new Date(0))).toBe(shown)
+      expect(fromChicagoTime(shown)).toEqual(parseChicagoTime(shown))
       expect(isIsoDate(todayInChicago(moment))).toBe(true)
     })
   })
@@ -185,7 +185,7 @@ describe('days and times', () => {
         expect(formatLongDate(text)).toMatch(/^\w+ \d{1,2}, \d{1,4}$/)
         if (text < '9980') expect(getLastDay(text) > text).toBe(true)
       }
-      for (const moment of [momentInChicago(text), fromChicagoTime(text)])
+      for (const moment of [parseChicagoTime(text), fromChicagoTime(text)])
         if (moment) expect(Number.isNaN(moment.getTime())).toBe(false)
     })
   })

@@ -54,7 +54,7 @@ export function getLastDay(today: IsoDate): IsoDate {
  * Parses a Chicago time such as '2026-11-22T09:00'; undefined if invalid. Takes an hour later in the hour that is skipped in
  * spring, and the first of the repeated one in autumn.
  */
-export function momentInChicago(local: string): Date | undefined {
+export function parseChicagoTime(local: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(local) || !isIsoDate(local.slice(0, 10))) return undefined
   const asUtc = Date.parse(`${local}Z`)
   // Five hours behind UTC in summer, six in winter.

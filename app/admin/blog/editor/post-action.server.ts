@@ -18,7 +18,7 @@ import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { parseVersion } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { momentInChicago } from '#app/lib/time/dates.ts'
+import { parseChicagoTime } from '#app/lib/time/dates.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { type Intent, isIntent, type PostReply } from './post-reply.ts'
@@ -89,7 +89,7 @@ function getStatusChange(intent: Intent, at: unknown): StatusChange | { problem:
   if (intent === 'draft') return { to: 'unchanged' }
   if (intent === 'publish') return { to: 'published' }
   if (intent !== 'schedule') return { to: 'draft' }
-  const moment = momentInChicago(String(at ?? ''))
+  const moment = parseChicagoTime(String(at ?? ''))
   if (!moment) return { problem: 'Enter a date and time' }
   const now = Date.now()
   if (moment.getTime() <= now) return { problem: 'This time is in the past. Publish now or choose a later time' }

@@ -24,7 +24,7 @@ import { form, pdf, send } from '#test/uploads.ts'
 const image = '/pictures/mug-navy.webp'
 const print = {
   area: 'front',
-  areaName: 'Said by the browser',
+  areaName: 'Name sent by the browser',
   method: 'screen print',
   center: [0.5, 0.5],
   widthMm: 50,
