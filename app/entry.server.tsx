@@ -40,7 +40,13 @@ export default async function handleRequest(
   const policy = createPolicy({ scripts: getInlineScripts(html, nonce), styles: style ? [style] : [] })
   // In development Vite adds styles, scripts and its own socket to the page.
   headers.set('Content-Security-Policy', import.meta.env.PROD ? policy : "frame-ancestors 'none'")
-  return new Response(Buffer.from(html.replaceAll(` nonce="${nonce}"`, '')), { status: failed ? 500 : status, headers })
+  const body = lowerScriptPriority(html.replaceAll(` nonce="${nonce}"`, ''))
+  return new Response(Buffer.from(body), { status: failed ? 500 : status, headers })
+}
+
+/** Style sheet, fonts and first image load before the scripts, which `<Scripts>` preloads with high priority. */
+function lowerScriptPriority(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
 function renderPage(page: ReactNode, nonce: string, log: Logger): Promise<{ html: string; failed: boolean }> {

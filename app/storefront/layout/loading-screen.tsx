@@ -1,6 +1,8 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useSlow } from '#app/ui/use-slow.ts'
+
+const importScreens = () => import('#app/loading-screens.tsx')
 
 /**
  * Loading screen, shown once a navigation takes noticeably long. It covers the previous page, which the router keeps until the
@@ -12,29 +14,36 @@ export function LoadingScreen() {
   const { state, location: target } = useNavigation()
   const isPageChange = state === 'loading' && target.pathname !== currentPathname && !target.state?.isLoadingAlready
   const isSlow = useSlow(isPageChange)
-  const [pathname, setPathname] = useState('')
-  const [Page, setPage] = useState<ComponentType<{ pathname: string }>>()
+  const [screen, setScreen] = useState<ReactNode>()
+
+  // Loads the code at once, but renders nothing: that would slow down the page to come.
+  useEffect(() => {
+    if (isPageChange) importScreens().catch(() => {})
+  }, [isPageChange])
 
   useEffect(() => {
-    if (!isPageChange) return
+    if (!isSlow || !isPageChange) return
     let isAwaited = true
-    setPathname(target.pathname)
-    // Loads after the page, as a screen that arrives late would cover it; until then the previous page stays under the progress line.
-    import('#app/loading-screens.tsx').then(
-      ({ LoadingPage }) => isAwaited && setPage(() => LoadingPage),
+    // A screen that arrives after its page would cover it; until then the previous page stays under the progress line.
+    importScreens().then(
+      ({ LoadingPage }) => isAwaited && setScreen(<LoadingPage pathname={target.pathname} />),
       () => {},
     )
     return () => {
       isAwaited = false
     }
-  }, [isPageChange, target])
+  }, [isSlow, isPageChange, target])
+
+  useEffect(() => {
+    if (!isSlow) setScreen(undefined)
+  }, [isSlow])
 
   return (
     <>
       <p aria-live="polite" className="sr-only">
         {isSlow && 'Loading page...'}
       </p>
-      {isSlow && Page && <Page pathname={pathname} />}
+      {isSlow && screen}
     </>
   )
 }
