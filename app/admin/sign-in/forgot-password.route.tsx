@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { requestPasswordReset } from '#app/features/staff/staff.server.ts'
 import { canMailStaff, mailLink } from '#app/features/staff/staff-mail.server.ts'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
@@ -39,8 +40,8 @@ export async function action(args: Route.ActionArgs) {
   if (!parsed.ok) return data<ActionResult>({ sent: false, email: typed, errors: parsed.errors }, { status: 422 })
   const { email } = parsed.value
   const minutes =
-    (await services.limitAttempts('admin-forgot', address)) ??
-    (await services.limitAttempts('admin-forgot-account', email.toLowerCase(), maxAccountEmails))
+    (await limitStaffAttempts(services, { form: 'admin-forgot', address })) ??
+    (await limitStaffAttempts(services, { form: 'admin-forgot-account', address, email, max: maxAccountEmails }))
   if (minutes !== undefined) {
     return data<ActionResult>(
       { sent: false, email: typed, errors: {}, message: tooManyAttempts(minutes) },

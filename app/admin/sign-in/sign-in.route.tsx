@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
+import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
 import { fieldValues, parseForm } from '#app/lib/form.ts'
@@ -55,8 +56,8 @@ export async function action(args: Route.ActionArgs) {
   if (!parsed.ok) return reject(422, email, { errors: parsed.errors })
   const services = context.get(servicesContext)
   const minutes =
-    (await services.limitAttempts('admin-sign-in', client.address)) ??
-    (await services.limitAttempts('admin-account', email.trim().toLowerCase(), maxAccountAttempts))
+    (await limitStaffAttempts(services, { form: 'admin-sign-in', ...client })) ??
+    (await limitStaffAttempts(services, { form: 'admin-account', ...client, email, max: maxAccountAttempts }))
   if (minutes !== undefined) return reject(429, email, { message: tooManyAttempts(minutes) })
   const result = await signIn(services, client, parsed.value)
   if (result.status === 'refused') {

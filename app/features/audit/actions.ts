@@ -15,6 +15,7 @@ export const auditActions = {
   'staff.passkey-removed': 'Removed passkey',
   'session.began': 'Signed in',
   'session.refused': 'Sign-in failed',
+  'session.limited': 'Blocked after too many attempts',
   'session.ended': 'Signed out',
   'session.confirmed': 'Re-authenticated',
   'session.reset-asked': 'Requested password reset',
