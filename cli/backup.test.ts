@@ -116,7 +116,11 @@ test('a backup of a running shop restores completely into an embedded and an ext
   })
 
   const embedded = { DATA_DIR: join(folder, 'embedded') }
-  expect(await runCommand(embedded, 'restore', first)).toMatchObject({ code: 0 })
+  const restored = await runCommand(embedded, 'restore', first)
+  expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('on hold until an owner releases them') })
+  expect((await runCommand(embedded, 'delivery', 'show')).out).toMatch(
+    /^On hold since .* \(restored\)\.\nWaiting: 1 notifications, 1 webhook posts, 1 confirmations to customers, 0 replies\./,
+  )
   expect(await readFile(join(embedded.DATA_DIR, 'storage', artwork), 'utf8')).toBe('<svg/>')
   expect(await runCommand(embedded, 'restore', first)).toMatchObject({
     code: 1,
@@ -125,7 +129,7 @@ test('a backup of a running shop restores completely into an embedded and an ext
   expect(await runCommand(embedded, 'backup', second)).toMatchObject({ code: 0 })
 
   const external = { DATABASE_URL: emptyDatabase, DATA_DIR: join(folder, 'external') }
-  expect(await runCommand(external, 'restore', second)).toMatchObject({ code: 0 })
+  expect(await runCommand(external, 'restore', second, '--live')).toMatchObject({ code: 0 })
   expect(await dumpTables(emptyDatabase)).toEqual(before)
   expect(await readFile(join(external.DATA_DIR, 'storage', artwork), 'utf8')).toBe('<svg/>')
   for (const path of getStoredPaths(image)) {

@@ -21,6 +21,7 @@ const nouns: Record<string, () => Promise<Record<string, Command> | Command>> = 
   uploads: async () => (await import('./uploads.ts')).uploadCommands,
   staff: async () => (await import('./staff.ts')).staffCommands,
   mail: async () => (await import('./mail.ts')).mailCommands,
+  delivery: async () => (await import('./delivery.ts')).deliveryCommands,
   database: async () => (await import('./database.ts')).databaseCommands,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./backup.ts')).restore,

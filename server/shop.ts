@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { createContentCache } from '#app/features/brand/content.server.ts'
 import { createFirstOwnerLink, getLinkUrl } from '#app/features/staff/links.server.ts'
+import { holdIfMoved } from '#app/lib/delivery-hold.server.ts'
 import type { Settings } from '#app/lib/env.ts'
 import { limitInDatabase, limitInProcess } from '#app/lib/http/rate-limit.server.ts'
 import type { Logger } from '#app/lib/log.ts'
@@ -101,7 +102,8 @@ export async function startShop(
     const limitAttempts = settings.DATABASE_URL ? limitInDatabase(shop.writes, log) : limitInProcess()
     const common = { jobs, storage, settings, notices, content, limitAttempts }
     const services = { shop: { ...common, ...shop }, admin: { ...common, ...admin } }
-    await startWorkers({ ...services.admin, db: background, log })
+    await holdIfMoved(background)
+    undo.push(await startWorkers({ ...services.admin, db: background, log }))
 
     const replica = settings.DATABASE_REPLICA_URL
       ? watchReplica({

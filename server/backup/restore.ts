@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -11,6 +12,7 @@ import * as v from 'valibot'
 import yauzl from 'yauzl'
 import { notificationQueues, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { createReplyQueue, replyQueue } from '#app/features/requests/replies/outbox.server.ts'
+import { endDeliveryHold, forgetIdentity, holdDelivery } from '#app/lib/delivery-hold.server.ts'
 import { moveIntoStorage, type Storage, stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { countAvailableMigrations, migrate, migrateTo } from '#db/migrate.ts'
 import {
@@ -31,13 +33,16 @@ type Target = {
   storage: Storage
   /** DATA_DIR: files pass through it on their way into storage. */
   dataDir: string
+  /** The shop replaces the one of the backup: sends at once what waits. */
+  isLive?: boolean
   progress?: (done: string) => void
 }
 
 /**
  * Restores a backup into an empty database, or one with an unchanged demo shop, and its files into
  * storage. Files come first, then all rows in one transaction, so a failed restore leaves an empty shop and can be
- * repeated. A backup of an older release is restored into its own schema, which is then migrated.
+ * repeated. A backup of an older release is restored into its own schema, which is then migrated. The delivery of a copy is on
+ * hold.
  * @throws Error with a message for people for an invalid backup and for a database that is not empty
  */
 export async function restore(file: string, target: Target): Promise<Manifest> {
@@ -118,7 +123,12 @@ async function restoreFiles(zip: Archive, { storage, dataDir, progress }: Target
   if (done !== manifest.files) throw new Error(`the backup names ${manifest.files} files and holds ${done}`)
 }
 
-async function restoreRows(zip: Archive, { url, progress }: Target, manifest: Manifest, client: pg.Client) {
+async function restoreRows(
+  zip: Archive,
+  { url, isLive = false, progress }: Target,
+  manifest: Manifest,
+  client: pg.Client,
+) {
   const jobs = await openJobs(url)
   try {
     await client.query('begin')
@@ -135,6 +145,10 @@ async function restoreRows(zip: Archive, { url, progress }: Target, manifest: Ma
     }
     await advanceIdentityColumns(client)
     await restoreJobs(zip, jobs, client)
+    const tx = drizzle(client)
+    await forgetIdentity(tx)
+    if (isLive) await endDeliveryHold(tx)
+    else await holdDelivery(tx, 'restored')
     await client.query('commit')
   } finally {
     await jobs.stop()
@@ -163,7 +177,7 @@ async function openJobs(url: string): Promise<PgBoss> {
   return jobs
 }
 
-/** In the transaction of `client`: pending notifications go out once the restored shop runs, with all retries. */
+/** In the transaction of `client`: pending notifications go out once the restored shop may send, with all retries. */
 async function restoreJobs(zip: Archive, jobs: PgBoss, client: pg.Client): Promise<void> {
   const knownQueues = [
     ...Object.values(notificationQueues).flatMap(({ waiting, failed }) => [waiting, failed]),

@@ -32,15 +32,14 @@ const notices: Record<string, string> = {
   restart: 'Your sign-in expired, or too many codes were incorrect. Sign in again.',
 }
 
-export function loader({ request, context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const to = getReturnPath(url.searchParams.get('to'))
   if (context.get(personContext)) throw redirect(to)
-  const { settings } = context.get(servicesContext)
   return {
     to,
     notice: notices[url.searchParams.get('notice') ?? ''],
     signedOut: url.searchParams.get('notice') === 'signed-out',
-    canReset: canMailStaff(settings),
+    canReset: await canMailStaff(context.get(servicesContext)),
     // Browsers send Sec-Fetch-Site wherever they store a Secure cookie; over plain HTTP they do neither.
     isInsecure: url.protocol === 'http:' && !request.headers.has('Sec-Fetch-Site') && url.hostname !== 'localhost',
   }

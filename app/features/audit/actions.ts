@@ -48,6 +48,8 @@ export const auditActions = {
   'products.undone': 'Reverted a change to products',
   'settings.setup-changed': 'Updated setup',
   'demo.removed': 'Removed demo data',
+  'delivery.held': 'Held emails and webhooks',
+  'delivery.released': 'Released held emails and webhooks',
   'settings.retention-changed': 'Changed data retention',
   'content.copied': 'Migrated content from another database',
   'pictures.retried': 'Retried image downloads',
