@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { parseSettings } from '#app/lib/env.ts'
 import { connect } from '#db/client.ts'
+import { rejectNewerDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { type Command, type CommandContext, Incomplete, NotFound, UsageError } from './command.ts'
 
@@ -89,8 +90,10 @@ async function runCommand(command: Command, args: string[], env: Environment, te
   command.check?.({ words, options, ask: terminal.ask })
   const settings = parseSettings(env)
   const database = await openDatabase(settings, { shared: true, print: terminal.note })
-  const { db, close } = connect(database.url, { max: 4 })
+  const { db, pool, close } = connect(database.url, { max: 4 })
   try {
+    const client = await pool.connect()
+    await rejectNewerDatabase(client).finally(() => client.release())
     await command.run({
       db,
       databaseUrl: database.url,

@@ -12,7 +12,7 @@ import { openNotices } from '#app/lib/request-events.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { withTimeout } from '#app/lib/time/with-timeout.ts'
 import { rejectedJson } from '#db/json.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrate, NewerDatabaseError } from '#db/migrate.ts'
 import { createProgress } from '#demo/progress.ts'
 import { buildIfNeeded } from './build/build.ts'
 import { listenToDatabase } from './database/notifications.ts'
@@ -25,6 +25,7 @@ import { createHttpApp, requestListener } from './http/http-app.ts'
 import { listen } from './http/listen.ts'
 import { startWorkers } from './jobs/workers.ts'
 import { type App, createPublicPageCache } from './rendering/pages.ts'
+import { StartupError } from './startup-error.ts'
 import { print } from './terminal.ts'
 
 type CreateApp = typeof import('./app.ts').createApp
@@ -73,7 +74,9 @@ export async function startShop(
     if (build) undo.push(build.stop)
     const database = await openDatabase(settings, { print, log: logServerLine(log), onLost })
     undo.push(() => database.close())
-    await migrate(database.url)
+    await migrate(database.url).catch((error) => {
+      throw error instanceof NewerDatabaseError ? new StartupError(error.message) : error
+    })
     if (settings.DEMO === 'on') {
       await fillEmptyCatalog(database.url, createProgress(process.stdout))
     }
