@@ -207,6 +207,27 @@ test('an incomplete backup is rejected and leaves the database unchanged', async
     code: 1,
     err: expect.stringContaining('of shared_keys the backup names 2 rows and holds 1'),
   })
+  const bomb = join(folder, 'bomb.zip')
+  await writeFile(
+    bomb,
+    await toZip({
+      'tables/shared_keys.copy.gz': gzipSync(Buffer.alloc(65 * 1024 * 1024, 'a')),
+      'jobs.json': '[]',
+      'manifest.json': JSON.stringify({ ...manifest, tables }),
+    }),
+  )
+  expect(await runCommand(env, 'restore', bomb)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('tables/shared_keys.copy.gz of the backup unpacks to more than 64.0 MB'),
+  })
+  const deflated = join(folder, 'deflated.zip')
+  const archive = await toZip({ 'manifest.json': '{}' })
+  archive.writeUInt16LE(8, archive.indexOf('PK\x01\x02') + 10)
+  await writeFile(deflated, archive)
+  expect(await runCommand(env, 'restore', deflated)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('manifest.json of the backup is compressed'),
+  })
   const newer = join(folder, 'newer.zip')
   await writeFile(newer, await toZip({ 'manifest.json': JSON.stringify({ ...manifest, migrations: 9_999, tables }) }))
   expect(await runCommand(env, 'restore', newer)).toMatchObject({
