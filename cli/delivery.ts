@@ -1,4 +1,8 @@
-import { countWaitingDeliveries, releaseDelivery, requestDeliveryHold } from '#app/features/setup/delivery.server.ts'
+import {
+  countWaitingDeliveries,
+  releaseDelivery,
+  requestDeliveryHold,
+} from '#app/features/requests/notifications/delivery.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
 import { type Command, rejectExtraWords } from './command.ts'

@@ -4,7 +4,7 @@ import { createdAt } from './columns.ts'
 
 /**
  * Every artwork file in storage. `claimed_at` is set by the request that carries the file, in its transaction;
- * a file never claimed is an orphan and is cleaned up. `isUploadPath` (features/uploads/kinds.ts) repeats the rule of its path.
+ * a file never claimed is an orphan and is cleaned up. `isUploadPath` (app/lib/storage) repeats the rule of its path.
  */
 export const uploads = pgTable(
   'uploads',

@@ -1,5 +1,9 @@
 import { data, Form, redirect } from 'react-router'
-import { countWaitingDeliveries, releaseDelivery, type WaitingDeliveries } from '#app/features/setup/delivery.server.ts'
+import {
+  countWaitingDeliveries,
+  releaseDelivery,
+  type WaitingDeliveries,
+} from '#app/features/requests/notifications/delivery.server.ts'
 import { getAuthority } from '#app/features/staff/person.ts'
 import { type DeliveryHold, readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'

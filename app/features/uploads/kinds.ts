@@ -19,15 +19,6 @@ export const allowedExtensions: Record<UploadKind, readonly UploadExtension[]> =
 /** Storage folders by kind: mockups are never claimed as artwork, nor artwork as mockups. */
 export const uploadFolders: Record<UploadKind, string> = { artwork: 'swag-box-uploads', proof: 'logo-proofs' }
 
-const pathPattern = /^[\w!-][\w.! -]*(\/[\w!-][\w.! -]*)*$/
-const shopFolderPattern = /^(pictures|brand|imports|import-pictures)[. ]*(\/|$)/i
-
-/**
- * True for the path of an upload, also of one copied from another shop: no form that storage would normalize, and no folder of
- * the shop's own files. Requests name paths, so only these are deleted with them.
- */
-export const isUploadPath = (path: string) => pathPattern.test(path) && !shopFolderPattern.test(path)
-
 export const contentTypes: Record<UploadExtension, string> = {
   '.svg': 'image/svg+xml',
   '.eps': 'application/postscript',

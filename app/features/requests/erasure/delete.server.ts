@@ -1,6 +1,6 @@
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
-import { isUploadPath } from '#app/features/uploads/kinds.ts'
 import type { Services } from '#app/lib/services.ts'
+import { isUploadPath } from '#app/lib/storage/storage.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { requestEvents, requestMails } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'

@@ -1,12 +1,8 @@
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import {
-  type ChannelName,
-  countWaitingJobs,
-  notificationQueues,
-} from '#app/features/requests/notifications/queues.server.ts'
-import { replyQueue } from '#app/features/requests/replies/outbox.server.ts'
 import { endDeliveryHold, holdDelivery, readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
+import { replyQueue } from '../replies/outbox.server.ts'
+import { type ChannelName, countWaitingJobs, notificationQueues } from './queues.server.ts'
 
 /** Counts of what a release sends. Failed notifications of the last week are retried, too. */
 export type WaitingDeliveries = Record<ChannelName | 'replies', number>
