@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { applyBrand } from '#app/features/brand/colors/with-brand.ts'
-import { contentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
+import { contentSecurityPolicy, listOwnScripts } from '#app/lib/http/content-security-policy.ts'
 import { logContext, policyContext } from '#app/lib/http/request-context.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -37,7 +37,7 @@ export default async function handleRequest(
   const { html, style } = applyBrand(rendered, await brand)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const createPolicy = context.get(policyContext) ?? contentSecurityPolicy
-  const policy = createPolicy({ scripts: getInlineScripts(html, nonce), styles: style ? [style] : [] })
+  const policy = createPolicy({ scripts: listOwnScripts(html, nonce), styles: style ? [style] : [] })
   // In development Vite adds styles, scripts and its own socket to the page.
   headers.set('Content-Security-Policy', import.meta.env.PROD ? policy : "frame-ancestors 'none'")
   const body = lowerScriptPriority(html.replaceAll(` nonce="${nonce}"`, ''))
@@ -76,14 +76,6 @@ function renderPage(page: ReactNode, nonce: string, log: Logger): Promise<{ html
     })
     const timer = setTimeout(() => abort(new Error('the page took too long to render')), renderTimeoutMs)
   })
-}
-
-/** The scripts that carry the nonce: an injected one cannot. */
-function getInlineScripts(html: string, nonce: string): string[] {
-  const tags = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)
-  return Array.from(tags).flatMap(([, attributes = '', script = '']) =>
-    attributes.includes(`nonce="${nonce}"`) && !/\ssrc=/.test(attributes) ? [script] : [],
-  )
 }
 
 /** Errors of loaders, actions and renders, once each; the visitor gets the request id, never the reason. */

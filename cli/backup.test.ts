@@ -116,7 +116,11 @@ test('a backup of a running shop restores completely into an embedded and an ext
   })
 
   const embedded = { DATA_DIR: join(folder, 'embedded') }
-  expect(await runCommand(embedded, 'restore', first)).toMatchObject({ code: 0 })
+  const restored = await runCommand(embedded, 'restore', first)
+  expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('on hold until an owner releases them') })
+  expect((await runCommand(embedded, 'delivery', 'show')).out).toMatch(
+    /^On hold since .* \(restored\)\.\nWaiting: 1 notifications, 1 webhook posts, 1 confirmations to customers, 0 replies\./,
+  )
   expect(await readFile(join(embedded.DATA_DIR, 'storage', artwork), 'utf8')).toBe('<svg/>')
   expect(await runCommand(embedded, 'restore', first)).toMatchObject({
     code: 1,
@@ -125,7 +129,7 @@ test('a backup of a running shop restores completely into an embedded and an ext
   expect(await runCommand(embedded, 'backup', second)).toMatchObject({ code: 0 })
 
   const external = { DATABASE_URL: emptyDatabase, DATA_DIR: join(folder, 'external') }
-  expect(await runCommand(external, 'restore', second)).toMatchObject({ code: 0 })
+  expect(await runCommand(external, 'restore', second, '--live')).toMatchObject({ code: 0 })
   expect(await dumpTables(emptyDatabase)).toEqual(before)
   expect(await readFile(join(external.DATA_DIR, 'storage', artwork), 'utf8')).toBe('<svg/>')
   for (const path of getStoredPaths(image)) {
@@ -202,6 +206,27 @@ test('an incomplete backup is rejected and leaves the database unchanged', async
   expect(await runCommand(env, 'restore', incomplete)).toMatchObject({
     code: 1,
     err: expect.stringContaining('of shared_keys the backup names 2 rows and holds 1'),
+  })
+  const bomb = join(folder, 'bomb.zip')
+  await writeFile(
+    bomb,
+    await toZip({
+      'tables/shared_keys.copy.gz': gzipSync(Buffer.alloc(65 * 1024 * 1024, 'a')),
+      'jobs.json': '[]',
+      'manifest.json': JSON.stringify({ ...manifest, tables }),
+    }),
+  )
+  expect(await runCommand(env, 'restore', bomb)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('tables/shared_keys.copy.gz of the backup unpacks to more than 64.0 MB'),
+  })
+  const deflated = join(folder, 'deflated.zip')
+  const archive = await toZip({ 'manifest.json': '{}' })
+  archive.writeUInt16LE(8, archive.indexOf('PK\x01\x02') + 10)
+  await writeFile(deflated, archive)
+  expect(await runCommand(env, 'restore', deflated)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('manifest.json of the backup is compressed'),
   })
   const newer = join(folder, 'newer.zip')
   await writeFile(newer, await toZip({ 'manifest.json': JSON.stringify({ ...manifest, migrations: 9_999, tables }) }))

@@ -28,22 +28,33 @@ export const backup: Command = {
 }
 
 export const restore: Command = {
-  usage: 'restore FILE',
-  about: 'Restores a backup into an empty database, and its files into storage. The shop must not be running.',
-  options: {},
+  usage: 'restore FILE [--live]',
+  about:
+    'Restores a backup into an empty database, and its files into storage. The shop must not be running. It sends nothing until an owner releases it, unless --live says that it replaces the shop of the backup.',
+  options: { live: { type: 'boolean' } },
   check: ({ words }) => void getFile(words),
-  async run({ settings, databaseUrl, words, print, note }) {
+  async run({ settings, databaseUrl, words, options, print, note }) {
     const file = getFile(words)
     if (!(await stat(file).catch(() => undefined))) throw new Error(`there is no ${file}`)
     if (!settings.DATABASE_URL && getRunningShopUrl(settings.DATA_DIR)) {
       throw new Error('a shop runs on this database; stop it first')
     }
     const storage = await openStorage(settings)
-    const target = { url: databaseUrl, storage, dataDir: settings.DATA_DIR, progress: note }
+    const target = {
+      url: databaseUrl,
+      storage,
+      dataDir: settings.DATA_DIR,
+      isLive: options.live === true,
+      progress: note,
+    }
     const { madeAt, tables, files, jobs } = await restoreBackup(file, target)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     print(`Restored what was backed up at ${madeAt}: ${rows} rows, ${files} files, ${jobs} notifications.`)
-    note('Everybody signs in again. Start the shop with npm start.')
+    note('Everyone signs in again. Start the shop with npm start.')
+    if (!options.live)
+      note(
+        'Its emails, webhooks and search engine updates are on hold until an owner releases them in the admin, or you with: npm run shop -- delivery release',
+      )
   },
 }
 

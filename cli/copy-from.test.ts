@@ -186,6 +186,40 @@ test('copies every column between two shops, and notes that files are not copied
   expect((await copyFrom(databaseUrl, source.url)).of('blog_posts')).toMatchObject({ same: 1 })
 })
 
+test('rejects requests whose JSON the shop could not read', async ({ db, databaseUrl, source }) => {
+  const insert = (digit: string, item: object, files: unknown[] = []) => `insert into swag_box_requests
+    (id, first_name, last_name, email, company, box_items, global_quantity, total_price, proof_files) values
+    ('${uuid(digit)}', 'D', 'W', 'd@northwind.example', 'N', '${JSON.stringify([{ product_id: mug, product_name: 'Mug', ...item }])}', 48, 1,
+      '${JSON.stringify(files)}')`
+  const proof = { picture: '/a.webp', prints: [] }
+  await source.run(`drop schema public cascade; create schema public`)
+  await migrate(source.url)
+  await source.run(
+    [
+      insert('1', { proof }, [{ url: 'a.svg', name: 'a', size: 1 }]),
+      insert('2', { proof: { ...proof, prints: [null] } }),
+      insert('3', { proof: 'none' }),
+      insert('4', { quantity: 'many' }),
+      insert('5', { box_count: [1] }),
+      insert('6', {}, [{ url: 'a.svg', size: 'large' }]),
+      insert('7', {}, [{ url: 'a.svg', name: { en: 'a' } }]),
+    ].join(';'),
+  )
+  const { code, rejections } = await copyFrom(databaseUrl, source.url)
+  expect([code, rejections.map(({ key, reason }: { key: string; reason: string }) => [key[0], reason])]).toEqual([
+    1,
+    [
+      ['2', 'proof holds something that is no proof'],
+      ['3', 'proof holds something that is no proof'],
+      ['4', 'quantity of box_items is “many”, which is not a number'],
+      ['5', 'box_count of box_items is not a number'],
+      ['6', 'size of uploaded_files is “large”, which is not a number'],
+      ['7', 'name of uploaded_files is not text'],
+    ],
+  ])
+  expect(await db.select({ id: swagBoxRequests.id }).from(swagBoxRequests)).toEqual([{ id: uuid('1') }])
+})
+
 test('rejects a database without shop tables and an unreachable one', async ({ databaseUrl, source }) => {
   await source.run('drop schema public cascade; create schema public')
   expect((await copyFrom(databaseUrl, source.url)).err).toContain("holds none of the shop's tables")

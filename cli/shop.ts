@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { parseSettings } from '#app/lib/env.ts'
 import { connect } from '#db/client.ts'
+import { rejectNewerDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { type Command, type CommandContext, Incomplete, NotFound, UsageError } from './command.ts'
 
@@ -21,6 +22,7 @@ const nouns: Record<string, () => Promise<Record<string, Command> | Command>> = 
   uploads: async () => (await import('./uploads.ts')).uploadCommands,
   staff: async () => (await import('./staff.ts')).staffCommands,
   mail: async () => (await import('./mail.ts')).mailCommands,
+  delivery: async () => (await import('./delivery.ts')).deliveryCommands,
   database: async () => (await import('./database.ts')).databaseCommands,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./backup.ts')).restore,
@@ -88,8 +90,10 @@ async function runCommand(command: Command, args: string[], env: Environment, te
   command.check?.({ words, options, ask: terminal.ask })
   const settings = parseSettings(env)
   const database = await openDatabase(settings, { shared: true, print: terminal.note })
-  const { db, close } = connect(database.url, { max: 4 })
+  const { db, pool, close } = connect(database.url, { max: 4 })
   try {
+    const client = await pool.connect()
+    await rejectNewerDatabase(client).finally(() => client.release())
     await command.run({
       db,
       databaseUrl: database.url,

@@ -15,9 +15,37 @@ export async function countAvailableMigrations(): Promise<number> {
   return (await readJournal()).entries.length
 }
 
-/** Brings the schema up to date. Processes that start at once wait for one another. */
+/** The database belongs to a newer release; the message says what to do. */
+export class NewerDatabaseError extends Error {}
+
+/**
+ * Brings the schema up to date. Processes that start at once wait for one another.
+ * @throws NewerDatabaseError if a newer release has migrated the database, which this one would misread
+ */
 export async function migrate(url: string): Promise<void> {
-  await runExclusively(url, 'migration', (client) => applyMigrations(drizzle(client), { migrationsFolder }))
+  await runExclusively(url, 'migration', async (client) => {
+    await rejectNewerDatabase(client)
+    await applyMigrations(drizzle(client), { migrationsFolder })
+  })
+}
+
+/** Migrations are applied in the order of their times, so a later one than the last here is unknown. */
+export async function rejectNewerDatabase(client: pg.ClientBase): Promise<void> {
+  const { rows: found } = await client.query<{ table: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations')::text as table`,
+  )
+  if (!found[0]?.table) return
+  const latest = (await readJournal()).entries.at(-1)?.when ?? 0
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from drizzle.__drizzle_migrations where created_at > $1',
+    [latest],
+  )
+  const count = rows[0]?.count ?? 0
+  if (count === 0) return
+  throw new NewerDatabaseError(
+    `The database was changed by a newer release (${count} ${count === 1 ? 'migration' : 'migrations'} that this one does not know). ` +
+      'Install that release again, or restore the backup from before the update into an empty database: docs/operate.md, Updates.',
+  )
 }
 
 /** Applies the first `count` migrations to an empty database. */
@@ -37,7 +65,7 @@ export async function migrateTo(url: string, count: number): Promise<void> {
 
 const journalName = 'meta/_journal.json'
 
-async function readJournal(): Promise<{ entries: { tag: string }[] }> {
+async function readJournal(): Promise<{ entries: { tag: string; when: number }[] }> {
   return JSON.parse(await readFile(join(migrationsFolder, journalName), 'utf8'))
 }
 

@@ -1,4 +1,5 @@
 import { confirmFieldName } from '#app/admin/access/confirm-field.tsx'
+import { listAudit } from '#app/features/audit/audit.server.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { staffSessions } from '#db/tables/staff.ts'
 import { createAsk, expect, test } from '#test/built-admin.ts'
@@ -87,4 +88,37 @@ test('a forged cookie has no session', async ({ ask, services }) => {
   expect((await ask('/admin', { cookie })).status).toBe(200)
   const forged = cookie.replace(/=(.{6})/, '=AAAAAA')
   expect((await ask('/admin', { cookie: forged })).headers.get('Location')).toBe('/admin/sign-in')
+})
+
+test('a passkey response with a zero byte is rejected', async ({ ask, services }) => {
+  const { cookie } = await joinStaff(services, 'bob@shop.example', 'sales')
+  for (const [path, body] of [
+    ['/admin/sign-in/passkey', {}],
+    ['/admin/security/passkeys', { name: 'Key' }],
+  ] as const) {
+    const response = JSON.stringify({ id: '\0', rawId: '\0', type: 'public-key', response: { transports: ['\0'] } })
+    const { status } = await ask(path, { cookie, body: new URLSearchParams({ ...body, response }) })
+    expect([path, status]).toEqual([path, 422])
+  }
+})
+
+test('attempts over a limit are in the audit log, once in ten minutes', async ({ services }) => {
+  const ask = createAsk(await createBuiltApp(services), services.log)
+  const email = 'bob@shop.example'
+  const { cookie, person } = await joinStaff(services, email, 'sales')
+  const signInWith = (address: string) =>
+    ask('/admin/sign-in', { body: new URLSearchParams({ email: address, password: 'not that one at all' }) })
+  for (let attempt = 0; attempt < 13; attempt += 1) await signInWith(email)
+  for (let attempt = 0; attempt < 10; attempt += 1) await signInWith('a-password-in-the-wrong-field@x.example')
+  for (let attempt = 0; attempt < 13; attempt += 1) {
+    const body = new URLSearchParams({ intent: 'password', current: 'x', chosen: 'another good one 99' })
+    expect((await ask('/admin/security', { cookie, body })).status).toBe(attempt < 10 ? 422 : 429)
+  }
+  const { entries } = await listAudit(services.db, { limit: 10, action: 'session.limited' })
+  const account = { subject: email, subject_id: person.id, address: '192.0.2.7' }
+  expect(entries).toMatchObject([
+    { ...account, actor: email, after: { at: 'confirming' } },
+    { actor: 'not signed in', subject: null, after: { at: 'password' } },
+    { ...account, actor: 'not signed in', after: { at: 'password' } },
+  ])
 })

@@ -44,6 +44,7 @@ const expected: Record<string, readonly (Role | 'anonymous')[]> = {
   '/admin/requests/export': ownersAndSales,
   '/admin/settings': ownersOnly,
   '/admin/erasure': ownersOnly,
+  '/admin/delivery': ownersOnly,
   '/admin/setup': ownersOnly,
   '/admin/setup/demo': ownersOnly,
   '/admin/images': ownersAndEditors,

@@ -2,7 +2,9 @@ import { connect as connectSocket, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect } from 'vitest'
+import { migrate } from '#db/migrate.ts'
 import { spawnNode, until } from '#test/process.ts'
+import { shopCommand } from '#test/shop-command.ts'
 import { test } from '#test/shop-process.ts'
 
 test.for([
@@ -40,6 +42,24 @@ test('a wrong password in DATABASE_URL stops the start without printing the URL'
   expect(output().trim()).toMatch(
     /^Boxwright cannot start: The server of DATABASE_URL cannot be used: password authentication failed/,
   )
+})
+
+test('a database of a newer release stops the start and every command in words', async ({ database, dataDir }) => {
+  await migrate(database)
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', $1)`, [
+    Date.now() * 2,
+  ])
+  await client.end()
+  const reason =
+    'The database was changed by a newer release (1 migration that this one does not know). Install that release again, ' +
+    'or restore the backup from before the update into an empty database: docs/operate.md, Updates.'
+  const env = { DATABASE_URL: database, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
+  const { ended, output } = spawnNode('server/main.ts', { env })
+  expect(await ended()).toBe(1)
+  expect(output().trim()).toContain(`Boxwright cannot start: ${reason}`)
+  expect(await shopCommand(env, ['requests', 'list'])).toMatchObject({ code: 1, err: `Failed: ${reason}\n` })
 })
 
 test('the shop waits for a database server that is starting', async ({ database, dataDir }) => {

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { createContentCache } from '#app/features/brand/content.server.ts'
 import { createFirstOwnerLink, getLinkUrl } from '#app/features/staff/links.server.ts'
+import { holdIfMoved } from '#app/lib/delivery-hold.server.ts'
 import type { Settings } from '#app/lib/env.ts'
 import { limitInDatabase, limitInProcess } from '#app/lib/http/rate-limit.server.ts'
 import type { Logger } from '#app/lib/log.ts'
@@ -11,7 +12,7 @@ import { openRequestUpdates } from '#app/lib/request-updates.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { withTimeout } from '#app/lib/time/with-timeout.ts'
 import { rejectedJson } from '#db/json.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrate, NewerDatabaseError } from '#db/migrate.ts'
 import { createProgress } from '#demo/progress.ts'
 import { buildIfNeeded } from './build/build.ts'
 import { listenToDatabase } from './database/notifications.ts'
@@ -24,6 +25,7 @@ import { createHttpApp, requestListener } from './http/http-app.ts'
 import { listen } from './http/listen.ts'
 import { startWorkers } from './jobs/workers.ts'
 import { type App, createPublicPageCache } from './rendering/pages.ts'
+import { StartupError } from './startup-error.ts'
 import { print } from './terminal.ts'
 
 type CreateApp = typeof import('./app.ts').createApp
@@ -72,7 +74,9 @@ export async function startShop(
     if (build) undo.push(build.stop)
     const database = await openDatabase(settings, { print, log: logServerLine(log), onLost })
     undo.push(() => database.close())
-    await migrate(database.url)
+    await migrate(database.url).catch((error) => {
+      throw error instanceof NewerDatabaseError ? new StartupError(error.message) : error
+    })
     if (settings.DEMO === 'on') {
       await fillEmptyCatalog(database.url, createProgress(process.stdout))
     }
@@ -101,7 +105,8 @@ export async function startShop(
     const limitAttempts = settings.DATABASE_URL ? limitInDatabase(shop.writes, log) : limitInProcess()
     const common = { jobs, storage, settings, requestUpdates, content, limitAttempts }
     const services = { shop: { ...common, ...shop }, admin: { ...common, ...admin } }
-    await startWorkers({ ...services.admin, db: background, log })
+    await holdIfMoved(background)
+    undo.push(await startWorkers({ ...services.admin, db: background, log }))
 
     const replica = settings.DATABASE_REPLICA_URL
       ? watchReplica({

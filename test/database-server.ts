@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
-import type { RuntimeRole } from '#db/grants/grants.ts'
+import { forbiddenFunctions, type RuntimeRole } from '#db/grants/grants.ts'
 import { migrate } from '#db/migrate.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { databaseRole } from '#server/database/shop-role.ts'
@@ -25,6 +25,11 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-test-'))
   const server = await startEmbeddedDatabase(folder, { fsync: false })
+  // As docs/secure.md tells an administrator; every database of the run is a copy of this one.
+  const patternDatabase = new pg.Client({ connectionString: databaseUrl(server.administratorUrl, 'template1') })
+  await patternDatabase.connect()
+  await patternDatabase.query(`revoke execute on function ${forbiddenFunctions.join(', ')} from public`)
+  await patternDatabase.end()
   const admin = new pg.Client({ connectionString: server.administratorUrl })
   await admin.connect()
   await admin.query(`create database template owner ${databaseRole}`)

@@ -1,7 +1,16 @@
 import pg from 'pg'
 import { runExclusively } from '../migrate.ts'
-import { checkRole, type Finding, listExpectedPrivileges, readKnownPrivileges } from './check.ts'
-import { type RuntimeRole, runtimeRoles, sharedFunctions, sharedSchemas, temporaryTables } from './grants.ts'
+import { checkRole, describePolicy, type Finding, listExpectedPrivileges, readKnownPrivileges } from './check.ts'
+import {
+  forbiddenFunctions,
+  getPolicyName,
+  type RuntimeRole,
+  rowPolicies,
+  runtimeRoles,
+  sharedFunctions,
+  sharedSchemas,
+  temporaryTables,
+} from './grants.ts'
 
 /** Names of the database roles. */
 export type RoleNames = Record<RuntimeRole, string>
@@ -47,9 +56,42 @@ async function listRepairs(client: pg.ClientBase, roles: RoleNames, findings: Fi
       `${temporaryTables[role] ? 'grant' : 'revoke'} temporary on database ${database} ${temporaryTables[role] ? 'to' : 'from'} ${roleName}`,
     ]
   })
+  const unprotectedTables = Object.keys(rowPolicies).filter((table) => findings.some((each) => each.table === table))
+  const policyStatements: string[] = []
+  for (const table of unprotectedTables) policyStatements.push(...(await listPolicyRepairs(client, table, roles)))
   return [
     `revoke temporary on database ${database} from public`,
     'revoke create on schema public from public',
+    ...(await listFunctionRevocations(client)),
     ...roleStatements,
+    ...policyStatements,
   ]
+}
+
+/** Drops all policies of a table and creates the declared ones. */
+async function listPolicyRepairs(client: pg.ClientBase, table: string, roles: RoleNames): Promise<string[]> {
+  const name = table.split('.').map(pg.escapeIdentifier).join('.')
+  const { rows } = await client.query<{ policy: string }>(
+    'select polname as policy from pg_policy where polrelid = to_regclass($1)',
+    [table],
+  )
+  return [
+    ...rows.map(({ policy }) => `drop policy ${pg.escapeIdentifier(policy)} on ${name}`),
+    `alter table ${name} enable row level security`,
+    ...runtimeRoles.flatMap((role) => {
+      const definition = describePolicy(table, role, roles[role])
+      const policy = `${getPolicyName(role)} on ${name}`
+      return [`create policy ${policy} ${definition}`, `comment on policy ${policy} is ${pg.escapeLiteral(definition)}`]
+    }),
+  ]
+}
+
+/** Only for functions that the owner of the tables may change: usually none, except as a superuser. */
+async function listFunctionRevocations(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select f.name from unnest($1::text[]) as f (name) join pg_proc p on p.oid = to_regprocedure(f.name)
+     where pg_has_role(p.proowner, 'usage')`,
+    [forbiddenFunctions],
+  )
+  return rows.map(({ name }) => `revoke execute on function ${name} from public`)
 }

@@ -1,5 +1,15 @@
-import type pg from 'pg'
-import { getDeclaredGrants, type RuntimeRole, sharedFunctions, sharedSchemas, temporaryTables } from './grants.ts'
+import pg from 'pg'
+import {
+  forbiddenFunctions,
+  getDeclaredGrants,
+  getPolicyName,
+  type RuntimeRole,
+  rowPolicies,
+  runtimeRoles,
+  sharedFunctions,
+  sharedSchemas,
+  temporaryTables,
+} from './grants.ts'
 
 /** A missing or excessive grant of a role. */
 export type Finding = {
@@ -90,6 +100,8 @@ export async function checkRole(client: pg.ClientBase, role: RuntimeRole, name: 
      union all
      select 'execution of ' || p.name, has_function_privilege($1, p.name, 'execute'), true from unnest($4::text[]) as p (name)
      union all
+     select 'execution of ' || p.name, has_function_privilege($1, p.name, 'execute'), false from unnest($5::text[]) as p (name)
+     union all
      select unnest(array['superuser', 'making databases', 'making roles', 'replication', 'bypassing row security']),
        unnest(array[rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls]), false
        from pg_roles where rolname = $1
@@ -99,11 +111,35 @@ export async function checkRole(client: pg.ClientBase, role: RuntimeRole, name: 
      union all
      select 'ownership of ' || c.oid::regclass, true, false from pg_class c where c.relowner = $1::regrole and c.relkind in ('r', 'p', 'v', 'm', 'S')
        and c.relpersistence <> 't'`,
-    [name, sharedSchemas, temporaryTables[role], sharedFunctions],
+    [name, sharedSchemas, temporaryTables[role], sharedFunctions, forbiddenFunctions],
   )
   for (const { what, may, should } of rows) {
     if (should && !may) compare('missing', what)
     if (may && !should) compare('too much', what)
   }
+  for (const table of await listUnprotectedTables(client, role, name))
+    compare('missing', `row policy on ${table}`, table)
   return findings
+}
+
+/** The definition of a policy, which its comment repeats, since PostgreSQL shows conditions in its own words. */
+export const describePolicy = (table: string, role: RuntimeRole, name: string) => {
+  const { command, condition } = rowPolicies[table]?.[role] ?? { command: '', condition: '' }
+  return `for ${command} to ${pg.escapeIdentifier(name)} ${condition}`
+}
+
+/** Returns the existing tables that lack the role's row policy, or have policies of others. */
+async function listUnprotectedTables(client: pg.ClientBase, role: RuntimeRole, name: string): Promise<string[]> {
+  const unprotected: string[] = []
+  for (const table of Object.keys(rowPolicies)) {
+    const { rows } = await client.query<{ enabled: boolean; defined: boolean; others: boolean }>(
+      `select c.relrowsecurity as enabled,
+         exists (select from pg_policy where polrelid = c.oid and polname = $2 and obj_description(oid, 'pg_policy') = $3) as defined,
+         exists (select from pg_policy where polrelid = c.oid and polname <> all ($4)) as others
+       from pg_class c where c.oid = to_regclass($1)`,
+      [table, getPolicyName(role), describePolicy(table, role, name), runtimeRoles.map(getPolicyName)],
+    )
+    if (rows.some(({ enabled, defined, others }) => !enabled || !defined || others)) unprotected.push(table)
+  }
+  return unprotected
 }

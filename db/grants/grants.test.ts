@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notificationQueues, notify, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { roleNames } from '#server/database/shop-role.ts'
 import { testServer } from '#test/database.ts'
 import { createEmptyDatabase, databaseUrl } from '#test/databases.ts'
 import { requestTables } from '#test/three-roles.ts'
+import { connect } from '../client.ts'
 import { migrate, migrateTo } from '../migrate.ts'
 import journal from '../migrations/meta/_journal.json' with { type: 'json' }
 import { applyGrants, checkRoles } from './apply.ts'
 import { readEffectivePrivileges } from './check.ts'
-import { getDeclaredGrants, runtimeRoles, sharedFunctions } from './grants.ts'
+import { getDeclaredGrants, runtimeRoles, sharedFunctions, visitorQueues } from './grants.ts'
 
 type Role = 'owner' | 'shop' | 'admin'
+/** Queues whose jobs change or delete data. */
+const otherQueues = ['sweep-uploads', 'import-apply', 'answer-request']
 let database: { url: string; drop: () => Promise<void> }
 const clients = {} as Record<Role, pg.Client>
 
@@ -21,7 +25,8 @@ beforeAll(async () => {
   await migrate(database.url)
   const jobs = new PgBoss({ connectionString: database.url, supervise: false, schedule: false })
   await jobs.start()
-  await jobs.createQueue('announce-request')
+  await prepareNotifications(jobs)
+  for (const queue of otherQueues) await jobs.createQueue(queue)
   await jobs.stop({ graceful: false })
   expect(await applyGrants(database.url, roleNames)).toEqual([])
   const name = new URL(database.url).pathname.slice(1)
@@ -180,6 +185,54 @@ describe("the storefront's role", () => {
     expect(await checkRoles(clients.owner, roleNames)).toEqual([])
   })
 
+  test('adds jobs only to the queues of requests', async () => {
+    const queues = Object.values(notificationQueues)
+    expect(queues).toEqual(visitorQueues.map((waiting) => ({ waiting, failed: `${waiting}-failed` })))
+    const insert = (name: string, deadLetter: string | null) =>
+      `insert into pgboss.job_common (name, dead_letter) values ('${name}', ${deadLetter === null ? 'null' : `'${deadLetter}'`})`
+    const rejectedStatements = [
+      ...[...otherQueues, ...queues.map(({ failed }) => failed)].map((queue) => insert(queue, null)),
+      ...otherQueues.map((queue) => insert('announce-request', queue)),
+      insert('announce-request', null),
+      `${insert('announce-request', 'announce-request-failed')} returning id`,
+      'alter table pgboss.job_common disable row level security',
+      'drop policy boxwright_shop on pgboss.job_common',
+    ]
+    expect(await tryStatements('shop', rejectedStatements)).toEqual(expectAll(rejectedStatements, rejected))
+    const allowed = queues.map(({ waiting, failed }) => insert(waiting, failed))
+    expect(await tryStatements('shop', allowed)).toEqual(expectAll(allowed, 'ok'))
+    // As the storefront does.
+    const pool = connect(databaseUrl(testServer().roleUrls.shop, new URL(database.url).pathname.slice(1)), {
+      pipeline: true,
+    })
+    const jobs = new PgBoss({ connectionString: database.url, supervise: false, schedule: false })
+    await jobs.start()
+    await pool.db.transaction((tx) => notify(jobs, tx, { kind: 'quote', id: randomUUID() }))
+    await jobs.stop({ graceful: false })
+    await pool.close()
+    const { rows } = await clients.admin.query('select count(*)::int as count from pgboss.job')
+    expect(rows).toEqual([{ count: 3 }])
+  })
+
+  test('names no file of the shop itself as an upload, and creates no large object', async () => {
+    const insert = (path: string) => `insert into uploads (path, name, size, type) values ('${path}', 'a', 1, 'a')`
+    const paths = [
+      'pictures/0123456789abcdef0123456789abcdef-1x1.webp',
+      './pictures/a.webp',
+      'brand/a.svg',
+      'imports/1',
+    ]
+    const statements = paths.map(insert)
+    expect(await tryStatements('shop', statements)).toEqual(expectAll(statements, '23514'))
+    const large = [
+      'select lo_create(0)',
+      'select lo_creat(-1)',
+      `select lo_from_bytea(0, 'x')`,
+      `select lo_import('/etc/passwd')`,
+    ]
+    for (const role of runtimeRoles) expect(await tryStatements(role, large)).toEqual(expectAll(large, rejected))
+  })
+
   test('reads the catalog, stores requests once and counts', async () => {
     const key = randomUUID()
     const statements = [
@@ -256,12 +309,15 @@ test('a start detects and repairs changed grants', async () => {
   await clients.owner.query('grant select (email) on email_signups to public')
   await clients.owner.query(`revoke insert on project_requests from ${roleNames.shop}`)
   await clients.owner.query(`grant delete on audit_log to ${roleNames.admin}`)
+  await clients.owner.query(`create policy open on pgboss.job_common to ${roleNames.shop} using (true)`)
   await clients.owner.query('create table later (id int)')
   await clients.owner.query(`grant select on later to ${roleNames.shop}`)
   const found = await checkRoles(clients.owner, roleNames)
   expect(found.map(({ role, kind, privilege }) => `${role}: ${kind}: ${privilege}`).sort()).toEqual([
+    'admin: missing: row policy on pgboss.job_common',
     'admin: too much: delete on public.audit_log',
     'shop: missing: insert on public.project_requests',
+    'shop: missing: row policy on pgboss.job_common',
     'shop: too much: select on public.later',
     'shop: too much: select on public.requests',
     'shop: too much: select(email) on public.email_signups',

@@ -94,6 +94,31 @@ export const sharedFunctions = [
   'boxwright_sent_before(text, uuid)',
 ]
 
+/**
+ * Functions that PostgreSQL lets everyone execute and neither role needs: with large objects, a role without a table could fill
+ * the disk. Only an administrator can revoke them (docs/secure.md, Three roles).
+ */
+export const forbiddenFunctions = ['lo_creat(integer)', 'lo_create(oid)', 'lo_from_bytea(oid, bytea)']
+
+/** Queues of visitors' requests. Jobs without attempts left move to the queue of the same name with `-failed`. */
+export const visitorQueues = ['announce-request', 'announce-request-webhook', 'confirm-request']
+
+/**
+ * Row-level security of tables of which a role may insert only some rows, as CREATE POLICY takes it after the role. The owner is
+ * not restricted.
+ */
+export const rowPolicies: Record<string, Record<RuntimeRole, { command: string; condition: string }>> = {
+  'pgboss.job_common': {
+    shop: {
+      command: 'insert',
+      condition: `with check (name in (${visitorQueues.map((queue) => `'${queue}'`).join(', ')}) and dead_letter = name || '-failed')`,
+    },
+    admin: { command: 'all', condition: 'using (true) with check (true)' },
+  },
+}
+
+export const getPolicyName = (role: RuntimeRole) => `boxwright_${role}`
+
 /** Privileges on a schema or the database, by role. Only the owner has `create`. */
 export const sharedSchemas = ['public', 'pgboss']
 export const temporaryTables: Record<RuntimeRole, boolean> = { shop: false, admin: true }

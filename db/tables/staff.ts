@@ -131,6 +131,8 @@ export const staffLinks = pgTable(
     /** `first-owner` has no person: the first visitor to use it while there is no staff becomes the owner. */
     purpose: text('purpose', { enum: ['first-owner', 'invitation', 'reset'] }).notNull(),
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
+    /** Requested on the sign-in page, by anyone; the others come from the team. */
+    is_requested: boolean('is_requested').notNull().default(false),
     token_hash: text('token_hash').notNull().unique(),
     expires_at: timestamptz('expires_at').notNull(),
     created_at: createdAt(),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
 /**
  * Every artwork file in storage. `claimed_at` is set by the request that carries the file, in its transaction;
- * a file never claimed is an orphan and is cleaned up.
+ * a file never claimed is an orphan and is cleaned up. `isUploadPath` (app/lib/storage) repeats the rule of its path.
  */
 export const uploads = pgTable(
   'uploads',
@@ -23,6 +23,11 @@ export const uploads = pgTable(
   (t) => [
     index('uploads_orphans').on(t.created_at).where(sql`claimed_at is null`),
     index('uploads_unclaimed').on(t.address_key, t.size).where(sql`claimed_at is null`),
+    // The storefront's role inserts rows and jobs delete their files: no row may name a file of the shop itself.
+    check(
+      'uploads_path_form',
+      sql`path ~ '^[A-Za-z0-9_!-][A-Za-z0-9_.! -]*(/[A-Za-z0-9_!-][A-Za-z0-9_.! -]*)*$' and path !~* '^(pictures|brand|imports|import-pictures)[. ]*(/|$)'`,
+    ),
   ],
 )
 

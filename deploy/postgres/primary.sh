@@ -11,6 +11,8 @@ create database boxwright owner boxwright;
 create role replicator login replication password :'replication';
 -- May do nothing; the proxy asks with it who is the primary, and has no password.
 create role haproxy_check login;
+\connect boxwright
+revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public;
 SQL
 {
   echo 'host postgres haproxy_check samenet trust'

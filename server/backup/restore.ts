@@ -1,9 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Transform } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -11,7 +13,9 @@ import * as v from 'valibot'
 import yauzl from 'yauzl'
 import { notificationQueues, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { createReplyQueue, replyQueue } from '#app/features/requests/replies/outbox.server.ts'
+import { endDeliveryHold, forgetIdentity, holdDelivery } from '#app/lib/delivery-hold.server.ts'
 import { moveIntoStorage, type Storage, stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { fileSize } from '#app/lib/text/file-size.ts'
 import { countAvailableMigrations, migrate, migrateTo } from '#db/migrate.ts'
 import {
   archiveFormat,
@@ -31,13 +35,16 @@ type Target = {
   storage: Storage
   /** DATA_DIR: files pass through it on their way into storage. */
   dataDir: string
+  /** The shop replaces the one of the backup: sends at once what waits. */
+  isLive?: boolean
   progress?: (done: string) => void
 }
 
 /**
  * Restores a backup into an empty database, or one with an unchanged demo shop, and its files into
  * storage. Files come first, then all rows in one transaction, so a failed restore leaves an empty shop and can be
- * repeated. A backup of an older release is restored into its own schema, which is then migrated.
+ * repeated. A backup of an older release is restored into its own schema, which is then migrated. The delivery of a copy is on
+ * hold.
  * @throws Error with a message for people for an invalid backup and for a database that is not empty
  */
 export async function restore(file: string, target: Target): Promise<Manifest> {
@@ -66,8 +73,18 @@ export async function restore(file: string, target: Target): Promise<Manifest> {
   }
 }
 
+/** Bytes of an entry that is read into memory: a million pending notifications have half as much. */
+const maxJsonBytes = 256 * 1024 * 1024
+/** Rows are packed to about a tenth. A table that unpacks to more than this is an attack, or damaged. */
+const maxUnpackRatio = 200
+const minUnpackLimit = 64 * 1024 * 1024
+
 type Archive = {
+  /** Entries are stored as they are, so none is larger than the archive. */
   read: (name: string) => Promise<NodeJS.ReadableStream>
+  readJson: (name: string) => Promise<unknown>
+  /** Unpacks a gzip entry into a stream; fails beyond a multiple of its size. */
+  unpack: (name: string, target: NodeJS.WritableStream) => Promise<void>
   names: () => Iterable<string>
   close: () => void
 }
@@ -78,19 +95,41 @@ async function openArchive(file: string): Promise<Archive> {
   })
   const entries = new Map<string, yauzl.Entry>()
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  const open = async (name: string, maxBytes = Number.POSITIVE_INFINITY) => {
+    const entry = entries.get(name)
+    if (!entry) throw new Error(`the backup holds no ${name}`)
+    if (entry.isCompressed()) throw new Error(`${name} of the backup is compressed, which a backup of a shop never is`)
+    if (entry.uncompressedSize > maxBytes) throw new Error(`${name} of the backup is too large`)
+    return { entry, stream: await zip.openReadStreamPromise(entry) }
+  }
   return {
     names: () => entries.keys(),
     close: () => zip.close(),
-    async read(name) {
-      const entry = entries.get(name)
-      if (!entry) throw new Error(`the backup holds no ${name}`)
-      return zip.openReadStreamPromise(entry)
+    read: async (name) => (await open(name)).stream,
+    readJson: async (name) => JSON.parse(await text((await open(name, maxJsonBytes)).stream)),
+    async unpack(name, target) {
+      const { entry, stream } = await open(name)
+      const maxBytes = Math.max(minUnpackLimit, entry.uncompressedSize * maxUnpackRatio)
+      const reason = `${name} of the backup unpacks to more than ${fileSize(maxBytes)}; it is damaged or not a backup of a shop`
+      await pipeline(stream, createGunzip(), limitBytes(maxBytes, reason), target)
     },
   }
 }
 
+/** Passes bytes on and fails with a reason beyond a limit. */
+function limitBytes(maxBytes: number, reason: string): Transform {
+  let count = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      count += chunk.length
+      if (count > maxBytes) done(new Error(reason))
+      else done(null, chunk)
+    },
+  })
+}
+
 async function readManifest(zip: Archive): Promise<Manifest> {
-  const parsed = v.safeParse(manifestSchema, JSON.parse(await text(await zip.read(manifestName))))
+  const parsed = v.safeParse(manifestSchema, await zip.readJson(manifestName))
   if (!parsed.success) throw new Error('this is no backup of a shop, or it is damaged')
   const { format, migrations } = parsed.output
   if (format !== archiveFormat || migrations > (await countAvailableMigrations())) {
@@ -118,7 +157,12 @@ async function restoreFiles(zip: Archive, { storage, dataDir, progress }: Target
   if (done !== manifest.files) throw new Error(`the backup names ${manifest.files} files and holds ${done}`)
 }
 
-async function restoreRows(zip: Archive, { url, progress }: Target, manifest: Manifest, client: pg.Client) {
+async function restoreRows(
+  zip: Archive,
+  { url, isLive = false, progress }: Target,
+  manifest: Manifest,
+  client: pg.Client,
+) {
   const jobs = await openJobs(url)
   try {
     await client.query('begin')
@@ -126,7 +170,7 @@ async function restoreRows(zip: Archive, { url, progress }: Target, manifest: Ma
       // These rows already contain the effects of insert triggers.
       await client.query(`alter table "${table.name}" disable trigger user`)
       const rows = client.query(copyFrom(`copy "${table.name}" (${formatColumns(table)}) from stdin`))
-      await pipeline(await zip.read(getTableEntry(table.name)), createGunzip(), rows)
+      await zip.unpack(getTableEntry(table.name), rows)
       if (rows.rowCount !== table.rows) {
         throw new Error(`of ${table.name} the backup names ${table.rows} rows and holds ${rows.rowCount}`)
       }
@@ -135,6 +179,10 @@ async function restoreRows(zip: Archive, { url, progress }: Target, manifest: Ma
     }
     await advanceIdentityColumns(client)
     await restoreJobs(zip, jobs, client)
+    const tx = drizzle(client)
+    await forgetIdentity(tx)
+    if (isLive) await endDeliveryHold(tx)
+    else await holdDelivery(tx, 'restored')
     await client.query('commit')
   } finally {
     await jobs.stop()
@@ -163,14 +211,14 @@ async function openJobs(url: string): Promise<PgBoss> {
   return jobs
 }
 
-/** In the transaction of `client`: pending notifications go out once the restored shop runs, with all retries. */
+/** In the transaction of `client`: pending notifications go out once the restored shop may send, with all retries. */
 async function restoreJobs(zip: Archive, jobs: PgBoss, client: pg.Client): Promise<void> {
   const knownQueues = [
     ...Object.values(notificationQueues).flatMap(({ waiting, failed }) => [waiting, failed]),
     replyQueue,
   ]
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
-  for (const { queue, id, data } of v.parse(jobsSchema, JSON.parse(await text(await zip.read(jobsName))))) {
+  for (const { queue, id, data } of v.parse(jobsSchema, await zip.readJson(jobsName))) {
     if (knownQueues.includes(queue)) await jobs.send(queue, data, { id, db })
   }
 }

@@ -21,7 +21,7 @@ test('a backup of release 0.1.0 is restored and migrated with nothing lost', asy
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-upgrade-'))
   const { url, drop } = await createEmptyDatabase(testServer())
   const storage = await openStorage(parseSettings({ DATA_DIR: folder }))
-  const { tables, files } = await restore(backup, { url, storage, dataDir: folder })
+  const { tables, files } = await restore(backup, { url, storage, dataDir: folder, isLive: true })
   const { db, close } = connect(url)
   try {
     for (const { name, rows } of tables) {

@@ -1,6 +1,7 @@
 import {
   accessSync,
   chmodSync,
+  chownSync,
   constants,
   existsSync,
   mkdirSync,
@@ -22,7 +23,7 @@ export type ClusterPlace = { cluster: string; runAs: RunAs | undefined }
 
 /** PostgreSQL's account cannot enter root's home; this is the conventional place for such data. */
 const systemFolder = '/var/lib/boxwright'
-/** Entries that the shop creates in DATA_DIR. Only a folder without other entries may change its owner. */
+/** Entries that the shop creates in DATA_DIR. Only a folder without other entries may change its group. */
 const shopEntries = /^(lock.*|storage|postgres.*)$/
 
 /**
@@ -81,7 +82,7 @@ export function placeCluster(folder: string, print: (line: string) => void): Clu
   if (exists) {
     // A backup restored by root belongs to root.
     if (!getOwner(cluster)) changeOwnerOfAll(cluster, runAs)
-    if (!canEnter(cluster, runAs)) transferFolder(folder, runAs)
+    if (!canEnter(cluster, runAs)) openFolderToAccount(folder, runAs)
     if (!canEnter(cluster, runAs)) {
       throw new StartupError(
         `PostgreSQL runs as user ${runAs.name}, who cannot reach ${cluster}. Move the data folder out of the closed one and set DATA_DIR.`,
@@ -92,7 +93,7 @@ export function placeCluster(folder: string, print: (line: string) => void): Clu
       `The database of ${folder} belongs in ${cluster}, which is gone. Bring it back from your backup.`,
     )
   } else if (!wasMoved && !canEnter(folder, runAs)) {
-    transferFolder(folder, runAs)
+    openFolderToAccount(folder, runAs)
   }
   const location = exists || wasMoved || canEnter(folder, runAs) ? cluster : moveToSystemFolder(folder, runAs)
   if (dirname(location) !== folder) {
@@ -103,10 +104,16 @@ export function placeCluster(folder: string, print: (line: string) => void): Clu
   return { cluster: location, runAs }
 }
 
-/** Transfers a folder of the shop to PostgreSQL's account, so that it may enter; root can still access it. */
-function transferFolder(folder: string, account: RunAs): void {
-  if (statSync(folder).uid !== 0 || !readdirSync(folder).every((name) => shopEntries.test(name))) return
-  if (canEnter(dirname(folder), account)) changeOwner(folder, account)
+/**
+ * Lets PostgreSQL's account pass through a folder of the shop, by its group. The folder stays root's: the account can neither list
+ * nor change what else is in it, such as artwork and passwords.
+ */
+function openFolderToAccount(folder: string, account: RunAs): void {
+  const { uid, mode } = statSync(folder)
+  if (uid !== 0 || !readdirSync(folder).every((name) => shopEntries.test(name))) return
+  if (!canEnter(dirname(folder), account)) return
+  chownSync(folder, uid, account.gid)
+  chmodSync(folder, (mode & 0o7707) | 0o010)
 }
 
 function moveToSystemFolder(folder: string, account: RunAs): string {

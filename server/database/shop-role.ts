@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { RoleNames } from '#db/grants/apply.ts'
-import { type RuntimeRole, runtimeRoles } from '#db/grants/grants.ts'
+import { forbiddenFunctions, type RuntimeRole, runtimeRoles } from '#db/grants/grants.ts'
 
 /** Role of the embedded PostgreSQL that owns the shop's database, and nothing else. */
 export const databaseRole = 'boxwright'
@@ -26,6 +26,7 @@ export async function prepareRoles(administrator: string, passwords: RolePasswor
     const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
     await client.query(`alter database ${rows[0]?.name} owner to ${databaseRole}`)
     await client.query(transferOwnership)
+    await client.query(`revoke execute on function ${forbiddenFunctions.join(', ')} from public`)
     await client.query('commit')
   } finally {
     await client.end()

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { schedulePublishing } from '#app/features/blog/editing/status.server.ts'
 import { scheduleFacetCountMerge } from '#app/features/catalog/query/facet-counts.server.ts'
 import { scheduleIndexNow } from '#app/features/discovery/index-now/jobs.server.ts'
@@ -9,23 +10,65 @@ import { scheduleExpiry } from '#app/features/requests/erasure/expire.server.ts'
 import { startRequestWorkers } from '#app/features/requests/notifications/workers.server.ts'
 import { startReplyWorker } from '#app/features/requests/replies/deliver.server.ts'
 import { scheduleUploadCleanup } from '#app/features/uploads/clean-up.server.ts'
+import { readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 
+type WorkerServices = Services & { log: Logger }
+
+/** Interval at which a shop on hold looks for its release. */
+const releaseCheckMs = 2_000
+
+const hint =
+  'This shop is a copy. It sends nothing until an owner releases it in the admin, or: npm run shop -- delivery release'
+
 /**
- * Starts the background work: notifications, cleanups, imports, image downloads,
- * scheduled posts, search engine updates.
+ * Starts the background work: imports, image downloads, scheduled posts, and what reaches beyond the database. The latter
+ * waits while the delivery is on hold.
+ * @returns a function that ends the wait for a release
  */
-export async function startWorkers(services: Services & { log: Logger }): Promise<void> {
-  await startRequestWorkers(services)
-  await startReplyWorker(services)
-  await scheduleUploadCleanup(services)
-  await scheduleExpiry(services)
-  await scheduleImageCleanUp(services)
+export async function startWorkers(services: WorkerServices): Promise<() => Promise<void>> {
   await startImportWorkers(services)
   await scheduleImageFetching(services)
   await schedulePublishing(services)
   await scheduleBoxTimes(services)
   await scheduleFacetCountMerge(services)
+  const hold = await readDeliveryHold(services.db)
+  if (!hold) {
+    await startOutgoingWorkers(services)
+    return async () => {}
+  }
+  services.log.warn({ ...hold, hint }, 'delivery.held')
+  const stopping = new AbortController()
+  const started = startWhenReleased(services, stopping.signal)
+  return async () => {
+    stopping.abort()
+    await started
+  }
+}
+
+/**
+ * Emails, webhooks and search engine updates, and the jobs that delete files: a copy may share its bucket with the live shop.
+ */
+async function startOutgoingWorkers(services: WorkerServices): Promise<void> {
+  await startRequestWorkers(services)
+  await startReplyWorker(services)
   await scheduleIndexNow(services)
+  await scheduleUploadCleanup(services)
+  await scheduleExpiry(services)
+  await scheduleImageCleanUp(services)
+}
+
+async function startWhenReleased(services: WorkerServices, signal: AbortSignal): Promise<void> {
+  const { db, log } = services
+  while (!signal.aborted) {
+    try {
+      await wait(releaseCheckMs, undefined, { signal })
+      if (await readDeliveryHold(db)) continue
+      log.info('delivery.released')
+      return await startOutgoingWorkers(services)
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, 'delivery.release_check_failed')
+    }
+  }
 }

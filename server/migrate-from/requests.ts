@@ -16,6 +16,7 @@ import {
   parseDay,
   parseDollars,
   parseList,
+  parseNumber,
   parseRequiredText,
   parseText,
   parseTime,
@@ -140,6 +141,8 @@ function parseBoxItem(entry: unknown): BoxItem {
   const { product_id, product_name, product_price, product_image, proof, ...rest } = entry as Record<string, unknown>
   return {
     ...rest,
+    ...parseNumbers('box_items', rest, ['minimum_quantity', 'quantity', 'box_count']),
+    ...parseTexts('box_items', rest, ['ready_made_box_id', 'ready_made_box_name']),
     product_id: toUuid('product_data', product_id),
     product_name: parseRequiredText('product_name of box_items', product_name),
     product_price: parseDollars('product_price of box_items', product_price),
@@ -160,7 +163,36 @@ function parseUploadedFile(entry: unknown): UploadedFile {
   if (typeof entry === 'string') return { url: parseRequiredText('uploaded_files', entry) }
   if (typeof entry !== 'object' || entry === null)
     throw new InvalidValue('uploaded_files holds something that is no file')
-  return { ...entry, url: parseRequiredText('url of uploaded_files', (entry as Record<string, unknown>).url) }
+  const { url, ...rest } = entry as Record<string, unknown>
+  return {
+    ...rest,
+    ...parseNumbers('uploaded_files', rest, ['size']),
+    ...parseTexts('uploaded_files', rest, ['name', 'type']),
+    url: parseRequiredText('url of uploaded_files', url),
+  }
+}
+
+type JsonEntry = Record<string, unknown>
+
+/** Parses the optional numbers of a JSON entry, which its readers expect as numbers. @throws InvalidValue */
+function parseNumbers<K extends string>(column: string, entry: JsonEntry, keys: K[]): Partial<Record<K, number>> {
+  const parsed = keys.flatMap((key) => {
+    const value = entry[key] ?? undefined
+    if (value !== undefined && typeof value !== 'number' && typeof value !== 'string')
+      throw new InvalidValue(`${key} of ${column} is not a number`)
+    const number = parseNumber(`${key} of ${column}`, value)
+    return value === undefined ? [] : [[key, number ?? undefined] as const]
+  })
+  return Object.fromEntries(parsed) as Partial<Record<K, number>>
+}
+
+/** The same for optional texts. @throws InvalidValue */
+function parseTexts<K extends string>(column: string, entry: JsonEntry, keys: K[]): Partial<Record<K, string>> {
+  const parsed = keys.flatMap((key) => {
+    const text = parseText(`${key} of ${column}`, entry[key])
+    return entry[key] === undefined ? [] : [[key, text ?? undefined] as const]
+  })
+  return Object.fromEntries(parsed) as Partial<Record<K, string>>
 }
 
 /** Returns the requests that exist already; a copy never overwrites them. */

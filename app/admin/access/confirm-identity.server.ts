@@ -1,3 +1,4 @@
+import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { type Authority, getAuthority } from '#app/features/staff/person.ts'
 import { confirmPassword } from '#app/features/staff/sign-in.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -24,7 +25,7 @@ export async function confirmIdentity(args: RouteArgs, form: FormData): Promise<
   const password = form.get(confirmFieldName)
   if (typeof password !== 'string' || password === '') return reject('Enter your password to continue')
   const services = args.context.get(servicesContext)
-  const minutes = await services.limitAttempts('admin-confirm', person.id, maxAttempts)
+  const minutes = await limitStaffAttempts(services, { form: 'admin-confirm', ...client, person, max: maxAttempts })
   if (minutes !== undefined) return reject(tooManyAttempts(minutes))
   const cookies = await confirmPassword(services, client, { person, password })
   if (!cookies) return reject('Incorrect password')

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { needsSecondFactor } from '#app/features/staff/roles.ts'
 import {
   beginSecondFactor,
@@ -52,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   const client = getClient(args)
   const form = await readForm(request)
   const intent = form.get('intent')
-  const minutes = await services.limitAttempts('admin-confirm', person.id, maxAttempts)
+  const minutes = await limitStaffAttempts(services, { form: 'admin-confirm', ...client, person, max: maxAttempts })
   if (minutes !== undefined) return reject(429, tooManyAttempts(minutes))
   if (intent === 'code') {
     const parsed = parseForm(codeSchema, form)

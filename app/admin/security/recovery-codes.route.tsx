@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { renewRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
@@ -27,10 +28,11 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(onePasswordSchema, await readForm(args.request))
   if (!parsed.ok) return reject(422, parsed.errors.password?.[0])
   const services = args.context.get(servicesContext)
-  const minutes = await services.limitAttempts('admin-confirm', person.id, 10)
+  const client = getClient(args)
+  const minutes = await limitStaffAttempts(services, { form: 'admin-confirm', ...client, person, max: 10 })
   if (minutes !== undefined) return reject(429, tooManyAttempts(minutes))
   const { password } = parsed.value
-  const codes = await renewRecoveryCodes(services, getClient(args), { person, password })
+  const codes = await renewRecoveryCodes(services, client, { person, password })
   return codes ? { codes, message: undefined } : reject(422, 'Incorrect password')
 }
 

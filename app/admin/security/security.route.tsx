@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { changePassword } from '#app/features/staff/account.server.ts'
+import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { listPasskeys, removePasskey, renamePasskey } from '#app/features/staff/passkeys.server.ts'
 import { getGuessableReason } from '#app/features/staff/passwords/common.server.ts'
 import { getAuthority } from '#app/features/staff/person.ts'
@@ -87,7 +88,7 @@ export async function action(args: Route.ActionArgs) {
       const { current, chosen } = parsed.value
       const guessable = await getGuessableReason(chosen, [person.name, person.email, (await readBrand(services)).name])
       if (guessable) return reject(422, { errors: { chosen: [guessable] } })
-      const minutes = await services.limitAttempts('admin-confirm', person.id, 10)
+      const minutes = await limitStaffAttempts(services, { form: 'admin-confirm', address, person, max: 10 })
       if (minutes !== undefined) return reject(429, { errors: { current: [tooManyAttempts(minutes)] } })
       const cookies = await changePassword(services, client, { person, current, chosen })
       return cookies ? redirectWith('password', cookies) : reject(422, { errors: { current: ['Incorrect password'] } })

@@ -18,13 +18,15 @@ import {
   Users,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { countUnread } from '#app/features/requests/inbox/reads.server.ts'
 import { hasPermission, type Permission, type Role, roleTitles } from '#app/features/staff/roles.ts'
+import { readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Logo } from '#app/storefront/layout/logo.tsx'
 import { ProgressLine, RouteAnnouncer } from '#app/storefront/layout/page-shell.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { setUpDialogs } from '#app/ui/dialog-support.ts'
 import { showFocused } from '#app/ui/show-focused.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
@@ -60,7 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, role } = getPerson(context)
   const { db } = context.get(servicesContext)
   const unread = hasPermission(role, 'requests') ? await countUnread(db, { staffId: id, max: maxUnread + 1 }) : 0
-  return { name, email, role, unread }
+  return { name, email, role, unread, isOnHold: (await readDeliveryHold(db)) !== undefined }
 }
 
 /** The layout of every page behind the sign-in: navigation, account menu, content. */
@@ -102,10 +104,31 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
         <UserMenu {...loaderData} />
       </header>
       <main id="main" tabIndex={-1} className="min-w-0">
+        {loaderData.isOnHold && <HoldBanner canRelease={hasPermission(loaderData.role, 'settings')} />}
         <Outlet />
       </main>
       <ProgressLine />
       <RouteAnnouncer />
+    </div>
+  )
+}
+
+/** On every page of a copy, which must not be mistaken for the live store. */
+function HoldBanner({ canRelease }: { canRelease: boolean }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-danger/25 bg-danger-tint px-4 py-2.5 text-sm text-danger sm:px-8"
+    >
+      <p className="min-w-0 flex-1 basis-64">
+        <strong>This store is a copy and sends nothing.</strong> Emails, webhooks and search engine updates are on hold
+        {canRelease ? '.' : ' until an admin releases them.'}
+      </p>
+      {canRelease && (
+        <Link to="/admin/delivery" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          Release
+        </Link>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { getCookieName } from '#app/features/staff/auth/call.server.ts'
 import { formatRecoveryCode } from '#app/features/staff/auth/recovery-code.ts'
 import { signInWithCode } from '#app/features/staff/sign-in.server.ts'
@@ -34,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(codeSchema, form)
   if (!parsed.ok) return reject(422, parsed.errors.code?.[0])
   const services = context.get(servicesContext)
-  const minutes = await services.limitAttempts('admin-code', client.address)
+  const minutes = await limitStaffAttempts(services, { form: 'admin-code', ...client })
   if (minutes !== undefined) return reject(429, tooManyAttempts(minutes))
   const code = recovery ? formatRecoveryCode(parsed.value.code) : parsed.value.code
   const result = await signInWithCode(services, client, { code, recovery })

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { requestPasswordReset } from '#app/features/staff/staff.server.ts'
 import { canMailStaff, mailLink } from '#app/features/staff/staff-mail.server.ts'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
@@ -23,8 +24,8 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Forgot passw
 /** Emails to one account in ten minutes. */
 const maxAccountEmails = 5
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  canMail: canMailStaff(context.get(servicesContext).settings),
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  canMail: await canMailStaff(context.get(servicesContext)),
 })
 
 type ActionResult = { sent: boolean; email: string; errors: FieldErrors; message?: string }
@@ -39,8 +40,8 @@ export async function action(args: Route.ActionArgs) {
   if (!parsed.ok) return data<ActionResult>({ sent: false, email: typed, errors: parsed.errors }, { status: 422 })
   const { email } = parsed.value
   const minutes =
-    (await services.limitAttempts('admin-forgot', address)) ??
-    (await services.limitAttempts('admin-forgot-account', email.toLowerCase(), maxAccountEmails))
+    (await limitStaffAttempts(services, { form: 'admin-forgot', address })) ??
+    (await limitStaffAttempts(services, { form: 'admin-forgot-account', address, email, max: maxAccountEmails }))
   if (minutes !== undefined) {
     return data<ActionResult>(
       { sent: false, email: typed, errors: {}, message: tooManyAttempts(minutes) },
@@ -48,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
     )
   }
   // Not awaited: the response time must not reveal whether the account exists.
-  if (canMailStaff(services.settings)) void sendResetLink(services, context.get(logContext), { email, address })
+  if (await canMailStaff(services)) void sendResetLink(services, context.get(logContext), { email, address })
   return data<ActionResult>({ sent: true, email, errors: {} })
 }
 
@@ -71,7 +72,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     return (
       <SignInFrame
         title="Forgot your password?"
-        lead="This store cannot send email yet. Ask an admin for a reset link (Team), or run on the server: npm run shop -- staff reset EMAIL"
+        lead="This store cannot send email at the moment. Ask an admin for a reset link (Team), or run on the server: npm run shop -- staff reset EMAIL"
         footer={back}
       >
         {null}

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { followLink, type JoinResult } from '#app/features/staff/join.server.ts'
 import { type LinkPurpose, readLink } from '#app/features/staff/links.server.ts'
 import { getGuessableReason } from '#app/features/staff/passwords/common.server.ts'
@@ -42,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   const client = getClient(args)
   const form = await readForm(request)
   const token = String(form.get('token') ?? '')
-  const minutes = await services.limitAttempts('admin-link', client.address)
+  const minutes = await limitStaffAttempts(services, { form: 'admin-link', ...client })
   const link = minutes === undefined ? await readLink(services.db, token) : undefined
   // The form shows all input again, except the password.
   const { password: _, ...values } = fieldValues(firstOwnerSchema, form)

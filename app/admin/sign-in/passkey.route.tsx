@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { createSignInOptions, signInWithPasskey } from '#app/features/staff/passkeys.server.ts'
 import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -17,7 +18,7 @@ export async function action(args: Route.ActionArgs) {
   const client = getClient(args)
   const origin = getOrigin(args)
   const form = await readForm(request)
-  const minutes = await services.limitAttempts('admin-passkey', client.address, 40)
+  const minutes = await limitStaffAttempts(services, { form: 'admin-passkey', ...client, max: 40 })
   if (minutes !== undefined) return Response.json({ message: tooManyAttempts(minutes) }, { status: 429 })
   if (form.get('intent') === 'options') {
     const { options, cookies } = await createSignInOptions(services, client, { origin })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
+import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
 import { fieldValues, parseForm } from '#app/lib/form.ts'
@@ -31,15 +32,14 @@ const notices: Record<string, string> = {
   restart: 'Your sign-in expired, or too many codes were incorrect. Sign in again.',
 }
 
-export function loader({ request, context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const to = getReturnPath(url.searchParams.get('to'))
   if (context.get(personContext)) throw redirect(to)
-  const { settings } = context.get(servicesContext)
   return {
     to,
     notice: notices[url.searchParams.get('notice') ?? ''],
     signedOut: url.searchParams.get('notice') === 'signed-out',
-    canReset: canMailStaff(settings),
+    canReset: await canMailStaff(context.get(servicesContext)),
     // Browsers send Sec-Fetch-Site wherever they store a Secure cookie; over plain HTTP they do neither.
     isInsecure: url.protocol === 'http:' && !request.headers.has('Sec-Fetch-Site') && url.hostname !== 'localhost',
   }
@@ -55,8 +55,8 @@ export async function action(args: Route.ActionArgs) {
   if (!parsed.ok) return reject(422, email, { errors: parsed.errors })
   const services = context.get(servicesContext)
   const minutes =
-    (await services.limitAttempts('admin-sign-in', client.address)) ??
-    (await services.limitAttempts('admin-account', email.trim().toLowerCase(), maxAccountAttempts))
+    (await limitStaffAttempts(services, { form: 'admin-sign-in', ...client })) ??
+    (await limitStaffAttempts(services, { form: 'admin-account', ...client, email, max: maxAccountAttempts }))
   if (minutes !== undefined) return reject(429, email, { message: tooManyAttempts(minutes) })
   const result = await signIn(services, client, parsed.value)
   if (result.status === 'refused') {

@@ -16,7 +16,7 @@ export async function deliverLink(args: RouteArgs, link: CreatedLink): Promise<L
     hours: getLinkHours(link.purpose),
     isInvitation: link.purpose === 'invitation',
   }
-  if (canMailStaff(services.settings)) {
+  if (await canMailStaff(services)) {
     try {
       await mailLink(services, link)
       return { ...details, isMailed: true }

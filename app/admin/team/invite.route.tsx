@@ -21,9 +21,9 @@ import { inviteSchema } from './team.schema.ts'
 export const headers = requireAccess('staff')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Invite a team member', matches)
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
+export const loader = async ({ context }: Route.LoaderArgs) => ({
   fresh: getAuthority(getPerson(context), '') !== undefined,
-  canMail: canMailStaff(context.get(servicesContext).settings),
+  canMail: await canMailStaff(context.get(servicesContext)),
 })
 
 type ActionResult = { delivered?: LinkDelivery; values: Record<string, string>; errors: FieldErrors }

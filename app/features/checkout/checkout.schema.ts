@@ -12,6 +12,7 @@ import {
   requiredText,
 } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import { maxFiles } from '#app/features/uploads/limits.ts'
+import { reviveStorable } from '#app/lib/text/storable.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import type { Step } from './wizard/steps.ts'
@@ -93,7 +94,12 @@ export const checkoutSchema = v.object({
     v.string(),
     v.transform((color) => parseBoxColor(color) ?? null),
   ),
-  boxItems: v.pipe(v.string(), v.maxLength(10_000, damagedBox), v.parseJson(undefined, damagedBox), orderSchema),
+  boxItems: v.pipe(
+    v.string(),
+    v.maxLength(10_000, damagedBox),
+    v.parseJson({ reviver: reviveStorable }, damagedBox),
+    orderSchema,
+  ),
   globalQuantity: v.pipe(
     v.string(),
     v.transform(parseTypedNumber),
@@ -107,7 +113,7 @@ export const checkoutSchema = v.object({
     v.string(),
     v.maxLength(5_000, damagedFiles),
     v.transform((text) => text || '[]'),
-    v.parseJson(undefined, damagedFiles),
+    v.parseJson({ reviver: reviveStorable }, damagedFiles),
     v.array(storedFileSchema, damagedFiles),
     v.maxLength(maxFiles, `Please attach at most ${maxFiles} files.`),
   ),

@@ -2,11 +2,12 @@ import type { Services } from '#app/lib/services.ts'
 import { record } from '../audit/audit.server.ts'
 import { callAuth, getRejection } from './auth/auth.server.ts'
 import { type Caller, getCookies } from './auth/call.server.ts'
+import { revokeLinks } from './links.server.ts'
 import { getActor, type Person } from './person.ts'
 import { recordRejectedConfirmation } from './sign-in.server.ts'
 
 /**
- * Changes the person's own password, ends their other sessions and renews the cookie of this one.
+ * Changes the person's own password, ends their other sessions, revokes their links and renews the cookie of this session.
  * @returns undefined if the current password is incorrect
  */
 export async function changePassword(
@@ -18,6 +19,7 @@ export async function changePassword(
     try {
       const body = { currentPassword: current, newPassword: chosen, revokeOtherSessions: true }
       const answer = await api.changePassword({ body, headers, returnHeaders: true })
+      await revokeLinks(tx, person.id)
       await record(tx, {
         by: getActor(person, caller.address),
         action: 'staff.password-set',

@@ -15,14 +15,25 @@ const lifetimesMs = {
 export type LinkPurpose = keyof typeof lifetimesMs
 export const getLinkHours = (purpose: LinkPurpose) => lifetimesMs[purpose] / (60 * 60 * 1000)
 
-/** Creates a one-time link and revokes the person's earlier ones. @returns its token, which is not stored */
+/**
+ * Creates a one-time link and revokes the person's earlier ones. A requested link revokes only requested ones: a stranger must
+ * not void a link that the team handed over.
+ * @returns its token, which is not stored
+ */
 export async function createLink(
   tx: Transaction,
   person: StaffMember,
+  { isRequested = false } = {},
 ): Promise<{ token: string; purpose: LinkPurpose }> {
   const purpose = person.joined_at ? 'reset' : 'invitation'
-  await tx.delete(staffLinks).where(eq(staffLinks.staff_id, person.id))
-  return { token: await storeLink(tx, purpose, person.id), purpose }
+  const isTheirs = eq(staffLinks.staff_id, person.id)
+  await tx.delete(staffLinks).where(isRequested ? and(isTheirs, eq(staffLinks.is_requested, true)) : isTheirs)
+  return { token: await storeLink(tx, purpose, person.id, isRequested), purpose }
+}
+
+/** Revokes all links of a person. */
+export async function revokeLinks(tx: Transaction, staffId: string): Promise<void> {
+  await tx.delete(staffLinks).where(eq(staffLinks.staff_id, staffId))
 }
 
 /** Creates the link for the first owner and revokes earlier ones; undefined if there is any staff. */
@@ -32,10 +43,21 @@ export async function createFirstOwnerLink(tx: Transaction): Promise<string | un
   return storeLink(tx, 'first-owner', null)
 }
 
-async function storeLink(tx: Transaction, purpose: LinkPurpose, staffId: string | null): Promise<string> {
+async function storeLink(
+  tx: Transaction,
+  purpose: LinkPurpose,
+  staffId: string | null,
+  isRequested = false,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expires = new Date(Date.now() + lifetimesMs[purpose])
-  await tx.insert(staffLinks).values({ purpose, staff_id: staffId, token_hash: toHash(token), expires_at: expires })
+  await tx.insert(staffLinks).values({
+    purpose,
+    staff_id: staffId,
+    is_requested: isRequested,
+    token_hash: toHash(token),
+    expires_at: expires,
+  })
   return token
 }
 
@@ -53,7 +75,7 @@ export async function readLink(db: Queryable, token: string): Promise<Link | und
   return { purpose: found.purpose, person: found.person ?? undefined }
 }
 
-/** Consumes a link. Of two concurrent requests one succeeds. */
+/** Consumes a link and revokes the person's others. Of two concurrent requests one succeeds. */
 export async function consumeLink(tx: Transaction, token: string): Promise<Link | undefined> {
   const link = await readLink(tx, token)
   if (!link) return undefined
@@ -61,7 +83,9 @@ export async function consumeLink(tx: Transaction, token: string): Promise<Link 
     .delete(staffLinks)
     .where(eq(staffLinks.token_hash, toHash(token)))
     .returning()
-  return deleted.length > 0 ? link : undefined
+  if (deleted.length === 0) return undefined
+  if (link.person) await revokeLinks(tx, link.person.id)
+  return link
 }
 
 /** Returns invitations that are open and not expired. */

@@ -49,6 +49,14 @@ test('an authenticator app requires a code, and each code works once', async ({ 
   expect(await tryCode(codes[0] ?? '', true)).toEqual({ status: 'refused', reason: 'again' })
   const { entries } = await listAudit(db, { limit: 1, action: 'session.began' })
   expect(entries[0]?.after).toEqual({ method: 'password and recovery code' })
+  const rejections = await listAudit(db, { limit: 10, action: 'session.refused' })
+  const theirs = { subject: email, subject_id: ada.person.id, actor: 'not signed in' }
+  expect(rejections.entries).toMatchObject([
+    { ...theirs, after: { at: 'recovery code' } },
+    { ...theirs, after: { at: 'code used before' } },
+    { ...theirs, after: { at: 'code' } },
+    { ...theirs, after: { at: 'code used before' } },
+  ])
 })
 
 test('a code without a password, or after five wrong ones, requires the password again', async ({ services }) => {

@@ -85,9 +85,12 @@ export async function signInWithCode(
   try {
     return await callAuth(services, caller, async (call) => {
       const { api, tx, headers } = call
+      // With a session cookie better-auth would check that person's code, without a limit of attempts.
+      headers.set('cookie', pickCookie(getCookieName('code'), caller.cookie))
+      // Before the attempt, which may consume the challenge.
+      const { staffId } = await api.readCodeChallenge({ body: {}, headers })
+      const expected = staffId === null ? undefined : await findStaff(tx, staffId)
       try {
-        // With a session cookie better-auth would check that person's code, without a limit of attempts.
-        headers.set('cookie', pickCookie(getCookieName('code'), caller.cookie))
         const request = { body: { code }, headers, returnHeaders: true } as const
         const { response, headers: responseHeaders } = await (recovery
           ? callContext.run({ tx, caller, recoveryCode: code }, () => api.verifyBackupCode(request))
@@ -100,7 +103,7 @@ export async function signInWithCode(
       } catch (error) {
         const rejection = getRejection(error)
         if (!rejection) throw error
-        await recordRejection(call, undefined, 'code')
+        await recordRejection(call, expected, recovery ? 'recovery code' : 'code')
         return { status: 'refused', reason: getRejectReason(rejection.code) }
       }
     })

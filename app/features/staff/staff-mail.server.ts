@@ -1,3 +1,4 @@
+import { readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
 import type { Settings } from '#app/lib/env.ts'
 import { openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -11,8 +12,12 @@ import type { CreatedLink } from './staff.server.ts'
 
 type MailSettings = Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL' | 'MAIL_FROM' | 'SALES_EMAIL'>
 
-/** Emails link to PUBLIC_URL, never to the host of a request; without it none are sent (decision 0022). */
-export const canMailStaff = ({ SMTP_URL, PUBLIC_URL }: MailSettings) => Boolean(SMTP_URL && PUBLIC_URL)
+/**
+ * Emails link to PUBLIC_URL, never to the host of a request; without it none are sent (decision 0022). Neither does a copy whose
+ * delivery is on hold.
+ */
+export const canMailStaff = async ({ db, settings: { SMTP_URL, PUBLIC_URL } }: Pick<Services, 'db' | 'settings'>) =>
+  Boolean(SMTP_URL && PUBLIC_URL) && !(await readDeliveryHold(db))
 
 /** Sends a link by email. @throws if the mail server rejects it */
 export async function mailLink(

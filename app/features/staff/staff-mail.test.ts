@@ -1,3 +1,4 @@
+import { holdDelivery } from '#app/lib/delivery-hold.server.ts'
 import { parseSettings } from '#app/lib/env.ts'
 import { expect, test } from '#test/receivers.ts'
 import { joinStaff } from '#test/staff.ts'
@@ -36,9 +37,17 @@ test('a reset email can be ignored; a rejected email throws', async ({ services,
   await expect(mailLink({ settings, content }, link)).rejects.toThrow('451')
 })
 
-test('sends no link without PUBLIC_URL', async ({ db, mailbox, services: { content } }) => {
+test('sends no link without PUBLIC_URL or while delivery is on hold', async ({
+  db,
+  mailbox,
+  services: { content },
+}) => {
   const settings = mailSettings(mailbox.url)
-  expect(canMailStaff(settings)).toBe(false)
+  expect(await canMailStaff({ db, settings })).toBe(false)
+  const withAddress = { db, settings: mailSettings(mailbox.url, 'https://shop.example.com') }
+  expect(await canMailStaff(withAddress)).toBe(true)
+  await holdDelivery(db, 'restored')
+  expect(await canMailStaff(withAddress)).toBe(false)
   const link = await inviteStaff(db, { email: 'bob@shop.example', role: 'editor', by: commandLine })
   await expect(mailLink({ settings, content }, link)).rejects.toThrow('PUBLIC_URL')
   expect(mailbox.mails).toEqual([])

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { staff, staffPasskeys, staffSecondFactors } from '#db/tables/staff.ts'
 import { type Actor, record } from '../audit/audit.server.ts'
-import { createLink, type LinkPurpose, listOpenInvitations } from './links.server.ts'
+import { createLink, type LinkPurpose, listOpenInvitations, revokeLinks } from './links.server.ts'
 import { endAllSessions, findByEmail, findStaff, type StaffMember, toUnknownActor } from './people.server.ts'
 import type { Authority } from './person.ts'
 import type { Role } from './roles.ts'
@@ -82,6 +82,7 @@ export async function disableStaff(db: Database, { id, by }: { id: string; by: A
     const disabled_at = new Date()
     await tx.update(staff).set({ disabled_at, updated_at: disabled_at }).where(eq(staff.id, id))
     await endAllSessions(tx, id)
+    await revokeLinks(tx, id)
     await recordChange(tx, by, 'staff.disabled', person, undefined, undefined)
     return { ...person, disabled_at }
   })
@@ -130,7 +131,7 @@ export async function requestPasswordReset(
     const known = person?.joined_at && !person.disabled_at ? person : undefined
     const by: Actor = toUnknownActor(address)
     await record(tx, { by, action: 'session.reset-asked', subject: known?.email, subjectId: known?.id })
-    return known && { person: known, ...(await createLink(tx, known)) }
+    return known && { person: known, ...(await createLink(tx, known, { isRequested: true })) }
   })
 }
 

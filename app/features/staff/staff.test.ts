@@ -3,6 +3,7 @@ import { listAudit } from '#app/features/audit/audit.server.ts'
 import { staff, staffLinks, staffPasskeys, staffSessions } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { caller, enrollSecondFactor, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
+import { changePassword } from './account.server.ts'
 import { followLink } from './join.server.ts'
 import { createFirstOwnerLink, readLink } from './links.server.ts'
 import { getGuessableReason } from './passwords/common.server.ts'
@@ -154,6 +155,40 @@ test('a reset link works for active members and starts no session if a second fa
   expect(await db.$count(staffSessions)).toBe(0)
   expect(await signIn(services, caller(), { email, password })).toEqual({ status: 'refused' })
   expect(await signIn(services, caller(), { email, password: chosen })).toMatchObject({ status: 'code' })
+})
+
+test('deactivation revokes links for good, and only a used or newer link from the team revokes another', async ({
+  services,
+  db,
+}) => {
+  const { person } = await joinStaff(services, 'bob@shop.example', 'sales')
+  const forgot = () => requestPasswordReset(db, { email: person.email, address: '192.0.2.7' })
+  const old = await createStaffLink(db, { id: person.id, by })
+  await disableStaff(db, { id: person.id, by })
+  await enableStaff(db, { id: person.id, by })
+  expect(await readLink(db, old.token)).toBeUndefined()
+
+  const handedOver = await createStaffLink(db, { id: person.id, by })
+  const requested = await forgot()
+  expect(await readLink(db, handedOver.token)).toMatchObject({ purpose: 'reset' })
+  // However often a stranger asks, a person has at most two links.
+  const latest = await forgot()
+  expect(await readLink(db, requested?.token ?? '')).toBeUndefined()
+  expect(await readLink(db, latest?.token ?? '')).toMatchObject({ purpose: 'reset' })
+  await followLink(services, caller(), { token: handedOver.token, password: 'another good one 99' })
+  expect(await readLink(db, latest?.token ?? '')).toBeUndefined()
+
+  const stale = await forgot()
+  const renewed = await createStaffLink(db, { id: person.id, by })
+  expect(await readLink(db, stale?.token ?? '')).toBeUndefined()
+  expect(await readLink(db, renewed.token)).toMatchObject({ purpose: 'reset' })
+})
+
+test('changing the password revokes reset links', async ({ services, db }) => {
+  const { person, cookie } = await joinStaff(services, email, 'sales')
+  const link = await createStaffLink(db, { id: person.id, by })
+  await changePassword(services, caller(cookie), { person, current: password, chosen: 'another good one 99' })
+  expect(await readLink(db, link.token)).toBeUndefined()
 })
 
 test('a member without phone and codes signs in with the password after a reset', async ({ services, db }) => {

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import {
   adminContentSecurityPolicy,
   contentSecurityPolicy,
+  listOwnScripts,
   sonnerStyleHash,
   toSourceHash,
 } from './content-security-policy.ts'
@@ -22,6 +26,32 @@ test('the policy allows only the given inline scripts and styles', () => {
     expect(policy).toContain(`script-src 'self' '${toSourceHash('a()')}' '${toSourceHash('b()')}'; `)
     expect(policy).toMatch(/style-src 'self'[^;]* 'sha256-/)
     expect(policy).toContain(toSourceHash(':root{--color-forest:#1d4ed8}'))
+  }
+})
+
+test('the policy allows the scripts of the renderer and none that a text injects into the page', async () => {
+  const injected = [
+    '<script>stolen(1)</script>',
+    '<SCRIPT >stolen(2)</SCRIPT >',
+    '<script nonce="">stolen(3)</script>',
+    '<script nonce="guessed">stolen(4)</script>',
+    '<svg><script>stolen(5)</script></svg>',
+    '</script><script>stolen(6)</script>',
+    // Swallows the renderer's script, which is then not allowed either.
+    '<script data-x="',
+  ]
+  for (const text of injected) {
+    const nonce = randomUUID()
+    const page = createElement(
+      'body',
+      null,
+      createElement('div', { dangerouslySetInnerHTML: { __html: text } }),
+      createElement('script', { nonce, dangerouslySetInnerHTML: { __html: 'own()' } }),
+      createElement('script', { nonce, src: '/assets/a.js' }),
+    )
+    const html = renderToStaticMarkup(page)
+    expect(html).toContain(text)
+    expect(listOwnScripts(html, nonce)).toEqual(text.endsWith('"') ? [] : ['own()'])
   }
 })
 

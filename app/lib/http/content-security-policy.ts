@@ -52,4 +52,12 @@ export function adminContentSecurityPolicy({ scripts, styles }: InlineSources): 
   ].join('; ')
 }
 
+/** The inline scripts of a page that carry the renderer's nonce: an injected one cannot. */
+export function listOwnScripts(html: string, nonce: string): string[] {
+  const tags = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)
+  return Array.from(tags).flatMap(([, attributes = '', script = '']) =>
+    attributes.includes(`nonce="${nonce}"`) && !/\ssrc=/.test(attributes) ? [script] : [],
+  )
+}
+
 const toHashes = (texts: readonly string[]) => [...new Set(texts)].map((text) => ` '${toSourceHash(text)}'`).join('')

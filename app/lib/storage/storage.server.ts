@@ -20,6 +20,15 @@ export async function openStorage(settings: StorageSettings, { timeoutMs = 60_00
   return settings.S3_BUCKET ? openBucket(settings.S3_BUCKET, settings, timeoutMs) : openFolder(settings.DATA_DIR)
 }
 
+const pathPattern = /^[\w!-][\w.! -]*(\/[\w!-][\w.! -]*)*$/
+const shopFolderPattern = /^(pictures|brand|imports|import-pictures)[. ]*(\/|$)/i
+
+/**
+ * True for the path of an upload, also of one copied from another shop: no form that storage would normalize, and no folder of
+ * the shop's own files. Requests name paths, so only these are deleted with them.
+ */
+export const isUploadPath = (path: string) => pathPattern.test(path) && !shopFolderPattern.test(path)
+
 /** Incomplete uploads; leftovers of a crash are cleaned up. */
 export const stagingFolder = (dataDir: string) => resolve(join(dataDir, 'incoming'))
 

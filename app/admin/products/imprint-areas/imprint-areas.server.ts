@@ -5,6 +5,7 @@ import { deleteDraft, hasDraft, saveDraft } from '#app/features/content/drafts.s
 import { parseImageAddress } from '#app/features/images/address.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { serializeAreas } from '#app/features/logo/areas/areas.ts'
+import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import type { Product } from '#db/tables/products.ts'
@@ -72,7 +73,7 @@ const getImages = ({ image_url, image_urls }: Product) => [
 /** Parses the areas of a draft, including invalid ones. */
 function parseAreas(text: string): DrawnArea[] {
   try {
-    const parsed: unknown = JSON.parse(text || '[]')
+    const parsed: unknown = JSON.parse(text || '[]', reviveStorable)
     return Array.isArray(parsed) ? parsed.filter((area) => typeof area === 'object' && area !== null) : []
   } catch {
     return []

@@ -3,6 +3,7 @@ import { maxAltLength } from '#app/features/images/limits.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
+import { reviveStorable } from '#app/lib/text/storable.ts'
 import { type BreakRow, getBreakIssues, maxUnits, parseCount, parseMoney, toPriceBreaks } from './breaks/break-rows.ts'
 import type { ProductFields } from './product-columns.ts'
 
@@ -47,7 +48,7 @@ const list = <T>(of: v.GenericSchema<unknown, T>) =>
   v.pipe(
     v.string(),
     v.transform((text): T[] => {
-      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(of)), text || '[]')
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson({ reviver: reviveStorable }), v.array(of)), text || '[]')
       return read.success ? read.output : []
     }),
   )

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { singleLine } from '#app/lib/text/single-line.ts'
+import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { DrawnArea, ImagePoint, ImprintMethod } from '#db/tables/imprint.ts'
 import { methods } from '../core/surface.ts'
 
@@ -132,7 +133,7 @@ export function parseDrawnAreas(input: unknown): ParsedAreas {
   let list = input
   if (typeof input === 'string') {
     try {
-      list = JSON.parse(input)
+      list = JSON.parse(input, reviveStorable)
     } catch {
       return { problem: 'Imprint areas must be a JSON list' }
     }

@@ -1,5 +1,6 @@
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
+import { isUploadPath } from '#app/lib/storage/storage.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { requestEvents, requestMails } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -67,6 +68,7 @@ type File = { path: string; name: string; size: number; type: string }
 
 const getPaths = (files: File[]) => [...new Set(files.map(({ path }) => path))]
 
+/** Without paths that no upload can have: a request row must not lead to the deletion of other files. */
 async function getArtwork(db: Queryable, ids: readonly string[]): Promise<File[]> {
   const { 'swag-box': box, quote } = requestTables
   const boxes = await db
@@ -78,7 +80,9 @@ async function getArtwork(db: Queryable, ids: readonly string[]): Promise<File[]
     ...boxes.flatMap(({ artwork, proofs }) => [...artwork, ...proofs]),
     ...quotes.flatMap(({ proofs }) => proofs),
   ]
-  return files.map(({ url, name = url, size = 0, type = '' }) => ({ path: url, name, size, type }))
+  return files
+    .filter(({ url }) => isUploadPath(url))
+    .map(({ url, name = url, size = 0, type = '' }) => ({ path: url, name, size, type }))
 }
 
 const getMails = (db: Queryable, ids: readonly string[]) =>

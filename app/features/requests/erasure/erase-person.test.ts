@@ -6,7 +6,7 @@ import { commandLine } from '#app/features/staff/person.ts'
 import { cleanUpUploads } from '#app/features/uploads/clean-up.server.ts'
 import { createLog } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
+import { isUploadPath, moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { productData } from '#db/tables/products.ts'
 import { requestEvents, requestMails, requestMentions, requestReads, requestViewers } from '#db/tables/request-work.ts'
@@ -218,4 +218,70 @@ test('the cleanup deletes an attachment that could not be deleted', async ({ ser
   await cleanUpUploads({ ...services, log: createLog('silent') })
   expect(await storage.exists(attachment)).toBe(false)
   expect(await db.$count(uploads)).toBe(0)
+})
+
+test('a request that names files of the shop itself does not lead to their deletion', async ({ services, db }) => {
+  const email = 'mallory@northwind.example'
+  const own = ['pictures/0123-1x1.webp', 'brand/0123-1x1.svg', 'imports/1', 'import-pictures/1.zip']
+  for (const path of own) await services.storage.put(path, 'x')
+  const disguised = [
+    'Pictures/0123-1x1.webp',
+    './pictures/0123-1x1.webp',
+    '.pictures/0123-1x1.webp',
+    '//brand/x',
+    'x/..',
+  ]
+  const box_items = [{ product_id: 'x', product_name: 'Mug', product_price: 1, product_image: null }]
+  const { id } = await storeRequest(services, 'swag-box', {
+    first_name: 'Mallory',
+    last_name: 'M',
+    email,
+    company: 'M',
+    box_items,
+    global_quantity: 48,
+    total_price: 48,
+    proof_files: [...own, ...disguised].map((url) => ({ url })),
+  })
+  expect(await erasePerson(services, { email, by: commandLine })).toMatchObject({ filesLeft: [] })
+  expect(await db.select().from(requests).where(eq(requests.id, id))).toEqual([])
+  for (const path of own) expect([path, await services.storage.exists(path)]).toEqual([path, true])
+})
+
+test('the database rejects the same paths as isUploadPath', async ({ db }) => {
+  const paths = ['a', 'once.pdf', 'swag-box-uploads/1.pdf', 'answer-attachments/1', '2024/my logo.ai']
+  const rejected = [
+    '',
+    '.',
+    '..',
+    '../x',
+    './x',
+    'a//b',
+    '/a',
+    'a/',
+    'a/../b',
+    'a\\b',
+    ' a',
+    'https://x/y.svg',
+    'ä.svg',
+  ]
+  rejected.push(
+    'pictures/x',
+    'PICTURES/x',
+    'pictures',
+    'pictures ',
+    'pictures./x',
+    'brand/x',
+    'imports/x',
+    'import-pictures/x',
+  )
+  const isStorable = async (path: string) =>
+    db
+      .insert(uploads)
+      .values({ path, name: 'a', size: 1, type: 'a' })
+      .then(
+        () => true,
+        () => false,
+      )
+  for (const path of paths) expect([path, isUploadPath(path), await isStorable(path)]).toEqual([path, true, true])
+  for (const path of rejected) expect([path, isUploadPath(path), await isStorable(path)]).toEqual([path, false, false])
 })

@@ -36,6 +36,13 @@ const ownEndpoints = {
         return ctx.json({ done: true })
       },
     ),
+    /** Returns whose code a sign-in waits for: the person whose password this browser sent. */
+    readCodeChallenge: createAuthEndpoint.serverOnly({ method: 'POST', body: v.object({}) }, async (ctx) => {
+      const { name } = ctx.context.createAuthCookie('two_factor')
+      const identifier = await ctx.getSignedCookie(name, ctx.context.secret)
+      const challenge = identifier ? await ctx.context.internalAdapter.findVerificationValue(identifier) : null
+      return ctx.json({ staffId: challenge?.value ?? null })
+    }),
     /** Gives the current session a cookie with a new token; the caller updates its row. */
     renewCookie: createAuthEndpoint.serverOnly(
       { method: 'POST', body: v.object({ token: v.string() }) },

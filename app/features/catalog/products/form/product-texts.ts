@@ -3,6 +3,7 @@ import { type ChosenImage, getChosenImages } from '#app/features/images/chosen-i
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { filterAreas, serializeAreas } from '#app/features/logo/areas/areas.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { type BreakRow, toBreakRows } from '../breaks/break-rows.ts'
 import {
@@ -115,7 +116,10 @@ export type Fingerprints = v.InferOutput<typeof fingerprintsSchema>
 
 /** Parses the fingerprints that a form sends; empty if they cannot be read. */
 export function parseFingerprints(form: FormData): Fingerprints {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fingerprintsSchema), form.get('seen'))
+  const parsed = v.safeParse(
+    v.pipe(v.string(), v.parseJson({ reviver: reviveStorable }), fingerprintsSchema),
+    form.get('seen'),
+  )
   return parsed.success ? parsed.output : {}
 }
 

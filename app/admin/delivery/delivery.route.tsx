@@ -1,0 +1,100 @@
+import { data, Form, redirect } from 'react-router'
+import {
+  countWaitingDeliveries,
+  releaseDelivery,
+  type WaitingDeliveries,
+} from '#app/features/requests/notifications/delivery.server.ts'
+import { getAuthority } from '#app/features/staff/person.ts'
+import { type DeliveryHold, readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmField } from '../access/confirm-field.tsx'
+import { confirmIdentity } from '../access/confirm-identity.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
+import type { Route } from './+types/delivery.route.ts'
+
+export const headers = requireAccess('settings')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Delivery', matches)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  return {
+    hold: await readDeliveryHold(db),
+    waiting: await countWaitingDeliveries(db),
+    fresh: getAuthority(getPerson(context), '') !== undefined,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const confirmed = await confirmIdentity(args, await readForm(args.request))
+  if (!confirmed.ok) return data<{ errors: FieldErrors }>({ errors: confirmed.errors }, { status: 422 })
+  await releaseDelivery(args.context.get(servicesContext).db, confirmed.authority)
+  return redirect('/admin/delivery', 303)
+}
+
+const reasons: Record<DeliveryHold['reason'], string> = {
+  restored: 'This store was restored from a backup.',
+  moved: 'The database of this store was copied or moved to another server.',
+  requested: 'Delivery was put on hold on the command line.',
+}
+
+const labels: Record<keyof WaitingDeliveries, [one: string, many: string]> = {
+  mail: ['notification to the sales team', 'notifications to the sales team'],
+  webhook: ['webhook post', 'webhook posts'],
+  confirmation: ['confirmation email to a customer', 'confirmation emails to customers'],
+  replies: ['reply to a customer', 'replies to customers'],
+}
+
+export default function DeliveryPage({ loaderData: { hold, waiting, fresh }, actionData }: Route.ComponentProps) {
+  if (!hold) {
+    return (
+      <AdminPage narrow title="Delivery" lead="Emails, webhooks and search engine updates of this store.">
+        <Alert>Nothing is on hold. The store sends emails, webhooks and search engine updates.</Alert>
+      </AdminPage>
+    )
+  }
+  const counts = (Object.keys(labels) as (keyof WaitingDeliveries)[]).filter((kind) => waiting[kind] > 0)
+  return (
+    <AdminPage
+      narrow
+      title="Delivery is on hold"
+      lead={
+        <>
+          {reasons[hold.reason]} On hold since <DateTime at={hold.since} />.
+        </>
+      }
+    >
+      <Panel
+        title="Waiting"
+        text="The original store may have sent some of these already. Customers would then receive them twice."
+      >
+        {counts.length > 0 ? (
+          <ul className="grid gap-1 text-sm">
+            {counts.map((kind) => (
+              <li key={kind}>
+                <strong>{waiting[kind].toLocaleString('en-US')}</strong> {labels[kind][waiting[kind] === 1 ? 0 : 1]}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-sm">No emails or webhook posts are waiting.</p>
+        )}
+      </Panel>
+      <Panel
+        title="Release"
+        text="Release only if this store replaces the original. What waits is sent within seconds, and the store sends everything from then on. This cannot be undone."
+      >
+        <Form method="post" className="grid max-w-sm gap-4">
+          <ConfirmField fresh={fresh} errors={actionData?.errors} />
+          <Button type="submit" variant="danger" className="justify-self-start">
+            Release
+          </Button>
+        </Form>
+      </Panel>
+    </AdminPage>
+  )
+}

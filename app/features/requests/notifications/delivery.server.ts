@@ -1,0 +1,38 @@
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { endDeliveryHold, holdDelivery, readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
+import type { Database, Queryable } from '#db/client.ts'
+import { replyQueue } from '../replies/outbox.server.ts'
+import { type ChannelName, countWaitingJobs, notificationQueues } from './queues.server.ts'
+
+/** Counts of what a release sends. Failed notifications of the last week are retried, too. */
+export type WaitingDeliveries = Record<ChannelName | 'replies', number>
+
+export async function countWaitingDeliveries(db: Queryable): Promise<WaitingDeliveries> {
+  const count = async ({ waiting, failed }: { waiting: string; failed: string }) =>
+    (await countWaitingJobs(db, waiting)) + (await countWaitingJobs(db, failed))
+  return {
+    mail: await count(notificationQueues.mail),
+    webhook: await count(notificationQueues.webhook),
+    confirmation: await count(notificationQueues.confirmation),
+    replies: await countWaitingJobs(db, replyQueue),
+  }
+}
+
+/** Lets every process of the shop send, within seconds. @returns false if nothing was on hold */
+export function releaseDelivery(db: Database, by: Actor): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await endDeliveryHold(tx))) return false
+    await record(tx, { by, action: 'delivery.released' })
+    return true
+  })
+}
+
+/** Holds the delivery from the next start on. @returns false if it was on hold */
+export function requestDeliveryHold(db: Database, by: Actor): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (await readDeliveryHold(tx)) return false
+    await holdDelivery(tx, 'requested')
+    await record(tx, { by, action: 'delivery.held' })
+    return true
+  })
+}

@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type Database, getCode, type Queryable } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
+import { adminSettings } from '#db/tables/request-work.ts'
+
+const holdName = 'delivery-hold'
+const identityName = 'database-identity'
+
+/**
+ * Why a shop sends nothing: `restored` from a backup; `moved`, as its database is not the one it ran on; `requested` on the
+ * command line.
+ */
+const holdSchema = v.object({ reason: v.picklist(['restored', 'moved', 'requested']), since: v.string() })
+export type DeliveryHold = v.InferOutput<typeof holdSchema>
+type Reason = DeliveryHold['reason']
+
+type Writer = Pick<Queryable, 'insert' | 'delete'>
+
+/** Returns the hold; undefined for a shop that sends. An unreadable one holds, too. */
+export async function readDeliveryHold(db: Queryable): Promise<DeliveryHold | undefined> {
+  const [row] = await db.select().from(adminSettings).where(eq(adminSettings.name, holdName))
+  if (!row) return undefined
+  return parseJson(holdName, holdSchema, row.value, { reason: 'restored', since: row.updated_at.toISOString() })
+}
+
+/** Holds emails, webhooks and search engine updates until someone releases them; an earlier hold stays. */
+export async function holdDelivery(db: Writer, reason: Reason): Promise<void> {
+  const value: DeliveryHold = { reason, since: new Date().toISOString() }
+  await db
+    .insert(adminSettings)
+    .values({ name: holdName, value: sql`${JSON.stringify(value)}::jsonb` })
+    .onConflictDoNothing()
+}
+
+/** @returns whether there was a hold */
+export async function endDeliveryHold(db: Writer): Promise<boolean> {
+  const deleted = await db.delete(adminSettings).where(eq(adminSettings.name, holdName)).returning()
+  return deleted.length > 0
+}
+
+/**
+ * At each start: holds the delivery of a shop whose database is a copy, such as one restored with pg_restore beside the live
+ * one. Copies of a server's files have the same identity and are not recognized.
+ */
+export async function holdIfMoved(db: Database): Promise<void> {
+  const identity = await readIdentity(db)
+  if (identity === undefined) return
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${adminSettings} in share row exclusive mode`)
+    const [stored] = await tx.select().from(adminSettings).where(eq(adminSettings.name, identityName))
+    if (stored?.value === identity) return
+    if (stored) await holdDelivery(tx, 'moved')
+    const set = { value: sql`to_jsonb(${identity}::text)`, updated_at: new Date() }
+    await tx
+      .insert(adminSettings)
+      .values({ name: identityName, ...set })
+      .onConflictDoUpdate({ target: adminSettings.name, set })
+  })
+}
+
+/** Makes the next start accept the database as the shop's own. */
+export async function forgetIdentity(db: Writer): Promise<void> {
+  await db.delete(adminSettings).where(eq(adminSettings.name, identityName))
+}
+
+/** Identifies server and database; undefined if the server does not tell. */
+async function readIdentity(db: Queryable): Promise<string | undefined> {
+  try {
+    const { rows } = await db.execute<{ identity: string }>(sql`
+      select system_identifier || '/' || (select oid from pg_database where datname = current_database()) as identity
+      from pg_control_system()`)
+    return rows[0]?.identity
+  } catch (error) {
+    // Unknown or forbidden function.
+    if (['42883', '42501', '0A000'].includes(getCode(error) ?? '')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  countWaitingDeliveries,
+  releaseDelivery,
+  requestDeliveryHold,
+} from '#app/features/requests/notifications/delivery.server.ts'
+import { commandLine } from '#app/features/staff/person.ts'
+import { readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
+import { type Command, rejectExtraWords } from './command.ts'
+
+const show: Command = {
+  usage: 'delivery show',
+  about: 'Says whether emails, webhooks and search engine updates are on hold, and how many wait.',
+  options: {},
+  check: ({ words }) => rejectExtraWords(words),
+  async run({ db, print }) {
+    const hold = await readDeliveryHold(db)
+    print(hold ? `On hold since ${hold.since} (${hold.reason}).` : 'Not on hold.')
+    const { mail, webhook, confirmation, replies } = await countWaitingDeliveries(db)
+    print(
+      `Waiting: ${mail} notifications, ${webhook} webhook posts, ${confirmation} confirmations to customers, ${replies} replies.`,
+    )
+    if (hold) print('To send them: npm run shop -- delivery release')
+  },
+}
+
+const hold: Command = {
+  usage: 'delivery hold',
+  about:
+    'Before the first start of a copied shop: it sends nothing until you release it. The shop must not be running.',
+  options: {},
+  check: ({ words }) => rejectExtraWords(words),
+  async run({ db, print }) {
+    const isNew = await requestDeliveryHold(db, commandLine)
+    print(isNew ? 'Emails, webhooks and search engine updates are on hold from the next start on.' : 'Already on hold.')
+  },
+}
+
+const release: Command = {
+  usage: 'delivery release',
+  about: 'Sends what a restored or copied shop holds, and everything from now on.',
+  options: {},
+  check: ({ words }) => rejectExtraWords(words),
+  async run({ db, print }) {
+    const { mail, webhook, confirmation, replies } = await countWaitingDeliveries(db)
+    const isReleased = await releaseDelivery(db, commandLine)
+    const total = mail + webhook + confirmation + replies
+    print(isReleased ? `Released. The running shop sends what waits within seconds: ${total}.` : 'Nothing is on hold.')
+  },
+}
+
+export const deliveryCommands = { show, hold, release }

@@ -1,0 +1,4 @@
+ALTER TABLE "staff_links" ADD COLUMN "is_requested" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+-- Rows of erased requests that name no file here, such as full URLs of another shop.
+DELETE FROM "uploads" WHERE NOT (path ~ '^[A-Za-z0-9_!-][A-Za-z0-9_.! -]*(/[A-Za-z0-9_!-][A-Za-z0-9_.! -]*)*$' and path !~* '^(pictures|brand|imports|import-pictures)[. ]*(/|$)');--> statement-breakpoint
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_path_form" CHECK (path ~ '^[A-Za-z0-9_!-][A-Za-z0-9_.! -]*(/[A-Za-z0-9_!-][A-Za-z0-9_.! -]*)*$' and path !~* '^(pictures|brand|imports|import-pictures)[. ]*(/|$)');
