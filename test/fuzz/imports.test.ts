@@ -157,7 +157,14 @@ test('rows of products that are spread over several rows are joined', async () =
       async function* yieldRows() {
         for (const [index, cells] of rows.entries()) yield { line: index + 2, cells }
       }
-      const source = { format: 'csv' as const, delimiter: ',', encoding: 'utf-8', sheet: null, headerLine: 1 }
+      const source = {
+        format: 'csv' as const,
+        delimiter: ',',
+        encoding: 'utf-8',
+        sheet: null,
+        sheets: [],
+        headerLine: 1,
+      }
       const joined = joinPresetRows({ ...source, headers: [...shopify], rows: yieldRows() }, preset)
       let count = 0
       for await (const row of joined.rows) count += row.cells.length > 0 ? 1 : 0
