@@ -6,6 +6,7 @@ import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import type { ImportColumn } from '../columns.ts'
 import type { Mapping } from '../mapping/mapping.ts'
+import { isAddedColumn } from '../mapping/variants.ts'
 
 /** The file's own names of the columns that messages mention; empty if the file has no such column. */
 export type ColumnNames = Record<'slug' | 'name' | 'supplier_item_number' | 'supplier' | 'price' | TaxonomyKind, string>
@@ -13,7 +14,7 @@ export type ColumnNames = Record<'slug' | 'name' | 'supplier_item_number' | 'sup
 export function getColumnNames({ columns }: Mapping): ColumnNames {
   const find = (...targets: (ImportColumn | 'price1')[]) => {
     for (const target of targets) {
-      const found = Object.entries(columns).find((entry) => entry[1] === target)
+      const found = Object.entries(columns).find(([header, each]) => each === target && !isAddedColumn(header))
       if (found) return found[0]
     }
     return ''

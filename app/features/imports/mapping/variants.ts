@@ -74,6 +74,9 @@ export const addedColumns: AddedColumns = {
   'Family (read together)': { role: 'family', target: 'family' },
 }
 
+/** True for a column that joining added: messages never name it, as the file does not have it. */
+export const isAddedColumn = (header: string): boolean => header.endsWith(' (read together)')
+
 /** Returns the headers and roles of joined rows. */
 export function addColumns(headers: readonly string[], roles: Roles, added: AddedColumns) {
   const addedRoles = Object.values(added).map(({ role }, index) => [role, headers.length + index])
@@ -140,6 +143,10 @@ export function createColorRows(headers: readonly string[], roles: Roles) {
   /** Product that first had an item number: other shops do not require unique ones. */
   const ownerByNumber = new Map<string, string>()
   let isCategoryExplained = false
+  const getOwnColumn = (role: keyof Roles) => {
+    const header = headers[roles[role] ?? -1] ?? ''
+    return isAddedColumn(header) ? '' : header
+  }
 
   return function* toColorRows(product: JoinedProduct): Generator<SourceRow> {
     const { main, name, slug, images } = product
@@ -169,7 +176,7 @@ export function createColorRows(headers: readonly string[], roles: Roles) {
         if (!isCategoryExplained && /[;,|]/.test(given)) {
           const used = product.category === '' ? 'these numbers name none' : 'the first one is used'
           const reason = `A product has one category: ${used}, here and in other rows`
-          warnings.push({ column: headers[roles.category ?? -1] ?? '', value: given, reason })
+          warnings.push({ column: getOwnColumn('category'), value: given, reason })
           isCategoryExplained = true
         }
         setCell('category', product.category)
@@ -180,7 +187,7 @@ export function createColorRows(headers: readonly string[], roles: Roles) {
         const count = variants.filter((variant) => others.includes(variant.price)).length
         const prices = `${others.slice(0, 5).join(', ')}${others.length > 5 ? ', …' : ''}`
         warnings.push({
-          column: headers[roles.price ?? -1] ?? '',
+          column: getOwnColumn('price'),
           value: price,
           reason: `${count === 1 ? '1 variant has another price, which is' : `${count} variants have other prices, which are`} left out: ${prices}`,
         })
@@ -191,7 +198,7 @@ export function createColorRows(headers: readonly string[], roles: Roles) {
       if (number !== '' && !isTaken) ownerByNumber.set(number, owner)
       setCell('number', isTaken ? '' : number)
       if (isTaken) {
-        const column = headers[roles.number ?? -1] ?? ''
+        const column = getOwnColumn('number')
         const reason = `Left out, because another product of the file has it, too: ${ownerByNumber.get(number)}`
         warnings.push({ column, value: number, reason })
       }

@@ -34,7 +34,7 @@ export function readAddresses(value: unknown, names: Readonly<Record<string, str
   return { value: addresses }
 }
 
-const imageName = /^(?!https?:)[^<>"|;,\n]+\.(?:jpe?g|png|gif|webp|avif|svg|tiff?|bmp|heic)$/i
+const imageName = /^(?![a-z]+:)[^<>"|;,\n]+\.(?:jpe?g|png|gif|webp|avif|svg|tiff?|bmp|heic)$/i
 
 /** True for the name of an image file, with or without folders, that is no address. */
 export const isImageName = (text: string): boolean => imageName.test(text) && !isAddress(text)

@@ -4,7 +4,7 @@ import type { PriceBreak } from '#db/tables/products.ts'
 import type { ImportColumn, ImportedFields } from '../columns.ts'
 import { getTarget, isBreakTarget, type Mapping, splitBreakTarget, type Target } from '../mapping/mapping.ts'
 import { findPublicationColumns, isPublished } from '../mapping/publication.ts'
-import { Columns, toTrimmedText } from '../mapping/variants.ts'
+import { Columns, isAddedColumn, toTrimmedText } from '../mapping/variants.ts'
 import type { Cell, Problem, Source, SourceRow } from '../reading/source.ts'
 import { checkBreaks, getWarnings } from './breaks.ts'
 import {
@@ -120,11 +120,11 @@ class RowParser {
   }
 
   reject(column: string, value: Cell, reason: string): void {
-    this.problems.push({ column, value: toShownText(value), reason: reason.toWellFormed() })
+    this.problems.push({ column: getOwnColumn(column), value: toShownText(value), reason: reason.toWellFormed() })
   }
 
   private warn(column: string, value: Cell, reason: string): void {
-    this.warnings.push({ column, value: toShownText(value), reason })
+    this.warnings.push({ column: getOwnColumn(column), value: toShownText(value), reason })
   }
 
   /** Warns in the first row only, of what is the same in many. */
@@ -262,7 +262,7 @@ class RowParser {
     const breaks: PriceBreak[] = []
     for (const [, { qty = '', qtyColumn, price = '', column }] of [...this.breaks].sort(([a], [b]) => a - b)) {
       if (isNoPrice(price)) {
-        if (/\p{L}/u.test(price)) this.warn(column, price, 'Read as no price')
+        if (/\p{L}/u.test(price)) this.warnOnce(column, price, 'Read as no price')
         continue
       }
       const amount = readPrice(price, this.settings, this.getMoneyColumn(column))
@@ -271,9 +271,12 @@ class RowParser {
         continue
       }
       const from = /^(\d[\d,.\s]*?)(?:\.0+)?\s*(?:\+|(?:-|–|to)\s*[\d,.]+)?$/.exec(qty)?.[1]?.replace(/[,.\s]/g, '')
+      // Suppliers fill unused columns with zeros, and write them for a price on request.
+      if (amount.value === 0) {
+        if (Number(from ?? 0) > 0) this.warnOnce(column, price, 'A price of 0 is read as no price')
+        continue
+      }
       if (!from || Number(from) === 0) {
-        // Suppliers fill unused columns with zeros.
-        if (amount.value === 0) continue
         if (qty === '' || qtyColumn === undefined) this.reject(column, price, 'This price has no quantity')
         else this.reject(qtyColumn, qty, 'Not a quantity')
         continue
@@ -298,6 +301,8 @@ class RowParser {
     if (!targets.includes('minimum_quantity')) this.fields.minimum_quantity = getStart(first)
   }
 }
+
+const getOwnColumn = (column: string) => (isAddedColumn(column) ? '' : column)
 
 const keyColumns = ['slug', 'supplier', 'supplier_item_number'] as const
 

@@ -97,15 +97,17 @@ export function splitColor(text: string): { color: string; hex: string | undefin
 }
 
 /**
- * Returns the first of several categories, as a product has one: of a list, of texts separated by ; | or line breaks, and by
- * commas if the column is named for several ("Categories"). There, a path such as "Men > Tees" becomes its last part.
+ * Returns the first of several categories, as a product has one: of a list, of texts separated by ; | line breaks or commas
+ * without blanks, and by any commas if the column is named for several ("Categories"). There, a path such as "Men > Tees" becomes its last part.
  */
 export function getFirstCategory(cell: unknown, column: string): { first: unknown; count: number } {
   if (Array.isArray(cell)) return { first: cell[0] ?? null, count: cell.length }
   if (typeof cell !== 'string') return { first: cell, count: 1 }
   const isPlural = /(?:categories|collections)/i.test(column)
+  // "Bags, Totes & Backpacks" is one category, "Bags,Totes" are two.
+  const hasOnlyBareCommas = !/,\s/.test(cell)
   const parts = cell
-    .split(isPlural ? /[;|,\n]/ : /[;|\n]/)
+    .split(isPlural || hasOnlyBareCommas ? /[;|,\n]/ : /[;|\n]/)
     .map((part) => part.trim())
     .filter(Boolean)
   const [first = cell] = parts
