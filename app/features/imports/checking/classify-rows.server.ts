@@ -117,6 +117,9 @@ const dropStrayAreas = sql`
 
 export const toSlugSql = (text: SQL) => sql`trim(both '-' from regexp_replace(lower(${text}), '[^a-z0-9]+', '-', 'g'))`
 
+/** Numbered slugs of one name that are tried in addition to those needed. */
+const maxTakenSlugs = 100
+
 /** SQL: a product has the slug, stored or from its name. */
 function isSlugInUse(slug: SQL): SQL {
   return sql`exists (select from ${productData} p where p.slug = ${slug} or (p.name_slug = ${slug} and coalesce(p.slug, '') = ''))`
@@ -164,18 +167,23 @@ const assignSlugs = sql`
     from counted
   ), ranked as materialized (
     select *, row_number() over (partition by base, is_numbered order by line) as place,
-      count(*) over (partition by base) > 1 or ${isSlugInUse(sql`base`)} as is_base_taken,
-      (count(*) filter (where not is_numbered) over (partition by base)) > 0 as is_base_given
+      count(*) over (partition by base) > 1 or ${isSlugInUse(sql`base`)} as is_base_taken
     from based
+  ), taken as (
+    select base, count(*) filter (where is_numbered) as wanted, bool_or(not is_numbered) as is_given
+    from ranked where base <> '' and is_base_taken group by base having bool_or(is_numbered)
+  ), free as materialized (
+    select base, (
+      select array_agg(candidate order by number) from (
+        select number, candidate
+        from generate_series(case when is_given then 2 else 1 end, wanted + ${maxTakenSlugs}) each (number)
+          cross join lateral (select case when number = 1 then base else base || '-' || number end as candidate) named
+        where not ${isSlugInUse(sql`candidate`)} limit wanted) found) as slugs
+    from taken
   )
   select line, is_refused, slug, supplier, item, product_id, is_by_item,
-    case when is_numbered and base <> '' and is_base_taken then (
-      select candidate
-      from generate_series(case when is_base_given then 2 else 1 end, place + 1000) each (number)
-        cross join lateral (select case when number = 1 then base else base || '-' || number end as candidate) named
-      where not ${isSlugInUse(sql`candidate`)}
-      order by number offset place - 1 limit 1) else base end as new_slug
-  from ranked`
+    case when is_numbered and is_base_taken then free.slugs[place] else ranked.base end as new_slug
+  from ranked left join free using (base)`
 
 const isText = (column: ImportColumn) => ['line', 'lines', 'slug', 'address'].includes(importColumns[column].kind)
 

@@ -28,12 +28,25 @@ const identifyingColumns: Record<DetectedPreset, string[][]> = {
   distributorcentral: [['supplieritemnumber', 'productname']],
 }
 
+/**
+ * Columns of every export of this shop, by their exact names. A file with some of them may be from elsewhere, and its texts are
+ * not taken literally.
+ */
+const ownColumns = [
+  'slug',
+  'name',
+  'description',
+  'rounded_price',
+  'price_breaks',
+  'in_stock',
+  'image_urls',
+  'supplier',
+]
+
 /** Detects the preset by column names; null if none matches. */
 export function findPreset(headers: readonly string[]): PresetName | null {
   const names = new Set(headers.map(foldHeader))
-  // Own exports must match exactly: "Supplier Item Number" occurs in other files.
-  const isOurs = ['slug', 'name', 'rounded_price', 'price_breaks'].every((name) => headers.includes(name))
-  if (isOurs) return 'boxwright'
+  if (ownColumns.every((name) => headers.includes(name))) return 'boxwright'
   for (const [preset, lists] of Object.entries(identifyingColumns) as [DetectedPreset, string[][]][])
     if (lists.some((list) => list.every((name) => names.has(name)))) return preset
   const targets = new Set(headers.map((header) => getMeaning(header)?.target))
