@@ -3,11 +3,12 @@ import { rowLayouts } from './layouts.ts'
 import { joinMagento } from './magento.ts'
 import type { Mapping } from './mapping.ts'
 import { createSizeRows } from './sizes.ts'
-import { joinAdjacentRows } from './variants.ts'
+import { isAddedColumn, joinAdjacentRows, readJoinedRows } from './variants.ts'
 import { joinWooCommerce } from './woocommerce.ts'
 
 /** Joins the rows of a product for presets that spread it over several. */
 export function joinPresetRows(source: Source, { preset, columns }: Pick<Mapping, 'preset' | 'columns'>): Source {
+  if (source.headers.some(isAddedColumn)) return readJoinedRows(source)
   if (preset === 'woocommerce') return joinWooCommerce(source)
   if (preset === 'magento') return joinMagento(source)
   const layout = preset === 'sizes' ? createSizeRows(source.headers, columns) : preset && rowLayouts[preset]

@@ -1,9 +1,9 @@
 import type { SourceRow } from '../reading/source.ts'
 import {
-  type AddedColumns,
   addedColumns,
   type Columns,
   isColorName,
+  pickAddedColumns,
   type RowLayout,
   toTrimmedText,
   type Variant,
@@ -66,14 +66,6 @@ function isAvailable(row: SourceRow, columns: Columns): Variant['isAvailable'] {
   return (columns.find(...tracker) !== undefined && columns.text(row, ...tracker) === '') || Number(quantity) > 0
 }
 
-/** Values of variants that are lists in JSON. */
-export const shopifyJsonColumns: AddedColumns = {
-  ...addedColumns,
-  'Price (read together)': { role: 'price', target: 'rounded_price' },
-  'Item number (read together)': { role: 'number', target: 'supplier_item_number' },
-  'Stock (read together)': { role: 'stock', target: 'in_stock' },
-}
-
 type JsonObject = Record<string, unknown>
 
 const toObjects = (cell: unknown): JsonObject[] =>
@@ -83,7 +75,13 @@ const toObjects = (cell: unknown): JsonObject[] =>
 
 /** A product list of Shopify's API: one object per product, with lists of variants, options and images. */
 export const shopifyJsonRows: RowLayout = {
-  added: shopifyJsonColumns,
+  added: pickAddedColumns(
+    'Color (read together)',
+    'Family (read together)',
+    'Price (read together)',
+    'Item number (read together)',
+    'Stock (read together)',
+  ),
   isSameProduct: () => false,
   getRoles: (columns) => ({
     name: columns.find('title'),

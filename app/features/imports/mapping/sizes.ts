@@ -3,7 +3,8 @@ import type { SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
 import { getTarget, type Mapping, type Target } from './mapping.ts'
 import { findPublicationColumns, isPublished } from './publication.ts'
-import { type AddedColumns, Columns, type RowLayout, toTrimmedText } from './variants.ts'
+import { foldHeader } from './synonyms.ts'
+import { Columns, pickAddedColumns, type RowLayout, toTrimmedText } from './variants.ts'
 
 /** Folded names of a column with the size of a garment. */
 export const sizeColumns = ['size', 'sizename', 'sizedescription']
@@ -33,10 +34,12 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
   ]
   const size = columns.find(...sizeColumns)
   const publication = findPublicationColumns(columns)
-  const added: AddedColumns = {
-    ...(name === undefined && { 'Name (read together)': { role: 'name', target: 'name' } as const }),
-    ...(slug === undefined && { 'Slug (read together)': { role: 'slug', target: 'slug' } as const }),
+  const added = {
+    ...(name === undefined && pickAddedColumns('Name (read together)')),
+    ...(slug === undefined && pickAddedColumns('Slug (read together)')),
   }
+  // A group such as "Mugs" has several products; a style is one.
+  const hasStyles = family !== undefined && /style|sku|itemgroup|model/.test(foldHeader(headers[family] ?? ''))
   const getKey = (row: SourceRow) => `${text(row, family)}\n${text(row, brand)}`
   const finished = new Set<string>()
 
@@ -44,16 +47,18 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
     added,
     getRoles: () => ({ name, price, number, stock }),
     isSameProduct: (row, first) =>
-      family !== undefined
+      hasStyles
         ? text(row, family) !== '' && getKey(row) === getKey(first)
-        : text(row, name) === text(first, name) && [row, first].every((each) => garmentSize.test(text(each, size))),
+        : text(row, family) === text(first, family) &&
+          text(row, name) === text(first, name) &&
+          [row, first].every((each) => garmentSize.test(text(each, size))),
     toProduct(rows) {
       const [main] = rows
       if (!main) return undefined
       const style = text(main, family)
-      if (style !== '' && finished.has(getKey(main)))
+      if (hasStyles && style !== '' && finished.has(getKey(main)))
         return `The rows of style ${style} are not together. Sort the file by style and color.`
-      if (style !== '') finished.add(getKey(main))
+      if (hasStyles && style !== '') finished.add(getKey(main))
       const title =
         name === undefined
           ? [text(main, brand), style].filter(Boolean).join(' ')

@@ -66,12 +66,29 @@ export class Columns {
   }
 }
 
-/** Columns that joined rows have in addition to the file's own, and what they mean. Saved mappings hold the names. */
-export type AddedColumns = Readonly<Record<string, { role: keyof Roles; target: Target }>>
-
-export const addedColumns: AddedColumns = {
+/** Columns that joined rows can have in addition to the file's own, and what they mean. Saved mappings hold the names. */
+const allAddedColumns = {
   'Color (read together)': { role: 'color', target: 'colour' },
   'Family (read together)': { role: 'family', target: 'family' },
+  'Name (read together)': { role: 'name', target: 'name' },
+  'Slug (read together)': { role: 'slug', target: 'slug' },
+  'Price (read together)': { role: 'price', target: 'rounded_price' },
+  'Item number (read together)': { role: 'number', target: 'supplier_item_number' },
+  'Stock (read together)': { role: 'stock', target: 'in_stock' },
+} as const satisfies Record<string, { role: keyof Roles; target: Target }>
+
+export type AddedColumns = Partial<typeof allAddedColumns>
+
+/** Returns the added columns of some names. */
+export const pickAddedColumns = (...names: (keyof typeof allAddedColumns)[]): AddedColumns =>
+  Object.fromEntries(names.map((name) => [name, allAddedColumns[name]]))
+
+export const addedColumns = pickAddedColumns('Color (read together)', 'Family (read together)')
+
+/** Returns a file of rows that were joined before, such as corrected rows of an import, with the meaning of its columns. */
+export function readJoinedRows(source: Source): Source {
+  const known = Object.entries(allAddedColumns).filter(([header]) => source.headers.includes(header))
+  return { ...source, added: Object.fromEntries(known.map(([header, { target }]) => [header, target])) }
 }
 
 /** True for a column that joining added: messages never name it, as the file does not have it. */

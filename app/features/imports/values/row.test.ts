@@ -109,14 +109,14 @@ test('keeps the first twelve images, also of two columns, and says so', () => {
 })
 
 test('image names without their ZIP change no images, other texts are rejected', () => {
-  const columns = { Pictures: 'image_urls', Areas: 'imprint_areas' } as const
-  const read = row({ Pictures: 'mug.jpg; img/mug-2.JPG' }, columns)
+  const columns = { Photos: 'image_urls', Areas: 'imprint_areas' } as const
+  const read = row({ Photos: 'mug.jpg; img/mug-2.JPG' }, columns)
   expect([read.problems, read.fields]).toEqual([[], {}])
   expect(read.warnings).toMatchObject([
-    { column: 'Pictures', reason: expect.stringMatching(/keep the images they have/) },
+    { column: 'Photos', reason: expect.stringMatching(/keep the images they have/) },
   ])
-  expect(row({ Pictures: 'mug.jpg; see catalog' }, columns).problems).toMatchObject([{ column: 'Pictures' }])
-  expect(row({ Pictures: 'C:\\pictures\\mug.jpg' }, columns).problems).toMatchObject([{ column: 'Pictures' }])
+  expect(row({ Photos: 'mug.jpg; see catalog' }, columns).problems).toMatchObject([{ column: 'Photos' }])
+  expect(row({ Photos: 'C:\\photos\\mug.jpg' }, columns).problems).toMatchObject([{ column: 'Photos' }])
 })
 
 test('warns of price words and of a minimum that contradicts the first break', () => {
