@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadingScreen, loadingScreens } from './loading-screens.tsx'
+import { getLoadingScreen, loadingScreens } from './loading-screens.tsx'
 import routes from './routes.ts'
 
 const paths = [await routes].flat().flatMap((route) => [route, ...(route.children ?? [])].map(({ path }) => `/${path}`))
@@ -8,12 +8,12 @@ test.each(loadingScreens.map(([pattern]) => pattern))('%s is a route of the shop
   expect(paths).toContain(pattern)
 })
 
-test('an address finds the screen of its route, and only there one', () => {
+test('a path has the loading screen of its route, if there is one', () => {
   const getScreen = (pattern: string) => loadingScreens.find(([each]) => each === pattern)?.[1]
-  expect(loadingScreen('/products')).toBe(getScreen('/products'))
-  expect(loadingScreen('/products/enamel-mug')).toBe(getScreen('/products/:slug'))
-  expect(loadingScreen('/blog/a-post')).toBe(getScreen('/blog/:slug'))
-  expect(loadingScreen('/blog/tag/gifts')).toBe(getScreen('/blog/tag/:tagSlug'))
-  expect(loadingScreen('/about-us')).toBeUndefined()
-  expect(loadingScreen('/blog/a-post/view')).toBeUndefined()
+  expect(getLoadingScreen('/products')).toBe(getScreen('/products'))
+  expect(getLoadingScreen('/products/enamel-mug')).toBe(getScreen('/products/:slug'))
+  expect(getLoadingScreen('/blog/a-post')).toBe(getScreen('/blog/:slug'))
+  expect(getLoadingScreen('/blog/tag/gifts')).toBe(getScreen('/blog/tag/:tagSlug'))
+  expect(getLoadingScreen('/about-us')).toBeUndefined()
+  expect(getLoadingScreen('/blog/a-post/view')).toBeUndefined()
 })

@@ -20,13 +20,13 @@ export const loadingScreens: [pattern: string, screen: ReactNode][] = [
   ['/blog/:slug', <Article says="Loading blog post..." imageLast />],
 ]
 
-export function loadingScreen(pathname: string): ReactNode {
+export function getLoadingScreen(pathname: string): ReactNode {
   return loadingScreens.find(([pattern]) => matchPath(pattern, pathname))?.[1]
 }
 
-/** @param pathname of the page that is on its way, or was until just now */
+/** @param pathname of the page that is loading or has just loaded */
 export function LoadingPage({ pathname }: { pathname: string }) {
-  const screen = loadingScreen(pathname)
+  const screen = getLoadingScreen(pathname)
   return (
     screen && (
       <div ref={cover} className="loading-screen">
@@ -107,7 +107,7 @@ function Blog({ title }: { title?: string }) {
   )
 }
 
-/** A product or a post: an image beside what it is. */
+/** A product or a post: an image beside its text. */
 function Article({ says, imageLast = false }: { says: string; imageLast?: boolean }) {
   return (
     <Container className="py-6 lg:py-8">

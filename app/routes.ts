@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Those with a Markdown version in addition to the home page. */
+/** Pages with a Markdown version in addition to the home page. */
 const markdownPages = [
   'get-started',
   'privacy-policy',
@@ -13,7 +13,7 @@ const markdownPages = [
   'blog',
 ]
 
-/** Every URL and the file that answers it: the table of contents. */
+/** Every URL and the file that handles it. */
 export default [
   // The shop: public pages, in its navigation and footer.
   layout('storefront/layout/storefront.route.tsx', [
@@ -169,7 +169,7 @@ export default [
   route('feeds/products.csv', 'features/discovery/feeds/csv.route.tsx'),
   route('feeds/products.json', 'features/discovery/feeds/json.route.tsx'),
   route('indexnow-key.txt', 'features/discovery/index-now/key.route.tsx'),
-  // A page's address with .md behind it; products and posts answer that themselves.
+  // The URL of a page plus .md; products and posts handle it in their own routes.
   ...['index', ...markdownPages].map((name) =>
     route(`${name}.md`, 'features/discovery/markdown/page.route.tsx', { id: `markdown/${name}` }),
   ),

@@ -5,7 +5,7 @@ import { productData } from '#db/tables/products.ts'
 
 export type Form = { path: string; fields: () => Record<string, string> }
 
-/** One form of every kind, as a browser sends it, and the product they ask for. */
+/** One form of every kind, as a browser sends it, and their product. */
 export async function createForms(db: Database): Promise<Form[]> {
   const [product] = await db
     .insert(productData)

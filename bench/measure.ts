@@ -25,7 +25,7 @@ export function summarize(values: readonly number[]): Times {
 export type Figure = {
   /** Its heading and its own name; the same in every run. */
   name: string
-  /** As it is printed: ms, s, /s, MB, bytes … */
+  /** Printed unit: ms, s, /s, MB, bytes … */
   unit: string
   median: number
   p95?: number
@@ -79,7 +79,7 @@ export function missesTarget({ median, target, targetIs = 'max' }: Figure): bool
   return !{ max: median <= target, min: median >= target, exact: median === target }[targetIs]
 }
 
-/** Three significant digits, and never fewer than the whole number has. */
+/** Formats with three significant digits, or all digits of the integer part. */
 export function formatNumber(value: number): string {
   const decimals = Math.max(0, 2 - Math.floor(Math.log10(Math.max(Math.abs(value), 0.1))))
   return value.toLocaleString('en-US', { maximumFractionDigits: decimals })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { readPost } from '#app/features/blog/posts.server.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { test as base, expect } from '#test/database.ts'
-import { type CommandAnswer, shopCommand } from '#test/shop-command.ts'
+import { type CommandResult, shopCommand } from '#test/shop-command.ts'
 
-const test = base.extend<{ folder: string; shop: (...args: string[]) => Promise<CommandAnswer> }>({
+const test = base.extend<{ folder: string; shop: (...args: string[]) => Promise<CommandResult> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'boxwright-blog-'))

@@ -24,7 +24,7 @@ export type CommandContext = {
   words: string[]
   /** Options that can be repeated have all values. */
   options: Record<string, string | boolean | string[] | undefined>
-  /** Writes a line to standard output, which holds nothing but the answer. */
+  /** Writes a line to standard output, which contains only results. */
   print(line: string): void
   /** Standard output, for streams. */
   output: Writable

@@ -29,7 +29,7 @@ export const copyFrom: Command = {
     if (options.format === 'json') print(JSON.stringify(report, null, 2))
     else {
       const rows = report.tables.map(({ table, there, here, ...counts }) =>
-        [table, there, counts.new, counts.changed, counts.same, counts.kept, counts.refused, here].map(String),
+        [table, there, counts.new, counts.changed, counts.same, counts.preserved, counts.refused, here].map(String),
       )
       for (const line of formatTable(tableHead, rows, process.stdout.columns ?? 140)) print(line)
     }

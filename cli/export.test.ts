@@ -25,18 +25,18 @@ const test = base.extend<{ shop: Shop }>({
   shop: async ({ services, databaseUrl }, use) => {
     await use(async (...args) => {
       const output = new PassThrough()
-      const said = { err: '' }
+      const message = { err: '' }
       const out = text(output)
       const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
       const code = await runShop(['requests', 'export', ...args], env, {
         output,
         print: (line) => output.write(`${line}\n`),
         note: (line) => {
-          said.err += `${line}\n`
+          message.err += `${line}\n`
         },
       })
       output.end()
-      return { code, out: await out, ...said }
+      return { code, out: await out, ...message }
     })
   },
 })
@@ -93,8 +93,8 @@ test.for([
   [['csv', '--kind', 'orders'], '--kind is one of email-signup'],
   [['csv', '--status', 'done'], '--status is one of new, in-review'],
   [['csv', '--since', '2026-02-30'], '--since is a day'],
-] as const)('export %j is rejected', async ([args, said], { shop }) => {
-  expect(await shop(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) })
+] as const)('export %j is rejected', async ([args, message], { shop }) => {
+  expect(await shop(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) })
 })
 
 test('a reader that closes the pipe is no failure', async ({ db, databaseUrl }) => {
@@ -104,21 +104,21 @@ test('a reader that closes the pipe is no failure', async ({ db, databaseUrl }) 
     env: { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = shop.stderr ? text(shop.stderr) : ''
+  const message = shop.stderr ? text(shop.stderr) : ''
   const exited = once(shop, 'exit')
   await once(shop.stdout as NodeJS.ReadableStream, 'data')
   shop.stdout?.destroy()
   expect(await exited).toEqual([0, null])
-  expect(await said).toBe('')
+  expect(await message).toBe('')
 })
 
 test('a full disk is a failure', async ({ db, services, databaseUrl }) => {
   await storeManyRequests(db)
   const fullDisk = new Writable({ write: (_chunk, _encoding, done) => done(new Error('no space left on device')) })
   fullDisk.on('error', () => {})
-  const said: string[] = []
+  const message: string[] = []
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
-  const terminal = { output: fullDisk, print: () => {}, note: (line: string) => said.push(line) }
+  const terminal = { output: fullDisk, print: () => {}, note: (line: string) => message.push(line) }
   expect(await runShop(['requests', 'export', 'csv'], env, terminal)).toBe(1)
-  expect(said).toEqual(['Failed: no space left on device'])
+  expect(message).toEqual(['Failed: no space left on device'])
 })

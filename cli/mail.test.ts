@@ -1,8 +1,8 @@
 import { readMail } from '#test/mail.ts'
 import { test as base, expect } from '#test/receivers.ts'
-import { type CommandAnswer, shopCommand } from '#test/shop-command.ts'
+import { type CommandResult, shopCommand } from '#test/shop-command.ts'
 
-type Shop = (...args: string[]) => Promise<CommandAnswer>
+type Shop = (...args: string[]) => Promise<CommandResult>
 
 const test = base.extend<{ env: Record<string, string>; shop: Shop }>({
   env: async ({ services, databaseUrl, mailbox }, use) =>

@@ -13,13 +13,13 @@ const test = base.extend<{ shop: Shop }>({
     await services.db.insert(productData).values([{ name: 'Camp Mug' }, { name: 'Cap' }])
     await use(async (...args) => {
       const output = new PassThrough()
-      const said: string[] = []
+      const message: string[] = []
       const out = text(output)
       const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
-      const terminal = { output, print: () => {}, note: (line: string) => said.push(line) }
+      const terminal = { output, print: () => {}, note: (line: string) => message.push(line) }
       const code = await runShop(['products', 'export', ...args], env, terminal)
       output.end()
-      return { code, out: await out, err: said.join('\n') }
+      return { code, out: await out, err: message.join('\n') }
     })
   },
 })
@@ -39,6 +39,6 @@ test.for([
   [[], 'the file is missing'],
   [['products.xml'], 'the format is one of csv, xlsx, json, ndjson'],
   [['products.csv', 'more'], '"more" is not expected here'],
-] as const)('export %j is rejected', async ([args, said], { shop }) => {
-  expect(await shop(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) })
+] as const)('export %j is rejected', async ([args, message], { shop }) => {
+  expect(await shop(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) })
 })

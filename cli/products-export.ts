@@ -23,7 +23,7 @@ export const exportProducts: Command = {
         if (!isReaderClosed(error)) throw error
       })
     }
-    // Never over a file that is there already.
+    // Never overwrites an existing file.
     const target = await open(file, 'wx').catch((error) => {
       throw error.code === 'EEXIST' ? new Error(`${file} is there already`) : error
     })

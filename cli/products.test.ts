@@ -7,12 +7,12 @@ import { imports } from '#db/tables/imports.ts'
 import { productData } from '#db/tables/products.ts'
 import { test as base, expect } from '#test/database.ts'
 import { spawnNode, until } from '#test/process.ts'
-import { type CommandAnswer, shopCommand } from '#test/shop-command.ts'
+import { type CommandResult, shopCommand } from '#test/shop-command.ts'
 import { packedZip, xlsxParts } from '#test/spreadsheet.ts'
 
 const test = base.extend<{
   file: (name: string, content: string | Buffer) => Promise<string>
-  shop: (...args: string[]) => Promise<CommandAnswer>
+  shop: (...args: string[]) => Promise<CommandResult>
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   file: async ({}, use) => {

@@ -48,10 +48,10 @@ const undo: Command = {
   check: ({ words }) => void getChangeSetId(words),
   async run({ db, databaseUrl, words, print }) {
     const undone = await undoChange(db, { change: getChangeSetId(words), by })
-    if (undone.outcome === 'not there') throw new NotFound('the change set does not exist or was already undone')
+    if (undone.outcome === 'not found') throw new NotFound('the change set does not exist or was already undone')
     if (undone.outcome === 'not only products') throw new Incomplete('This change set changed more than products.')
     print(`${formatCount(undone.restored)} restored, ${formatCount(undone.skippedCount)} skipped`)
-    for (const { name, why } of undone.skipped) print(`${toOneLine(name)} ${toOneLine(why)}`)
+    for (const { name, reason } of undone.skipped) print(`${toOneLine(name)} ${toOneLine(reason)}`)
     if (undone.restored > 0) await refreshStatistics(databaseUrl)
   },
 }

@@ -3,10 +3,10 @@ import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { test as base, expect } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
-import { type CommandAnswer, shopCommand } from '#test/shop-command.ts'
+import { type CommandResult, shopCommand } from '#test/shop-command.ts'
 import { joinStaff } from '#test/staff.ts'
 
-type Shop = (...args: string[]) => Promise<CommandAnswer>
+type Shop = (...args: string[]) => Promise<CommandResult>
 
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ databaseUrl, services }, use) => {
@@ -58,6 +58,6 @@ test.for([
   [['note', 'BW-7K3F-92', ' '], 2, 'Enter a note'],
   [['note', 'BW-7K3F-92', 'x'.repeat(5001)], 2, 'Use 5,000 characters or fewer'],
   [['note', 'BW-7K3F-92', 'x'], 1, 'Not found: no request'],
-] as const)('%j', async ([args, code, says], { shop }) => {
-  expect(await shop(...args)).toMatchObject({ code, out: '', err: expect.stringContaining(says) })
+] as const)('%j', async ([args, code, message], { shop }) => {
+  expect(await shop(...args)).toMatchObject({ code, out: '', err: expect.stringContaining(message) })
 })

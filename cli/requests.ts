@@ -155,7 +155,7 @@ const files: Command = {
     await mkdir(folder, { recursive: true })
     for (const { name, path } of artwork) {
       const target = join(folder, name)
-      // Never over a file that is there already.
+      // Never overwrites an existing file.
       await pipeline(await storage.getStream(path), createWriteStream(target, { flags: 'wx' }))
       context.print(target)
     }

@@ -7,9 +7,9 @@ import { notificationQueues, notify, prepareNotifications } from '#app/features/
 import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import { test as base, expect } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
-import { type CommandAnswer, shopCommand } from '#test/shop-command.ts'
+import { type CommandResult, shopCommand } from '#test/shop-command.ts'
 
-type Shop = (...args: string[]) => Promise<CommandAnswer>
+type Shop = (...args: string[]) => Promise<CommandResult>
 
 /** `answers`: input at the terminal; empty means no terminal. */
 const test = base.extend<{ env: Record<string, string>; answers: string[]; shop: Shop }>({
@@ -128,8 +128,8 @@ test('show prints every field of a request, by its reference in any form or the 
   expect(out).toContain(`Project request ${reference}\nRequest ${id}\n`)
   expect(out).toMatch(/Project description {2}One\n {21}Two\n/)
   expect(out).toMatch(/Notified by email +not yet\n/)
-  for (const said of [reference, reference.toLowerCase(), reference.replaceAll('-', ''), `${id}`]) {
-    const json = await shop('requests', 'show', said, '--format', 'json')
+  for (const message of [reference, reference.toLowerCase(), reference.replaceAll('-', ''), `${id}`]) {
+    const json = await shop('requests', 'show', message, '--format', 'json')
     expect(JSON.parse(json.out)).toMatchObject({ kind: 'project', id, reference, first_name: 'Dana' })
   }
 })
@@ -219,9 +219,9 @@ test.for([
   [['requests', 'forget', 'dana@northwind.example', '--yes'], 1, 'Not found: nothing was sent under dana@'],
   [['requests', 'files', 'abcd'], 2, '--to FOLDER is missing'],
   [['requests', 'show', 'abcdef01'], 1, 'Not found: no request has the reference or id abcdef01'],
-] as const)('%j ends with %i and says why', async ([args, code, said], { shop }) => {
+] as const)('%j ends with %i and says why', async ([args, code, message], { shop }) => {
   const result = await shop(...args)
-  expect(result).toMatchObject({ code, out: '', err: expect.stringContaining(said) })
+  expect(result).toMatchObject({ code, out: '', err: expect.stringContaining(message) })
 })
 
 test('--help prints every command', async ({ shop }) => {

@@ -2,7 +2,7 @@ import { followLink } from '#app/features/staff/join.server.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { test as base, expect } from '#test/database.ts'
 import { shopCommand } from '#test/shop-command.ts'
-import { caller, enrol, goodPassword, joinStaff } from '#test/staff.ts'
+import { caller, enrollSecondFactor, goodPassword, joinStaff } from '#test/staff.ts'
 
 type Shop = (...args: string[]) => Promise<{ code: number; out: string; err: string }>
 
@@ -35,7 +35,7 @@ test('invite prints one valid link and nothing else', async ({ shop, env, servic
 
 test('list prints team members as a table and as JSON', async ({ shop, services }) => {
   expect((await shop('list')).out).toBe('No team members. Invite the first owner: staff invite EMAIL --role owner\n')
-  await enrol(services, await joinStaff(services, email, 'owner'))
+  await enrollSecondFactor(services, await joinStaff(services, email, 'owner'))
   await shop('invite', 'bob@shop.example', '--role', 'editor')
   const lines = (await shop('list')).out.trimEnd().split('\n')
   expect(lines[0]).toMatch(/^Email +Role +State +Second factor +Signed in, last used \(UTC\) +Name$/)
@@ -64,7 +64,7 @@ test('disable and enable change access; the last owner cannot be disabled', asyn
 })
 
 test('reset prints a link; --second-factor also removes app and passkeys', async ({ shop, services }) => {
-  await enrol(services, await joinStaff(services, email, 'owner'))
+  await enrollSecondFactor(services, await joinStaff(services, email, 'owner'))
   const password = 'another good one 99'
   const first = await shop('reset', email)
   expect(first.err).toContain('within an hour')
@@ -83,6 +83,6 @@ test.for([
   [['disable', 'nobody@shop.example'], 1, 'Not found: no team member has the address nobody@shop.example'],
   [['reset', email, 'now'], 2, '"now" is not expected here'],
   [['list', 'all'], 2, '"all" is not expected here'],
-] as const)('%j', async ([args, code, says], { shop }) => {
-  expect(await shop(...args)).toMatchObject({ code, out: '', err: expect.stringContaining(says) })
+] as const)('%j', async ([args, code, message], { shop }) => {
+  expect(await shop(...args)).toMatchObject({ code, out: '', err: expect.stringContaining(message) })
 })

@@ -4,9 +4,9 @@ import { cleanUpUploads } from '#app/features/uploads/clean-up.server.ts'
 import { stagingFolder } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { test as base, expect } from '#test/database.ts'
-import { type CommandAnswer, shopCommand } from '#test/shop-command.ts'
+import { type CommandResult, shopCommand } from '#test/shop-command.ts'
 
-const test = base.extend<{ list: (...args: string[]) => Promise<CommandAnswer> }>({
+const test = base.extend<{ list: (...args: string[]) => Promise<CommandResult> }>({
   list: async ({ services, databaseUrl }, use) => {
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR, UPLOADS_TOTAL_MB: '100' }
     await use((...args) => shopCommand(env, ['uploads', 'list', ...args]))
@@ -60,6 +60,6 @@ test.for([
   [['--limit', '0'], '--limit is a number from 1 to 10000'],
   [['--format', 'xml'], '--format is table or json'],
   [['now'], '"now" is not expected here'],
-] as const)('%j is rejected with a reason', async ([args, said], { list }) => {
-  expect(await list(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) })
+] as const)('%j is rejected with a reason', async ([args, message], { list }) => {
+  expect(await list(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) })
 })

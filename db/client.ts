@@ -84,7 +84,7 @@ export function getCode(error: unknown): string | undefined {
  * Like Promise.all, for statements of one transaction on a pool with `pipeline`: sends them together. Waits for all even if
  * one fails, so that none is pending when the connection is released.
  */
-export async function together<T extends readonly unknown[] | []>(
+export async function awaitAll<T extends readonly unknown[] | []>(
   statements: T,
 ): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
   const pending = statements.map((statement) => Promise.resolve(statement))

@@ -136,7 +136,7 @@ function getArea(location: SourceLocation): LayeredArea {
   }
 }
 
-/** "front, wrap 80 x 70 mm" says its size twice; and it is spelled as everything people read. */
+/** Formats an area as text without repeating its size. */
 function getName(location: string): string {
   const name = location
     .replace(/ \d+ x \d+ mm$/, '')

@@ -1,5 +1,5 @@
 /**
- * Makes the images of the ready-made boxes, once, by hand: `node demo/compose-boxes.ts`.
+ * Composes the images of the ready-made boxes; run once by hand: `node demo/compose-boxes.ts`.
  * Each is a kraft tray seen from above, one compartment a product, from the images in public/pictures.
  */
 import { mkdtemp, rm } from 'node:fs/promises'

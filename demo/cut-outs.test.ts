@@ -16,8 +16,8 @@ const shown = globSync(['app/features/**/*.{ts,tsx}', 'demo/blog/posts/*.md'], {
 
 test('cut-outs exist for exactly the images that pages and posts show', () => {
   expect(shown.length).toBeGreaterThan(40)
-  const wanted = shown.filter((name) => name.endsWith('-alpha')).map((name) => name.slice(0, -'-alpha'.length))
-  expect([...expectedNames].sort()).toEqual([...new Set(wanted)].sort())
+  const expected = shown.filter((name) => name.endsWith('-alpha')).map((name) => name.slice(0, -'-alpha'.length))
+  expect([...expectedNames].sort()).toEqual([...new Set(expected)].sort())
 })
 
 test('every cut-out has its original image', () => {

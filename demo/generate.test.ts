@@ -234,7 +234,7 @@ describe('the copy', () => {
   })
 
   /** Packaging and accessories, by the word that the list must hold too. */
-  const comesAlong =
+  const isIncluded =
     /\b(?:(?:gift|kraft|presentation|printed|retail|slim)[- ](box)\w*|(?:paper|kraft|custom|heavyweight|printed) (sleeve)|(sleeve) with|(?:belly|paper) (band)|(wrapped)|(carton|tube|tissue|crinkle|card|cable|adapter|holder|envelope)\b)/gi
 
   test('promises only what is listed as included', () => {
@@ -245,7 +245,7 @@ describe('the copy', () => {
     const broken = products.flatMap(({ name, description, purchase_includes }) => {
       const own = (description ?? '').split(/(?<=[.?!]) (?=[A-Z0-9])/).filter((sentence) => !uses.has(sentence))
       const promised = own.flatMap((sentence) =>
-        [...sentence.matchAll(comesAlong)].flatMap((found) => found.slice(1).filter(Boolean)),
+        [...sentence.matchAll(isIncluded)].flatMap((found) => found.slice(1).filter(Boolean)),
       )
       const listed = (purchase_includes ?? '').toLowerCase()
       const missing = promised.filter((word) => !listed.includes(word.toLowerCase()))

@@ -106,7 +106,7 @@ function getRange({ family, type }: Design): string[] {
 
 const titles = new Map<string, string>()
 
-/** As names say it: "Kelly Green". */
+/** Color as written in names: "Kelly Green". */
 function toTitle(color: string): string {
   const title = titles.get(color) ?? colorName(color).replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
   titles.set(color, title)
@@ -222,13 +222,13 @@ function planDesigns(count: number): Design[] {
   const designs: Design[] = []
   /** By the slug of a design's name: how many colors are left to sell. */
   const freeColors = new Map<string, number>()
-  for (const { family, type, count: wanted } of planAssortment(count)) {
+  for (const { family, type, count: requestedCount } of planAssortment(count)) {
     const order = createRandom(`series ${type.noun}`).shuffle(seriesNames)
-    let made = 0
-    for (let round = 0; made < wanted; round++) {
-      if (round === ROUNDS) throw new Error(`not enough names for ${wanted} of ${type.noun}`)
+    let madeCount = 0
+    for (let round = 0; madeCount < requestedCount; round++) {
+      if (round === ROUNDS) throw new Error(`not enough names for ${requestedCount} of ${type.noun}`)
       for (const series of order) {
-        if (made === wanted) break
+        if (madeCount === requestedCount) break
         const random = createRandom(`${series} ${type.noun} ${round}`)
         if (OPENING_NAMES.test(series) && !random.chance(OPENING_SHARE)) continue
         const design = createDesign(family, type, series, random)
@@ -238,10 +238,10 @@ function planDesigns(count: number): Design[] {
         if (freeCount === 0 || (design.separateColors === 0 && freeCount < range)) continue
         // Leaves out one color, so that neighboring designs can start differently. With many colors, half suffice.
         const max = range >= MANY_COLORS ? Math.floor(range / 2) : range > 2 ? range - 1 : range
-        const separateColors = Math.min(design.separateColors, max, freeCount, wanted - made)
+        const separateColors = Math.min(design.separateColors, max, freeCount, requestedCount - madeCount)
         freeColors.set(slug, separateColors === 0 ? 0 : freeCount - separateColors)
         designs.push({ ...design, separateColors })
-        made += Math.max(1, separateColors)
+        madeCount += Math.max(1, separateColors)
       }
     }
   }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers that look random and are the same on every run and machine, for one text. */
+/** Pseudo-random numbers seeded by a text, the same on every run and machine. */
 export type Random = {
   /** In [0, 1). */
   next(): number
-  /** A whole number, both ends included. */
+  /** Random integer, both ends included. */
   between(low: number, high: number): number
   chance(share: number): boolean
   pick<T>(list: readonly T[]): T

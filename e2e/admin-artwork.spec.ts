@@ -66,7 +66,7 @@ test('previews and checks a PDF, an AI and an SVG; an EPS shows its embedded pre
     'Color mode: CMYK and RGB.',
   ])
   const pdf = page.getByRole('img', { name: 'Preview of box.pdf' })
-  await expect.poll(() => countPixels(pdf, [250, 44, 46]), 'the spot colour').toBeGreaterThan(500)
+  await expect.poll(() => countPixels(pdf, [250, 44, 46]), 'the spot color').toBeGreaterThan(500)
 
   await expect(toCard(page, 'mark.ai')).toContainText('Print-ready')
   const ai = page.getByRole('img', { name: 'Preview of mark.ai' })
@@ -137,7 +137,7 @@ test('explains why a file has no preview', async ({ page, db, storage, expectedE
     { name: 'old.cdr', content: 'CorelDRAW' },
   ])
   await openArtwork(page, reference)
-  for (const [name, said] of [
+  for (const [name, expectedText] of [
     ['locked.pdf', 'Protected by a password'],
     ['broken.pdf', 'Damaged'],
     ['broken.svg', 'Damaged'],
@@ -145,7 +145,7 @@ test('explains why a file has no preview', async ({ page, db, storage, expectedE
     ['old.cdr', 'Previews are not available for this file type.'],
   ] as const) {
     await toCard(page, name).scrollIntoViewIfNeeded()
-    await expect(toCard(page, name)).toContainText(said)
+    await expect(toCard(page, name)).toContainText(expectedText)
   }
   await expectAccessible(page)
   await page.goto('/admin/requests/BW-2222-22/artwork')

@@ -19,7 +19,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Drops files from the desktop. */
 async function drop(page: Page, name: string, files: { name: string; type: string; content: Buffer }[]) {
-  const given = files.map(({ content, ...file }) => ({ ...file, base64: content.toString('base64') }))
+  const payload = files.map(({ content, ...file }) => ({ ...file, base64: content.toString('base64') }))
   const dataTransfer = await page.evaluateHandle((all) => {
     const transfer = new DataTransfer()
     for (const { name, type, base64 } of all) {
@@ -27,7 +27,7 @@ async function drop(page: Page, name: string, files: { name: string; type: strin
       transfer.items.add(new File([bytes], name, { type }))
     }
     return transfer
-  }, given)
+  }, payload)
   await page.getByRole('group', { name }).dispatchEvent('drop', { dataTransfer })
 }
 

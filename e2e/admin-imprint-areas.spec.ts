@@ -127,8 +127,8 @@ test('draws imprint areas by pointer, by keyboard and without JavaScript, and pu
     await expect(page.getByRole('region', { name: 'Imprint areas' })).toContainText('Chest')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText('Published', { exact: true })).toBeVisible()
-    const answer = await page.request.get(`/imprint-areas?${new URLSearchParams({ picture: image })}`)
-    expect(await answer.json()).toMatchObject({
+    const response = await page.request.get(`/imprint-areas?${new URLSearchParams({ picture: image })}`)
+    expect(await response.json()).toMatchObject({
       [image]: [{ name: 'Chest', sizeMm: [250, 80], methods: ['embroidery', 'screen print'], shape: 'flat' }],
     })
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
-import { newReference } from '#app/features/requests/reference.ts'
+import { createReference } from '#app/features/requests/reference.ts'
 import { requests } from '#db/tables/requests.ts'
 import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
 
@@ -198,8 +198,8 @@ test('filters are in the URL, removable one by one, and saved as a view', async 
   await page.getByRole('button', { name: `Delete ${view} now` }).click()
   await expect(page.getByRole('heading', { name: 'No views yet' })).toBeVisible()
 
-  const answer = await page.goto('/admin/requests?kind=mugs&value_from=ten')
-  expect(answer?.status()).toBe(422)
+  const response = await page.goto('/admin/requests?kind=mugs&value_from=ten')
+  expect(response?.status()).toBe(422)
   await expect(page.getByRole('alert')).toHaveText(
     'Kind: There is no kind “mugs”. Value: Enter dollars, such as 1500 or 1500.50.',
   )
@@ -215,7 +215,7 @@ test('new requests do not move the scroll position or a later page', async ({ pa
   const before = (n: number) => ({
     id: randomUUID(),
     kind: 'email-signup' as const,
-    reference: newReference(),
+    reference: createReference(),
     email: `${n}@${name}.example`,
     summary: '',
     suspected_spam: false,

@@ -82,10 +82,10 @@ test("handles a visitor's box in the admin, from the invitation to the reply", a
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(timeline.getByRole('listitem').filter({ hasText: 'sent an email' })).toContainText('Sent')
   await expect.poll(async () => (await mails(visitor)).length).toBe(2)
-  const [confirmation, answer] = await mails(visitor)
+  const [confirmation, reply] = await mails(visitor)
   expect(confirmation?.text).toContain(products[0]?.name)
-  expect(answer?.headers['reply-to']).toContain(me)
-  expect(answer?.headers.references).toContain(confirmation?.headers['message-id'])
+  expect(reply?.headers['reply-to']).toContain(me)
+  expect(reply?.headers.references).toContain(confirmation?.headers['message-id'])
 
   // Export of the view.
   await page.goto(`/admin/requests?q=${encodeURIComponent(company)}`)

@@ -26,7 +26,7 @@ async function downloadCorrectedRows(page: Page, info: TestInfo): Promise<string
   const [head = [], ...rows] = parseCsv((await readFile(await (await coming).path(), 'utf8')).slice(1))
   expect(rows).toHaveLength(supplierRejected)
   expect(head.slice(-2)).toEqual(['Row in the file', 'Error'])
-  const right = supplierSpreadsheet({ mended: true }).rows
+  const right = supplierSpreadsheet({ isCorrected: true }).rows
   // The first product is in line 4.
   const file = info.outputPath('mended.csv')
   await writeFile(

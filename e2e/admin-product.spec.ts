@@ -70,8 +70,8 @@ test('creates, publishes, moves, merges, reverts and edits a product', async ({
   await page.getByRole('button', { name: /^Move back\.png/ }).press('ArrowUp')
   await expect(shown.first().getByRole('button', { name: 'Remove back.png' })).toBeVisible()
   await page.getByLabel('Alt text of image 1').fill('The back, with a strap')
-  const hold = page.getByRole('button', { name: /^Move front\.png/ })
-  await hold.dragTo(shown.first(), { targetPosition: { x: 40, y: 4 } })
+  const handle = page.getByRole('button', { name: /^Move front\.png/ })
+  await handle.dragTo(shown.first(), { targetPosition: { x: 40, y: 4 } })
   await expect(page.getByLabel('Alt text of image 2')).toHaveValue('The back, with a strap')
   await expectAccessible(page)
 

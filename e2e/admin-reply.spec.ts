@@ -78,7 +78,7 @@ test('with a template, a correction and attachments: it arrives, and stands in t
   const [row] = await db.select().from(requests).where(eq(requests.id, id))
   expect(row).toMatchObject({ status: 'proposal-sent', answered_at: expect.any(Date) })
 
-  // Nothing of it is left for the next one.
+  // No draft is left for the next person.
   await openComposer(page, reference)
   await expect(message).toHaveValue('Hello Dana,\n\n\n\nBest regards,\nAda Byron\nBoxwright')
   await expect(page.getByText('Draft restored.')).toBeHidden()
@@ -100,12 +100,12 @@ test('what was typed stays: over a reload, and when the server is not reached', 
   await expect(page.getByText('Draft restored.')).toBeVisible()
   await expect(message).toHaveValue('Half a thought')
 
-  const answer = `**/admin/requests/${reference}/reply.data*`
-  await page.route(answer, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  const replyUrl = `**/admin/requests/${reference}/reply.data*`
+  await page.route(replyUrl, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await send(page)
   await expect(page.getByRole('alert')).toContainText('Your text is saved.')
   await expect(message).toHaveValue('Half a thought')
-  await page.unroute(answer)
+  await page.unroute(replyUrl)
   await page.getByLabel('Template').selectOption({ label: 'First reply' })
   await expect(message).toHaveValue(/I am working on it/)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -128,11 +128,11 @@ test('signing out leaves nothing of it, in no tab of the browser', async ({ page
     await openComposer(where, reference)
     await where.getByLabel('Message').fill('Hello Dana, between us')
   }
-  const kept = (where: Page) => where.evaluate(() => JSON.stringify(sessionStorage))
-  for (const where of [page, tab]) await expect.poll(() => kept(where)).toContain('between us')
+  const readSessionStorage = (where: Page) => where.evaluate(() => JSON.stringify(sessionStorage))
+  for (const where of [page, tab]) await expect.poll(() => readSessionStorage(where)).toContain('between us')
   await signOut(page)
   await expect(tab).toHaveURL('/admin/sign-in')
-  for (const where of [page, tab]) expect(await kept(where)).not.toContain('between us')
+  for (const where of [page, tab]) expect(await readSessionStorage(where)).not.toContain('between us')
 })
 
 test('signing out forgets what was typed also when the server is not reached', async ({ page, db, expectedErrors }) => {
@@ -162,8 +162,8 @@ test('shows a newer decision of a teammate before sending, and keeps it', async 
   await expect(proposalSent).toBeHidden()
   await markReplied(db, { requestId: id, by: kim })
   await send(page)
-  const told = page.getByRole('alert')
-  await expect(told).toContainText('Kim Park marked as replied, just now')
+  const message = page.getByRole('alert')
+  await expect(message).toContainText('Kim Park marked as replied, just now')
   await expectAccessible(page)
   await expect(page.getByLabel('Message')).toHaveValue('Mine')
   expect(await mails(visitor)).toEqual([])

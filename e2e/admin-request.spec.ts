@@ -242,14 +242,14 @@ test('two people on one request see each other and do not overwrite changes', as
   await expect(timeline(page)).toContainText('Bob set the next step: Call Kim')
   await expect(next).toHaveValue('Send a proposal')
   await next.press('Enter')
-  const told = page.getByRole('alert')
-  await expect(told).toContainText('Your change was not saved.')
-  await expect(told).toContainText('Bob set the next step: Call Kim')
+  const message = page.getByRole('alert')
+  await expect(message).toContainText('Your change was not saved.')
+  await expect(message).toContainText('Bob set the next step: Call Kim')
   await expect(next).toHaveValue('Send a proposal')
   await expectAccessible(page)
   const stored = async () => (await db.select().from(requests).where(eq(requests.id, id)))[0]?.next_step
   expect(await stored()).toBe('Call Kim')
-  await told.getByRole('button', { name: 'Save anyway' }).click()
+  await message.getByRole('button', { name: 'Save anyway' }).click()
   await expect(timeline(page)).toContainText('Ada Byron set the next step: Send a proposal')
   expect(await stored()).toBe('Send a proposal')
   await expect(detailsForm(bob).getByLabel('Next step')).toHaveValue('Send a proposal')
@@ -260,9 +260,9 @@ test('two people on one request see each other and do not overwrite changes', as
   await detailsForm(bob).getByLabel('Next step').press('Enter')
   await expect(timeline(page)).toContainText('Wait for Kim')
   await next.press('Enter')
-  await told.getByRole('button', { name: 'Keep their changes' }).click()
+  await message.getByRole('button', { name: 'Keep their changes' }).click()
   await expect(next).toHaveValue('Wait for Kim')
-  await expect(told).toBeHidden()
+  await expect(message).toBeHidden()
 
   await bob.goto('/admin')
   await expect(page.getByText('is also viewing')).toBeHidden()
@@ -377,8 +377,8 @@ test('shortcuts, the id instead of the reference, and unknown requests', async (
   await expect(timeline(page)).toContainText('marked as not spam')
   await expect(page.getByText('This looks like spam.')).toBeHidden()
 
-  for (const gone of ['BW-2222-22', randomUUID(), 'nonsense']) {
-    expect((await page.goto(`/admin/requests/${gone}`))?.status()).toBe(404)
+  for (const missing of ['BW-2222-22', randomUUID(), 'nonsense']) {
+    expect((await page.goto(`/admin/requests/${missing}`))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request not found')
     await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
   }

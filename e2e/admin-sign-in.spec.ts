@@ -42,11 +42,11 @@ test('rejects access without a session, role, valid cookie or same origin', asyn
     }),
   )
   await page.goto('https://evil.example/')
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     page.waitForResponse(/sign-out/),
     page.getByRole('button', { name: 'Win' }).click(),
   ])
-  expect(answer.status()).toBe(403)
+  expect(response.status()).toBe(403)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
 
@@ -80,8 +80,8 @@ test('rejects access without a session, role, valid cookie or same origin', asyn
 
 test("admin pages are not cached, and the shop's headers are unchanged", async ({ page, request }) => {
   await joinByInvitation(page, anyone('bob'), 'sales')
-  const answer = await page.goto('/admin/security')
-  expect(await answer?.allHeaders()).toMatchObject({
+  const response = await page.goto('/admin/security')
+  expect(await response?.allHeaders()).toMatchObject({
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',

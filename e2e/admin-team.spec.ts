@@ -65,7 +65,7 @@ test('invited from the command line: password, app, recovery code, passkey, sess
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in and security')
 
-  // A passkey, made by the browser's own virtual authenticator.
+  // A passkey of the browser's virtual authenticator.
   await hydrated(page)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -40,8 +40,8 @@ test('records the steps of the project form without its values', async ({ page }
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Project Request Submitted!')).toBeVisible()
   await expect.poll(() => messages.map(({ event }) => event)).toContain('project_request_success')
-  const told = messages.filter(({ properties }) => properties.path === '/get-started')
-  expect(told.map(({ event, properties }) => [event, properties.field].join(' ').trim()).sort()).toEqual([
+  const sentMessages = messages.filter(({ properties }) => properties.path === '/get-started')
+  expect(sentMessages.map(({ event, properties }) => [event, properties.field].join(' ').trim()).sort()).toEqual([
     '$pageview',
     'form_field_changed firstName',
     'form_field_changed lastName',
@@ -52,8 +52,8 @@ test('records the steps of the project form without its values', async ({ page }
     'project_request_success',
   ])
   // The visit's random id may well spell a name.
-  const said = messages.map(({ event, properties }) => ({ event, properties }))
-  expect(JSON.stringify(said)).not.toMatch(/ada|byron|northwind/i)
+  const events = messages.map(({ event, properties }) => ({ event, properties }))
+  expect(JSON.stringify(events)).not.toMatch(/ada|byron|northwind/i)
 })
 
 test('distinguishes a failure from a lost connection', async ({ page, expectedErrors }) => {

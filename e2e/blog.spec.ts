@@ -214,7 +214,7 @@ test('copies the link', async ({ page, context }) => {
 })
 
 test.describe('views', () => {
-  // The browser of the tests says that it is a machine's; views of machines do not count.
+  // Test browsers identify as bots, whose views do not count.
   test.use({
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   })
@@ -226,7 +226,7 @@ test.describe('views', () => {
       category_id: category?.id ?? null,
       content: '<h2>One</h2><p>a</p><h2>Two</h2><p>b</p><h2>Three</h2>',
     })
-    const prefetched = page.waitForResponse((answer) => answer.url().includes(`/blog/${slug}.data`))
+    const prefetched = page.waitForResponse((response) => response.url().includes(`/blog/${slug}.data`))
     await open(page, `/blog/category/${category?.slug}`)
     const link = page.getByRole('link', { name: 'To be viewed' })
     await link.hover()
@@ -237,7 +237,7 @@ test.describe('views', () => {
     await seen(1)
     await page.getByRole('navigation', { name: 'In this post' }).getByRole('link', { name: 'Three' }).click()
     await expect(page).toHaveURL(/#s-three$/)
-    const counted = page.waitForResponse((answer) => answer.url().endsWith(`/blog/${slug}/view`))
+    const counted = page.waitForResponse((response) => response.url().endsWith(`/blog/${slug}/view`))
     await page.reload()
     await counted
     await seen(2)
@@ -301,7 +301,7 @@ test('a category and a tag show name, description, count and cards', async ({ pa
   expect(Math.max(...counts)).toBe(3)
   await labels(cards(page).first()).first().click()
   await expect(page).toHaveURL(/\/blog\/tag\//)
-  // The address is there before the page: count and cards are read together until they are the tag's.
+  // The URL changes before the page, so count and cards are polled.
   await expect(async () => {
     const shown = await cards(page).count()
     expect(shown).toBeGreaterThan(0)
@@ -403,9 +403,9 @@ test('the feed is valid, contains every post in full, and is linked from every p
   page,
   request,
 }) => {
-  const answer = await request.get('/blog/rss.xml')
-  expect(answer.headers()['content-type']).toContain('application/rss+xml')
-  const text = await answer.text()
+  const response = await request.get('/blog/rss.xml')
+  expect(response.headers()['content-type']).toContain('application/rss+xml')
+  const text = await response.text()
   expect(XMLValidator.validate(text)).toBe(true)
   const { item } = new XMLParser().parse(text).rss.channel
   expect(item.length).toBeGreaterThanOrEqual(12)

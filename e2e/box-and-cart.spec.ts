@@ -129,14 +129,14 @@ test.describe('a product page', () => {
       .where(and(productData.in_stock, isNull(productData.rounded_price)))
       .orderBy(asc(productData.name))
       .limit(1)
-    const [gone] = await db
+    const [deleted] = await db
       .select()
       .from(productData)
       .where(and(eq(productData.in_stock, false), isNotNull(productData.rounded_price)))
       .orderBy(asc(productData.name))
       .limit(1)
-    if (!unpriced || !gone) throw new Error('the demo shop has no such products')
-    for (const product of [unpriced, gone]) {
+    if (!unpriced || !deleted) throw new Error('the demo shop has no such products')
+    for (const product of [unpriced, deleted]) {
       await open(page, productPath(product))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
       await expect(page.getByRole('button', { name: 'Add to swag box' })).toHaveCount(0)
@@ -252,7 +252,7 @@ test.describe('the header', () => {
       await expect(cart.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/ready-made-boxes')
       await expectAccessible(page)
 
-      // The page behind is out of reach.
+      // The page behind is inert.
       for (let presses = 0; presses < 12; presses += 1) {
         await page.keyboard.press('Tab')
         expect(await page.evaluate(() => document.activeElement?.matches('body, dialog, dialog *'))).toBe(true)

@@ -5,7 +5,7 @@ import { getPath, shopPages } from './shop-pages.ts'
 
 const largestShift = 0.01
 /** Files of the logo studio. */
-const logos = /^(drawing-worker|desk|svg-to-draw|kept-logo|studio)[.-]/
+const logos = /^(drawing-queue|drawing-worker|prepare-svg|studio)[.-]/
 
 type Loaded = { file: string; bytes: number; gzip: number }
 
@@ -16,7 +16,7 @@ function collectCode(page: Page): (ending: '.js' | '.css') => Promise<Loaded[]> 
     const { pathname } = new URL(request.url())
     if (request.resourceType() !== 'script' && !/\.(js|css)$/.test(pathname)) return
     const file = pathname.slice(pathname.lastIndexOf('/') + 1)
-    // A page that leads to another fetches the shared files again, from the browser's cache.
+    // A following page fetches the shared files again from the browser's cache.
     if (loaded.has(file)) return
     const sizes = request.sizes()
     loaded.set(
@@ -66,7 +66,7 @@ for (const route of shopPages) {
     expect(styles, `${route} loads ${styles} bytes of styles`).toBeLessThanOrEqual(budget.styles)
     expect(
       found.filter(({ file }) => logos.test(file)),
-      'who has no logo loads nothing of it',
+      'without a logo, its files are not loaded',
     ).toEqual([])
     expect(await layoutShift(page)).toBeLessThan(largestShift)
   })

@@ -194,17 +194,17 @@ test('explains file limits, and rejects a selection that exceeds one', async ({ 
     { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') },
   ])
   await expect(files).toHaveCount(0)
-  const said = page.getByRole('status').filter({ hasText: /added\.$/ })
-  await expect(said).toHaveText('“photo.png” is not an SVG, EPS, AI or PDF file. None of these 2 files was added.')
+  const status = page.getByRole('status').filter({ hasText: /added\.$/ })
+  await expect(status).toHaveText('“photo.png” is not an SVG, EPS, AI or PDF file. None of these 2 files was added.')
   await input.setInputFiles([createSvg('1.svg'), createSvg('2.SVG'), createPdf('3.pdf')])
   await expect(files).toHaveCount(3)
-  await expect(said).toHaveCount(0)
+  await expect(status).toHaveCount(0)
   await input.setInputFiles([createSvg('4.svg'), createSvg('5.svg'), createSvg('6.svg')])
   await expect(files).toHaveCount(3)
   await input.setInputFiles([
     { name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(25 * 1024 * 1024 + 1) },
   ])
-  await expect(said).toHaveText('“big.pdf” is larger than 25 MB. It was not added.')
+  await expect(status).toHaveText('“big.pdf” is larger than 25 MB. It was not added.')
   await expect(files).toHaveCount(3)
   await page.getByRole('button', { name: 'Remove 2.SVG' }).click()
   await expect(files).toHaveText([/1\.svg/, /3\.pdf/])
@@ -219,16 +219,16 @@ test('explains file limits, and rejects a selection that exceeds one', async ({ 
   }
   await drop('dropped.pdf')
   await expect(files).toHaveCount(3)
-  await expect(said).toHaveCount(0)
+  await expect(status).toHaveCount(0)
   await expectAccessible(page)
   await drop('logo.png')
-  await expect(said).toHaveText('“logo.png” is not an SVG, EPS, AI or PDF file. It was not added.')
+  await expect(status).toHaveText('“logo.png” is not an SVG, EPS, AI or PDF file. It was not added.')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expectAccessible(page)
   await drop('4.pdf', '5.pdf')
   await expect(files).toHaveCount(5)
   await drop('6.pdf')
-  await expect(said).toHaveText('That would be 6 files, and 5 can be sent. It was not added.')
+  await expect(status).toHaveText('That would be 6 files, and 5 can be sent. It was not added.')
   await expect(files).toHaveCount(5)
 })
 
@@ -422,10 +422,10 @@ test('shows changed prices before the request is stored', async ({ page, db, exp
 
 test('names an unavailable product and lets it be removed', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/422/)
-  const [[kept], [gone]] = await Promise.all([readProducts(db, 1), readProducts(db, 1, { inStock: false })])
-  if (!kept || !gone) return
+  const [[available], [soldOut]] = await Promise.all([readProducts(db, 1), readProducts(db, 1, { inStock: false })])
+  if (!available || !soldOut) return
   const name = createCompany()
-  await openCheckout(page, toSavedBox([gone, kept]))
+  await openCheckout(page, toSavedBox([soldOut, available]))
   await continueToReview(page)
   await page.getByRole('button', { name: 'Edit contact details' }).click()
   await page.getByLabel('Company').fill(name)
@@ -434,12 +434,12 @@ test('names an unavailable product and lets it be removed', async ({ page, db, e
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.locator('form#checkout').getByRole('alert')).toContainText('no longer available')
   await expectAccessible(page)
-  await page.getByRole('button', { name: `Remove ${gone.name}` }).click()
-  expect((await readBox(page)).boxItems).toMatchObject([{ product: { id: kept.id } }])
+  await page.getByRole('button', { name: `Remove ${soldOut.name}` }).click()
+  expect((await readBox(page)).boxItems).toMatchObject([{ product: { id: available.id } }])
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page).toHaveURL(/swag-box-success$/)
   const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, name))
-  expect(row?.box_items.map((item) => item.product_id)).toEqual([kept.id])
+  expect(row?.box_items.map((item) => item.product_id)).toEqual([available.id])
 })
 
 test('focuses the field of a server error', async ({ page, db, expectedErrors }) => {
@@ -560,23 +560,23 @@ test.describe('without JavaScript', () => {
   test('reports unavailable items and higher prices, and submits the rest', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/422/)
     const name = createCompany()
-    const [[kept], [gone]] = await Promise.all([readProducts(db, 1), readProducts(db, 1, { inStock: false })])
+    const [[available], [soldOut]] = await Promise.all([readProducts(db, 1), readProducts(db, 1, { inStock: false })])
     await postCheckout(page, {
       firstName: 'Dana',
       lastName: 'Whitfield',
       email: contact.Email,
       company: name,
-      boxItems: JSON.stringify({ type: 'custom', products: [kept?.id, gone?.id] }),
+      boxItems: JSON.stringify({ type: 'custom', products: [available?.id, soldOut?.id] }),
       globalQuantity: '48',
       totalPrice: '1.00',
       uploadedFiles: '',
     })
-    await expect(page.getByRole('main')).toContainText(`No longer available: “${gone?.name}”`)
-    await expect(page.getByRole('main')).toContainText(kept?.name ?? '')
+    await expect(page.getByRole('main')).toContainText(`No longer available: “${soldOut?.name}”`)
+    await expect(page.getByRole('main')).toContainText(available?.name ?? '')
     await page.getByRole('button', { name: 'Submit Project' }).click()
     await expect(page).toHaveURL(/swag-box-success\?reference=/)
     const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, name))
-    expect(row?.box_items.map((item) => item.product_id)).toEqual([kept?.id])
+    expect(row?.box_items.map((item) => item.product_id)).toEqual([available?.id])
     // The page knows only the reference in its URL.
     const [entry] = await db
       .select()

@@ -155,7 +155,7 @@ for (const { name, from, link, says, ...screen } of screens) {
     await page.clock.install()
     await open(page, from)
     const opened = screen.opened ?? (await link(page).textContent()) ?? ''
-    // From here no time passes, however long the machine takes: what appears did not wait for it.
+    // Timers are frozen from here on, so whatever appears did not wait for one.
     await page.clock.pauseAt(Date.now() + 60_000)
     const texts = await watchTexts(page)
     await link(page).click()

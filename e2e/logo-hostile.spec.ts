@@ -21,8 +21,8 @@ const chooseFile = (page: Page, { name, content }: Given) =>
   page.evaluate(
     async ([name, base64]) => {
       const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))
-      const kept = await window.logo.saveLogo(new File([bytes], name))
-      return kept.ok ? `${kept.logo.type} ${(await window.logo.logoFacts())?.aspect.toFixed(2)}` : kept.reason
+      const saved = await window.logo.saveLogo(new File([bytes], name))
+      return saved.ok ? `${saved.logo.type} ${(await window.logo.logoFacts())?.aspect.toFixed(2)}` : saved.reason
     },
     [name, Buffer.from(content).toString('base64')] as const,
   )
@@ -89,7 +89,7 @@ test('detects image formats by content, and explains unreadable files', async ({
   const noSize = Buffer.from(wide)
   noSize.writeUInt32BE(0, 16)
 
-  const files: [name: string, content: Buffer | string, said: RegExp | string][] = [
+  const files: [name: string, content: Buffer | string, expectedText: RegExp | string][] = [
     ['logo.png', wide, 'image/png 2.00'],
     ['wrong.svg', wide, 'image/png 2.00'],
     ['wrong.png', svg(mark), 'image/svg+xml 2.00'],
@@ -122,7 +122,8 @@ test('detects image formats by content, and explains unreadable files', async ({
       /nothing to be seen/,
     ],
   ]
-  for (const [name, content, said] of files) expect.soft(await chooseFile(page, { name, content }), name).toMatch(said)
+  for (const [name, content, expectedText] of files)
+    expect.soft(await chooseFile(page, { name, content }), name).toMatch(expectedText)
   // The last readable logo is still there.
   expect(await page.evaluate(async () => (await window.logo.readLogo())?.name)).toBe('large.png')
 })
@@ -147,7 +148,7 @@ test('stores and deletes a logo in every tab', async ({ page, context }) => {
   await expect.poll(() => other.evaluate(() => window.logo.isShown())).toBe(false)
 
   const placements = { picture: '/pictures/mug-navy.webp', color: '#1e2f52', placements: [] }
-  await page.evaluate((kept) => window.logo.storePlacements('7', kept), placements)
+  await page.evaluate((saved) => window.logo.storePlacements('7', saved), placements)
   expect(await other.evaluate(() => window.logo.readPlacements('7'))).toEqual(placements)
 
   // Replacing the logo causes no storage event.

@@ -136,9 +136,9 @@ visitor(
       await page.route('**/uploads?for=proof', (route) => route.fulfill({ status: 507, json: { error: 'No room.' } }))
       const dialog = await openQuote(page, mug, email)
       await dialog.getByRole('button', { name: 'Submit Request' }).click()
-      const told = page.getByRole('alertdialog')
-      await expect(told).toContainText('Your logo’s file could not be sent. Our team will ask you for it.')
-      await told.getByRole('button').click()
+      const message = page.getByRole('alertdialog')
+      await expect(message).toContainText('Your logo’s file could not be sent. Our team will ask you for it.')
+      await message.getByRole('button').click()
       expect(await getProofs(email)).toMatchObject([
         { proof: { logo: null, composed: null, prints: [placement] }, proof_files: [] },
       ])

@@ -107,12 +107,12 @@ test('what is no plain press of the mouse stays the browser’s', async ({ page,
 })
 
 test('cards in sight are fetched before they are asked for, and what was fetched is used', async ({ page }) => {
-  const fetched = page.waitForResponse((answer) => /^\/products\/[^/]+\.data$/.test(new URL(answer.url()).pathname))
+  const fetched = page.waitForResponse((response) => /^\/products\/[^/]+\.data$/.test(new URL(response.url()).pathname))
   await open(page, '/products')
   await heading(page).hover()
-  const answer = await fetched
-  await answer.finished()
-  const path = new URL(answer.url()).pathname.replace(/\.data$/, '')
+  const response = await fetched
+  await response.finished()
+  const path = new URL(response.url()).pathname.replace(/\.data$/, '')
   const card = main(page).getByRole('heading', { level: 2 }).locator(`a[href="${path}"]`)
   const name = (await card.textContent()) ?? ''
   await card.click()

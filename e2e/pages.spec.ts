@@ -109,8 +109,8 @@ test('the privacy policy gives its date', async ({ page }) => {
 })
 
 test('a page with an email address is not cached', async ({ request }) => {
-  const answer = await request.get('/get-started?email=ada%40northwind.example')
-  expect(answer.headers()['cache-control']).toBe('private, no-store')
+  const response = await request.get('/get-started?email=ada%40northwind.example')
+  expect(response.headers()['cache-control']).toBe('private, no-store')
   expect((await request.get('/get-started')).headers()['cache-control']).toContain('s-maxage')
 })
 

@@ -167,8 +167,8 @@ test('a product without a slug opens by the slug of its name', async ({ page, db
 
 test('an unknown product is not found', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
-  const answer = await page.goto('/products/no-such-product')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/products/no-such-product')
+  expect(response?.status()).toBe(404)
   await hydrated(page)
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { productPath } from '#app/features/catalog/slug.ts'
-import { toPriceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { getUnitPrice, toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { todayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
@@ -102,11 +102,11 @@ test('the quantity starts at the minimum with its total', async ({ page, db }) =
   await openDialog(page, product)
   const minimum = product.minimum_quantity
   await expect(page.getByLabel('Quantity')).toHaveValue(String(minimum))
-  const unit = unitPriceAt(toPriceRows(product.price_breaks), minimum) ?? toCents(product.rounded_price) ?? 0
+  const unit = getUnitPrice(toPriceRows(product.price_breaks), minimum) ?? toCents(product.rounded_price) ?? 0
   const total = page.getByRole('status').filter({ hasText: 'per unit at this quantity' })
   await expect(total).toContainText(formatCents(unit * minimum))
   await page.getByLabel('Quantity').fill(String(minimum * 2))
-  const twice = unitPriceAt(toPriceRows(product.price_breaks), minimum * 2) ?? unit
+  const twice = getUnitPrice(toPriceRows(product.price_breaks), minimum * 2) ?? unit
   await expect(total).toContainText(formatCents(twice * minimum * 2))
   await page.getByLabel('Quantity').fill(String(minimum - 1))
   await expect(page.getByText('The total stands here once the quantity is good.')).toBeVisible()
@@ -136,7 +136,7 @@ for (const width of [360, 1280])
     await openDialog(page, product)
     const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
     const heights = async () => {
-      // It opens from a little lower.
+      // It slides up when it opens.
       await dialog.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)))
       const [box, form] = [await dialog.boundingBox(), await page.locator('form#quote-form').boundingBox()]
       return [box?.y, box?.height, form?.height]

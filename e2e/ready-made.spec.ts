@@ -73,9 +73,9 @@ test('announces adding and removing; the panel is shown while the cart has a box
 
 test('shows loading and failure of the boxes, and retries', async ({ page, expectedErrors }) => {
   expectedErrors.push(/500/)
-  let answer = () => {}
+  let release = () => {}
   const held = new Promise<void>((done) => {
-    answer = done
+    release = done
   })
   await page.route('**/ready-made-boxes.data*', async (route) => {
     await held
@@ -85,7 +85,7 @@ test('shows loading and failure of the boxes, and retries', async ({ page, expec
   await hydrated(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Ready Made Boxes' }).click()
   await expect(page.getByText('Loading ready-made boxes...')).toBeVisible()
-  answer()
+  release()
   await expect(page.getByRole('heading', { name: 'Error loading ready-made boxes' })).toBeVisible()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(add(page, welcome)).toBeVisible()
@@ -262,8 +262,8 @@ test('a box without a price can be requested and is not in the total', async ({ 
 
 test('names an unavailable box at checkout and lets it be removed', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/422/)
-  const gone = 'Short-Lived Box'
-  const [box] = await db.insert(readyMadeBoxes).values({ name: gone, sort_order: 99 }).returning()
+  const missing = 'Short-Lived Box'
+  const [box] = await db.insert(readyMadeBoxes).values({ name: missing, sort_order: 99 }).returning()
   const [product] = await db
     .select({ id: productData.id })
     .from(productData)
@@ -273,9 +273,9 @@ test('names an unavailable box at checkout and lets it be removed', async ({ pag
   await db.insert(readyMadeBoxItems).values({ ready_made_box_id: box.id, product_id: product.id, quantity: 1 })
   await expect(async () => {
     await openBoxes(page)
-    await expect(add(page, gone)).toBeVisible({ timeout: 500 })
+    await expect(add(page, missing)).toBeVisible({ timeout: 500 })
   }).toPass()
-  await add(page, gone).click()
+  await add(page, missing).click()
   await add(page, welcome).click()
   await cart(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
   await db.update(readyMadeBoxes).set({ is_active: false }).where(eq(readyMadeBoxes.id, box.id))
@@ -286,7 +286,7 @@ test('names an unavailable box at checkout and lets it be removed', async ({ pag
   await expect(page.locator('form#checkout').getByRole('alert')).toContainText(
     'A box in your cart is no longer available',
   )
-  await page.getByRole('button', { name: `Remove ${gone}` }).click()
+  await page.getByRole('button', { name: `Remove ${missing}` }).click()
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
 })

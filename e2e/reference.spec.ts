@@ -60,14 +60,14 @@ test.describe('without JavaScript', () => {
       await page.getByLabel('Last Name').fill('King')
       await page.getByLabel('Email Address').fill(`${path.slice(1)}-${email}`)
       await page.getByLabel('Project Type').selectOption('swag-boxes')
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         page.waitForResponse((response) => response.url().includes('submitted')),
         page.getByRole('button', { name: button }).click(),
       ])
       await expect(page.getByText('Project Request Submitted!')).toBeVisible()
       const reference = await getReference(db, `${path.slice(1)}-${email}`)
       await expect(page.getByText(`Your reference ${reference}`)).toBeVisible()
-      expect(answer.headers()['cache-control']).toContain('no-store')
+      expect(response.headers()['cache-control']).toContain('no-store')
     }
   })
 

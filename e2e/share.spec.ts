@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { boxLink } from '#app/features/orders/box-link/box-link.ts'
+import { createBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 import {
@@ -39,7 +39,7 @@ async function open(page: Page, link: string) {
 }
 
 const getLink = (products: { id: string; name: string }[], change: { name?: string; packQuantity?: number } = {}) =>
-  boxLink({ name: 'Onboarding kit', packQuantity: 96, items: products, ...change }, '')
+  createBoxLink({ name: 'Onboarding kit', packQuantity: 96, items: products, ...change }, '')
 
 test('the copied link restores the box in another browser on confirmation', async ({ page, db, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -111,15 +111,15 @@ test('merges with or replaces the existing box, as chosen', async ({ page, db })
 })
 
 test('names and omits unavailable products', async ({ page, db }) => {
-  const [[kept], [soldOut]] = await Promise.all([readProducts(db, 1), readProducts(db, 1, { inStock: false })])
-  if (!kept || !soldOut) throw new Error('the demo shop is empty')
+  const [[available], [soldOut]] = await Promise.all([readProducts(db, 1), readProducts(db, 1, { inStock: false })])
+  if (!available || !soldOut) throw new Error('the demo shop is empty')
   const removed = { id: '00000000-0000-4000-8000-0000000000d1', name: 'Heritage Flask, Moss' }
-  await open(page, getLink([soldOut, kept, removed]))
+  await open(page, getLink([soldOut, available, removed]))
   await expect(sharedDialog(page)).toContainText(
     `No longer available or without a price, and left out: “${soldOut.name}”, “heritage flask moss”.`,
   )
   await expect(items(page)).toHaveCount(1)
-  await expect(items(page)).toContainText(kept.name)
+  await expect(items(page)).toContainText(available.name)
   await expectAccessible(page)
 
   await open(page, getLink([removed]))
@@ -164,15 +164,15 @@ test('shows an error if the code of a shared box cannot be loaded', async ({ pag
 
 test('shows loading and failure of the shared box, and retries', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|503/)
-  const answer = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route('**/api/offer?**', async (route) => {
-    await answer.promise
+    await released.promise
     await route.fulfill({ status: 503, body: '' })
   })
   await open(page, getLink(await readProducts(db, 2)))
   await expect(sharedDialog(page).getByText('Loading the shared box...')).toBeVisible()
   await expectAccessible(page)
-  answer.resolve()
+  released.resolve()
   await expect(sharedDialog(page).getByRole('alert')).toContainText('The shop could not be reached')
   await expectAccessible(page)
   await page.unroute('**/api/offer?**')
@@ -215,8 +215,8 @@ test('the review shows the link on screen and in print', async ({ page, db, cont
 
 test('the offer endpoint accepts ids only', async ({ db, request }) => {
   const [product] = await readProducts(db, 1)
-  const answer = await request.get(`/api/offer?product=${product?.id}&who=me`)
-  expect(await answer.json()).toMatchObject({
+  const response = await request.get(`/api/offer?product=${product?.id}&who=me`)
+  expect(await response.json()).toMatchObject({
     order: { items: [{ product: { name: product?.name } }] },
     unavailable: [],
   })

@@ -231,8 +231,8 @@ test.describe('without JavaScript', () => {
 test.describe('not found', () => {
   test('returns 404 with a link home', async ({ page, expectedErrors }) => {
     expectedErrors.push(/404/)
-    const answer = await page.goto('/no/such/page')
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto('/no/such/page')
+    expect(response?.status()).toBe(404)
     await expect(page).toHaveTitle(/^Page Not Found - 404 Error/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found - 404 Error')
     await hydrated(page)

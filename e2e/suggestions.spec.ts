@@ -218,7 +218,7 @@ test('keeps the plain form if the server fails', async ({ page, expectedErrors }
   expectedErrors.push(/503/)
   await page.route(isSuggestionsUrl, (route) => route.fulfill({ status: 503, json: {} }))
   await open(page, '/')
-  const failed = page.waitForResponse((answer) => isSuggestionsUrl(new URL(answer.url())))
+  const failed = page.waitForResponse((response) => isSuggestionsUrl(new URL(response.url())))
   await typeText(page, 'mug')
   await failed
   await expect(list(page)).toBeHidden()

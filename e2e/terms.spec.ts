@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { and, asc, gt, isNotNull, sql } from 'drizzle-orm'
 import { productPath } from '#app/features/catalog/slug.ts'
-import { toPriceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { getUnitPrice, toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getEarliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { todayInChicago } from '#app/lib/time/dates.ts'
@@ -23,7 +23,7 @@ async function readDiscountedProduct(db: Database) {
     const rows = toPriceRows(product.price_breaks)
     const next = rows.find(({ from }) => from > 48)
     const before = next && next.from - 1
-    if (next && before && before >= 48 && unitPriceAt(rows, before)) return { product, rows, next, before }
+    if (next && before && before >= 48 && getUnitPrice(rows, before)) return { product, rows, next, before }
   }
   throw new Error('the demo shop has no such product')
 }
@@ -41,7 +41,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: /Your Swag
 test('a box shows its total with volume pricing and the quantity of the next break', async ({ page, db }) => {
   const { product, rows, next, before } = await readDiscountedProduct(db)
   await buildBox(page, product.name, before)
-  const saving = ((unitPriceAt(rows, before) ?? 0) - next.price) * next.from
+  const saving = ((getUnitPrice(rows, before) ?? 0) - next.price) * next.from
   await panel(page)
     .getByRole('button', { name: `Raise to ${next.from.toLocaleString('en-US')} and save ${formatCents(saving)}` })
     .click()
@@ -135,25 +135,25 @@ async function readSlowProduct(db: Database, rush: boolean) {
   if (!product?.production_time) throw new Error('the demo shop has no such product')
   const earliest = getEarliestArrival(product.production_time, todayInChicago())
   const day = earliest?.toISOString().slice(0, 10) ?? ''
-  return { product, day, tooEarly: todayInChicago(), answer: getDateNote(day, rush) }
+  return { product, day, tooEarly: todayInChicago(), dateNote: getDateNote(day, rush) }
 }
 
 function getDateNote(day: string, rush: boolean) {
-  const said = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+  const date = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(day),
   )
-  return new RegExp(`Earliest with standard production: ${said}(, \\d{4})?${rush ? '; rush may make it' : ''}\\.`)
+  return new RegExp(`Earliest with standard production: ${date}(, \\d{4})?${rush ? '; rush may make it' : ''}\\.`)
 }
 
 test('a quote form shows a note for an early date, and the total', async ({ page, db }) => {
-  const { product, day, tooEarly, answer } = await readSlowProduct(db, true)
+  const { product, day, tooEarly, dateNote } = await readSlowProduct(db, true)
   await page.goto(productPath(product))
   await hydrated(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   const date = page.getByLabel('Date needed')
   await date.fill(tooEarly)
-  await expect(page.getByRole('status').filter({ hasText: answer })).toBeVisible()
-  await expect(date).toHaveAccessibleDescription(answer)
+  await expect(page.getByRole('status').filter({ hasText: dateNote })).toBeVisible()
+  await expect(date).toHaveAccessibleDescription(dateNote)
   await date.fill(day)
   await expect(page.getByText('Earliest with standard production')).toHaveCount(0)
 
@@ -174,17 +174,17 @@ test('a quote form shows a note for an early date, and the total', async ({ page
 })
 
 test('the checkout shows a note for a date too early for the slowest product, and continues', async ({ page, db }) => {
-  const { product, day, tooEarly, answer } = await readSlowProduct(db, false)
+  const { product, day, tooEarly, dateNote } = await readSlowProduct(db, false)
   await buildBox(page, product.name, 48)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await fillContact(page)
   await clickNext(page)
   const date = page.getByLabel('Date Needed')
   await date.fill(tooEarly)
-  await expect(page.getByRole('status').filter({ hasText: answer })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: dateNote })).toBeVisible()
   await expect(page.getByText('rush may make it')).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText(answer)).toBeVisible()
+  await expect(page.getByText(dateNote)).toBeVisible()
   await date.fill(day)
   await expect(page.getByText('Earliest with standard production')).toHaveCount(0)
   await date.fill(tooEarly)

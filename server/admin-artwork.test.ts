@@ -27,16 +27,16 @@ const securityHeaders = {
 test('a file downloads as an attachment under a sandbox policy', async ({ ask, services }) => {
   const { reference } = await storeArtwork(services, [{ name: 'Löwe "1"; %41.svg', content: svg }])
   for (const method of ['GET', 'HEAD']) {
-    const answer = await ask(`${reference}/artwork/0`, method)
-    expect(answer.status).toBe(200)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await ask(`${reference}/artwork/0`, method)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       ...securityHeaders,
       'content-type': 'application/octet-stream',
       'content-length': String(svg.length),
       'content-security-policy': "sandbox; default-src 'none'",
       'content-disposition': `attachment; filename="L_we 1; _41.svg"; filename*=UTF-8''L%C3%B6we%201%3B%20%2541.svg`,
     })
-    expect(await answer.text()).toBe(method === 'GET' ? svg : '')
+    expect(await response.text()).toBe(method === 'GET' ? svg : '')
   }
 })
 
@@ -45,14 +45,14 @@ test('an SVG preview has a policy without scripts and requests', async ({ ask, s
     { name: 'logo.svg', content: svg },
     { name: 'logo.pdf', content: '%PDF-1.7' },
   ])
-  const answer = await ask(`${reference}/artwork/0/image`)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await ask(`${reference}/artwork/0/image`)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     ...securityHeaders,
     'content-type': 'image/svg+xml',
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
     'content-disposition': `attachment; filename="logo.svg"; filename*=UTF-8''logo.svg`,
   })
-  expect(await answer.text()).toBe(svg)
+  expect(await response.text()).toBe(svg)
   expect((await ask(`${reference}/artwork/1/image`)).status).toBe(404)
 })
 
@@ -61,15 +61,15 @@ test('all files are one ZIP under the reference', async ({ ask, services }) => {
     { name: 'logo.svg', content: svg },
     { name: 'logo.svg', content: 'other' },
   ])
-  const answer = await ask(`${reference.toLowerCase()}/artwork/zip`)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await ask(`${reference.toLowerCase()}/artwork/zip`)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     ...securityHeaders,
     'content-type': 'application/zip',
     'content-security-policy': "sandbox; default-src 'none'",
     'content-disposition': `attachment; filename="${reference}.zip"; filename*=UTF-8''${reference}.zip`,
   })
-  const zip = Buffer.from(await answer.arrayBuffer())
-  expect(answer.headers.get('content-length')).toBe(String(zip.length))
+  const zip = Buffer.from(await response.arrayBuffer())
+  expect(response.headers.get('content-length')).toBe(String(zip.length))
   expect(getEntries(zip)).toEqual({ 'logo.svg': svg, 'logo (2).svg': 'other' })
 })
 
@@ -84,9 +84,9 @@ test('missing files and requests are 404 with a message', async ({ ask, services
     ['BW-2222-22/artwork/0', 'File not found.'],
     ['BW-2222-22/artwork/zip', 'Request not found.'],
   ] as const) {
-    const answer = await ask(path)
-    expect([path, answer.status, await answer.text()]).toEqual([path, 404, said])
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ 'cache-control': 'no-store' })
+    const response = await ask(path)
+    expect([path, response.status, await response.text()]).toEqual([path, 404, said])
+    expect(Object.fromEntries(response.headers)).toMatchObject({ 'cache-control': 'no-store' })
   }
   expect((await ask('BW-2222-22/artwork')).status).toBe(404)
   const data = await ask(`${reference}/artwork/0.data`)

@@ -3,7 +3,7 @@ import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { staffSessions } from '#db/tables/staff.ts'
 import { createAsk, expect, test } from '#test/built-admin.ts'
 import { createBuiltApp } from '#test/built-app.ts'
-import { caller, enrol, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
+import { caller, enrollSecondFactor, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 
 test('an owner without an authenticator app is redirected to setting it up', async ({ ask, services }) => {
   const { cookie } = await joinStaff(services, 'ada@shop.example', 'owner')
@@ -23,7 +23,7 @@ test('with SECOND_FACTOR=everybody all staff need an authenticator app and canno
   expect((await ask('/admin/requests', { cookie: joined.cookie })).headers.get('Location')).toBe(
     '/admin/security/authenticator',
   )
-  const { cookie } = await enrol(services, joined)
+  const { cookie } = await enrollSecondFactor(services, joined)
   expect((await ask('/admin/requests', { cookie })).status).toBe(200)
   const body = new URLSearchParams({ intent: 'off', password: goodPassword })
   const rejected = await ask('/admin/security/authenticator?off', { cookie, body })
@@ -34,12 +34,12 @@ test('with SECOND_FACTOR=everybody all staff need an authenticator app and canno
 })
 
 test('confirming the password renews the session token and ends the old one', async ({ ask, services }) => {
-  const { cookie } = await enrol(services, await joinStaff(services, 'ada@shop.example', 'owner'))
+  const { cookie } = await enrollSecondFactor(services, await joinStaff(services, 'ada@shop.example', 'owner'))
   await services.db.update(staffSessions).set({ confirmed_at: new Date(Date.now() - 60 * 60_000) })
   const body = new URLSearchParams({ email: 'bob@shop.example', role: 'sales', [confirmFieldName]: goodPassword })
-  const answer = await ask('/admin/team/invite', { cookie, body })
-  expect(answer.status).toBeLessThan(400)
-  const renewed = getCookie(answer.headers.getSetCookie())
+  const response = await ask('/admin/team/invite', { cookie, body })
+  expect(response.status).toBeLessThan(400)
+  const renewed = getCookie(response.headers.getSetCookie())
   expect(renewed).toContain('__Host-boxwright-session=')
   expect((await ask('/admin/team', { cookie: renewed })).status).toBe(200)
   // Requests in progress with the old session do not clear the new cookie.

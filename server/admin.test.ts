@@ -5,18 +5,18 @@ import { createLog } from '#app/lib/log.ts'
 import routes from '#app/routes.ts'
 import { createAsk, expect, test } from '#test/built-admin.ts'
 import { getAddresses, getDataPath } from '#test/built-app.ts'
-import { enrol, joinStaff } from '#test/staff.ts'
+import { enrollSecondFactor, joinStaff } from '#test/staff.ts'
 
 const admin = getAddresses(routes).filter((address) => address === '/admin' || address.startsWith('/admin/'))
 
-const anyVisitor = ['owner', 'sales', 'editor', 'nobody'] as const
+const anyVisitor = ['owner', 'sales', 'editor', 'anonymous'] as const
 const signedIn = ['owner', 'sales', 'editor'] as const
 const ownersOnly = ['owner'] as const
 const ownersAndSales = ['owner', 'sales'] as const
 const ownersAndEditors = ['owner', 'editor'] as const
 
 /** Every admin URL and the roles that may open it. An added route fails here until it is listed. */
-const expected: Record<string, readonly (Role | 'nobody')[]> = {
+const expected: Record<string, readonly (Role | 'anonymous')[]> = {
   '/admin/sign-in': anyVisitor,
   '/admin/sign-in/code': anyVisitor,
   '/admin/sign-in/passkey': anyVisitor,
@@ -90,34 +90,34 @@ test('the table lists every route of the admin', () => {
 })
 
 test('each role opens exactly its routes and actions, as pages and as data', async ({ ask, services }) => {
-  const owner = await enrol(services, await joinStaff(services, 'ada@shop.example', 'owner'))
+  const owner = await enrollSecondFactor(services, await joinStaff(services, 'ada@shop.example', 'owner'))
   const sales = await joinStaff(services, 'bob@shop.example', 'sales')
   const editor = await joinStaff(services, 'eve@shop.example', 'editor')
-  const cookies = { owner: owner.cookie, sales: sales.cookie, editor: editor.cookie, nobody: '' }
+  const cookies = { owner: owner.cookie, sales: sales.cookie, editor: editor.cookie, anonymous: '' }
   const mismatches: unknown[] = []
   for (const [address, admitted] of Object.entries(expected)) {
     for (const path of [address, getDataPath(address)]) {
       for (const method of address === '/admin/sign-out' ? ['GET'] : ['GET', 'POST']) {
         for (const visitor of anyVisitor) {
-          const answer = await ask(path, { cookie: cookies[visitor], method })
-          const body = await answer.text()
-          const target = answer.headers.get('Location') ?? body
+          const response = await ask(path, { cookie: cookies[visitor], method })
+          const body = await response.text()
+          const target = response.headers.get('Location') ?? body
           // Anonymous: redirected to the sign-in page, not to the requested page.
-          const isRedirectedTo = (place: string) => [202, 302].includes(answer.status) && target.includes(place)
+          const isRedirectedTo = (place: string) => [202, 302].includes(response.status) && target.includes(place)
           const actual = isRedirectedTo('/admin/no-access')
             ? 'refused'
-            : visitor === 'nobody' && isRedirectedTo('/admin/sign-in')
+            : visitor === 'anonymous' && isRedirectedTo('/admin/sign-in')
               ? 'sign-in'
               : 'in'
-          const expectedOutcome = admitted.includes(visitor) ? 'in' : visitor === 'nobody' ? 'sign-in' : 'refused'
+          const expectedOutcome = admitted.includes(visitor) ? 'in' : visitor === 'anonymous' ? 'sign-in' : 'refused'
           // The second factor without its cookie restarts the sign-in.
           const hasExpectedOutcome =
             actual === expectedOutcome || (address === '/admin/sign-in/code' && actual === 'sign-in')
           const expectedStatuses =
             address === '/admin/no-access' ? [202, 403, 405] : [200, 202, 302, 303, 400, 404, 405, 406, 410, 422]
-          const hasExpectedStatus = actual !== 'in' || expectedStatuses.includes(answer.status)
+          const hasExpectedStatus = actual !== 'in' || expectedStatuses.includes(response.status)
           if (!hasExpectedOutcome || !hasExpectedStatus)
-            mismatches.push([method, path, visitor, answer.status, actual, target.slice(0, 80)])
+            mismatches.push([method, path, visitor, response.status, actual, target.slice(0, 80)])
         }
       }
     }
@@ -135,9 +135,9 @@ test('admin responses forbid caching, referrers, indexing and framing', async ({
     ['/admin/nowhere', 404],
     ['/%61dmin', 200],
   ] as const) {
-    const answer = await ask(path, { cookie })
-    expect([path, answer.status]).toEqual([path, status])
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await ask(path, { cookie })
+    expect([path, response.status]).toEqual([path, status])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',

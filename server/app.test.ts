@@ -92,8 +92,8 @@ test('public pages render without a visitor', async ({ app, services }) => {
   const lines: [string, number][] = []
   for (const address of getAddresses(routes).filter((each) => app.publicPage(each))) {
     for (const path of [address, getDataPath(address)]) {
-      const answer = await app.render(new Request(`http://localhost${path}`), { log: services.log })
-      lines.push([path, answer.status])
+      const response = await app.render(new Request(`http://localhost${path}`), { log: services.log })
+      lines.push([path, response.status])
     }
   }
   expect(lines.filter(([, status]) => ![200, 404].includes(status))).toEqual([])
@@ -101,38 +101,38 @@ test('public pages render without a visitor', async ({ app, services }) => {
 
 test('every page starts with one doctype', async ({ app, services }) => {
   for (const address of [...getAddresses(routes), '/no/such/page', '/admin/no/such/page']) {
-    const answer = await app.render(new Request(`http://localhost${address}`), { log: services.log })
-    if (!answer.headers.get('Content-Type')?.startsWith('text/html')) continue
-    const text = await answer.text()
+    const response = await app.render(new Request(`http://localhost${address}`), { log: services.log })
+    if (!response.headers.get('Content-Type')?.startsWith('text/html')) continue
+    const text = await response.text()
     expect([address, text.slice(0, 20), text.split(/<!doctype/i).length]).toEqual([address, '<!DOCTYPE html><html', 2])
   }
 })
 
 test('the policy hashes scripts with non-ASCII characters by their bytes', async ({ app, services }) => {
-  const answer = await app.render(
+  const response = await app.render(
     new Request('http://localhost/products?search=caf%C3%A9%20%E2%80%93%20%F0%9F%8E%81'),
     {
       log: services.log,
     },
   )
-  const text = await answer.text()
+  const text = await response.text()
   expect(text).toContain('café – 🎁')
   const scripts = Array.from(
     text.matchAll(/<script(?![^>]*( src=|ld\+json))[^>]*>(.*?)<\/script>/gs),
     ([, , each = '']) => each,
   )
   expect(scripts.filter((each) => each.includes('café – 🎁'))).toHaveLength(1)
-  const policy = answer.headers.get('Content-Security-Policy')
+  const policy = response.headers.get('Content-Security-Policy')
   for (const script of scripts)
     expect(policy).toContain(`'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`)
 })
 
 test('the policy does not allow an inline script from data', async ({ app, services }) => {
   await services.db.insert(productData).values({ name: 'Mug', slug: 'mug', description: '<script>alert(1)</script>' })
-  const answer = await app.render(new Request('http://localhost/products/mug'), { log: services.log })
-  const policy = answer.headers.get('Content-Security-Policy')
+  const response = await app.render(new Request('http://localhost/products/mug'), { log: services.log })
+  const policy = response.headers.get('Content-Security-Policy')
   expect(policy).not.toContain(createHash('sha256').update('alert(1)').digest('base64'))
-  expect(await answer.text()).not.toMatch(/nonce=/)
+  expect(await response.text()).not.toMatch(/nonce=/)
 })
 
 test('the privacy page states the retention period if one is set, and is the default copy otherwise', async ({
@@ -140,8 +140,8 @@ test('the privacy page states the retention period if one is set, and is the def
   services,
 }) => {
   const readPage = async () => {
-    const answer = await app.render(new Request('http://localhost/privacy-policy'), { log: services.log })
-    return (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
+    const response = await app.render(new Request('http://localhost/privacy-policy'), { log: services.log })
+    return (await response.text()).replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
   }
   const untouched = await readPage()
   expect(untouched).toContain('July 06, 2025')

@@ -122,8 +122,8 @@ test('without PUBLIC_URL pages contain no host', async ({ app, services }) => {
   const { db, log } = services
   await db.insert(blogPosts).values({ slug: 'some', title: 'Some', content: '<p>Some</p>', ...published })
   for (const path of ['/', '/products', '/blog', '/blog/some']) {
-    const answer = await app.render(new Request(`http://evil.example${path}`), { log })
-    const html = await answer.text()
+    const response = await app.render(new Request(`http://evil.example${path}`), { log })
+    const html = await response.text()
     const { canonical, meta } = readHead(html)
     expect([canonical, meta['og:url'], meta['og:image']]).toEqual([path, undefined, expect.stringMatching(/^\/\w/)])
     expect(html.split('</head>')[0]).not.toContain('evil.example')

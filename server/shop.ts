@@ -7,7 +7,7 @@ import { createFirstOwnerLink, getLinkUrl } from '#app/features/staff/links.serv
 import type { Settings } from '#app/lib/env.ts'
 import { limitInDatabase, limitInProcess } from '#app/lib/http/rate-limit.server.ts'
 import type { Logger } from '#app/lib/log.ts'
-import { openNotices } from '#app/lib/request-events.ts'
+import { openRequestUpdates } from '#app/lib/request-updates.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { withTimeout } from '#app/lib/time/with-timeout.ts'
 import { rejectedJson } from '#db/json.ts'
@@ -35,7 +35,7 @@ const drainTimeoutMs = 10_000
 /** PostgreSQL may have much to write before it ends. */
 const maxStepMs = 45_000
 
-const publicUrlHint =
+const missingPublicUrlText =
   'PUBLIC_URL is not set: pages name paths instead of full addresses, and sitemap, feeds and links to share the host of each request. See .env.example.'
 
 export type Shop = {
@@ -96,10 +96,10 @@ export async function startShop(
     undo.push(() => jobs.stop({ graceful: true, timeout: drainTimeoutMs }))
     // Once the tables of the jobs are there, too.
     await grantRoles(database, log)
-    const notices = openNotices()
+    const requestUpdates = openRequestUpdates()
     const content = createContentCache(shop.db, (error) => log.warn({ err: error }, 'content.load_failed'))
     const limitAttempts = settings.DATABASE_URL ? limitInDatabase(shop.writes, log) : limitInProcess()
-    const common = { jobs, storage, settings, notices, content, limitAttempts }
+    const common = { jobs, storage, settings, requestUpdates, content, limitAttempts }
     const services = { shop: { ...common, ...shop }, admin: { ...common, ...admin } }
     await startWorkers({ ...services.admin, db: background, log })
 
@@ -124,13 +124,13 @@ export async function startShop(
             content.clear()
             cache?.clear()
           },
-          boxwright_requests: notices.publish,
+          boxwright_requests: requestUpdates.publish,
         },
         onListening(isListening) {
           if (isListening) replica?.markChanged()
           content.setListening(isListening)
           cache?.setListening(isListening)
-          if (isListening) notices.notifyGap()
+          if (isListening) requestUpdates.notifyGap()
         },
       },
       log,
@@ -155,10 +155,10 @@ export async function startShop(
     const opened = await listen(site.wrap(requestListener(http, settings)), settings)
     undo.push(() => opened.drain(drainTimeoutMs))
     // Before that, as open streams would be waited for.
-    undo.push(async () => notices.close())
+    undo.push(async () => requestUpdates.close())
     if (settings.DRAIN_SECONDS > 0) undo.push(() => opened.closeAfterResponses(settings.DRAIN_SECONDS * 1_000))
     const address = `http://localhost:${opened.port}`
-    if (!settings.PUBLIC_URL) log.warn({ setting: 'PUBLIC_URL', hint: publicUrlHint }, 'setting.missing')
+    if (!settings.PUBLIC_URL) log.warn({ setting: 'PUBLIC_URL', hint: missingPublicUrlText }, 'setting.missing')
     if (settings.LISTING_SNAPSHOT_FROM) log.warn({ setting: 'LISTING_SNAPSHOT_FROM' }, 'setting.ignored')
     const token = await admin.db.transaction(createFirstOwnerLink)
     const firstOwnerLink = token && getLinkUrl(settings.PUBLIC_URL ?? address, token)

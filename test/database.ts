@@ -11,7 +11,7 @@ import { parseSettings } from '#app/lib/env.ts'
 import { limitInProcess } from '#app/lib/http/rate-limit.server.ts'
 import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { createLog, type Logger } from '#app/lib/log.ts'
-import { openNotices } from '#app/lib/request-events.ts'
+import { openRequestUpdates } from '#app/lib/request-updates.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { connect, type Database } from '#db/client.ts'
@@ -103,7 +103,7 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
     const settings = parseSettings({ DATA_DIR: folder, DATABASE_URL: worker.url, LOG_LEVEL: 'silent' })
     const storage = await openStorage(settings)
     const { db, writes, jobs } = worker
-    const notices = openNotices()
+    const requestUpdates = openRequestUpdates()
     const content = createContentCache(db)
     const limitAttempts = limitInProcess()
     await use({
@@ -113,12 +113,12 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
       jobs,
       storage,
       settings,
-      notices,
+      requestUpdates,
       content,
       limitAttempts,
       log: createLog('silent'),
     })
-    notices.close()
+    requestUpdates.close()
     await rm(folder, { recursive: true, force: true })
   },
   context: async ({ services }, use) => use(contextFor(services)),

@@ -134,12 +134,12 @@ function runServerScript(server: { named: boolean; other: 'primary' | 'replica' 
     const program = (name: string, text: string) =>
       writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
     // On the second check, the other has become primary.
-    const answers = {
+    const responses = {
       primary: 'echo f',
       replica: 'echo t',
       away: `[ -e "$0.asked" ] && echo f || { touch "$0.asked"; exit 2; }`,
     }
-    program('psql', answers[server.other])
+    program('psql', responses[server.other])
     program('pg_ctl', `echo "pg_ctl $*"`)
     program('pg_receivewal', 'exit 1')
     program('pg_basebackup', 'echo "copied"; mkdir -p "$PGDATA.part"; echo 18 >"$PGDATA.part/PG_VERSION"')
@@ -203,8 +203,8 @@ test.each([
       synchronousPrimary,
     ],
   ],
-] as const)('a server of PostgreSQL %s', (_, server, said) => {
-  expect(runServerScript({ ...server, files: [...server.files] })).toMatchObject({ output: said, status: 0 })
+] as const)('a server of PostgreSQL %s', (_, server, output) => {
+  expect(runServerScript({ ...server, files: [...server.files] })).toMatchObject({ output: output, status: 0 })
 })
 
 test.each([

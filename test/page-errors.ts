@@ -17,8 +17,8 @@ export function watchPage(page: Page, report: (error: string) => void, { isStric
     if (isReported && !isPreview) report(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => report(`exception: ${error.stack || error}`))
-  page.on('response', (answer) => {
-    if (answer.status() >= 400) report(`answer: ${answer.status()} ${answer.url()}`)
+  page.on('response', (response) => {
+    if (response.status() >= 400) report(`answer: ${response.status()} ${response.url()}`)
   })
   if (!isStrict) return
   page.on('requestfailed', (request) => {

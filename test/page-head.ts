@@ -16,8 +16,8 @@ export const test = base.extend<{ publicApp: App; head: (path: string) => Promis
   head: async ({ publicApp, services: { log } }, use) =>
     use(async (path) => {
       const visitor = { address: '192.0.2.7' }
-      const answer = await publicApp.render(new Request(`http://localhost${path}`), { log, visitor })
-      return readHead(await answer.text())
+      const response = await publicApp.render(new Request(`http://localhost${path}`), { log, visitor })
+      return readHead(await response.text())
     }),
 })
 

@@ -21,7 +21,7 @@ type Receiver = {
   url: string
   posts: Post[]
   /** Sets the response to later posts; 204 by default. */
-  answer: (response: ServerResponse) => void
+  respond: (response: ServerResponse) => void
 }
 
 /** A database test with a mail server and a webhook receiver. */
@@ -49,11 +49,11 @@ export const test = base.extend<{ mailbox: Mailbox; receiver: Receiver }>({
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   receiver: async ({}, use) => {
-    const receiver: Receiver = { url: '', posts: [], answer: (response) => response.writeHead(204).end() }
+    const receiver: Receiver = { url: '', posts: [], respond: (response) => response.writeHead(204).end() }
     const server = createServer(async (request, response) => {
       const { method, url: path, headers } = request
       receiver.posts.push({ method, path, headers, body: await text(request) })
-      receiver.answer(response)
+      receiver.respond(response)
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
     receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/boxwright`

@@ -1,6 +1,6 @@
 import { runShop } from '#cli/shop.ts'
 
-export type CommandAnswer = { code: number; out: string; err: string }
+export type CommandResult = { code: number; out: string; err: string }
 
 /**
  * Runs `npm run shop -- …` in this process, as a separate one takes two seconds of CPU to start.
@@ -10,7 +10,7 @@ export async function shopCommand(
   env: Record<string, string | undefined>,
   args: string[],
   answers: string[] = [],
-): Promise<CommandAnswer> {
+): Promise<CommandResult> {
   const printed = { out: '', err: '' }
   const code = await runShop(args, env, {
     print: (line) => {

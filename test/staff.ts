@@ -33,7 +33,7 @@ export async function followInvitation(
 ): Promise<string[]> {
   const { token } = await inviteStaff(services.db, { email, role, by: commandLine })
   const joined = await followLink(services, caller(), { token, password: goodPassword, name })
-  if (!joined) throw new Error('the link does not hold')
+  if (!joined) throw new Error('the invitation link is invalid')
   return joined.cookies
 }
 
@@ -41,21 +41,24 @@ export async function followInvitation(
 export async function joinStaff(services: StaffServices, email: string, role: Role) {
   const cookie = getCookie(await followInvitation(services, { email, role, name: email.split('@')[0] ?? '' }))
   const person = await readSession(services, caller(cookie))
-  if (!person) throw new Error('nobody is signed in')
+  if (!person) throw new Error('the session is missing')
   return { cookie, person }
 }
 
 /** Sets up an authenticator app with the codes of `key`. The session gets another cookie. */
-export async function enrol(services: StaffServices, { cookie, person }: { cookie: string; person: Person }) {
+export async function enrollSecondFactor(
+  services: StaffServices,
+  { cookie, person }: { cookie: string; person: Person },
+) {
   if (!(await beginSecondFactor(services, caller(cookie), { person, password: goodPassword })))
-    throw new Error('refused')
+    throw new Error('the password was rejected')
   const { key = '' } = (await readPendingEnrollment(services, person)) ?? {}
-  const enrolment = await finishSecondFactor(services, caller(cookie), { person, code: getCode(key) })
-  if (!enrolment) throw new Error('the code was not taken')
-  const renewed = getCookie(enrolment.cookies)
+  const enrollment = await finishSecondFactor(services, caller(cookie), { person, code: getCode(key) })
+  if (!enrollment) throw new Error('the code was rejected')
+  const renewed = getCookie(enrollment.cookies)
   const reread = await readSession(services, caller(renewed))
-  if (!reread) throw new Error('nobody is signed in')
-  return { key, codes: enrolment.codes, cookie: renewed, person: reread }
+  if (!reread) throw new Error('the session is missing')
+  return { key, codes: enrollment.codes, cookie: renewed, person: reread }
 }
 
 /** The code an authenticator app shows for a key (RFC 6238). @param steps of 30 s from now */

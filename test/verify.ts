@@ -72,8 +72,8 @@ function describeUnstable({ suites = [], specs }: PlaywrightSuite): string[] {
       .filter(({ status }) => status === 'flaky' || status === 'unexpected')
       .map(({ status, results }) => {
         const message = results.find(({ error }) => error)?.error?.message ?? ''
-        const why = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 12)
-        return [`${status === 'flaky' ? 'FLAKY' : 'FAIL '} e2e/${file}: ${title}`, ...why].join('\n        ')
+        const details = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 12)
+        return [`${status === 'flaky' ? 'FLAKY' : 'FAIL '} e2e/${file}: ${title}`, ...details].join('\n        ')
       }),
   )
   return [...ownTests, ...suites.flatMap(describeUnstable)]

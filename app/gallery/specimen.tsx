@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 type SpecimenProps = {
   label: string
-  /** Takes the whole width of the wall. */
+  /** Spans the full width. */
   wide?: boolean
   dark?: boolean
   children: ReactNode
 }
 
-/** A piece in one state, with what is to be seen written under it. */
+/** A component in one state, with a caption. */
 export function Specimen({ label, wide, dark, children }: SpecimenProps) {
   return (
     <figure className={wide ? 'gallery-specimen gallery-wide' : 'gallery-specimen'}>

@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 export class WorkerUnavailableError extends Error {}
 
 export type ChildWorkerOptions<Report> = {
-  /** What the worker does, for error messages: "checks artwork". */
+  /** Task of the worker, for error messages: "checks artwork". */
   activity: string
   workerFile: string
   /** Limit for processing one task. */
@@ -35,7 +35,7 @@ type Job<Task, Report> = {
 
 /**
  * Inspects uploaded files in a separate process, one at a time, so that the shop stays responsive and a file that crashes it,
- * fills its memory or never ends is rejected and only delays others. The worker knows no settings and has only the permissions
+ * fills its memory or never ends is rejected and only delays others. The worker has no settings and only the permissions
  * granted by Node (decision 0017).
  */
 export function openChildWorker<Task extends object, Report>(options: ChildWorkerOptions<Report>) {

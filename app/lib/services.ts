@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import type { CachedValue } from './cache/cached-value.ts'
 import type { Settings } from './env.ts'
 import type { LimitAttempts } from './http/rate-limit.server.ts'
-import type { Notices } from './request-events.ts'
+import type { RequestUpdates } from './request-updates.ts'
 import type { Storage } from './storage/storage.server.ts'
 
 /** Values that operators stored over the defaults, by key; features/brand knows their schema. */
@@ -23,7 +23,7 @@ export type Services = {
   storage: Storage
   settings: Settings
   /** Events of new and changed requests. */
-  notices: Notices
+  requestUpdates: RequestUpdates
   /** The brand and the copy of pages, cached in the process and cleared with its pages. */
   content: CachedValue<ContentRows>
 }

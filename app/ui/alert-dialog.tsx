@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import { sharedValue, useShared } from '#app/lib/browser/shared-value.ts'
+import { createSharedValue, useShared } from '#app/lib/browser/shared-value.ts'
 import { Button } from './button.tsx'
 
 type Alert = { text: string; done: () => void }
 
-const alerts = sharedValue<readonly Alert[]>([])
+const alerts = createSharedValue<readonly Alert[]>([])
 
 let host: HTMLElement | undefined
 

@@ -4,7 +4,7 @@ import { FieldErrors, type FieldFrameProps, getAriaAttributes } from './field.ts
 
 export type CheckboxProps = Pick<FieldFrameProps, 'errors' | 'hint'> &
   Omit<ChoiceProps, 'type' | 'count'> & {
-    /** Goes to the whole field. */
+    /** Class of the field. */
     className?: string
   }
 

@@ -51,7 +51,7 @@ export function useFormFields(
     if (first instanceof HTMLElement) first.focus()
   }
 
-  function currentErrors(): FieldErrors {
+  function getCurrentErrors(): FieldErrors {
     if (!form.current) return {}
     const parsed = parseForm(schema, new FormData(form.current))
     return parsed.ok ? {} : parsed.errors
@@ -59,7 +59,7 @@ export function useFormFields(
 
   /** True if every field is valid; otherwise shows the errors. */
   function validate(): boolean {
-    const found = currentErrors()
+    const found = getCurrentErrors()
     if (Object.keys(found).length === 0) {
       setErrors({})
       return true
@@ -70,7 +70,7 @@ export function useFormFields(
 
   function updateErrors() {
     if (touched.current.size === 0) return
-    const found = currentErrors()
+    const found = getCurrentErrors()
     setErrors(Object.fromEntries(Object.entries(found).filter(([name]) => canShowError(name))))
   }
 

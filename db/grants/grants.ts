@@ -2,7 +2,7 @@
 export const runtimeRoles = ['shop', 'admin'] as const
 export type RuntimeRole = (typeof runtimeRoles)[number]
 
-/** Privileges as GRANT takes them: `select, update(view_count)`; empty for none. */
+/** Privileges in the syntax of GRANT: `select, update(view_count)`; empty for none. */
 type Grants = Record<RuntimeRole, string>
 
 const allRows = 'select, insert, update, delete'
@@ -13,7 +13,7 @@ const submissions: Grants = { shop: 'insert', admin: allRows }
 const adminOnly: Grants = { shop: '', admin: allRows }
 /** Counters of visits. */
 const counters: Grants = { shop: allRows, admin: allRows }
-/** For the owner alone. */
+/** Only for the owner. */
 const ownerOnly: Grants = { shop: '', admin: '' }
 
 /**
@@ -94,6 +94,6 @@ export const sharedFunctions = [
   'boxwright_sent_before(text, uuid)',
 ]
 
-/** Rights on a schema, or on the database, and who has them. `create` is the owner's alone. */
+/** Privileges on a schema or the database, by role. Only the owner has `create`. */
 export const sharedSchemas = ['public', 'pgboss']
 export const temporaryTables: Record<RuntimeRole, boolean> = { shop: false, admin: true }

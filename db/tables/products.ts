@@ -92,7 +92,7 @@ export const productData = pgTable(
       .generatedAlwaysAs((): SQL => sql`lower(name || E'\n' || coalesce(description, ''))`),
     /**
      * Every word a product can be found by, folded, each between two spaces. wordsOf in
-     * app/features/catalog/search/search-words.ts folds what a visitor typed in the same way; a test holds the two together.
+     * app/features/catalog/search/search-words.ts normalizes search input in the same way; a test compares both.
      */
     search_words: text('search_words')
       .notNull()

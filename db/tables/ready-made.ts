@@ -35,7 +35,7 @@ export const readyMadeBoxItems = pgTable(
       .notNull()
       .references(() => productData.id, { onDelete: 'restrict' }),
     quantity: integer('quantity').notNull().default(1),
-    /** Its place in the box, from 1. */
+    /** Position in the box, from 1. */
     sort_order: integer('sort_order').notNull().default(0),
     created_at: createdAt(),
   },

@@ -129,7 +129,7 @@ export const requestMails = pgTable(
     to: text('to').notNull(),
     reply_to: text('reply_to').notNull(),
     subject: text('subject').notNull(),
-    /** As it was written, plain text. */
+    /** Plain text as written. */
     body: text('body').notNull(),
     attachments: json('attachments', tolerantArray('attachments', mailAttachment), []).notNull().default([]),
     created_at: createdAt(),
@@ -141,7 +141,7 @@ export const requestMails = pgTable(
   (t) => [index('request_mails_of').on(t.request_id)],
 )
 
-/** Texts to answer with; fields in braces are filled in. */
+/** Reply templates with merge fields. */
 export const mailTemplates = pgTable('mail_templates', {
   id: id(),
   name: text('name').notNull().unique(),

@@ -186,7 +186,7 @@ export const swagBoxRequests = pgTable(
     status: text('status').notNull().default('pending'),
     /** The name the visitor gave the box in the builder. */
     box_name: text('box_name'),
-    /** Null is the usual one, and that of ready-made boxes. */
+    /** Null: the default color, also of ready-made boxes. */
     box_color: text('box_color'),
   },
   () => [

@@ -37,7 +37,7 @@ const staffId = () =>
     .notNull()
     .references(() => staff.id, { onDelete: 'cascade' })
 
-/** One row a signed-in browser. Its cookie holds a signed token, of which only the hash is here. */
+/** One row per signed-in browser. Its cookie contains a signed token, of which only the hash is stored. */
 export const staffSessions = pgTable(
   'staff_sessions',
   {
@@ -92,7 +92,7 @@ export const staffSecondFactors = pgTable('staff_second_factors', {
   staff_id: staffId().unique(),
   secret: text('secret').notNull(),
   backup_codes: text('backup_codes').notNull(),
-  /** False until a first code has shown that the app holds the secret. */
+  /** False until a first code proves that the app has the secret. */
   verified: boolean('verified').notNull().default(false),
   failed_verification_count: integer('failed_verification_count').default(0),
   locked_until: timestamptz('locked_until'),

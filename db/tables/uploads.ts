@@ -33,7 +33,7 @@ const randomKey = () => ({
   created_at: createdAt(),
 })
 
-/** Random keys that every process of the shop shares, made on first use. */
+/** Random keys shared by all processes, created on first use. */
 export const sharedKeys = pgTable('shared_keys', randomKey())
 
 /** The same for the admin only: the storefront's role cannot read them. */

@@ -25,13 +25,13 @@ const getRecipe = (shape: Shape): { quality: number; encoding: Encoding } =>
   laterShapes.includes(shape) ? laterRecipe : firstRecipe
 
 const photographs = (await readImages()).filter(({ composed }) => !composed)
-const wanted = process.argv.slice(2)
+const requestedShapes = process.argv.slice(2)
 const composed: Image[] = []
 for (const shape of shapesWithPalette) {
   const photograph = photographs.find(({ product }) => product === shape)
   if (!photograph) throw new Error(`nothing shows ${shape}`)
   composed.push(...tradeColors(shape).map(([bodyColor]) => describeImage(photograph, bodyColor)))
-  if (wanted.length === 0 || wanted.includes(shape)) await draw(shape)
+  if (requestedShapes.length === 0 || requestedShapes.includes(shape)) await draw(shape)
 }
 await writeImages([...photographs, ...composed])
 

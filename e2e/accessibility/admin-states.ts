@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#test/browser.ts'
 import { heading } from '../swag-box.ts'
-import { expectDialog, open, press, type State } from './state.ts'
+import { clickButton, expectDialog, open, type State } from './state.ts'
 
 const supplierFile = {
   name: 'supplier.csv',
@@ -9,7 +9,7 @@ const supplierFile = {
   buffer: Buffer.from('Product Name,Item #,Price 1\nAlder Chair,AC-1,10\nBirch Chair,BC-1,nine\n'),
 }
 
-async function bringIn(page: Page) {
+async function uploadFile(page: Page) {
   await open(page, '/admin/products/import')
   await page.getByLabel('Choose a file or drop it here').setInputFiles(supplierFile)
   await expect(heading(page, 'Map columns')).toBeVisible({ timeout: 20_000 })
@@ -19,23 +19,23 @@ export const adminStates: Record<string, State> = {
   'account menu': {
     async open({ page }) {
       await open(page, '/admin')
-      await press(page, /account menu/)
+      await clickButton(page, /account menu/)
       await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
     },
   },
-  'an import whose columns say too little': {
+  'an import without the required columns': {
     async open({ page }) {
-      await bringIn(page)
+      await uploadFile(page)
       for (const column of ['Product Name', 'Item #']) await page.getByLabel(column).selectOption('Skip')
       await expect(
         page.getByRole('status').filter({ hasText: 'Map a column to the name, URL slug or item number' }),
       ).toBeVisible()
     },
   },
-  'an import that is checked': {
+  'a checked import': {
     async open({ page }) {
-      await bringIn(page)
-      await press(page, 'Check file')
+      await uploadFile(page)
+      await clickButton(page, 'Check file')
       // A job checks the file in another process.
       const title = '1 product ready to import, 1 row with errors'
       await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 30_000 })
@@ -43,25 +43,25 @@ export const adminStates: Record<string, State> = {
       await expect(page.getByRole('main')).toBeFocused()
     },
   },
-  'a post that is to be deleted': {
-    async open({ page, stage }) {
-      await open(page, `/admin/posts/${stage.post}`)
-      await press(page, 'Delete post')
+  'a post before deletion': {
+    async open({ page, fixtures }) {
+      await open(page, `/admin/posts/${fixtures.post}`)
+      await clickButton(page, 'Delete post')
       await expectDialog(page, 'Delete this post?')
     },
   },
-  'a product that is refused': {
+  'a rejected product': {
     errors: /422/,
     async open({ page }) {
       await open(page, '/admin/products/new')
       await page.getByLabel('List price').fill('nine')
-      await press(page, 'Publish')
+      await clickButton(page, 'Publish')
       await expect(page.getByRole('alert').filter({ hasText: 'Not published: fix 2 fields.' })).toBeVisible()
     },
   },
   'the inbox, filtered and with some selected': {
     // The panel covers the list until the focus leaves it.
-    acceptedFindings: [/lies on/],
+    acceptedFindings: [/overlaps/],
     async open({ page }) {
       await open(page, '/admin/requests')
       await page.getByRole('list', { name: 'Requests' }).getByRole('checkbox').first().check()
@@ -69,51 +69,51 @@ export const adminStates: Record<string, State> = {
       await expect(page.getByRole('search').getByRole('checkbox', { name: 'Sample' })).toBeVisible()
     },
   },
-  'keys that help': {
+  'keyboard shortcuts': {
     async open({ page }) {
       await open(page, '/admin/requests')
-      await press(page, 'Keyboard shortcuts')
+      await clickButton(page, 'Keyboard shortcuts')
       await expectDialog(page, 'Keyboard shortcuts')
     },
   },
-  'artwork, seen large': {
-    async open({ page, stage }) {
-      await open(page, `/admin/requests/${stage.reference}/artwork`)
-      await press(page, 'Enlarge mark.pdf')
+  'enlarged artwork': {
+    async open({ page, fixtures }) {
+      await open(page, `/admin/requests/${fixtures.reference}/artwork`)
+      await clickButton(page, 'Enlarge mark.pdf')
       await expect(page.getByRole('dialog').getByRole('list', { name: 'Vector check' })).toContainText('not outlined')
     },
   },
-  'a color that is refused': {
+  'a rejected color': {
     errors: /422/,
-    // A sample of the color that is offered.
-    acceptedFindings: [/^has a color of its own: <svg aria-hidden="true" viewBox="0 0 16 16"/],
+    // A sample of the suggested color.
+    acceptedFindings: [/^has a fixed color: <svg aria-hidden="true" viewBox="0 0 16 16"/],
     async open({ page }) {
       await open(page, '/admin/brand')
       await page.getByRole('link', { name: 'Colors' }).click()
       await page.getByLabel('Primary', { exact: true }).fill('#ffd400')
-      await press(page, 'Save draft')
+      await clickButton(page, 'Save draft')
       await expect(page.getByText(/Too light/)).toBeVisible()
       await expect(page.getByLabel('Primary', { exact: true })).toBeFocused()
     },
   },
-  'prices of many products, refused': {
+  'rejected bulk prices': {
     errors: /422/,
     async open({ page }) {
       await open(page, '/admin/products?q=abbey+16')
       for (const row of [1, 2]) await page.getByRole('row').getByRole('checkbox').nth(row).check()
-      await press(page, 'Edit prices')
+      await clickButton(page, 'Edit prices')
       await page.getByLabel('Percentage').fill('ten')
-      await press(page, 'Preview')
+      await clickButton(page, 'Preview')
       await expect(page.getByText('Enter a percentage such as 10 or -7.5')).toBeVisible()
       await expect(page.getByLabel('Percentage')).toBeFocused()
     },
   },
-  'imprint areas that are refused': {
-    async open({ page, stage: { productId, picture: image } }) {
+  'rejected imprint areas': {
+    async open({ page, fixtures: { productId, picture: image } }) {
       await open(page, `/admin/products/${productId}/imprint-areas?${new URLSearchParams({ picture: image })}`)
-      await press(page, 'Add flat area')
+      await clickButton(page, 'Add flat area')
       await page.getByLabel('Width (mm)', { exact: true }).fill('3')
-      await press(page, 'Save')
+      await clickButton(page, 'Save')
       await expect(page.getByLabel('Width (mm)', { exact: true })).toBeFocused()
     },
   },

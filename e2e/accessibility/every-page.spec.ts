@@ -4,26 +4,26 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 import { carry, expect, expectAccessible, hydrated } from '#test/admin.ts'
 import { getPath, shopPages } from '../shop-pages.ts'
-import { lookAtStops, walkByTab } from './keys.ts'
+import { test } from './fixtures.ts'
+import { findFocusProblems, findTabOrderProblems } from './focus.ts'
+import { findLayoutProblems, setTextSpacing } from './layout.ts'
 import { adminPages } from './pages.ts'
-import { whatColorsHide, whatMoves } from './preferences.ts'
-import { findLayoutProblems, setTextSpacing } from './room.ts'
-import { test } from './stage.ts'
+import { findForcedColorProblems, findMotion } from './preferences.ts'
 import { findStructureProblems } from './structure.ts'
 
 /** Checks every page of the storefront and the admin as far as a browser can; docs/accessibility.md lists the criteria. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** One visit: a wide window, one at 200 % zoom, one as narrow as at 400 %, and there the text as wide as it may become. */
-async function expectHeld(page: Page, { isOtherwise = [] }: { isOtherwise?: RegExp[] } = {}) {
+/** Checks the page in a wide window, at 200% and 400% zoom, and with text spacing. */
+async function expectAllChecksPass(page: Page, { acceptedFindings = [] }: { acceptedFindings?: RegExp[] } = {}) {
   const found: Record<string, string[]> = {}
   await expectAccessible(page)
-  found.reading = await findStructureProblems(page)
-  found.motion = await whatMoves(page)
-  found['by Tab'] = await walkByTab(page)
-  found['in focus'] = await lookAtStops(page)
-  found['in the colors of the system'] = await whatColorsHide(page)
+  found.structure = await findStructureProblems(page)
+  found.motion = await findMotion(page)
+  found['tab order'] = await findTabOrderProblems(page)
+  found.focus = await findFocusProblems(page)
+  found['forced colors'] = await findForcedColorProblems(page)
   await setTextSpacing(page, true)
   found['1280 px, spaced'] = await findLayoutProblems(page)
   await setTextSpacing(page, false)
@@ -31,15 +31,15 @@ async function expectHeld(page: Page, { isOtherwise = [] }: { isOtherwise?: RegE
   found['640 px'] = await findLayoutProblems(page)
   await page.setViewportSize({ width: 320, height: 640 })
   found['320 px'] = await findLayoutProblems(page)
-  found['320 px, in focus'] = await lookAtStops(page)
+  found['320 px, focus'] = await findFocusProblems(page)
   await setTextSpacing(page, true)
   found['320 px, spaced'] = await findLayoutProblems(page)
   await setTextSpacing(page, false)
   await expectAccessible(page)
-  const left = Object.entries(found).map(
-    ([what, all]) => [what, all.filter((each) => !isOtherwise.some((known) => known.test(each)))] as const,
+  const findings = Object.entries(found).map(
+    ([what, all]) => [what, all.filter((each) => !acceptedFindings.some((known) => known.test(each)))] as const,
   )
-  expect(Object.fromEntries(left.filter(([, all]) => all.length > 0))).toEqual({})
+  expect(Object.fromEntries(findings.filter(([, all]) => all.length > 0))).toEqual({})
 }
 
 for (const route of shopPages) {
@@ -47,28 +47,26 @@ for (const route of shopPages) {
     expectedErrors.push(/404 .*\/no-such-page|404 \(Not Found\)/)
     await page.goto(await getPath(route, db))
     await hydrated(page)
-    await expectHeld(page)
+    await expectAllChecksPass(page)
   })
 }
 
-for (const [route, { as = 'owner', at, withoutScript, acceptedFindings: isOtherwise, status }] of Object.entries(
-  adminPages,
-)) {
-  test(`the admin's ${route}`, async ({ page, stage, expectedErrors }) => {
+for (const [route, { as = 'owner', at, withoutScript, acceptedFindings, status }] of Object.entries(adminPages)) {
+  test(`the admin's ${route}`, async ({ page, fixtures, expectedErrors }) => {
     // A page's form has more than a hundred stops, each of which is focused twice.
     test.slow()
     if (status) expectedErrors.push(new RegExp(` ${status}\\b`))
-    if (as !== 'nobody') await carry(page, stage[as].split('; '))
-    const address = at?.(stage) ?? route
+    if (as !== 'anonymous') await carry(page, fixtures[as].split('; '))
+    const address = at?.(fixtures) ?? route
     await page.goto(address)
-    // Someone who may not come in lands elsewhere.
+    // People without access are redirected.
     await expect(page).toHaveURL(address)
     if (!withoutScript) await hydrated(page)
-    await expectHeld(page, { isOtherwise })
+    await expectAllChecksPass(page, { acceptedFindings })
   })
 }
 
-test('every page of app/routes.ts stands in a table', () => {
+test('every page of app/routes.ts is in a table', () => {
   const getPages = (entries: RouteConfigEntry[], under = ''): string[] =>
     entries.flatMap(({ path = '', file, children }) => {
       const pattern = path ? `${under}/${path}` : under

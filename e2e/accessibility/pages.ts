@@ -1,11 +1,11 @@
-import type { Stage } from './stage.ts'
+import type { Fixtures } from './fixtures.ts'
 
 type AdminPage = {
-  at?: (stage: Stage) => string
+  at?: (fixtures: Fixtures) => string
   /** User of the page. */
-  as?: 'owner' | 'sales' | 'half' | 'nobody'
+  as?: 'owner' | 'sales' | 'partialSession' | 'anonymous'
   status?: number
-  /** It is read and no more: nothing of it waits for its script. */
+  /** The page has no scripts to wait for. */
   withoutScript?: true
   /** Accepted findings. */
   acceptedFindings?: RegExp[]
@@ -13,10 +13,10 @@ type AdminPage = {
 
 /** Every page of the admin by its route. */
 export const adminPages: Record<string, AdminPage> = {
-  '/admin/sign-in': { as: 'nobody' },
-  '/admin/sign-in/code': { as: 'half' },
-  '/admin/forgot-password': { as: 'nobody' },
-  '/admin/link': { as: 'nobody', at: ({ token }) => `/admin/link?token=${token}` },
+  '/admin/sign-in': { as: 'anonymous' },
+  '/admin/sign-in/code': { as: 'partialSession' },
+  '/admin/forgot-password': { as: 'anonymous' },
+  '/admin/link': { as: 'anonymous', at: ({ token }) => `/admin/link?token=${token}` },
   '/admin': {},
   '/admin/security': {},
   '/admin/security/authenticator': { at: () => '/admin/security/authenticator?replace' },
@@ -26,8 +26,8 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/requests/export': {},
   '/admin/requests/:reference': {
     at: ({ reference }) => `/admin/requests/${reference}`,
-    // Two columns, each whole in itself: what is done with a request comes first, also on a phone, where it is on top.
-    acceptedFindings: [/^read after <div class="request-side">/],
+    // Two independent columns; the actions come first in the document, as on a phone.
+    acceptedFindings: [/^comes after <div class="request-side">/],
   },
   '/admin/requests/:reference/artwork': { at: ({ reference }) => `/admin/requests/${reference}/artwork` },
   '/admin/requests/:reference/reply': { at: ({ reference }) => `/admin/requests/${reference}/reply` },

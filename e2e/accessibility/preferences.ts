@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 
 /** @returns elements that move despite reduced motion */
-export function whatMoves(page: Page): Promise<string[]> {
+export function findMotion(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
-    const seconds = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time) || 0))
+    const parseSeconds = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time) || 0))
     for (const each of document.querySelectorAll('*')) {
       for (const pseudo of [undefined, '::before', '::after']) {
         const { content, transitionDuration, animationName, animationDuration, animationTimeline, scrollBehavior } =
           getComputedStyle(each, pseudo) as CSSStyleDeclaration & { animationTimeline: string }
         if (pseudo && content === 'none') continue
         const show = `${each.outerHTML.slice(0, 110)} ${pseudo ?? ''}`
-        if (seconds(transitionDuration) > 0.01) found.add(`glides: ${show}`)
+        if (parseSeconds(transitionDuration) > 0.01) found.add(`has a transition: ${show}`)
         // Scroll-driven animations do not move by themselves.
         const isByTime = animationTimeline === 'auto' && animationName !== 'none'
-        if (isByTime && seconds(animationDuration) > 0.01) found.add(`is animated: ${show}`)
+        if (isByTime && parseSeconds(animationDuration) > 0.01) found.add(`is animated: ${show}`)
         if (scrollBehavior === 'smooth') found.add(`scrolls smoothly: ${show}`)
       }
     }
@@ -23,14 +23,14 @@ export function whatMoves(page: Page): Promise<string[]> {
 }
 
 /** @returns controls and states that are indistinguishable in forced colors, which it enables and disables */
-export async function whatColorsHide(page: Page): Promise<string[]> {
+export async function findForcedColorProblems(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
   const found = await page.evaluate(async () => {
     const found = new Set<string>()
-    // The colors come first, and what the sheets say about them with the next frame.
+    // Style sheets for forced colors apply one frame after the colors.
     for (let frames = 0; frames < 2 || !matchMedia('(forced-colors: active)').matches; frames++)
       await new Promise((done) => requestAnimationFrame(done))
-    const look = (element: Element): string => {
+    const readStyles = (element: Element): string => {
       const parts = [element, ...element.querySelectorAll(':scope > *')].flatMap((each) =>
         [undefined, '::before', '::after'].map((pseudo) => {
           const style = getComputedStyle(each, pseudo)
@@ -52,8 +52,8 @@ export async function whatColorsHide(page: Page): Promise<string[]> {
         const other = [...(around?.querySelectorAll(chosen.localName) ?? [])].find(
           (each) => each.className === chosen.className && (each.getAttribute(name) ?? 'false') === 'false',
         )
-        if (other && look(other) === look(chosen))
-          found.add(`chosen, and looks as the others: ${chosen.outerHTML.slice(0, 160)}`)
+        if (other && readStyles(other) === readStyles(chosen))
+          found.add(`selected, but looks like the others: ${chosen.outerHTML.slice(0, 160)}`)
       }
     }
     const drawn = 'button, input:not([type="hidden"]), select, textarea, a[href]'
@@ -62,16 +62,16 @@ export async function whatColorsHide(page: Page): Promise<string[]> {
         continue
       const { borderTopStyle, borderBottomStyle, appearance } = getComputedStyle(control)
       const isDrawn = borderTopStyle !== 'none' || borderBottomStyle !== 'none' || appearance !== 'none'
-      // Of a mask nothing is left: the system gives its ground.
+      // Forced colors hide a mask.
       const mark = control.querySelector('svg, img, picture') || control.textContent?.trim()
-      if (!isDrawn && !mark) found.add(`has nothing to be seen by: ${control.outerHTML.slice(0, 160)}`)
+      if (!isDrawn && !mark) found.add(`is invisible: ${control.outerHTML.slice(0, 160)}`)
     }
     for (const shape of document.querySelectorAll('button svg *, a svg *')) {
-      const own = (name: string) => shape.getAttribute(name) ?? shape.closest('svg')?.getAttribute(name)
+      const getOwnAttribute = (name: string) => shape.getAttribute(name) ?? shape.closest('svg')?.getAttribute(name)
       for (const name of ['fill', 'stroke']) {
-        const color = own(name)
+        const color = getOwnAttribute(name)
         if (color && !/^(none|currentColor|url.*)$/i.test(color) && shape.checkVisibility())
-          found.add(`has a color of its own: ${shape.closest('svg')?.outerHTML.slice(0, 160)}`)
+          found.add(`has a fixed color: ${shape.closest('svg')?.outerHTML.slice(0, 160)}`)
       }
     }
     return [...found]

@@ -1,5 +1,5 @@
 import { productPath } from '#app/features/catalog/slug.ts'
-import { boxLink } from '#app/features/orders/box-link/box-link.ts'
+import { createBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import type { Database } from '#db/client.ts'
 import { expect } from '#test/browser.ts'
 import {
@@ -15,9 +15,9 @@ import {
   storeBox,
   toSavedBox,
 } from '../swag-box.ts'
-import { expectDialog, open, press, type Scene, type State } from './state.ts'
+import { clickButton, expectDialog, open, type State, type StateArgs } from './state.ts'
 
-async function openProduct({ page, db }: Scene) {
+async function openProduct({ page, db }: StateArgs) {
   const [product] = await readProducts(db, 1)
   if (!product) throw new Error('the demo shop has no products')
   await open(page, productPath(await readProduct(db, product.id)))
@@ -26,11 +26,11 @@ async function openProduct({ page, db }: Scene) {
 const getBox = async (db: Database, count: number) => toSavedBox(await readProducts(db, count), { boxName: 'Gift' })
 
 export const shopStates: Record<string, State> = {
-  'a quote that is refused': {
-    async open(scene) {
-      const { page } = scene
-      await openProduct(scene)
-      await press(page, 'Request a Quote')
+  'a rejected quote': {
+    async open(args) {
+      const { page } = args
+      await openProduct(args)
+      await clickButton(page, 'Request a Quote')
       const submit = page.getByRole('button', { name: 'Submit Request' })
       await expect(submit).toBeDisabled()
       await page.getByLabel('Name').fill('Dana')
@@ -41,16 +41,16 @@ export const shopStates: Record<string, State> = {
     },
   },
   'the studio with a logo': {
-    async open(scene) {
-      const { page } = scene
-      await openProduct(scene)
-      await press(page, 'See it with your logo')
+    async open(args) {
+      const { page } = args
+      await openProduct(args)
+      await clickButton(page, 'See it with your logo')
       await expectDialog(page, 'See it with your logo')
       await page.locator('dialog[open] input[type="file"]').first().setInputFiles(createSvg('summit.svg'))
       await expect(page.getByRole('status').filter({ hasText: 'with your logo' })).toHaveCount(1)
     },
   },
-  'the first step of the checkout, refused': {
+  'the first checkout step with errors': {
     async open({ page, db }) {
       await openCheckout(page, await getBox(db, 3))
       await page.getByLabel('Email', { exact: true }).fill('dana@gmail.com')
@@ -58,7 +58,7 @@ export const shopStates: Record<string, State> = {
       await expect(page.getByLabel('First Name')).toBeFocused()
     },
   },
-  'files that are added and one that is refused': {
+  'added files and a rejected one': {
     async open({ page, db }) {
       await openCheckout(page, await getBox(db, 3))
       await fillContact(page)
@@ -69,43 +69,43 @@ export const shopStates: Record<string, State> = {
       await expect(page.getByText('is not an SVG, EPS, AI or PDF file')).toBeVisible()
     },
   },
-  'the last step of the checkout, with a product that is gone': {
+  'the last checkout step with an unavailable product': {
     errors: /422/,
     async open({ page, db }) {
       const products = await Promise.all([readProducts(db, 1), readProducts(db, 1, { inStock: false })])
       await openCheckout(page, toSavedBox(products.flat()))
       await continueToReview(page)
-      await press(page, 'Submit Project')
+      await clickButton(page, 'Submit Project')
       await expect(page.locator('form#checkout').getByRole('alert')).toContainText('no longer available')
     },
   },
-  'a form that is refused, with its notice': {
+  'a rejected form with its alert': {
     async open({ page }) {
       await open(page, '/swag-boxes')
-      await press(page, 'Request Free Sample')
+      await clickButton(page, 'Request Free Sample')
       await expect(page.getByRole('alert')).toHaveText('Please fill in required fields')
     },
   },
-  'a menu of the header': {
+  'a header menu': {
     async open({ page }) {
       await open(page, '/about-us')
-      await press(page, 'Solutions')
+      await clickButton(page, 'Solutions')
       await expect(page.getByRole('banner').getByRole('link', { name: /^Bulk Swag/ })).toBeVisible()
     },
   },
-  'the menu of a phone': {
+  'the mobile menu': {
     isNarrow: true,
     async open({ page }) {
       await open(page, '/about-us')
-      await press(page, 'Open menu')
+      await clickButton(page, 'Open menu')
       await expectDialog(page, 'Menu')
     },
   },
-  'the filters of a phone': {
+  'the mobile filters': {
     isNarrow: true,
     async open({ page }) {
       await open(page, '/products')
-      await press(page, 'Filters')
+      await clickButton(page, 'Filters')
       await expect(page.getByRole('checkbox', { name: 'Drinkware' })).toBeVisible()
     },
   },
@@ -114,7 +114,7 @@ export const shopStates: Record<string, State> = {
     isNarrow: true,
     async open({ page }) {
       await open(page, '/about-us')
-      await press(page, 'Open menu')
+      await clickButton(page, 'Open menu')
       await page.getByRole('dialog').getByRole('searchbox').pressSequentially('mug')
       await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()).toBeVisible()
     },
@@ -126,19 +126,22 @@ export const shopStates: Record<string, State> = {
       await expect(page.getByRole('complementary', { name: /Your Swag Box/ })).toContainText('5 products')
     },
   },
-  'the box of a phone': {
+  'the mobile box sheet': {
     isNarrow: true,
     async open({ page, db }) {
       await storeBox(page, await getBox(db, 5))
       await openBuilder(page)
-      await press(page, 'View box')
+      await clickButton(page, 'View box')
       await expectDialog(page, /Your Swag Box/)
     },
   },
-  'a box that was shared': {
+  'a shared box': {
     async open({ page, db }) {
       await storeBox(page, await getBox(db, 1))
-      await open(page, boxLink({ name: 'Onboarding kit', packQuantity: 96, items: await readProducts(db, 3) }, ''))
+      await open(
+        page,
+        createBoxLink({ name: 'Onboarding kit', packQuantity: 96, items: await readProducts(db, 3) }, ''),
+      )
       await expect(page.getByRole('dialog', { name: 'A box was shared' }).getByRole('listitem')).toHaveCount(3)
     },
   },
@@ -146,11 +149,11 @@ export const shopStates: Record<string, State> = {
     async open({ page, db }) {
       await storeBox(page, await getBox(db, 3))
       await open(page, '/about-us')
-      await press(page, /^Swag box and cart/)
+      await clickButton(page, /^Swag box and cart/)
       await expectDialog(page, 'Your box and cart')
     },
   },
-  'what is in a ready-made box': {
+  'the contents of a ready-made box': {
     async open({ page }) {
       await open(page, '/ready-made-boxes')
       await page
@@ -163,7 +166,7 @@ export const shopStates: Record<string, State> = {
   'the cart with a box': {
     async open({ page }) {
       await open(page, '/ready-made-boxes')
-      await press(page, 'Add to Cart: New Hire Welcome Kit')
+      await clickButton(page, 'Add to Cart: New Hire Welcome Kit')
       await expect(page.getByRole('complementary', { name: 'Your cart' })).toBeVisible()
     },
   },

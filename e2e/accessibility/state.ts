@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import type { Database } from '#db/client.ts'
 import { expect, hydrated } from '#test/browser.ts'
-import type { Stage } from './stage.ts'
+import type { Fixtures } from './fixtures.ts'
 
-export type Scene = { page: Page; db: Database; stage: Stage }
+export type StateArgs = { page: Page; db: Database; fixtures: Fixtures }
 
 export type State = {
   /** Actions that lead to the state. */
-  open: (scene: Scene) => Promise<unknown>
-  /** It is there in narrow windows alone. */
+  open: (args: StateArgs) => Promise<unknown>
+  /** The state exists only in narrow windows. */
   isNarrow?: true
-  /** It goes as soon as the focus does. */
+  /** The state ends when the focus leaves it. */
   isClosedByTab?: true
-  /** Answers of the server that belong to it. */
+  /** Expected error responses. */
   errors?: RegExp
   /** Accepted findings. */
   acceptedFindings?: RegExp[]
@@ -23,7 +23,7 @@ export async function open(page: Page, path: string) {
   await hydrated(page)
 }
 
-export const press = (page: Page, name: string | RegExp) =>
+export const clickButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click()
 export const expectDialog = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('dialog', { name })).toBeVisible()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { carry, expect } from '#test/admin.ts'
 import { adminStates } from './admin-states.ts'
-import { lookAtStops, walkByTab } from './keys.ts'
-import { whatColorsHide, whatMoves } from './preferences.ts'
-import { findLayoutProblems, setTextSpacing } from './room.ts'
+import { test } from './fixtures.ts'
+import { findFocusProblems, findTabOrderProblems } from './focus.ts'
+import { findLayoutProblems, setTextSpacing } from './layout.ts'
+import { findForcedColorProblems, findMotion } from './preferences.ts'
 import { shopStates } from './shop-states.ts'
-import { test } from './stage.ts'
 import type { State } from './state.ts'
 
 /** Pages after an interaction, which every-page.spec.ts does not reach. Journeys run Axe on them. */
@@ -24,68 +24,65 @@ declare global {
   }
 }
 
-async function expectHeld(
-  page: Page,
-  { isNarrow, isClosedByTab: withoutTab, acceptedFindings: isOtherwise = [] }: State,
-) {
+async function expectAllChecksPass(page: Page, { isNarrow, isClosedByTab, acceptedFindings = [] }: State) {
   const found: Record<string, string[]> = {}
-  const look = async (what: string, how: Promise<string[]>) => {
-    const left = (await how).filter((each) => !isOtherwise.some((known) => known.test(each)))
-    if (left.length > 0) found[what] = left
+  const collect = async (what: string, how: Promise<string[]>) => {
+    const findings = (await how).filter((each) => !acceptedFindings.some((known) => known.test(each)))
+    if (findings.length > 0) found[what] = findings
   }
-  await look('motion', whatMoves(page))
-  await look('in the colors of the system', whatColorsHide(page))
+  await collect('motion', findMotion(page))
+  await collect('forced colors', findForcedColorProblems(page))
   if (!isNarrow) {
     await setTextSpacing(page, true)
-    await look('1280 px, spaced', findLayoutProblems(page))
+    await collect('1280 px, spaced', findLayoutProblems(page))
     await setTextSpacing(page, false)
     await page.setViewportSize({ width: 640, height: 400 })
-    await look('640 px', findLayoutProblems(page))
+    await collect('640 px', findLayoutProblems(page))
     await page.setViewportSize(narrow)
   }
-  await look('320 px', findLayoutProblems(page))
+  await collect('320 px', findLayoutProblems(page))
   await setTextSpacing(page, true)
-  await look('320 px, spaced', findLayoutProblems(page))
+  await collect('320 px, spaced', findLayoutProblems(page))
   await setTextSpacing(page, false)
   await page.setViewportSize(isNarrow ? narrow : wide)
-  if (!withoutTab) {
-    await look('by Tab', walkByTab(page))
-    await look('in focus', lookAtStops(page))
+  if (!isClosedByTab) {
+    await collect('tab order', findTabOrderProblems(page))
+    await collect('focus', findFocusProblems(page))
     await page.setViewportSize(low)
-    await look('320 x 256 px, in focus', lookAtStops(page))
+    await collect('320 x 256 px, focus', findFocusProblems(page))
     await page.setViewportSize(isNarrow ? narrow : wide)
-    await look('closed', whatKeepsFocus(page))
+    await collect('closing', findDialogProblems(page))
   }
   expect(found).toEqual({})
 }
 
-/** @returns the modal or menu that Escape leaves open, or after which the focus is not where it was before */
-async function whatKeepsFocus(page: Page): Promise<string[]> {
-  const front = page.locator('dialog:modal, :popover-open')
-  if ((await front.count()) === 0) return []
-  await front.last().evaluate((element) => element.querySelector<HTMLElement>('button, a[href]')?.focus())
+/** @returns a modal or menu that Escape does not close, or that does not return the focus */
+async function findDialogProblems(page: Page): Promise<string[]> {
+  const container = page.locator('dialog:modal, :popover-open')
+  if ((await container.count()) === 0) return []
+  await container.last().evaluate((element) => element.querySelector<HTMLElement>('button, a[href]')?.focus())
   await page.keyboard.press('Escape')
   return page.evaluate(() => {
-    const left = document.querySelector('dialog:modal, :popover-open')
-    if (left) return [`stays open: ${left.outerHTML.slice(0, 140)}`]
-    const { openedFrom: opener } = window
-    const isBack = !opener || opener === document.body || opener === document.activeElement
+    const findings = document.querySelector('dialog:modal, :popover-open')
+    if (findings) return [`stays open: ${findings.outerHTML.slice(0, 140)}`]
+    const { openedFrom } = window
+    const isBack = !openedFrom || openedFrom === document.body || openedFrom === document.activeElement
     return isBack ? [] : [`the focus is at ${document.activeElement?.outerHTML.slice(0, 140)}`]
   })
 }
 
 for (const [role, states] of Object.entries({ shop: shopStates, admin: adminStates }))
   for (const [name, state] of Object.entries(states))
-    test(`the ${role}: ${name}`, async ({ page, db, stage, expectedErrors }) => {
+    test(`the ${role}: ${name}`, async ({ page, db, fixtures, expectedErrors }) => {
       if (state.errors) expectedErrors.push(state.errors)
       if (state.isNarrow) await page.setViewportSize(narrow)
-      if (role === 'admin') await carry(page, stage.owner.split('; '))
+      if (role === 'admin') await carry(page, fixtures.owner.split('; '))
       await page.addInitScript(() => {
         const note = (event: Event) => {
           if ((event as ToggleEvent).newState === 'open') window.openedFrom = document.activeElement
         }
         addEventListener('beforetoggle', note, true)
       })
-      await state.open({ page, db, stage })
-      await expectHeld(page, state)
+      await state.open({ page, db, fixtures })
+      await expectAllChecksPass(page, state)
     })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export function findStructureProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
-    if (document.compatMode !== 'CSS1Compat') found.add('no document type: drawn as browsers of 1998 did')
+    if (document.compatMode !== 'CSS1Compat') found.add('no doctype: rendered in quirks mode')
     const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((each) => each.checkVisibility())
     const first = headings.filter(({ localName }) => localName === 'h1')
     if (first.length !== 1) found.add(`${first.length} headings of level 1`)
@@ -19,7 +19,7 @@ export function findStructureProblems(page: Page): Promise<string[]> {
       ({ href }) => new URL(href).pathname,
     )
     for (const [index, path] of styles.entries())
-      if (styles.indexOf(path) < index) found.add(`${path} is there twice, and undoes what stands between`)
+      if (styles.indexOf(path) < index) found.add(`${path} is loaded twice, which overrides the sheets in between`)
 
     const stop = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]'
     const hasStops = (element: Element) => element.matches(stop) || element.querySelector(stop) !== null
@@ -32,10 +32,12 @@ export function findStructureProblems(page: Page): Promise<string[]> {
         const before = parts[index] as Element
         const [one, next] = [before.getBoundingClientRect(), part.getBoundingClientRect()]
         if (one.width * one.height === 0 || next.width * next.height === 0) continue
-        const extras = Math.min(one.bottom, next.bottom) - Math.max(one.top, next.top) > 4
-        const below = Math.min(one.right, next.right) - Math.max(one.left, next.left) > 4
-        if ((below && next.bottom <= one.top + 1) || (extras && next.right <= one.left + 1))
-          found.add(`read after ${before.outerHTML.slice(0, 110)} and seen before it: ${part.outerHTML.slice(0, 110)}`)
+        const isSideBySide = Math.min(one.bottom, next.bottom) - Math.max(one.top, next.top) > 4
+        const isStacked = Math.min(one.right, next.right) - Math.max(one.left, next.left) > 4
+        if ((isStacked && next.bottom <= one.top + 1) || (isSideBySide && next.right <= one.left + 1))
+          found.add(
+            `comes after ${before.outerHTML.slice(0, 110)} in the document but is displayed before it: ${part.outerHTML.slice(0, 110)}`,
+          )
       }
     }
     return [...found]

@@ -28,7 +28,7 @@ export async function buildIfNeeded(root: string, print: (line: string) => void,
 
 function isUpToDate(root: string): boolean {
   const stamp = join(root, stampFile)
-  // Shipped without its sources, a build is taken as it is.
+  // A build shipped without its sources is used as is.
   if (!existsSync(join(root, 'app/root.tsx'))) return existsSync(join(root, 'build/server/index.js'))
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(root)
 }

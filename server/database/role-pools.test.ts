@@ -53,9 +53,9 @@ test('with three roles the storefront cannot read requests and the admin uses it
   // Submitting a form twice stores it once and returns the same reference.
   const form_key = randomUUID()
   const sample = { name: 'Kim', email: 'kim@northwind.example', company: 'Northwind', message: '', form_key }
-  const answers = [await post('/swag-boxes.data', sample), await post('/swag-boxes.data', sample)]
-  const [first, second] = await Promise.all(answers.map((answer) => answer.text()))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const responses = [await post('/swag-boxes.data', sample), await post('/swag-boxes.data', sample)]
+  const [first, second] = await Promise.all(responses.map((answer) => answer.text()))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   const [stored] = await runQuery<{ reference: string }>(database, 'select reference from requests')
   expect(stored?.reference).toMatch(/^BW-/)
   for (const answer of [first, second]) expect(answer).toContain(stored?.reference)

@@ -28,7 +28,7 @@ export type TableReport = {
   changed: number
   same: number
   /** Changed or deleted here since they were copied, and left as they are. */
-  kept: number
+  preserved: number
   refused: number
   /** Number of the source's rows in this database afterwards. */
   here: number
@@ -105,7 +105,17 @@ const isContent = (table: string): table is ContentTable => table in contentRule
 async function copyTable(tx: Transaction, copy: TableCopy): Promise<TableReport> {
   const { source, table, columns } = copy
   const notCopied = columns.filter((column) => ![...listKnownColumns(table), ...maintainedColumns].includes(column))
-  const counts: TableReport = { table, there: 0, new: 0, changed: 0, same: 0, kept: 0, refused: 0, here: 0, notCopied }
+  const counts: TableReport = {
+    table,
+    there: 0,
+    new: 0,
+    changed: 0,
+    same: 0,
+    preserved: 0,
+    refused: 0,
+    here: 0,
+    notCopied,
+  }
   for await (const rows of source.readRows(table)) {
     counts.there += rows.length
     if (table === 'blog_post_tags') await copyTags(tx, copy, rows, counts)
@@ -184,10 +194,10 @@ async function copyContent(
     const isUnchanged = kind ? versions.get(id) === existing?.version : table === 'ready_made_box_items'
     const isPartOfChanged = changedHere.has(String(row.ready_made_box_id))
     if (existing && kind && !isUnchanged) changedHere.add(id)
-    if (!existing && (isPartOfChanged || versions.has(id))) counts.kept += 1
+    if (!existing && (isPartOfChanged || versions.has(id))) counts.preserved += 1
     else if (!existing) newRows.push(row)
     else if (isSame(existing, row, copiedColumns)) counts.same += 1
-    else if (isPartOfChanged || !isUnchanged) counts.kept += 1
+    else if (isPartOfChanged || !isUnchanged) counts.preserved += 1
     else changedRows.push(row)
   }
   const stored = await writeEach(tx, copy, newRows, counts, (inner, batch) => insertRows(inner, table, batch))
@@ -224,7 +234,7 @@ async function copyTags(tx: Transaction, copy: TableCopy, rows: SourceRow[], cou
   for (const row of parseRows({ ...copy, table: 'blog_post_tags' }, rows, counts)) {
     const key = `${row.post_id} ${row.tag_id}`
     if (copy.changedHere.has(String(row.post_id))) {
-      counts.kept += 1
+      counts.preserved += 1
       continue
     }
     let isAdded = false

@@ -32,10 +32,10 @@ test('a visitor who has the page gets 304', async ({ open }) => {
 test('each encoding is negotiated, with a Vary header', async ({ open }) => {
   const { url } = await open()
   for (const encoding of ['br', 'gzip', 'identity']) {
-    const answer = await fetch(url, { headers: { 'Accept-Encoding': encoding } })
-    expect(answer.headers.get('Content-Encoding')).toBe(encoding === 'identity' ? null : encoding)
-    expect(answer.headers.get('Vary')).toContain('Accept-Encoding')
-    expect((await answer.text()).trim()).toBe('page 1')
+    const response = await fetch(url, { headers: { 'Accept-Encoding': encoding } })
+    expect(response.headers.get('Content-Encoding')).toBe(encoding === 'identity' ? null : encoding)
+    expect(response.headers.get('Vary')).toContain('Accept-Encoding')
+    expect((await response.text()).trim()).toBe('page 1')
   }
 })
 
@@ -90,7 +90,7 @@ test('concurrent requests are rendered once', async ({ open }) => {
 
 test('failed, missing and private responses are not cached', async ({ open }) => {
   const headers = (extra: Record<string, string>) => ({ 'Content-Type': 'text/html', ...extra })
-  const answers: Record<string, ResponseInit> = {
+  const responses: Record<string, ResponseInit> = {
     '/missing': { status: 404, headers: headers({}) },
     '/broken': { status: 500, headers: headers({}) },
     '/private': { headers: headers({ 'Cache-Control': 'private' }) },
@@ -98,9 +98,9 @@ test('failed, missing and private responses are not cached', async ({ open }) =>
     '/start?email=ada%40acme.test': { headers: headers({}) },
   }
   const { url, seen } = await open({
-    render: async (request) => html('x', answers[new URL(request.url).pathname + new URL(request.url).search]),
+    render: async (request) => html('x', responses[new URL(request.url).pathname + new URL(request.url).search]),
   })
-  for (const path of Object.keys(answers)) {
+  for (const path of Object.keys(responses)) {
     for (let times = 0; times < 2; times++) await text(url + path)
     expect(seen.splice(0)).toHaveLength(2)
   }
@@ -129,8 +129,8 @@ for (const path of ['/mine', '/mine.data', '/_.data']) {
         wait(50).then(() => html(`${request.headers.get('Cookie')} ${new URL(request.url).search}`)),
     })
     const ask = async (name: string) => {
-      const answer = await fetch(`${url}${path}?x=1`, { headers: { Cookie: name } })
-      return [(await answer.text()).trim(), answer.headers.get('Cache-Control')]
+      const response = await fetch(`${url}${path}?x=1`, { headers: { Cookie: name } })
+      return [(await response.text()).trim(), response.headers.get('Cache-Control')]
     }
     const responses = await Promise.all([ask('ada'), ask('bob')])
     responses.push(await ask('cyd'))
@@ -191,8 +191,8 @@ test('the key of data includes the requested routes, without unknown ones', asyn
 /** fetch does not let a Host be chosen. */
 function requestAs(url: string, headers: OutgoingHttpHeaders): Promise<{ body: string; caching: string | undefined }> {
   return new Promise((done, fail) => {
-    httpRequest(url, { headers, agent: false }, async (answer) =>
-      done({ body: (await toText(answer)).trim(), caching: answer.headers['cache-control'] }),
+    httpRequest(url, { headers, agent: false }, async (response) =>
+      done({ body: (await toText(response)).trim(), caching: response.headers['cache-control'] }),
     )
       .on('error', fail)
       .end()
@@ -215,8 +215,8 @@ test('a page that prints its URL is cached per host, and not by shared caches', 
     render: printOrigin,
   })
   for (const host of ['evil.example', 'shop.example', 'shop.example']) {
-    const answer = await requestAs(url, { Host: host, 'X-Forwarded-Host': 'forwarded.example' })
-    expect(answer).toEqual({ body: `http://${host}`, caching: 'private, no-cache' })
+    const response = await requestAs(url, { Host: host, 'X-Forwarded-Host': 'forwarded.example' })
+    expect(response).toEqual({ body: `http://${host}`, caching: 'private, no-cache' })
   }
   expect(seen).toHaveLength(2)
 })
@@ -229,9 +229,9 @@ test('with PUBLIC_URL a page that prints its URL prints that one and is public',
     render: printOrigin,
   })
   for (const headers of [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }]) {
-    const answer = await requestAs(url, headers)
-    expect(answer.body).toBe('https://shop.example')
-    expect(answer.caching).toContain('s-maxage')
+    const response = await requestAs(url, headers)
+    expect(response.body).toBe('https://shop.example')
+    expect(response.caching).toContain('s-maxage')
   }
   expect(seen).toHaveLength(1)
 })

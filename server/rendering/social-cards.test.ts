@@ -26,8 +26,8 @@ const saveBlueBrand = (services: TestServices) =>
 
 const fetchCard = (address: string) => fetch(address, { redirect: 'manual' })
 
-async function readCenterColor(answer: Response) {
-  const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+async function readCenterColor(response: Response) {
+  const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
     .raw()
     .toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: 1200, height: 630 })
@@ -43,12 +43,12 @@ test("a page without an image has a card in the brand's style, with a new URL wh
   const { url } = await site(app)
   const [about, products] = [await getImage(url, '/about-us'), await getImage(url, '/products')]
   expect(about).not.toBe(products)
-  const answer = await fetchCard(about)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await fetchCard(about)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
   })
-  const [red = 0, green = 0, blue = 0] = await readCenterColor(answer)
+  const [red = 0, green = 0, blue = 0] = await readCenterColor(response)
   expect(green).toBeGreaterThan(Math.max(red, blue))
 
   await saveBlueBrand(services)
@@ -89,8 +89,8 @@ test('a former card redirects to the current image, and other cards cannot be dr
     '',
     '/get-started?email=a@b.example',
   ]) {
-    const answer = await fetchCard(`${url}/cards/0ld.jpg?${new URLSearchParams({ of })}`)
-    expect([of, answer.status]).toEqual([of, 404])
+    const response = await fetchCard(`${url}/cards/0ld.jpg?${new URLSearchParams({ of })}`)
+    expect([of, response.status]).toEqual([of, 404])
   }
   for (const file of ['0ld.png', 'a/b.jpg', '..%2f0ld.jpg'])
     expect((await fetchCard(`${url}/cards/${file}?of=/about-us`)).status).toBe(404)
@@ -103,14 +103,14 @@ test('requests for invented card names share the cached page', async ({ open: si
   const { url, seen } = await site({ render: async () => createPage('/pictures/about.webp') })
   await text(`${url}/about-us`)
   for (let n = 0; n < 5; n++) {
-    const answer = await fetchCard(`${url}/cards/${n}.jpg?of=/about-us`)
-    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/pictures/about.webp'])
+    const response = await fetchCard(`${url}/cards/${n}.jpg?of=/about-us`)
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/pictures/about.webp'])
   }
   expect(seen).toHaveLength(1)
 })
 
 test('a page with an outdated card does not redirect in a loop', async ({ open: site }) => {
   const { url } = await site({ render: async () => createPage('/cards/0ld.jpg?of=%2Fabout-us') })
-  const answer = await fetchCard(`${url}/cards/0ld.jpg?of=/about-us`)
-  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '10'])
+  const response = await fetchCard(`${url}/cards/0ld.jpg?of=/about-us`)
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '10'])
 })

@@ -32,14 +32,14 @@ test('a stream is cacheable by shared caches, not stored here, and compressed wh
   const { count, options } = createStreamingSite(20)
   const { url, cache, seen } = await open(options)
   for (const encoding of ['gzip', 'identity', 'br']) {
-    const answer = await fetch(url, { headers: { 'Accept-Encoding': encoding, Cookie: 'a=b' } })
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await fetch(url, { headers: { 'Accept-Encoding': encoding, Cookie: 'a=b' } })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'public, max-age=0, s-maxage=3600, stale-while-revalidate=3600',
       'x-content-type-options': 'nosniff',
       vary: 'Accept-Encoding',
     })
-    expect(answer.headers.get('Content-Encoding')).toBe(encoding === 'gzip' ? 'gzip' : null)
-    expect((await answer.text()).length).toBe(2_000_000)
+    expect(response.headers.get('Content-Encoding')).toBe(encoding === 'gzip' ? 'gzip' : null)
+    expect((await response.text()).length).toBe(2_000_000)
   }
   expect([count.ended, cache.bytes < 2_000, seen.length]).toEqual([3, true, 3])
   expect(seen.every(({ request, visitor }) => !request.headers.has('Cookie') && visitor === undefined)).toBe(true)
@@ -48,8 +48,8 @@ test('a stream is cacheable by shared caches, not stored here, and compressed wh
 test('a URL with an email address is streamed without it', async ({ open }) => {
   const { options } = createStreamingSite(1)
   const { url, seen } = await open(options)
-  const answer = await fetch(`${url}/?email=ada%40acme.test`)
-  expect([(await answer.text()).length, answer.headers.get('Cache-Control')?.startsWith('public')]).toEqual([
+  const response = await fetch(`${url}/?email=ada%40acme.test`)
+  expect([(await response.text()).length, response.headers.get('Cache-Control')?.startsWith('public')]).toEqual([
     100_000,
     true,
   ])
@@ -68,8 +68,8 @@ test("a stream is read at the client's pace and ends when the client disconnects
   const { count, options } = createStreamingSite(1_000_000)
   const { url } = await open(options)
   const leaving = new AbortController()
-  const answer = await fetch(url, { headers: { 'Accept-Encoding': 'identity' }, signal: leaving.signal })
-  await answer.body?.getReader().read()
+  const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity' }, signal: leaving.signal })
+  await response.body?.getReader().read()
   leaving.abort()
   await until(() => count.ended === 1)
   expect(count.read).toBeLessThan(1_000)
@@ -96,7 +96,7 @@ test('a failed stream is not mistaken for a complete one and frees its slot', as
   const { options } = createStreamingSite(20, { fails: true })
   const { url } = await open(options)
   for (let round = 0; round < 5; round++) {
-    await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow()
+    await expect(fetch(url).then((response) => response.text())).rejects.toThrow()
   }
 })
 

@@ -127,10 +127,10 @@ export class BrowserCrawl {
     this.answers.push(...answers)
     const outcome = await page.evaluate(readOutcome)
     const isSame = page.url() === before && tab.requests() === requestsBefore
-    const flaws = getFlaws({ outcome, sending, answers, isSame })
+    const problems = getProblems({ outcome, sending, answers, isSame })
     // Junk should be rejected.
     const errors = tab.errors().filter((error) => !isRejection(error))
-    this.recordProblems([...errors, ...flaws], `sent ${key} on ${address} (${JSON.stringify(sample).slice(0, 300)})`)
+    this.recordProblems([...errors, ...problems], `sent ${key} on ${address} (${JSON.stringify(sample).slice(0, 300)})`)
     return true
   }
 
@@ -145,13 +145,13 @@ export class BrowserCrawl {
     await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `10.9.${this.visitorCount >> 8}.${this.visitorCount & 255}` })
     const isAdmin = isAdminPage(address)
     if (isAdmin && !this.isSignedIn) await this.signIn()
-    let answer = await page.goto(this.target.url + address)
+    let response = await page.goto(this.target.url + address)
     // Junk may have ended the session, as it should.
     if (isAdmin && new URL(page.url()).pathname === '/admin/sign-in') {
       await this.signIn()
-      answer = await page.goto(this.target.url + address)
+      response = await page.goto(this.target.url + address)
     }
-    const status = answer?.status() ?? 0
+    const status = response?.status() ?? 0
     // The admin's error page does not mark hydration.
     if (status < 400) await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
     await tab.waitUntilIdle()
@@ -207,7 +207,7 @@ const isRejection = (error: string) => /status of 4\d\d|^answer: 4\d\d/.test(err
 type Submission = { outcome: Outcome; sending: SubmitResult; answers: readonly number[]; isSame: boolean }
 
 /** Returns problems in how a page handled junk. */
-function getFlaws({ outcome, sending, answers, isSame }: Submission): string[] {
+function getProblems({ outcome, sending, answers, isSame }: Submission): string[] {
   const isRejected = answers.some((status) => status >= 400)
   const isExplained = outcome.invalidCount > 0 || outcome.announcedText !== '' || sending.isRejectedByBrowser
   const isUnchanged = isSame && outcome.size === sending.sizeBefore

@@ -41,7 +41,7 @@ export class Crawler {
   /** Answers that lead nowhere, by the page with the link. */
   readonly deadLinks: RecordedRequest[] = []
   readonly reached = new Map<string, number>()
-  /** Addresses that a page was the answer of. */
+  /** URLs that returned a page. */
   readonly pages: string[] = []
   /** Responses with a body but without a content type, or texts without a charset (docs/security, V4.1.1). */
   readonly untyped: string[] = []
@@ -64,14 +64,14 @@ export class Crawler {
     const worker = async () => {
       for (let next = remaining.shift(); next; next = remaining.shift()) {
         const { address, from } = next
-        const answer = await this.request('GET', address, { from })
-        if (answer.status === 404 || answer.status === 410)
-          this.deadLinks.push({ method: 'GET', address, from, variant: '', status: answer.status })
+        const response = await this.request('GET', address, { from })
+        if (response.status === 404 || response.status === 410)
+          this.deadLinks.push({ method: 'GET', address, from, variant: '', status: response.status })
         const { pathname } = new URL(address, this.target.url)
         const pattern = toPattern(pathname)
-        if (answer.status === 200 && answer.html !== '') this.pages.push(address)
-        if (answer.status < 300) this.reached.set(pattern, (this.reached.get(pattern) ?? 0) + 1)
-        const found = [...(answer.location ? [answer.location] : []), ...this.read(answer.html, address)]
+        if (response.status === 200 && response.html !== '') this.pages.push(address)
+        if (response.status < 300) this.reached.set(pattern, (this.reached.get(pattern) ?? 0) + 1)
+        const found = [...(response.location ? [response.location] : []), ...this.read(response.html, address)]
         remaining.push(
           ...found
             .flatMap((each) => this.takeNewAddress(each, address))
@@ -149,7 +149,7 @@ export class Crawler {
     const { pathname, search } = target
     if (method === 'post') {
       await this.request('POST', pathname + search, { from: page, ...sent })
-      // As its own JavaScript sends it.
+      // Sent like the page's own JavaScript.
       if (sent.variant.startsWith('junk'))
         await this.request('POST', toDataPath(pathname) + search, { from: page, ...sent })
     } else if (sent.body instanceof URLSearchParams) {
@@ -213,32 +213,32 @@ export class Crawler {
         redirect: 'manual',
         ...(method === 'POST' && { body: body ?? '' }),
       }).catch((error: Error) => error)
-    let answer = await send()
+    let response = await send()
     // A body that is rejected before it was read closes the connection, which another request may be using.
-    if (answer instanceof Error && method === 'GET') answer = await send()
-    if (answer instanceof Error) {
+    if (response instanceof Error && method === 'GET') response = await send()
+    if (response instanceof Error) {
       const isRejected = variant === 'more than a form can take'
       this.requests.push({
         method,
         address,
-        variant: `${variant} ${answer.cause ?? ''}`,
+        variant: `${variant} ${response.cause ?? ''}`,
         from,
         status: isRejected ? 413 : 0,
       })
       return { status: 0, html: '', location: '' }
     }
-    const kind = answer.headers.get('Content-Type') ?? ''
+    const kind = response.headers.get('Content-Type') ?? ''
     const isEndless = kind.includes('event-stream')
-    const html = kind.includes('text/html') ? await answer.text() : ''
-    const size = html.length || (isEndless ? await answer.body?.cancel() : (await answer.arrayBuffer()).byteLength)
+    const html = kind.includes('text/html') ? await response.text() : ''
+    const size = html.length || (isEndless ? await response.body?.cancel() : (await response.arrayBuffer()).byteLength)
     // The router's data has no charset.
     const isTyped = /^text\/(?!x-script)/.test(kind) ? isEndless || /charset=utf-8/i.test(kind) : kind !== ''
     if (size && !isTyped) this.untyped.push(`${method} ${address.slice(0, 200)}: ${kind}`)
-    this.requests.push({ method, address, variant, from, status: answer.status })
+    this.requests.push({ method, address, variant, from, status: response.status })
     return {
-      status: answer.status,
+      status: response.status,
       html: address.includes('.data') ? '' : html,
-      location: answer.headers.get('Location') ?? '',
+      location: response.headers.get('Location') ?? '',
     }
   }
 }

@@ -92,7 +92,7 @@ export type Outcome = {
   isBlank: boolean
   /** Fields that are marked as wrong. */
   invalidCount: number
-  /** Those of them that do not say why. */
+  /** Invalid fields without an error message. */
   unexplained: string[]
   /** Announced text. */
   announcedText: string

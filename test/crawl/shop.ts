@@ -5,7 +5,7 @@ import type { TestServices } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
 import { type ShopProcess, startShopProcess } from '#test/process.ts'
 import { storeRequest } from '#test/requests.ts'
-import { enrol, joinStaff } from '#test/staff.ts'
+import { enrollSecondFactor, joinStaff } from '#test/staff.ts'
 
 export type CrawledShop = ShopProcess & {
   /** Signs in a new owner. @returns the session cookie */
@@ -28,7 +28,7 @@ export async function openCrawledShop(services: TestServices, databaseUrl: strin
     async signInNewOwner() {
       owners += 1
       const joined = await joinStaff(services, `owner-${owners}@shop.example`, 'owner')
-      return (await enrol(services, joined)).cookie
+      return (await enrollSecondFactor(services, joined)).cookie
     },
   }
 }

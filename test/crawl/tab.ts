@@ -44,8 +44,8 @@ export async function openTab(context: BrowserContext): Promise<Tab> {
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) pendingRequests.clear()
   })
-  page.on('response', (answer) => {
-    if (answer.request().method() === 'POST') answers.push(answer.status())
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST') answers.push(response.status())
   })
   // Accepts the question about unsaved input.
   page.on('dialog', (dialog) => dialog.accept())

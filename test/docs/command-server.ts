@@ -13,7 +13,7 @@ export type CommandRequest = { words: string[]; env: Record<string, string> }
 /** Output in order, in base64 as it may be binary. */
 export type Answer = { code: number; output: [stream: 'stdout' | 'stderr', data: string][] }
 
-async function answer({ words, env }: CommandRequest): Promise<Answer> {
+async function response({ words, env }: CommandRequest): Promise<Answer> {
   const ownEnv = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
   const chunks: Answer['output'] = []
   const addOutput = (stream: 'stdout' | 'stderr', data: string | Buffer) =>
@@ -34,5 +34,5 @@ async function answer({ words, env }: CommandRequest): Promise<Answer> {
 
 createServer({ allowHalfOpen: true }, async (connection) => {
   const request = JSON.parse(await text(connection)) as CommandRequest
-  connection.end(JSON.stringify(await answer(request)))
+  connection.end(JSON.stringify(await response(request)))
 }).listen(process.env.SHOP_DESK, () => process.stdout.write('open\n'))

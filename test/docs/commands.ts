@@ -7,7 +7,7 @@ export type Step =
   | { kind: 'see'; lines: string[]; line: number }
 
 const isCommand = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|docker|openssl|git|cp) \S/
-/** Flags alone name a way, not a command: `cp -a`. */
+/** Flags alone are not a command: `cp -a`. */
 const isFlags = /^\S+(?: -\w+)+$/
 
 /** Converts a page to steps: files to write, commands to run and output to expect, in order. */

@@ -41,7 +41,7 @@ type Shot = {
 /** @param mug the page of a white mug */
 const getShots = (mug: string): Shot[] => [
   { name: 'home', path: '/', window: { ...desktop, height: 850 } },
-  { name: 'catalogue', path: '/products?category=Bags&category=Drinkware&price=0-25&search=travel', window: desktop },
+  { name: 'catalog', path: '/products?category=Bags&category=Drinkware&price=0-25&search=travel', window: desktop },
   { name: 'logo', path: mug, window: desktop, prepare: applyLogo },
   { name: 'builder', path: '/swag-box-builder', window: desktop, prepare: fillBox },
   { name: 'inbox', path: '/admin/requests', window: { ...desktop, height: 690 }, staff: true },

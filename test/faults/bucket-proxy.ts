@@ -16,15 +16,16 @@ const errors = {
 export async function openBucketProxy(endpoint: string, steps?: Steps) {
   const target = new URL(endpoint)
   let fault: BucketFault = 'none'
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, outgoing) => {
     incoming.on('error', () => {})
-    answer.on('error', () => {})
-    void handle(incoming, answer)
+    outgoing.on('error', () => {})
+    void handle(incoming, outgoing)
   })
-  const handle = async (incoming: IncomingMessage, answer: ServerResponse) => {
+  const handle = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (fault === 'silent') return
-    if (fault === 'cut') return void incoming.once('data', () => incoming.destroy()).once('end', () => answer.destroy())
-    if (fault === '500' || fault === 'SlowDown') return reject(incoming, answer, errors[fault])
+    if (fault === 'cut')
+      return void incoming.once('data', () => incoming.destroy()).once('end', () => outgoing.destroy())
+    if (fault === '500' || fault === 'SlowDown') return reject(incoming, outgoing, errors[fault])
     if (fault === 'slow') await new Promise((done) => setTimeout(done, slowDelayMs))
     const step = `${incoming.method} ${incoming.url?.split('?')[0]}`
     let response: IncomingMessage | undefined
@@ -35,8 +36,8 @@ export async function openBucketProxy(endpoint: string, steps?: Steps) {
       : true
     response ??= isAllowed ? await forward(incoming, target) : undefined
     if (!isAllowed || !response) return void incoming.destroy()
-    answer.writeHead(response.statusCode ?? 502, response.headers)
-    response.pipe(answer)
+    outgoing.writeHead(response.statusCode ?? 502, response.headers)
+    response.pipe(outgoing)
   }
   server.listen(0, '127.0.0.1')
   await new Promise((ready) => server.once('listening', ready))
@@ -67,11 +68,11 @@ const forward = (incoming: IncomingMessage, { hostname, port }: URL) =>
 
 function reject(
   incoming: IncomingMessage,
-  answer: ServerResponse,
+  outgoing: ServerResponse,
   { status, code, message }: { status: number; code: string; message: string },
 ): void {
   incoming.resume().once('end', () => {
     const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`
-    answer.writeHead(status, { 'Content-Type': 'application/xml', 'Content-Length': body.length }).end(body)
+    outgoing.writeHead(status, { 'Content-Type': 'application/xml', 'Content-Length': body.length }).end(body)
   })
 }

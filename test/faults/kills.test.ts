@@ -69,8 +69,8 @@ async function killAtEachStep(
     if (typeof state === 'object' || (answered && state === 'none'))
       incomplete.push({ steps, struckAt, answered, state })
     await until(async () => answered || (await attempt.retry()), 60_000).catch(() => {
-      const said = stage.shop().output().slice(-2_000)
-      throw new Error(`${name} was never acknowledged after step ${steps}, ${struckAt}; the shop: ${said}`)
+      const output = stage.shop().output().slice(-2_000)
+      throw new Error(`${name} was never acknowledged after step ${steps}, ${struckAt}; the shop: ${output}`)
     })
     row.acknowledged += 1
     if (struckAt !== undefined) recoveryTimes.push(performance.now() - struckTime)
@@ -181,8 +181,8 @@ async function killBackupAtEachStep(stage: Stage): Promise<void> {
     else if (code === 0) row.stored += 1
     const partial = `${file}.partial`
     if (existsSync(partial)) {
-      const said = await tryRestore(partial)
-      if (!said.includes('is no whole backup')) problems.push({ steps, struckAt, said })
+      const output = await tryRestore(partial)
+      if (!output.includes('is no whole backup')) problems.push({ steps, struckAt, output })
     }
     if (struckAt === undefined) break
   }
@@ -208,11 +208,11 @@ async function killArtworkCheck(stage: Stage): Promise<void> {
   for (const afterMs of killAfterMs) {
     const name = `checked-${afterMs}.svg`
     row.sent += 1
-    const answer = sendArtwork(stage, content, name)
+    const response = sendArtwork(stage, content, name)
     await until(() => listWorkerPids(stage.shop(), 'uploads/check/worker').length > 0)
     await wait(afterMs)
     for (const pid of listWorkerPids(stage.shop(), 'uploads/check/worker')) process.kill(pid, 'SIGKILL')
-    const { status } = await answer
+    const { status } = await response
     const ended = performance.now()
     if (status !== 201) {
       expect(status).toBe(503)

@@ -51,8 +51,8 @@ test('without PostgreSQL cached pages answer and forms return their values; then
   const shop = await startShopProcess({ env: { DATABASE_URL: database.url, DATA_DIR: temporaryFolder() } })
   cleanups.push(() => shop.end('SIGKILL'))
   const get = async (path: string) => {
-    const answer = await fetch(shop.url + path)
-    return { status: answer.status, headers: answer.headers, body: await answer.text() }
+    const response = await fetch(shop.url + path)
+    return { status: response.status, headers: response.headers, body: await response.text() }
   }
   const send = () => fetch(`${shop.url}/get-started`, { method: 'POST', body: project, redirect: 'manual' })
   await query(database.url, `insert into product_data (name, slug) values ('Camp Mug', 'camp-mug')`)

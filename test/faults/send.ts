@@ -6,16 +6,16 @@ const newVisitor = () => {
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
 }
 
-/** No answer is one, too: status 0. */
+/** Status 0 stands for no response. */
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       redirect: 'manual',
       signal: AbortSignal.timeout(40_000),
       ...init,
       headers: { 'x-forwarded-for': newVisitor(), ...init.headers },
     })
-    return { status: answer.status, text: await answer.text(), headers: answer.headers }
+    return { status: response.status, text: await response.text(), headers: response.headers }
   } catch {
     return { status: 0, text: '', headers: new Headers() }
   }

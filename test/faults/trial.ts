@@ -38,9 +38,9 @@ export async function tryFault(fault: string, { url, databaseUrl, strike }: Stag
         redirect: 'manual',
         signal: AbortSignal.timeout(40_000),
       }).then(
-        async (answer) => {
-          await answer.body?.cancel()
-          return answer.status
+        async (response) => {
+          await response.body?.cancel()
+          return response.status
         },
         () => 0,
       )

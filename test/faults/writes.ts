@@ -95,12 +95,12 @@ export async function createUpload(stage: Stage): Promise<Write> {
 /** Publishes a post, with its revision and audit log entry. */
 export async function createPublication(stage: Stage, ask: AskAdmin): Promise<Write> {
   const slug = `post-${randomUUID().slice(0, 8)}`
-  const [made] = await stage.query<{ id: string }>(
+  const [post] = await stage.query<{ id: string }>(
     `insert into blog_posts (slug, title, content, markdown, excerpt, status)
      values ($1, 'Mugs', '<p>Mugs.</p>', 'Mugs.', 'Of mugs.', 'draft') returning id`,
     [slug],
   )
-  const path = `/admin/posts/${made?.id}`
+  const path = `/admin/posts/${post?.id}`
   return {
     async act(onArmed) {
       const page = await ask(path)
@@ -113,7 +113,7 @@ export async function createPublication(stage: Stage, ask: AskAdmin): Promise<Wr
            (select count(*)::int from content_revisions where subject::text = p.id::text) as steps,
            (select count(*)::int from audit_log where subject_id::text = p.id::text) as logged
          from blog_posts p where id = $1`,
-        [made?.id],
+        [post?.id],
       )
       const { published, steps, logged } = found ?? { published: false, steps: 0, logged: 0 }
       if (!published && steps + logged === 0) return 'none'
@@ -156,7 +156,7 @@ export async function createProductImport(
     return found
   }
   const getPath = ({ id }: Found) => `/admin/products/import/${id}`
-  /** Waits until it is processed; undefined if the shop is gone or nothing follows. */
+  /** Waits until it is processed; undefined if the shop has ended or nothing follows. */
   const waitUntilSettled = async (): Promise<Found | undefined> => {
     for (const began = performance.now(); performance.now() - began < 60_000; ) {
       const found = await find()

@@ -21,7 +21,7 @@ import { slugFrom } from '#app/lib/text/slug.ts'
 import { expect, test } from '#test/database.ts'
 import { withFile } from '#test/imports.ts'
 import { toXlsx } from '#test/spreadsheet.ts'
-import { checkAsyncProperty, checkProperty } from './holds.ts'
+import { checkAsyncProperty, checkProperty } from './check-property.ts'
 import { json, texts } from './inputs.ts'
 
 /** Reads a file completely, or returns undefined if it is rejected; any other error fails. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { type FormSchema, parseForm } from '#app/lib/form.ts'
-import { checkProperty } from './holds.ts'
+import { checkProperty } from './check-property.ts'
 import { type AnySchema, texts, toInput } from './inputs.ts'
 
 const root = new URL('../../', import.meta.url).pathname

@@ -18,7 +18,7 @@ import { cartSchema } from '#app/features/ready-made/cart.schema.ts'
 import { validateBox } from '#app/features/ready-made/editing/box.schema.ts'
 import { parseWork, workFields } from '#app/features/requests/workflow/work.schema.ts'
 import { boxSchema, parseSavedBox, serializeBox } from '#app/features/swag-box/box.schema.ts'
-import { checkProperty } from './holds.ts'
+import { checkProperty } from './check-property.ts'
 import { type AnySchema, json, texts, toInput } from './inputs.ts'
 
 /** Orders restored from stored states. */
@@ -54,9 +54,9 @@ describe('an order', () => {
       }),
       source: texts,
       formKey: texts,
-      inDoubt: fc.boolean(),
       fileNames: fc.array(texts, { maxLength: 3 }),
       finished: fc.array(texts, { maxLength: 3 }),
+      isPending: fc.boolean(),
     })
     checkProperty(fc.tuple(fc.option(orders), rest), ([cart, rest]) => {
       const draft: Draft = { cart, ...rest }

@@ -15,15 +15,15 @@ import {
 import { detectDecimal } from '#app/features/imports/mapping/decimal.ts'
 import { isNumberText, readNumber, readPrice } from '#app/features/imports/values/numbers.ts'
 import { parseProductionDays } from '#app/features/imports/values/words.ts'
-import { toPriceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { getUnitPrice, toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { formatCents, toCents, toDollars } from '#app/lib/text/money.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import { fromChicagoTime, toChicagoTime } from '#app/lib/time/chicago-time.ts'
-import { formatLongDate, getLastDay, isIsoDate, momentInChicago, todayInChicago } from '#app/lib/time/dates.ts'
-import { checkProperty } from './holds.ts'
+import { formatLongDate, getLastDay, isIsoDate, parseChicagoTime, todayInChicago } from '#app/lib/time/dates.ts'
+import { checkProperty } from './check-property.ts'
 import { json, texts } from './inputs.ts'
 
 describe('the filter', () => {
@@ -92,7 +92,7 @@ describe('price breaks', () => {
         expect(Number.isInteger(price) && price >= 0, `${price}`).toBe(true)
         expect(saving >= 0 && saving <= 100, `${saving}`).toBe(true)
         expect(label).toMatch(/^[\d,]+(\+|–[\d,]+)?$/)
-        expect(unitPriceAt(rows, from)).toBe(price)
+        expect(getUnitPrice(rows, from)).toBe(price)
         expect(formatCents(price)).toMatch(/^\$[\d,]+\.\d\d$/)
       }
     })
@@ -171,8 +171,8 @@ describe('days and times', () => {
   test('convert to Chicago time and back', () => {
     checkProperty(moments, (moment) => {
       const shown = toChicagoTime(moment)
-      expect(toChicagoTime(momentInChicago(shown) ?? new Date(0))).toBe(shown)
-      expect(fromChicagoTime(shown)).toEqual(momentInChicago(shown))
+      expect(toChicagoTime(parseChicagoTime(shown) ?? new Date(0))).toBe(shown)
+      expect(fromChicagoTime(shown)).toEqual(parseChicagoTime(shown))
       expect(isIsoDate(todayInChicago(moment))).toBe(true)
     })
   })
@@ -185,7 +185,7 @@ describe('days and times', () => {
         expect(formatLongDate(text)).toMatch(/^\w+ \d{1,2}, \d{1,4}$/)
         if (text < '9980') expect(getLastDay(text) > text).toBe(true)
       }
-      for (const moment of [momentInChicago(text), fromChicagoTime(text)])
+      for (const moment of [parseChicagoTime(text), fromChicagoTime(text)])
         if (moment) expect(Number.isNaN(moment.getTime())).toBe(false)
     })
   })

@@ -93,21 +93,21 @@ test('docs/security.md has the counts of the answers', () => {
 test('the table of roles matches db/grants', () => {
   const begin = security.indexOf('| tables | shop | admin |')
   const table = security.slice(begin, security.indexOf('\n\n', begin)).split('\n').slice(2)
-  const rights = (said = '') =>
-    splitPrivileges(said === 'nothing' ? '' : said.replace(/^all/, 'select, insert, update, delete'))
-  const told = table.flatMap((line) => {
+  const rights = (text = '') =>
+    splitPrivileges(text === 'nothing' ? '' : text.replace(/^all/, 'select, insert, update, delete'))
+  const documented = table.flatMap((line) => {
     const [names = '', shop, admin] = cells(line)
     return [...names.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => [
       name.includes('.') ? name : `public.${name}`,
       { shop: rights(shop), admin: rights(admin) },
     ])
   })
-  const given = Object.entries(tableGrants).map(([name, { shop, admin }]) => [
+  const actual = Object.entries(tableGrants).map(([name, { shop, admin }]) => [
     name,
     { shop: splitPrivileges(shop), admin: splitPrivileges(admin) },
   ])
-  expect(told.length).toBe(given.length)
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(given))
+  expect(documented.length).toBe(actual.length)
+  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(actual))
 })
 
 const section = (title: string) => {
@@ -122,11 +122,11 @@ test('the section Keys lists every key of the settings and of the shop (V11.1.1,
   const keys = section('Keys')
   const secret = settings.filter((name) => /SECRET|_KEY/.test(name) && !name.startsWith('S3_'))
   expect(secret.length).toBeGreaterThan(3)
-  const made = globSync('{app,server}/**/*.ts', { cwd: root }).flatMap((file) =>
+  const keysInCode = globSync('{app,server}/**/*.ts', { cwd: root }).flatMap((file) =>
     [...read(file).matchAll(/getSharedKey\([\w.]+, '([\w-]+)'/g)].map(([, name = '']) => name),
   )
-  expect(made.length).toBeGreaterThan(1)
-  expect([...secret, ...made].filter((name) => !keys.includes(name))).toEqual([])
+  expect(keysInCode.length).toBeGreaterThan(1)
+  expect([...secret, ...keysInCode].filter((name) => !keys.includes(name))).toEqual([])
 })
 
 test('the section Outgoing connections lists every one by its setting (V13.1.1)', () => {

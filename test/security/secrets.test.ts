@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** A port without a listener: requests to it fail. */
 const nowhere = '127.0.0.1:1'
 
-/** Secrets that nothing else looks like. */
+/** Unmistakable secrets. */
 const marks = {
   auth: 'marked-auth-7Qv2m9Xk4Lp8Rt3W-marked-auth',
   webhook: 'marked-webhook-secret-5Hn8',
@@ -61,14 +61,14 @@ test('no log, page, header or error contains a secret, whatever fails', async ({
   const shop = await start(env)
   const heard: string[] = []
   const send = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(shop.url + path, {
+    const response = await fetch(shop.url + path, {
       redirect: 'manual',
       ...init,
       headers: { ...headers, ...init.headers },
     })
-    heard.push(JSON.stringify([...answer.headers]), await answer.text())
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-    return answer.status
+    heard.push(JSON.stringify([...response.headers]), await response.text())
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    return response.status
   }
   const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
   const project = () => ({
@@ -128,16 +128,16 @@ test('no log, page, header or error contains a secret, whatever fails', async ({
   expect(await shop.end()).toBe(0)
 
   const passwords = [database, ...Object.values(testServer().roleUrls)].map(getPassword)
-  const said = [shop.output(), ...heard].join('\n')
+  const output = [shop.output(), ...heard].join('\n')
   expect(shop.output()).toContain('"level":50')
   for (const secret of [...Object.values(marks), marks.password.replaceAll(' ', ''), ...passwords]) {
     expect(secret.length).toBeGreaterThan(10)
-    expect([secret, said.includes(secret) || said.includes(encodeURIComponent(secret))]).toEqual([secret, false])
+    expect([secret, output.includes(secret) || output.includes(encodeURIComponent(secret))]).toEqual([secret, false])
   }
   // Allowed in a page returned to its visitor, but not in stored data.
   for (const each of Object.values(visitor)) expect([each, shop.output().includes(each)]).toEqual([each, false])
-  for (const answer of heard)
-    expect(answer).not.toMatch(/\n\s+at .*\.(ts|js):\d+|node_modules|select .* from "|pg_catalog/)
+  for (const response of heard)
+    expect(response).not.toMatch(/\n\s+at .*\.(ts|js):\d+|node_modules|select .* from "|pg_catalog/)
 }, 180_000)
 
 test('a failed start names the setting without its value', async () => {

@@ -40,36 +40,39 @@ const permissive = new Set([
 ])
 
 /** Other shipped licenses with the reason and conditions, by name and license, so that changes are noticed. */
-const explainedLicenses: { license: string; names: RegExp; why: string }[] = [
+const explainedLicenses: { license: string; names: RegExp; reason: string }[] = [
   {
     license: 'LGPL-3.0-or-later',
     names: /^@img\/sharp-libvips-/,
-    why: 'libvips, the image library of sharp. It ships unchanged as a separate library that can be replaced, as the LGPL requires.',
+    reason:
+      'libvips, the image library of sharp. It ships unchanged as a separate library that can be replaced, as the LGPL requires.',
   },
   {
     license: 'Apache-2.0 AND LGPL-3.0-or-later',
     names: /^@img\/sharp-win32-/,
-    why: 'sharp for Windows, with libvips in the same package. Listed by npm although the shop does not support Windows.',
+    reason:
+      'sharp for Windows, with libvips in the same package. Listed by npm although the shop does not support Windows.',
   },
   {
     license: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
     names: /^@img\/sharp-wasm32$/,
-    why: 'The same for platforms without a native sharp; not installed elsewhere.',
+    reason: 'The same for platforms without a native sharp; not installed elsewhere.',
   },
   {
     license: 'MPL-2.0',
     names: /^lightningcss(-|$)/,
-    why: 'Writes the style sheets during the build. It ships unchanged; the MPL covers its own files, not their output.',
+    reason:
+      'Writes the style sheets during the build. It ships unchanged; the MPL covers its own files, not their output.',
   },
   {
     license: 'OFL-1.1',
     names: /^@fontsource-variable\//,
-    why: 'The two typefaces, served unchanged. They may be distributed with the shop, but not sold separately.',
+    reason: 'The two typefaces, served unchanged. They may be distributed with the shop, but not sold separately.',
   },
   {
     license: 'CC-BY-4.0',
     names: /^caniuse-lite$/,
-    why: 'Browser support data of caniuse.com, read during the build. This line is the required attribution.',
+    reason: 'Browser support data of caniuse.com, read during the build. This line is the required attribution.',
   },
 ]
 
@@ -106,7 +109,7 @@ ${sorted.map(([license, names]) => `${license} ${names.size}`).join(' · ')}
 
 | license | packages | use and conditions |
 |---|---|---|
-${explainedLicenses.map(({ license, names, why }) => `| ${license} | ${[...(byLicense.get(license) ?? [])].filter((each) => names.test(each.replace(/ .*/, ''))).length} | ${why} |`).join('\n')}
+${explainedLicenses.map(({ license, names, reason }) => `| ${license} | ${[...(byLicense.get(license) ?? [])].filter((each) => names.test(each.replace(/ .*/, ''))).length} | ${reason} |`).join('\n')}
 `
 }
 

@@ -15,7 +15,7 @@ import { restoreBox, undoBoxes } from '#app/features/ready-made/editing/undo-box
 import { getActor } from '#app/features/staff/person.ts'
 import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { versionIn } from '#app/lib/http/read-form.ts'
+import { parseVersion } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteArgs } from '../access/client.server.ts'
@@ -47,7 +47,7 @@ export async function runBoxAction(args: RouteArgs) {
   const { form, rejected } = await readImageForm(request, services, by)
   const id = String(form.get('id') ?? '').toLowerCase()
   if (!isId(id)) throw data(null, { status: 404 })
-  const version = versionIn(form)
+  const version = parseVersion(form)
   const values = parseBoxForm(form)
   const editPath = `/admin/boxes/${id}`
   const respond = async (rest: Partial<BoxReply>, status = 422) => {
@@ -102,7 +102,7 @@ export async function runBoxAction(args: RouteArgs) {
       return respond({
         errors: { items: ['A product is no longer in the catalog. Remove it from the box, then publish.'] },
       })
-    if (saved.outcome === 'gone')
+    if (saved.outcome === 'not found')
       return respond(
         { message: 'Someone deleted this box. Undo the deletion in Change history, or create a new box.' },
         409,
@@ -161,7 +161,7 @@ export async function runBoxAction(args: RouteArgs) {
         : await restoreBox(services.db, { id, change, by })
     const [skipped] = undone?.skipped ?? []
     if (!undone) return respond({ message: 'This change was already undone.' }, 409)
-    if (skipped) return respond({ message: `Not restored: this box ${skipped.why}.` }, 409)
+    if (skipped) return respond({ message: `Not restored: this box ${skipped.reason}.` }, 409)
     // Undoing the creation of a box deletes it.
     const exists = form.get('intent') === 'restore' || form.get('added') !== 'yes'
     const notice = form.get('intent') === 'undo' ? 'undone' : 'restored'

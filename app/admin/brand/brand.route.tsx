@@ -9,7 +9,7 @@ import { getActor } from '#app/features/staff/person.ts'
 import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/http/multipart.server.ts'
-import { readForm, versionIn } from '#app/lib/http/read-form.ts'
+import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { classes } from '#app/ui/classes.ts'
 import { getClient } from '../access/client.server.ts'
@@ -96,7 +96,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     const sectionParam = form.get('section')
     const section = isSection(sectionParam) ? sectionParam : undefined
-    const version = versionIn(form)
+    const version = parseVersion(form)
     const redirectWith = (notice: string) =>
       redirect(
         `/admin/brand?${new URLSearchParams({ section: section ?? url.searchParams.get('section') ?? 'name', notice })}`,
@@ -151,7 +151,7 @@ export async function action(args: Route.ActionArgs) {
         await saveFields({ ...parsed.fields, ...(stored?.ok && { logo: stored.logo }) })
         if (form.get('intent') === 'publish')
           return respondToSave(await publishBrand(services.db, { staffId: person.id, by, version }), 'published')
-        return form.get('intent') === 'keep'
+        return form.get('intent') === 'autosave'
           ? data<Rejection>({ errors: {}, rejected: [], section })
           : redirectWith('drafted')
       }
@@ -185,7 +185,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
     >
       {loaderData.message && !actionData && <Alert>{loaderData.message}</Alert>}
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
-      <div className="brand-desk">
+      <div className="brand-workspace">
         <nav aria-label="Brand sections" className="brand-sections">
           {Object.entries(sections).map(([each, label]) => (
             <Link

@@ -44,14 +44,20 @@ export function PreviewFrame({ at, draft }: { at: string; draft: boolean }) {
         />
       </div>
       <div className="mt-3 flex flex-wrap items-end gap-4">
-        <img src={getPreviewUrl('icon')} alt="App icon" width={48} height={48} className="rounded-md" />
-        <img
-          src={getPreviewUrl('card')}
-          alt="Preview card of shared links"
-          width={240}
-          height={126}
-          className="h-auto max-w-full rounded-md border border-line"
-        />
+        <figure>
+          <img src={getPreviewUrl('icon')} alt="App icon" width={48} height={48} className="rounded-md" />
+          <figcaption className="mt-1.5 text-sm text-muted">App icon</figcaption>
+        </figure>
+        <figure className="min-w-0">
+          <img
+            src={getPreviewUrl('card')}
+            alt="Social card with the store’s name and colors"
+            width={240}
+            height={126}
+            className="h-auto max-w-full rounded-md border border-line"
+          />
+          <figcaption className="mt-1.5 text-sm text-muted">Preview of shared links</figcaption>
+        </figure>
       </div>
     </section>
   )

@@ -54,7 +54,7 @@ export function SectionForm({ section, version, values, logo, draft, changed, re
     const text = toJson(data)
     if (lastSaved.current === undefined || lastSaved.current === text) return
     lastSaved.current = text
-    data.set('intent', 'keep')
+    data.set('intent', 'autosave')
     void autosave.submit(data, { method: 'post' })
   }
 

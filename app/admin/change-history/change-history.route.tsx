@@ -8,7 +8,7 @@ import { requireAccess } from '../access/require-access.ts'
 import { isUuid } from '../access/uuid-field.ts'
 import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/change-history.route.ts'
-import { formatTouched, getAdminPath, kindTitles } from './change-set-text.ts'
+import { formatChangedItems, getAdminPath, kindTitles } from './change-set-text.ts'
 import './change-history.css'
 
 export const headers = requireAccess('products')
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, people, who, kind, first: before === undefined }
 }
 
-export default function Changes({ loaderData: { steps, next, people, who, kind, first } }: Route.ComponentProps) {
+export default function Changes({ loaderData: { changeSets, next, people, who, kind, first } }: Route.ComponentProps) {
   const filters = { ...(who && { who }), ...(kind && { kind }) }
   const getPath = (params: Record<string, string>) => `/admin/history?${new URLSearchParams({ ...filters, ...params })}`
   const linkClass = buttonClass({ variant: 'secondary', size: 'sm' })
@@ -68,15 +68,15 @@ export default function Changes({ loaderData: { steps, next, people, who, kind, 
       }
     >
       <div className="rounded-md border border-line bg-card">
-        {steps.length === 0 ? (
+        {changeSets.length === 0 ? (
           <EmptyState
             title={first && !who && !kind ? 'No changes yet' : 'No matching changes'}
             text="Changes to products, boxes, posts, pages and the brand appear here."
           />
         ) : (
           <ol aria-label="Changes">
-            {steps.map((step) => (
-              <Step key={step.id} step={step} />
+            {changeSets.map((changeSet) => (
+              <Step key={changeSet.id} changeSet={changeSet} />
             ))}
           </ol>
         )}
@@ -101,8 +101,8 @@ export default function Changes({ loaderData: { steps, next, people, who, kind, 
 
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-function Step({ step: { id, at, actor, name, title, touched, undoneBy } }: { step: ListedChangeSet }) {
-  const items = touched.filter(({ kind }) => kind !== 'labels')
+function Step({ changeSet: { id, at, actor, name, title, changedItems, undoneBy } }: { changeSet: ListedChangeSet }) {
+  const items = changedItems.filter(({ kind }) => kind !== 'labels')
   const singleItem = items.length === 1 && items[0]?.count === 1 ? items[0] : undefined
   const history = singleItem && getAdminPath(singleItem)
   return (
@@ -116,10 +116,10 @@ function Step({ step: { id, at, actor, name, title, touched, undoneBy } }: { ste
           <DateTime at={at} />
           {history ? (
             <Link to={history} className="changes-item" prefetch="none">
-              {formatTouched(touched)}
+              {formatChangedItems(changedItems)}
             </Link>
           ) : (
-            <span>{formatTouched(touched)}</span>
+            <span>{formatChangedItems(changedItems)}</span>
           )}
         </span>
       </span>

@@ -11,8 +11,8 @@ export const kindTitles: Record<Exclude<ChangeSetKind, 'labels'>, { one: string;
 }
 
 /** "1,204 products", "1 box and 3 posts", "the brand"; '' for nothing. */
-export function formatTouched(touched: readonly ChangedItems[]): string {
-  const parts = touched.flatMap(({ kind, count }) => {
+export function formatChangedItems(changedItems: readonly ChangedItems[]): string {
+  const parts = changedItems.flatMap(({ kind, count }) => {
     if (kind === 'labels') return []
     if (kind === 'brand') return ['the brand']
     return [`${count.toLocaleString('en-US')} ${kindTitles[kind][count === 1 ? 'one' : 'many']}`]

@@ -16,7 +16,7 @@ import { toUndoMessage } from '../products/list/bulk/undo-message.ts'
 import { Differences } from '../products/product/history/differences.tsx'
 import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/change-set.route.ts'
-import { formatTouched, getAdminPath, getItemName } from './change-set-text.ts'
+import { formatChangedItems, getAdminPath, getItemName } from './change-set-text.ts'
 import { SkippedList } from './skipped-list.tsx'
 import { canUndoAsWhole, undoChangeSet } from './undo-change-set.server.ts'
 import './change-history.css'
@@ -33,18 +33,21 @@ const maxCompared = 10
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const step = isUuid(params.id) ? await readChangeSet(db, params.id) : undefined
-  if (!step)
-    return data({ step: null, items: [], differences: {}, undoPreview: null, canUndoWhole: false }, { status: 404 })
-  const isOfProducts = step.touched.every(({ kind }) => kind === 'product' || kind === 'labels')
-  const canUndoWhole = step.undoneBy === null && canUndoAsWhole(step.touched)
+  const changeSet = isUuid(params.id) ? await readChangeSet(db, params.id) : undefined
+  if (!changeSet)
+    return data(
+      { changeSet: null, items: [], differences: {}, undoPreview: null, canUndoWhole: false },
+      { status: 404 },
+    )
+  const isOfProducts = changeSet.changedItems.every(({ kind }) => kind === 'product' || kind === 'labels')
+  const canUndoWhole = changeSet.undoneBy === null && canUndoAsWhole(changeSet.changedItems)
   const [items, differences, undoPreview] = await Promise.all([
-    listChangedItems(db, { change: step.id, limit: maxItems + 1 }),
-    readChangeDifferences(db, { change: step.id, limit: maxCompared }),
-    isOfProducts && step.undoneBy === null ? previewUndo(db, step.id) : null,
+    listChangedItems(db, { change: changeSet.id, limit: maxItems + 1 }),
+    readChangeDifferences(db, { change: changeSet.id, limit: maxCompared }),
+    isOfProducts && changeSet.undoneBy === null ? previewUndo(db, changeSet.id) : null,
   ])
   return data({
-    step,
+    changeSet,
     items: items.filter(({ kind }) => kind !== 'labels').slice(0, maxItems),
     differences,
     undoPreview,
@@ -55,19 +58,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { writes } = context.get(servicesContext)
   const by = getActor(getPerson(context), getClient({ context, request }).address)
-  if (!isUuid(params.id)) return data(toUndoMessage({ outcome: 'not there' }), { status: 404 })
+  if (!isUuid(params.id)) return data(toUndoMessage({ outcome: 'not found' }), { status: 404 })
   const result = await undoChangeSet(writes, { change: params.id, by })
   return data(result, { status: result.tone === 'success' ? 200 : 422 })
 }
 
-const outcomeTitles = { made: 'Added', changed: 'Changed', deleted: 'Deleted' } as const
+const outcomeTitles = { created: 'Added', changed: 'Changed', deleted: 'Deleted' } as const
 const linkClass = 'font-semibold text-forest underline underline-offset-4'
 
 export default function Change({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, items, undoPreview, canUndoWhole } = loaderData
+  const { changeSet, items, undoPreview, canUndoWhole } = loaderData
   const differences: Record<string, Difference[]> = loaderData.differences
   const back = { to: '/admin/history', label: 'Change history' }
-  if (!step) {
+  if (!changeSet) {
     return (
       <AdminPage narrow title="Change" back={back}>
         <EmptyState
@@ -77,15 +80,15 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
       </AdminPage>
     )
   }
-  const { title, name, actor, at, undoneBy, undoes, touched } = step
-  const total = touched.filter(({ kind }) => kind !== 'labels').reduce((sum, { count }) => sum + count, 0)
+  const { title, name, actor, at, undoneBy, undoes, changedItems } = changeSet
+  const total = changedItems.filter(({ kind }) => kind !== 'labels').reduce((sum, { count }) => sum + count, 0)
   return (
     <AdminPage
       title={title}
       back={back}
       lead={
         <>
-          {name ?? actor}, <DateTime at={at} />: {formatTouched(touched)}.
+          {name ?? actor}, <DateTime at={at} />: {formatChangedItems(changedItems)}.
         </>
       }
     >
@@ -117,7 +120,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
       <Panel title="Changed items" flush>
         <ul className="changes-items">
           {items.map((item) => {
-            const path = item.kind !== 'product' || item.isThere ? getAdminPath(item) : undefined
+            const path = item.kind !== 'product' || item.isInCatalog ? getAdminPath(item) : undefined
             const compared = item.kind === 'product' ? differences[item.subject] : undefined
             return (
               <li key={`${item.kind} ${item.subject}`}>
@@ -128,7 +131,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
                 ) : (
                   <span dir="auto">{getItemName(item)}</span>
                 )}
-                <span className="text-muted">{outcomeTitles[item.done]}</span>
+                <span className="text-muted">{outcomeTitles[item.action]}</span>
                 {compared && (
                   <div className="changes-compared">
                     <Differences differences={compared} />
@@ -177,19 +180,19 @@ function UndoPanel({ undoPreview, total, canUndoWhole }: UndoPanelProps) {
       </Panel>
     )
   }
-  const { skipped: left, skippedCount: leftCount } = undoPreview
+  const { skipped, skippedCount } = undoPreview
   return (
     <Panel title="Undo" text="Restores the previous state. You can undo this again.">
       <Form method="post" className="grid gap-4">
-        {leftCount > 0 && (
+        {skippedCount > 0 && (
           <div className="text-sm">
-            <p className="font-semibold">{formatProductCount(leftCount)} cannot be restored:</p>
-            <SkippedList items={left.slice(0, maxListed)} more={leftCount - maxListed} />
+            <p className="font-semibold">{formatProductCount(skippedCount)} cannot be restored:</p>
+            <SkippedList items={skipped.slice(0, maxListed)} more={skippedCount - maxListed} />
           </div>
         )}
         <p>
-          <Button type="submit" variant="secondary" size="sm" busy={busy} disabled={leftCount >= total}>
-            {leftCount >= total ? 'Nothing to undo' : `Restore ${formatProductCount(total - leftCount)}`}
+          <Button type="submit" variant="secondary" size="sm" busy={busy} disabled={skippedCount >= total}>
+            {skippedCount >= total ? 'Nothing to undo' : `Restore ${formatProductCount(total - skippedCount)}`}
           </Button>
         </p>
       </Form>

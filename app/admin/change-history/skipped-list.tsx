@@ -1,5 +1,5 @@
 type SkippedListProps = {
-  items: readonly { name: string; why: string }[]
+  items: readonly { name: string; reason: string }[]
   /** Number of skipped items that are not listed. */
   more?: number
 }
@@ -9,9 +9,9 @@ export function SkippedList({ items, more = 0 }: SkippedListProps) {
   if (items.length === 0) return null
   return (
     <span className="mt-1 block font-normal">
-      {items.map(({ name, why }) => (
-        <span key={name + why} className="block">
-          <b className="font-semibold">{name}</b> {why}
+      {items.map(({ name, reason }) => (
+        <span key={name + reason} className="block">
+          <b className="font-semibold">{name}</b> {reason}
         </span>
       ))}
       {more > 0 && <span className="block text-muted">And {more.toLocaleString('en-US')} more.</span>}

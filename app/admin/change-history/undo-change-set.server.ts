@@ -7,34 +7,35 @@ import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts
 import type { Database } from '#db/client.ts'
 import { toUndoMessage } from '../products/list/bulk/undo-message.ts'
 
-type Touched = { kind: string }[]
+type ChangedKinds = { kind: string }[]
 
-const hasOnly = (touched: Touched, kind: string) => touched.length > 0 && touched.every((each) => each.kind === kind)
+const hasOnly = (changedItems: ChangedKinds, kind: string) =>
+  changedItems.length > 0 && changedItems.every((each) => each.kind === kind)
 
 /** True for page content and the brand, which change one key per change set. */
-const isContent = (touched: Touched) => hasOnly(touched, 'page') || hasOnly(touched, 'brand')
+const isContent = (changedItems: ChangedKinds) => hasOnly(changedItems, 'page') || hasOnly(changedItems, 'brand')
 
 /** True if a change set without products is undone as a whole. */
-export const canUndoAsWhole = (touched: Touched) =>
-  hasOnly(touched, 'box') || hasOnly(touched, 'post') || isContent(touched)
+export const canUndoAsWhole = (changedItems: ChangedKinds) =>
+  hasOnly(changedItems, 'box') || hasOnly(changedItems, 'post') || isContent(changedItems)
 
 /** Undoes a change set by the method of its kind. @returns the message for the user */
 export async function undoChangeSet(db: Database, { change, by }: { change: string; by: Actor }) {
-  const step = await readChangeSet(db, change)
-  if (!step || step.undoneBy || !canUndoAsWhole(step.touched)) {
+  const changeSet = await readChangeSet(db, change)
+  if (!changeSet || changeSet.undoneBy || !canUndoAsWhole(changeSet.changedItems)) {
     return toUndoMessage(await undoCatalogChange(db, { change, by }))
   }
-  const [item] = step.touched
-  if (item && isContent(step.touched)) {
+  const [item] = changeSet.changedItems
+  if (item && isContent(changeSet.changedItems)) {
     const undone = await undoContent(db, { key: item.subject, change, by })
     if (undone?.ok)
       return { tone: 'success' as const, message: 'Change undone. The previous version is live.', skipped: [] }
-    if (!undone) return toUndoMessage({ outcome: 'not there' })
+    if (!undone) return toUndoMessage({ outcome: 'not found' })
     const message = 'Not undone because it was changed again since. Restore any version from its history.'
     return { tone: 'error' as const, message, skipped: [] }
   }
-  const undone = await (hasOnly(step.touched, 'box') ? undoBoxes : undoPosts)(db, { change, by })
-  if (!undone) return toUndoMessage({ outcome: 'not there' })
+  const undone = await (hasOnly(changeSet.changedItems, 'box') ? undoBoxes : undoPosts)(db, { change, by })
+  if (!undone) return toUndoMessage({ outcome: 'not found' })
   const { restored, skipped } = undone
   return {
     tone: restored > 0 ? ('success' as const) : ('error' as const),

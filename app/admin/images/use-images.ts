@@ -21,7 +21,7 @@ export function useImages(
   onChange: (images: ChosenImage[]) => void,
 ) {
   const counter = useRef(0)
-  const newId = () => `new-${counter.current++}`
+  const createId = () => `new-${counter.current++}`
   const [images, setImages] = useState<StoredImage[]>(() =>
     value.map((each, at) => toStoredImage(getImageId(at), each, `image ${at + 1}`)),
   )
@@ -78,7 +78,7 @@ export function useImages(
     const added = files.map((file, index): ImageUpload => {
       const rejected =
         index >= remaining ? `You can add up to ${max} ${max === 1 ? 'image' : 'images'}.` : checkFile(file)
-      return { id: newId(), file, progress: 0, ...(rejected && { rejected: rejected }) }
+      return { id: createId(), file, progress: 0, ...(rejected && { rejected: rejected }) }
     })
     setUploads((current) => [...current, ...added])
   }

@@ -5,22 +5,22 @@ import { formatCount, formatDuration, formatNumber, formatShare } from './format
 
 const formatSeconds = (seconds: number | null) => (seconds === null ? '' : formatDuration(seconds))
 
-export function FirstReplyPanel({ metrics: { answered, waiting }, days }: { metrics: ResponseTimes; days: number }) {
-  const scope = answered.count >= maxMeasured ? `The newest ${formatNumber(maxMeasured)}` : formatNumber(answered.count)
+export function FirstReplyPanel({ metrics: { hasReply, waiting }, days }: { metrics: ResponseTimes; days: number }) {
+  const scope = hasReply.count >= maxMeasured ? `The newest ${formatNumber(maxMeasured)}` : formatNumber(hasReply.count)
   return (
     <Panel
       title="Time to first reply"
       text={
-        answered.count === 0
+        hasReply.count === 0
           ? `No request of the last ${days} days has a reply yet.`
           : `${scope} requests of the last ${days} days with a reply.`
       }
     >
-      {answered.count > 0 && (
+      {hasReply.count > 0 && (
         <dl className="reports-facts mb-6">
-          <Metric title="Median" value={formatSeconds(answered.median)} />
-          <Metric title="90th percentile" value={formatSeconds(answered.percentile90)} />
-          <Metric title="Within 24 hours" value={formatShare(answered.withinDay, answered.count)} />
+          <Metric title="Median" value={formatSeconds(hasReply.median)} />
+          <Metric title="90th percentile" value={formatSeconds(hasReply.percentile90)} />
+          <Metric title="Within 24 hours" value={formatShare(hasReply.withinDay, hasReply.count)} />
         </dl>
       )}
       <h3 className="text-sm font-semibold">Awaiting first reply</h3>

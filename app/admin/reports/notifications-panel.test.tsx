@@ -11,7 +11,7 @@ const channel: Channel = {
   retrying: 0,
   failed: 0,
   failedSince: null,
-  named: [],
+  listed: [],
 }
 const html = (overrides: Partial<Channel>) =>
   renderToString(<NotificationsPanel channels={[{ ...channel, ...overrides }]} />).replaceAll('<!-- -->', '')

@@ -42,7 +42,7 @@ export function NotificationsPanel({ channels }: { channels: Channel[] }) {
 }
 
 function ChannelRow({ channel }: { channel: Channel }) {
-  const { name, failed, failedSince, named } = channel
+  const { name, failed, failedSince, listed } = channel
   const title = getChannelTitle(name)
   return (
     <>
@@ -70,7 +70,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
         <details className="mt-1">
           <summary className="reports-summary">View failed notifications</summary>
           <ul aria-label={`Failed: ${title}`} className="mt-1 grid gap-x-8 xl:grid-cols-2">
-            {named.map((notification) => (
+            {listed.map((notification) => (
               <li key={notification.id} className="flex items-center justify-between gap-3 border-t border-line py-1.5">
                 <FailedNotificationText notification={notification} />
                 <RetryButton channel={name} id={notification.id}>
@@ -80,16 +80,16 @@ function ChannelRow({ channel }: { channel: Channel }) {
               </li>
             ))}
           </ul>
-          {failed > named.length && (
+          {failed > listed.length && (
             <p className="mt-2 text-sm text-muted">
-              And {formatNumber(failed - named.length)} more, included in “Retry all”.
+              And {formatNumber(failed - listed.length)} more, included in “Retry all”.
             </p>
           )}
         </details>
       )}
-      {failed === 1 && named[0] && (
+      {failed === 1 && listed[0] && (
         <p className="mt-2 text-sm">
-          <FailedNotificationText notification={named[0]} />
+          <FailedNotificationText notification={listed[0]} />
         </p>
       )}
     </>

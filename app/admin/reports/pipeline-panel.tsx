@@ -52,8 +52,8 @@ function PipelineTable({ pipeline, days }: { pipeline: Pipeline; days: number })
         <tr className="font-semibold">
           <th scope="row">Win rate</th>
           <td>{won && decided.count > 0 ? formatShare(won.count, decided.count) : 'None yet'}</td>
-          <td>{won && decided.cents > 0 ? formatShare(won.cents, decided.cents) : ''}</td>
-          <td />
+          <td>{won && decided.cents > 0 ? formatShare(won.cents, decided.cents) : 'None yet'}</td>
+          <td className="text-muted">N/A</td>
         </tr>
       </tbody>
     </table>

@@ -3,7 +3,7 @@ import { retentionSchema } from '#app/features/requests/erasure/retention.schema
 import { changeRetention, countExpiring, readRetention } from '#app/features/requests/erasure/retention.server.ts'
 import { getAuthority } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
-import { countIn, readForm } from '#app/lib/http/read-form.ts'
+import { parseStorableCount, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { confirmIdentity } from '../access/confirm-identity.server.ts'
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(retentionSchema, form)
   if (!parsed.ok) return reject(parsed.errors)
   const agreed = form.get('agreed') === 'yes'
-  const foreseen = countIn(form.get('foreseen'))
+  const foreseen = parseStorableCount(form.get('foreseen'))
   if (foreseen > 0 && !agreed) return reject({ agreed: ['Confirm the deletion to continue'] })
   const confirmed = await confirmIdentity(args, form)
   if (!confirmed.ok) return reject(confirmed.errors)
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   if (outcome === 'changed') return redirect('/admin/settings?notice=saved', 303)
   return reject(
     {},
-    outcome === 'stale'
+    outcome === 'conflict'
       ? 'Someone else changed this setting while you were working. Your change was not saved; review the current value below.'
       : 'More requests would be deleted than in your preview. Review the new number before you save.',
   )

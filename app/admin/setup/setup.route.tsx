@@ -155,7 +155,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           )}
         </Step>
         <Step step="products" title="Products" state={states.products}>
-          <p>Import a spreadsheet from you or your supplier (CSV, Excel, JSON), or add products one by one.</p>
+          <p>Import your own or a supplier’s spreadsheet (CSV, Excel, JSON), or add products one by one.</p>
           <div className="flex flex-wrap gap-2">
             <StepLink to="/admin/products/import" isDone={states.products === 'done'}>
               Import a spreadsheet

@@ -41,8 +41,8 @@ export async function action(args: Route.ActionArgs) {
   if (result.status === 'in') {
     return redirect(getReturnPath(form.get('to')), { status: 303, headers: setCookieHeaders(result.cookies) })
   }
-  if (result.why === 'start') return redirect(`${signInPath}?notice=restart`, 303)
-  if (result.why === 'locked') return reject(429, 'Too many incorrect codes. Try again in 15 minutes.')
+  if (result.reason === 'start') return redirect(`${signInPath}?notice=restart`, 303)
+  if (result.reason === 'locked') return reject(429, 'Too many incorrect codes. Try again in 15 minutes.')
   return reject(
     422,
     recovery

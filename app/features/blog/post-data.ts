@@ -1,7 +1,7 @@
 import type { BlogPosting } from 'schema-dts'
 import { getCompanyData } from '#app/features/brand/organization.ts'
 import { getSite, type Matches } from '#app/lib/http/head/site.ts'
-import { itemListData } from '#app/lib/http/head/structured-data.ts'
+import { createItemListData } from '#app/lib/http/head/structured-data.ts'
 import { withBackground } from '#app/lib/own-images.ts'
 import { type PostList, type PostSummary, postPath, postsPerPage } from './post.ts'
 
@@ -31,7 +31,7 @@ export function getPostData(
 }
 
 export const getPostListData = ({ posts, total, page }: PostList, matches: Matches) =>
-  itemListData(
+  createItemListData(
     {
       items: posts.map((post) => ({ name: post.title, path: postPath(post) })),
       total,

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
-import { productPath, productSlug } from './slug.ts'
+import { getProductSlug, productPath } from './slug.ts'
 
 const names: [string, string][] = [
   ['Harbor Mug', 'harbor-mug'],
@@ -32,8 +32,8 @@ test.for([
   [{ slug: 'own-slug', name: 'Harbor Mug' }, 'own-slug'],
   [{ slug: null, name: 'Harbor Mug' }, 'harbor-mug'],
   [{ slug: '', name: 'Harbor Mug' }, 'harbor-mug'],
-] as const)('productSlug(%o) is %s', ([product, slug]) => {
-  expect(productSlug(product)).toBe(slug)
+] as const)('getProductSlug(%o) is %s', ([product, slug]) => {
+  expect(getProductSlug(product)).toBe(slug)
 })
 
 test('productPath escapes a slug from another system', () => {

@@ -117,7 +117,7 @@ export const checkoutSchema = v.object({
 
 export type CheckoutSchema = typeof checkoutSchema
 
-/** Every field as the form holds it. */
+/** Form values of every field. */
 export type CheckoutFields = v.InferInput<CheckoutSchema>
 
 const stepFields: Record<Step, readonly string[]> = {

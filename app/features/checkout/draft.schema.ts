@@ -37,7 +37,7 @@ const draftSchema = v.object({
   source: v.string(),
   /** Idempotency key: the same for every attempt to send this request. */
   formKey: v.string(),
-  /** A submission is in progress, or its outcome is unknown. */
+  /** Stored name of `isPending`. */
   inDoubt: v.optional(v.boolean(), false),
   /** Names of the chosen files. The files themselves do not outlive the page. */
   fileNames: v.array(v.string()),
@@ -45,16 +45,20 @@ const draftSchema = v.object({
   finished: v.optional(v.array(v.string()), []),
 })
 
-export type Draft = Omit<v.InferOutput<typeof draftSchema>, 'cart'> & { cart: Order | null }
+export type Draft = Omit<v.InferOutput<typeof draftSchema>, 'cart' | 'inDoubt'> & {
+  cart: Order | null
+  /** A submission is in progress, or its outcome is unknown. */
+  isPending: boolean
+}
 
 /** @throws Error if it is not a draft */
 export function parseDraft(saved: string): Draft {
-  const { cart, ...draft } = v.parse(draftSchema, JSON.parse(saved))
-  return { cart: cart === null ? null : parseOrder(cart), ...draft }
+  const { cart, inDoubt: isPending, ...draft } = v.parse(draftSchema, JSON.parse(saved))
+  return { cart: cart === null ? null : parseOrder(cart), ...draft, isPending }
 }
 
-export function serializeDraft({ cart, ...draft }: Draft): string {
-  return JSON.stringify({ cart: cart && toOrderState(cart), ...draft })
+export function serializeDraft({ cart, isPending, ...draft }: Draft): string {
+  return JSON.stringify({ cart: cart && toOrderState(cart), inDoubt: isPending, ...draft })
 }
 
 /** Parses the builder's navigation state; null without a box. */

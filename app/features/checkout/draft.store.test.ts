@@ -56,7 +56,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A page after a reload: the store as its module makes it. */
+/** A page after a reload: a new instance of the store's module. */
 const openPage = async () => (await import('./draft.store.ts')).checkoutDraft
 
 test('all fields survive a reload', async () => {
@@ -71,7 +71,7 @@ test('all fields survive a reload', async () => {
     fields,
     source: 'entry-1',
     formKey,
-    inDoubt: false,
+    isPending: false,
     fileNames: ['logo.svg'],
     finished: [],
   })
@@ -142,18 +142,18 @@ test('restores both kinds of order from the draft, and a draft of the first vers
   vi.resetModules()
   const first = { cart: { type: 'custom', boxItems, globalQuantity: 96, boxName: 'Gift' }, fields }
   storage.set(key, JSON.stringify({ ...first, source: 'entry-1', formKey: 'k', fileNames: [] }))
-  expect((await openPage()).read()).toMatchObject({ cart, fields, formKey: 'k', inDoubt: false })
+  expect((await openPage()).read()).toMatchObject({ cart, fields, formKey: 'k', isPending: false })
 })
 
-test('a submission in doubt stays in doubt after a reload, until the form key is renewed', async () => {
+test('a pending submission stays pending after a reload, until the form key is renewed', async () => {
   const before = await openPage()
   before.open(cart, 'entry-1')
   const { formKey } = before.read()
-  before.setInDoubt(true)
+  before.setPending(true)
   vi.resetModules()
   const after = await openPage()
-  expect(after.read()).toMatchObject({ inDoubt: true, formKey })
+  expect(after.read()).toMatchObject({ isPending: true, formKey })
   after.renewFormKey()
-  expect(after.read().inDoubt).toBe(false)
+  expect(after.read().isPending).toBe(false)
   expect(after.read().formKey).not.toBe(formKey)
 })

@@ -1,7 +1,7 @@
 import type { Order } from '#app/features/orders/order.ts'
-import { newFormKey } from '#app/features/requests/intake/forms/form-key.ts'
+import { createFormKey } from '#app/features/requests/intake/forms/form-key.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
-import { storedValue } from '#app/lib/browser/stored-value.ts'
+import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { draftKey } from './can-have-order.ts'
 import { type Draft, type DraftFields, parseDraft, serializeDraft } from './draft.schema.ts'
 
@@ -20,12 +20,12 @@ const emptyDraft: Draft = {
   fields: noFields,
   source: '',
   formKey: '',
-  inDoubt: false,
+  isPending: false,
   fileNames: [],
   finished: [],
 }
 
-const stored = storedValue<Draft>({
+const stored = createStoredValue<Draft>({
   key: draftKey,
   area: 'session',
   empty: emptyDraft,
@@ -35,7 +35,7 @@ const stored = storedValue<Draft>({
 
 const change = (part: Partial<Draft>) => stored.write({ ...stored.read(), ...part })
 /** A new key for another request. */
-const createKeyFields = () => ({ formKey: newFormKey(), inDoubt: false })
+const createKeyFields = () => ({ formKey: createFormKey(), isPending: false })
 
 /** Wizard state of this tab; survives Back, Previous and a reload, except chosen files. */
 export const checkoutDraft = {
@@ -51,7 +51,7 @@ export const checkoutDraft = {
   setCart: (cart: Order) => change({ cart, ...createKeyFields() }),
   setFileNames: (fileNames: string[]) => change({ fileNames }),
   /** Stored with the draft, as a reload does not resolve an unknown outcome. */
-  setInDoubt: (inDoubt: boolean) => change({ inDoubt }),
+  setPending: (isPending: boolean) => change({ isPending }),
   renewFormKey: () => change(createKeyFields()),
   /** True if `finish` was called for a stored request. */
   isFinished: (id: string) => stored.read().finished.includes(id),

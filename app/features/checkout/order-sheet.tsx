@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
-import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
+import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { getLines, type OrderLine } from '#app/features/orders/lines.ts'
 import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
@@ -46,13 +46,13 @@ export function OrderSheet({ order, unavailable = [], onRemove, onRaise }: Order
         <Figure label="Total Items">{totals.units.toLocaleString('en-US')}</Figure>
         <Figure label="Price Per Pack">{formatCents(totals.pricePerPack)}</Figure>
         <Figure label="Total Estimate" isLarge>
-          {estimateText(totals)}
+          {formatEstimate(totals)}
         </Figure>
       </dl>
       <VolumeNote order={order} onRaise={onRaise} className="mt-1 text-right" />
       <EstimateNote priced={totals.estimate !== null} className="mt-3 text-sm" />
       <p className="mt-2 text-sm text-muted">
-        {unpricedNote(totals)} The figures are an estimate. Our team confirms the price in your proposal; nothing is
+        {describeUnpriced(totals)} The figures are an estimate. Our team confirms the price in your proposal; nothing is
         charged now.
       </p>
       {order.type === 'custom' && <PrintedLink box={order} />}

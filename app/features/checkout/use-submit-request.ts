@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { SentAttachment } from '#app/features/logo/request/sending/send-attachment.ts'
-import type { LogoToSend } from '#app/features/logo/request/sending/use-logo-along.tsx'
+import type { LogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import { formKeyField } from '#app/features/requests/intake/forms/guards.ts'
 import type { Unanswered } from '#app/features/requests/intake/received.ts'
 import { getFailureText, sendArtwork } from '#app/features/uploads/artwork/send-artwork.ts'
@@ -60,7 +60,7 @@ export function useSubmitRequest(options: SubmitOptions) {
       options.logo.handle.current?.clearSent()
       return options.onStored(result, sentLogo.current)
     }
-    checkoutDraft.setInDoubt(result.status === 'unanswered')
+    checkoutDraft.setPending(result.status === 'unanswered')
     if (result.status === 'unanswered') {
       const isServerFailure = result.kind === 'failed'
       fail(`${isServerFailure ? 'Something went wrong on our side.' : 'The connection was lost.'} ${inputPreserved}`)
@@ -75,9 +75,9 @@ export function useSubmitRequest(options: SubmitOptions) {
   return {
     phase,
     busy: phase !== 'idle',
-    /** Call it on every change: content that differs from a submission in doubt is another request. */
+    /** Call it on every change: content that differs from a pending submission is another request. */
     handleChange() {
-      if (!checkoutDraft.read().inDoubt) return
+      if (!checkoutDraft.read().isPending) return
       artwork.clearStored()
       options.logo.handle.current?.clearSent()
       checkoutDraft.renewFormKey()
@@ -100,7 +100,7 @@ export function useSubmitRequest(options: SubmitOptions) {
       fields.set('proof', sentLogo.current?.field ?? '')
       setPhase('sending')
       fields.set(formKeyField, checkoutDraft.read().formKey)
-      checkoutDraft.setInDoubt(true)
+      checkoutDraft.setPending(true)
       await fetcher.submit(fields, { method: 'post', action: '/swag-box-checkout' })
     },
   }

@@ -26,24 +26,24 @@ test('lists change sets by person and kind, newest first, in pages', async ({ db
   const last = await createChange(by, 'Undid: Imported', 'product', first)
 
   const all = await listChangeSets(db, { limit: 2 })
-  expect(all.steps.map(({ title }) => title)).toEqual(['Undid: Imported', 'Wrote'])
+  expect(all.changeSets.map(({ title }) => title)).toEqual(['Undid: Imported', 'Wrote'])
   const rest = await listChangeSets(db, { limit: 2, before: all.next ?? '' })
-  expect(rest).toMatchObject({ steps: [{ title: 'Imported', undoneBy: { id: last, name: 'Ann' } }], next: null })
-  expect(rest.steps[0]?.touched).toMatchObject([{ kind: 'product', count: 2 }])
-  expect((await listChangeSets(db, { limit: 9, kind: 'post' })).steps).toHaveLength(1)
-  expect((await listChangeSets(db, { limit: 9, staffId: ann?.id, kind: 'product' })).steps).toHaveLength(1)
+  expect(rest).toMatchObject({ changeSets: [{ title: 'Imported', undoneBy: { id: last, name: 'Ann' } }], next: null })
+  expect(rest.changeSets[0]?.changedItems).toMatchObject([{ kind: 'product', count: 2 }])
+  expect((await listChangeSets(db, { limit: 9, kind: 'post' })).changeSets).toHaveLength(1)
+  expect((await listChangeSets(db, { limit: 9, staffId: ann?.id, kind: 'product' })).changeSets).toHaveLength(1)
   const named = await startChangeSet(db, { by: shop, title: 'Changed the brand' })
   await saveRevision(db, { change: named, kind: 'page', subject: 'brand', version: 1, before: null })
-  expect(await listChangeSets(db, { limit: 9, kind: 'page' })).toMatchObject({ steps: [] })
+  expect(await listChangeSets(db, { limit: 9, kind: 'page' })).toMatchObject({ changeSets: [] })
   expect(await listChangeSets(db, { limit: 9, kind: 'brand' })).toMatchObject({
-    steps: [{ title: 'Changed the brand', touched: [{ kind: 'brand', count: 1 }] }],
+    changeSets: [{ title: 'Changed the brand', changedItems: [{ kind: 'brand', count: 1 }] }],
   })
   expect(await listEditors(db)).toEqual([{ id: ann?.id, name: 'Ann' }])
 
   expect(await readChangeSet(db, last)).toMatchObject({ undoes: first, name: 'Ann', undoneBy: null })
   expect(await readChangeSet(db, randomUUID())).toBeUndefined()
   expect(await listChangedItems(db, { change: last, limit: 9 })).toMatchObject([
-    { name: 'Mug', done: 'changed', isThere: false },
-    { done: 'made' },
+    { name: 'Mug', action: 'changed', isInCatalog: false },
+    { action: 'created' },
   ])
 })

@@ -47,8 +47,8 @@ async function selectChangeSets(db: Queryable, where: SQL | undefined, limit: nu
     .where(where)
     .orderBy(desc(contentChanges.at), desc(contentChanges.id))
     .limit(limit)
-  return rows.map(({ undoneById: id, undoneAt: at, undoneActor, undoneName, ...step }) => ({
-    ...step,
+  return rows.map(({ undoneById: id, undoneAt: at, undoneActor, undoneName, ...changeSet }) => ({
+    ...changeSet,
     /** Person who undid it, by current or last known name. */
     undoneBy: id && at ? { id, at, name: undoneName ?? undoneActor ?? '' } : null,
   }))
@@ -78,24 +78,24 @@ export async function listChangeSets(
     limit + 1,
   )
   const shown = rows.slice(0, limit)
-  const touched = await countChangedItems(
+  const changedItems = await countChangedItems(
     db,
     shown.map((row) => row.id),
   )
   return {
-    steps: shown.map((row) => ({ ...row, touched: touched.get(row.id) ?? [] })),
+    changeSets: shown.map((row) => ({ ...row, changedItems: changedItems.get(row.id) ?? [] })),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   }
 }
 
-export type ListedChangeSet = Awaited<ReturnType<typeof listChangeSets>>['steps'][number]
+export type ListedChangeSet = Awaited<ReturnType<typeof listChangeSets>>['changeSets'][number]
 
 /** Returns a change set; undefined if unknown. */
 export async function readChangeSet(db: Queryable, id: string) {
-  const [step] = await selectChangeSets(db, eq(contentChanges.id, id), 1)
-  if (!step) return undefined
-  const touched = await countChangedItems(db, [id])
-  return { ...step, touched: touched.get(id) ?? [] }
+  const [changeSet] = await selectChangeSets(db, eq(contentChanges.id, id), 1)
+  if (!changeSet) return undefined
+  const changedItems = await countChangedItems(db, [id])
+  return { ...changeSet, changedItems: changedItems.get(id) ?? [] }
 }
 
 /** Number of changed items per kind, with one example. */
@@ -122,11 +122,11 @@ export function listChangedItems(db: Queryable, { change, limit }: { change: str
       kind: getKind(kind, subject),
       subject,
       name: sql<string>`coalesce(${productData.name}, ${before} ->> 'name', ${before} ->> 'title', ${subject})`,
-      done: sql<
-        'made' | 'changed' | 'deleted'
-      >`case when ${before} is null then 'made' when ${version} is null then 'deleted' else 'changed' end`,
+      action: sql<
+        'created' | 'changed' | 'deleted'
+      >`case when ${before} is null then 'created' when ${version} is null then 'deleted' else 'changed' end`,
       /** True if the product still exists. */
-      isThere: sql<boolean>`${productData.id} is not null`,
+      isInCatalog: sql<boolean>`${productData.id} is not null`,
     })
     .from(contentRevisions)
     .leftJoin(

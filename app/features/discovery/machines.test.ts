@@ -9,9 +9,9 @@ import { expect, test } from '#test/whole-site.ts'
 const PUBLIC_URL = 'https://shop.example'
 
 async function fetchText(address: string): Promise<string> {
-  const answer = await fetch(address)
-  expect([address, answer.status]).toEqual([address, 200])
-  return answer.text()
+  const response = await fetch(address)
+  expect([address, response.status]).toEqual([address, 200])
+  return response.text()
 }
 
 test('robots.txt names the sitemap and disallows no page', async ({ openShop }) => {
@@ -62,9 +62,9 @@ test('every link of llms.txt works', async ({ openShop, db }) => {
   const links = [...llms.matchAll(/\]\((\S+)\)/g)].map(([, link = '']) => link.replace(PUBLIC_URL, ''))
   expect(links.length).toBeGreaterThan(15)
   for (const link of links) {
-    const answer = await fetch(url + link)
-    expect([link, answer.status]).toEqual([link, 200])
-    if (link.endsWith('.md')) expect(answer.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8')
+    const response = await fetch(url + link)
+    expect([link, response.status]).toEqual([link, 200])
+    if (link.endsWith('.md')) expect(response.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8')
   }
 })
 
@@ -92,13 +92,13 @@ test('the Markdown of a product has the content of its page', async ({ openShop,
     { name: 'Camp Mug, Red', family: 'camp', colour: 'Red' },
   ])
   const { url } = await openShop({ PUBLIC_URL })
-  const answer = await fetch(`${url}/products/camp-mug.md`)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await fetch(`${url}/products/camp-mug.md`)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/markdown; charset=utf-8',
     'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
     link: '</products/camp-mug>; rel="canonical"',
   })
-  const markdown = await answer.text()
+  const markdown = await response.text()
   for (const line of [
     '# Camp Mug, Navy',
     '- Page: https://shop.example/products/camp-mug',
@@ -199,9 +199,9 @@ test('redirects clients that prefer Markdown, without caching', async ({ openSho
   await db.insert(productData).values({ name: 'Mug' })
   const { url } = await openShop({ PUBLIC_URL })
   const request = async (path: string, accept: string) => {
-    const answer = await fetch(url + path, { headers: { Accept: accept }, redirect: 'manual' })
-    const { status, headers } = answer
-    await answer.text()
+    const response = await fetch(url + path, { headers: { Accept: accept }, redirect: 'manual' })
+    const { status, headers } = response
+    await response.text()
     return [status, headers.get('Location'), headers.get('Cache-Control'), headers.get('Vary')]
   }
   const toRedirect = (to: string) => [303, to, 'no-store', 'Accept']

@@ -11,7 +11,7 @@ const retentionDays = 30
 
 type CleanupServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
 
-/** Cleans up every night, in one process of all that share the database; a missed run is made up for. */
+/** Cleans up every night, in one process of all that share the database; a missed run happens at the next start. */
 export async function scheduleImageCleanUp(services: CleanupServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs } = services
   await jobs.createQueue(cleanupQueue, {

@@ -108,8 +108,8 @@ test('reimports an exported file without changes, including unusual values', asy
 test('imports imprint areas with their images and removes them with their images', async ({ db }) => {
   const areas = [getFront('/a.webp'), getWrap('/b.webp')]
   const file = (...rows: string[][]) => toCsv(['slug', 'name', 'images', 'imprint_areas'], ...rows)
-  const made = await importContent(db, file(['mug', 'Mug', '/a.webp|/b.webp', JSON.stringify(areas)]))
-  expect([made.refused, made.counts]).toMatchObject([[], { new: 1 }])
+  const imported = await importContent(db, file(['mug', 'Mug', '/a.webp|/b.webp', JSON.stringify(areas)]))
+  expect([imported.refused, imported.counts]).toMatchObject([[], { new: 1 }])
   expect((await one(db, 'mug'))?.imprint_areas).toEqual(areas)
   expect(
     (await importContent(db, file(['mug', 'Mug', '/a.webp|/b.webp', JSON.stringify(areas)]))).counts,

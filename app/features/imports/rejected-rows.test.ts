@@ -53,13 +53,13 @@ test('reports forty errors by line, imports the corrected rows, and changes noth
   const [header = [], ...rows] = parseCsv(text.slice(1))
   expect(rows).toHaveLength(supplierRejected)
   expect(rows[0]?.at(-1)).toBe('Product Name: The name is empty')
-  const good = supplierSpreadsheet({ mended: true })
-  const mended = rows.map((row) => {
+  const good = supplierSpreadsheet({ isCorrected: true })
+  const isCorrected = rows.map((row) => {
     const at = sheet.refused.findIndex(({ csvLine }) => String(csvLine) === row.at(-2))
     const index = (sheet.refused[at]?.row ?? 0) - 4
     return [...(good.rows[index] ?? []), ...row.slice(-2)]
   })
-  const last = await importContent(db, toCsv(header, ...mended), goods)
+  const last = await importContent(db, toCsv(header, ...isCorrected), goods)
   expect(last.applied).toMatchObject({ ok: true, counts: { new: supplierRejected, refused: 0 } })
   const whole = await importContent(db, good.csv(), goods)
   expect(whole.counts).toMatchObject({ same: supplierRows, refused: 0 })
@@ -89,8 +89,8 @@ test('imports rows with warnings, lists them, and exports them as CSV', async ({
   const { id, counts, applied } = await importContent(db, csv, { mapping: { supplier: 'ACME' } })
   expect(counts).toMatchObject({ new: 3, refused: 0, doubtful: 2 })
   expect(applied?.ok).toBe(true)
-  const told = await listRowsWithMessages(db, { id, kind: 'doubtful', limit: 10 })
-  expect(told).toMatchObject([
+  const rows = await listRowsWithMessages(db, { id, kind: 'doubtful', limit: 10 })
+  expect(rows).toMatchObject([
     {
       line: 2,
       problems: [

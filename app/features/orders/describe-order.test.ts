@@ -62,20 +62,20 @@ test('all of it', () => {
     box_items: [item('Mug', 12.5, { minimum_quantity: 100 }), item('Tote', 4, { minimum_quantity: 96 })],
   }
   expect(describeOrder(short).fields[0]?.value).toEqual(['Mug, $12.50\u00a0each, needs 100', 'Tote, $4.00\u00a0each'])
-  const together = {
+  const combined = {
     ...mixed,
     global_quantity: 50,
     box_items: [boxed('Kit', 1, 1), boxed('Gala', 2, 1)].map((box) =>
       item('Mug', 10, { ...box, minimum_quantity: 150 }),
     ),
   }
-  expect(describeOrder(together).fields[0]?.value).toEqual([
+  expect(describeOrder(combined).fields[0]?.value).toEqual([
     'Kit x 1:',
     '1 x Mug, $10.00\u00a0each',
     'Gala x 2:',
     '1 x Mug, $10.00\u00a0each',
   ])
   expect(describeOrder(custom).fields[0]?.value).toEqual(['Mug, $12.50\u00a0each', 'Tote, $4.00\u00a0each'])
-  // As many boxes as packs: said once.
+  // As many boxes as packs: printed once.
   expect(describeOrder(custom).fields.map(({ label }) => label)).not.toContain('Boxes')
 })

@@ -1,8 +1,8 @@
 import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
-import { boxLink } from './box-link/box-link.ts'
-import { estimateText, unpricedNote } from './estimate-text.ts'
+import { createBoxLink } from './box-link/box-link.ts'
+import { describeUnpriced, formatEstimate } from './estimate-text.ts'
 import { getPackTotals, getUnitsPerPack, type OrderTotals } from './order.ts'
 import { getPack, type StoredOrder } from './order-snapshot.ts'
 
@@ -30,7 +30,7 @@ export function describeOrder(order: PricedOrder): OrderDescription {
     summary: [
       `${boxes} boxes${formatPacks(totals)}`,
       `${length} ${length === 1 ? 'item' : 'items'}`,
-      estimateText(totals),
+      formatEstimate(totals),
     ].join(', '),
     value: totals.estimate,
     fields: [
@@ -38,7 +38,7 @@ export function describeOrder(order: PricedOrder): OrderDescription {
       { label: 'Pack quantity', value: count(totals.packs) },
       ...(totals.perPack === 1 ? [] : [{ label: 'Boxes', value: boxes + formatPacks(totals) }]),
       { label: 'Units', value: count(totals.units) },
-      { label: 'Total estimate', value: `${estimateText(totals)} ${unpricedNote(totals)}`.trim() },
+      { label: 'Total estimate', value: `${formatEstimate(totals)} ${describeUnpriced(totals)}`.trim() },
     ],
     itemLines: listItems(order),
   }
@@ -87,7 +87,7 @@ export function getBoxLink(
     logo: proof && { color: proof.color, placements: proof.prints },
   }))
   const color = parseBoxColor(order.box_color)
-  return boxLink({ name: order.box_name ?? '', color, packQuantity: order.global_quantity, items }, origin)
+  return createBoxLink({ name: order.box_name ?? '', color, packQuantity: order.global_quantity, items }, origin)
 }
 
 /** `perPack`: boxes of all kinds. */

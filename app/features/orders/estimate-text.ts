@@ -2,12 +2,12 @@ import { formatCents } from '#app/lib/text/money.ts'
 import type { OrderTotals } from './order.ts'
 
 /** Formats the estimate of a box, cart or request. */
-export function estimateText({ estimate }: Pick<OrderTotals, 'estimate'>): string {
+export function formatEstimate({ estimate }: Pick<OrderTotals, 'estimate'>): string {
   return estimate === null ? 'Priced on request' : formatCents(estimate)
 }
 
 /** Returns the note for an incomplete estimate; '' if complete. */
-export function unpricedNote({ estimate, unpriced }: Pick<OrderTotals, 'estimate' | 'unpriced'>): string {
+export function describeUnpriced({ estimate, unpriced }: Pick<OrderTotals, 'estimate' | 'unpriced'>): string {
   if (unpriced === 0 || estimate === null) return ''
   return unpriced === 1
     ? 'Without 1 box that is priced on request.'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toPriceRows, unitPriceAt } from './price-breaks.ts'
+import { getUnitPrice, toPriceRows } from './price-breaks.ts'
 
 const labels = (breaks: unknown) => toPriceRows(breaks).map((row) => `${row.label} ${row.price / 100}`)
 
@@ -139,7 +139,7 @@ describe('priceRows', () => {
   })
 })
 
-describe('unitPriceAt', () => {
+describe('getUnitPrice', () => {
   const rows = toPriceRows([
     { min_quantity: 48, max_quantity: 95, price: 10 },
     { min_quantity: 120, max_quantity: 200, price: 8 },
@@ -154,6 +154,6 @@ describe('unitPriceAt', () => {
     [120, 800],
     [5000, 800],
   ])('%i units cost %s cents each', (quantity, price) => {
-    expect(unitPriceAt(rows, quantity)).toBe(price)
+    expect(getUnitPrice(rows, quantity)).toBe(price)
   })
 })

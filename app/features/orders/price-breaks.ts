@@ -30,14 +30,14 @@ export function toPriceRows(breaks: unknown): PriceRow[] {
       from: step.from,
       to,
       price: step.price,
-      label: rangeLabel(step.from, to),
-      saving: savingPercent(distinct[0]?.price ?? 0, step.price),
+      label: formatQuantityRange(step.from, to),
+      saving: getSavingPercent(distinct[0]?.price ?? 0, step.price),
     }
   })
 }
 
 /** Returns the price at a quantity in cents a unit; undefined below the first row. */
-export function unitPriceAt(rows: readonly Pick<PriceRow, 'from' | 'price'>[], quantity: number): number | undefined {
+export function getUnitPrice(rows: readonly Pick<PriceRow, 'from' | 'price'>[], quantity: number): number | undefined {
   return rows.findLast((row) => row.from <= quantity)?.price
 }
 
@@ -62,11 +62,11 @@ function toNumber(value: unknown): number | undefined {
 
 const count = new Intl.NumberFormat('en-US')
 
-function rangeLabel(from: number, to: number | null): string {
+function formatQuantityRange(from: number, to: number | null): string {
   if (to === null) return `${count.format(from)}+`
   return from === to ? count.format(from) : `${count.format(from)}–${count.format(to)}`
 }
 
-function savingPercent(first: number, price: number): number {
+function getSavingPercent(first: number, price: number): number {
   return first > 0 ? Math.max(0, Math.round((1 - price / first) * 100)) : 0
 }

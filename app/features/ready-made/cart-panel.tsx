@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
-import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
+import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import {
   countUnitsPerBox,
   getBoxPrice,
@@ -72,9 +72,9 @@ export function CartPanel({ id, order, lines, onProceed }: CartPanelProps) {
         <dt className="text-muted">Total Items</dt>
         <dd className="text-right font-semibold tabular-figures">{totals.units.toLocaleString('en-US')}</dd>
         <dt className="self-baseline text-muted">Total Price</dt>
-        <dd className="text-right text-subheading tabular-figures">{estimateText(totals)}</dd>
+        <dd className="text-right text-subheading tabular-figures">{formatEstimate(totals)}</dd>
       </dl>
-      {unpricedNote(totals) && <p className="mt-1 text-sm text-muted">{unpricedNote(totals)}</p>}
+      {describeUnpriced(totals) && <p className="mt-1 text-sm text-muted">{describeUnpriced(totals)}</p>}
       <VolumeNote order={order} onRaise={savedCart.setPackQuantity} className="mt-2" />
       <Button size="lg" className="mt-4 w-full" onClick={onProceed}>
         Proceed to Checkout

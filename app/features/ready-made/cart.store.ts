@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { cartLifetimeMs, type ReadyMadeBox, type ReadyMadeOrder, removeLine } from '#app/features/orders/order.ts'
 import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
-import { storedValue } from '#app/lib/browser/stored-value.ts'
+import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { notify } from '#app/ui/toast.ts'
 import { cartSchema, toCartState } from './cart.schema.ts'
 
@@ -11,7 +11,7 @@ const expirySchema = v.object({ expiryDate: v.pipe(v.string(), v.isoTimestamp())
 
 const emptyCart: ReadyMadeOrder = { type: 'ready-made', boxes: [], packQuantity: minimumPackQuantity }
 
-const stored = storedValue<ReadyMadeOrder>({
+const stored = createStoredValue<ReadyMadeOrder>({
   key: 'cart',
   area: 'local',
   empty: emptyCart,

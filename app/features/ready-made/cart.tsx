@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { estimateText } from '#app/features/orders/estimate-text.ts'
+import { formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { describeCount, getOrderTotals, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -25,7 +25,7 @@ export function Cart({
   })
   const order: ReadyMadeOrder = { type: 'ready-made', boxes: lines, packQuantity }
 
-  function proceed() {
+  function goToCheckout() {
     checkoutData.write(order)
     sheet.current?.close()
     // Passes the order in the navigation state, as storage may be unavailable.
@@ -38,7 +38,7 @@ export function Cart({
       <span className="text-sm font-normal tracking-normal text-muted tabular-figures">{describeCount(order)}</span>
     </>
   )
-  const renderPanel = (id: string) => <CartPanel id={id} order={order} lines={lines} onProceed={proceed} />
+  const renderPanel = (id: string) => <CartPanel id={id} order={order} lines={lines} onProceed={goToCheckout} />
   return (
     <>
       <aside
@@ -50,7 +50,7 @@ export function Cart({
       </aside>
       <div className="bottom-bar fixed! low:static! inset-x-0 z-30 flex items-center gap-4 lg:hidden">
         <p className="min-w-0 flex-1 leading-tight">
-          <span className="block font-semibold tabular-figures">{estimateText(getOrderTotals(order))}</span>
+          <span className="block font-semibold tabular-figures">{formatEstimate(getOrderTotals(order))}</span>
           <span className="text-sm text-muted tabular-figures">
             {describeCount(order)} x {order.packQuantity.toLocaleString('en-US')}
           </span>

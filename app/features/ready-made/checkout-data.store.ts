@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { getOrderTotals, type ReadyMadeOrder } from '#app/features/orders/order.ts'
-import { storedValue } from '#app/lib/browser/stored-value.ts'
+import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import { cartSchema, toCartState } from './cart.schema.ts'
 import { checkoutDataKey } from './checkout-data-key.ts'
@@ -12,7 +12,7 @@ const checkoutDataSchema = v.object({
 })
 
 /** Order passed from the ready-made cart to the checkout; undefined if there is none. */
-export const checkoutData = storedValue<ReadyMadeOrder | undefined>({
+export const checkoutData = createStoredValue<ReadyMadeOrder | undefined>({
   key: checkoutDataKey,
   area: 'local',
   empty: undefined,

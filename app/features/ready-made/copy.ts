@@ -3,7 +3,7 @@ import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 
 type Rules = Partial<NonNullable<PageBrand['rules']>>
 
-/** The words of the ready-made boxes page; prices and contents come from the database. */
+/** Texts of the ready-made boxes page; prices and contents come from the database. */
 export const pageTexts = {
   title: 'Ready-Made Swag Boxes',
   description:

@@ -3,7 +3,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { isEmpty, type ReadyMadeBox } from '#app/features/orders/order.ts'
 import { pageMeta } from '#app/lib/http/head/page-meta.ts'
 import { getSite } from '#app/lib/http/head/site.ts'
-import { itemListData } from '#app/lib/http/head/structured-data.ts'
+import { createItemListData } from '#app/lib/http/head/structured-data.ts'
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
@@ -39,7 +39,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: '/ready-made-boxes',
     markdown: true,
     index: Boolean(boxes),
-    about: import.meta.env.SSR && boxes && [itemListData({ items: boxes, total: boxes.length }, getSite(matches))],
+    about: import.meta.env.SSR &&
+      boxes && [createItemListData({ items: boxes, total: boxes.length }, getSite(matches))],
     matches,
   })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { newReference, parseReference } from './reference.ts'
+import { createReference, parseReference } from './reference.ts'
 
 test('a reference has nothing that looks or sounds like another, and is understood as people type it', () => {
   for (let drawn = 0; drawn < 200; drawn++) {
-    const reference = newReference()
+    const reference = createReference()
     expect(reference).toMatch(/^BW-[2-9BCDFGHJKMNPQRSTVWXYZ]{4}-[2-9BCDFGHJKMNPQRSTVWXYZ]{2}$/)
     expect(parseReference(reference)).toBe(reference)
   }

@@ -1,11 +1,11 @@
-/** No vowels, so that it spells nothing; nothing that reads or sounds like another: no 0, O, 1, I, L. */
+/** No vowels, so that no words appear; no characters that look or sound alike: no 0, O, 1, I, L. */
 const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ'
 const prefix = 'BW'
 /** 28^6 are 480 million; on a collision the insert is retried. */
 const referenceLength = 6
 
 /** Returns a random reference for phone and email: BW-7K3F-92 (docs/domain.md, Requests). */
-export function newReference(): string {
+export function createReference(): string {
   const numbers = crypto.getRandomValues(new Uint32Array(referenceLength))
   return formatReference(Array.from(numbers, (number) => alphabet[number % alphabet.length]).join(''))
 }

@@ -15,12 +15,12 @@ export const statusTitles: Record<RequestStatus, string> = {
 export const isRequestStatus = (text: unknown): text is RequestStatus =>
   requestStatuses.some((status) => status === text)
 
-/** Someone has still to do something. */
+/** Statuses that need further work. */
 export const openStatuses = ['new', 'in-review', 'proposal-sent'] as const satisfies readonly RequestStatus[]
 
 export const isOpenStatus = (status: RequestStatus) => openStatuses.some((open) => open === status)
 
-/** Open, and nothing says yet that the visitor heard from us: who was sent a proposal has been answered. */
+/** Open statuses without a reply; a sent proposal counts as one. */
 export const unansweredStatuses = ['new', 'in-review'] as const satisfies readonly RequestStatus[]
 
 /** Final statuses. */

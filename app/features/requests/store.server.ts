@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Queryable, type Transaction, together } from '#db/client.ts'
+import { awaitAll, type Queryable, type Transaction } from '#db/client.ts'
 import { indexRequest } from './index/request-index.server.ts'
 import type { RequestKind } from './kinds.ts'
 import { requestTables } from './request-tables.server.ts'
@@ -22,7 +22,7 @@ export async function insertRequest<K extends RequestKind>(
 ): Promise<string> {
   const table: PgTable = requestTables[kind]
   const row = { kind, ...getColumnDefaults(table), ...values } as SentRequest
-  const [inserted, reference] = await together([
+  const [inserted, reference] = await awaitAll([
     // Uses neither conflict checks nor returning, which an insert-only role may not.
     tx.insert(table).values(values).onConflictDoNothing(),
     // The default of the row's own column, and so the same time.

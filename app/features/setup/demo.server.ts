@@ -74,8 +74,8 @@ export async function listRemainingDemoItems(db: Queryable, limit: number): Prom
   return rows
 }
 
-/** Numbers of removed items; `left`: items that stay because they were edited or a box contains them. */
-export type DemoRemoval = { products: number; boxes: number; posts: number; left: number }
+/** Numbers of removed items; `remaining`: items that stay because they were edited or a box contains them. */
+export type DemoRemoval = { products: number; boxes: number; posts: number; remaining: number }
 
 /**
  * Removes the demo data in one transaction: its products, boxes and posts, and the categories and tags that only those posts
@@ -105,8 +105,8 @@ export function removeDemoData(
       and not exists (select from blog_post_tags p where p.tag_id = t.id)`)
     await tx.execute(sql`insert into office_settings (name, value) values ('demo', '"removed"')
       on conflict (name) do update set value = excluded.value, updated_at = now()`)
-    const remaining = await countDemoItems(tx)
-    const removed = { products, boxes, posts, left: remaining.products + remaining.boxes + remaining.posts }
+    const left = await countDemoItems(tx)
+    const removed = { products, boxes, posts, remaining: left.products + left.boxes + left.posts }
     await record(tx, { by, action: 'demo.removed', after: removed })
     return removed
   })

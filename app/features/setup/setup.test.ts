@@ -102,7 +102,7 @@ test('removes only demo data, except products in custom boxes', async ({ db }) =
     inOtherBoxes: 1,
     isRemoved: false,
   })
-  expect(await removeDemoData(db, { changed: 'keep', by })).toEqual({ products: 1, boxes: 1, posts: 1, left: 1 })
+  expect(await removeDemoData(db, { changed: 'keep', by })).toEqual({ products: 1, boxes: 1, posts: 1, remaining: 1 })
   expect(await countDemoItems(db)).toMatchObject({ products: 1, inOtherBoxes: 1, isRemoved: true })
   expect(await listRemainingDemoItems(db, 9)).toMatchObject([{ kind: 'product', name: 'Demo cap', boxes: ['Our box'] }])
   expect(await listNames(db)).toEqual({
@@ -113,7 +113,7 @@ test('removes only demo data, except products in custom boxes', async ({ db }) =
     tags: ['ours'],
   })
   const { entries } = await listAudit(db, { limit: 1 })
-  expect(entries).toMatchObject([{ action: 'demo.removed', after: { products: 1, left: 1 } }])
+  expect(entries).toMatchObject([{ action: 'demo.removed', after: { products: 1, remaining: 1 } }])
 })
 
 test('removes edited demo data only on request', async ({ db }) => {
@@ -123,8 +123,8 @@ test('removes edited demo data only on request', async ({ db }) => {
   ])
   await db.update(productData).set({ brand: 'Ours' })
   await db.insert(productData).values({ name: 'Pen', demo: true })
-  expect(await removeDemoData(db, { changed: 'keep', by })).toMatchObject({ products: 1, left: 2 })
-  expect(await removeDemoData(db, { changed: 'remove', by })).toMatchObject({ products: 2, left: 0 })
+  expect(await removeDemoData(db, { changed: 'keep', by })).toMatchObject({ products: 1, remaining: 2 })
+  expect(await removeDemoData(db, { changed: 'remove', by })).toMatchObject({ products: 2, remaining: 0 })
 })
 
 test('reverted demo data counts as unchanged', async ({ db }) => {

@@ -33,7 +33,7 @@ export function hasPermission(role: Role, permission: Permission): boolean {
   return role === 'owner' || others.includes(role)
 }
 
-/** True if a role needs an authenticator app: owners always, others if SECOND_FACTOR says so. */
+/** True if a role needs an authenticator app: owners always, others depending on SECOND_FACTOR. */
 export const needsSecondFactor = (role: Role, { SECOND_FACTOR }: Pick<Settings, 'SECOND_FACTOR'>): boolean =>
   role === 'owner' || SECOND_FACTOR === 'everybody'
 

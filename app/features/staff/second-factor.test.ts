@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { listAudit } from '#app/features/audit/audit.server.ts'
 import { staffSecondFactors } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { caller, enrol, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
+import { caller, enrollSecondFactor, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { changePassword } from './account.server.ts'
 import { getAuth } from './auth/auth.server.ts'
 import {
@@ -25,7 +25,7 @@ const readPerson = (services: Parameters<typeof readSession>[0], cookie: string)
 
 test('an authenticator app requires a code, and each code works once', async ({ services, db }) => {
   const ada = await joinStaff(services, email, 'owner')
-  const { key, codes } = await enrol(services, ada)
+  const { key, codes } = await enrollSecondFactor(services, ada)
   expect(codes).toHaveLength(10)
   const enterPassword = async () => {
     const signed = await signIn(services, caller(), { email, password: goodPassword })
@@ -38,30 +38,30 @@ test('an authenticator app requires a code, and each code works once', async ({ 
   const tryCode = async (code: string, recovery = false) =>
     signInWithCode(services, caller(await enterPassword()), { code, recovery })
   // The code used for the setup.
-  expect(await tryCode(getCode(key))).toEqual({ status: 'refused', why: 'again' })
-  expect(await tryCode('000000')).toEqual({ status: 'refused', why: 'again' })
+  expect(await tryCode(getCode(key))).toEqual({ status: 'refused', reason: 'again' })
+  expect(await tryCode('000000')).toEqual({ status: 'refused', reason: 'again' })
   const signed = await tryCode(getCode(key, 1))
   if (signed.status !== 'in') throw new Error(signed.status)
   expect(await readPerson(services, getCookie(signed.cookies))).toMatchObject({ email, secondFactor: true })
-  expect(await tryCode(getCode(key, 1))).toEqual({ status: 'refused', why: 'again' })
+  expect(await tryCode(getCode(key, 1))).toEqual({ status: 'refused', reason: 'again' })
 
   expect(await tryCode(codes[0] ?? '', true)).toMatchObject({ status: 'in' })
-  expect(await tryCode(codes[0] ?? '', true)).toEqual({ status: 'refused', why: 'again' })
+  expect(await tryCode(codes[0] ?? '', true)).toEqual({ status: 'refused', reason: 'again' })
   const { entries } = await listAudit(db, { limit: 1, action: 'session.began' })
   expect(entries[0]?.after).toEqual({ method: 'password and recovery code' })
 })
 
 test('a code without a password, or after five wrong ones, requires the password again', async ({ services }) => {
   const ada = await joinStaff(services, email, 'owner')
-  const { key } = await enrol(services, ada)
-  const start = { status: 'refused', why: 'start' }
+  const { key } = await enrollSecondFactor(services, ada)
+  const start = { status: 'refused', reason: 'start' }
   expect(await signInWithCode(services, caller(), { code: getCode(key, 1), recovery: false })).toEqual(start)
   const signed = await signIn(services, caller(), { email, password: goodPassword })
   if (signed.status !== 'code') throw new Error(signed.status)
   const cookie = getCookie(signed.cookies)
   for (let times = 0; times < 5; times++) {
     expect(await signInWithCode(services, caller(cookie), { code: '000000', recovery: false })).toMatchObject({
-      why: 'again',
+      reason: 'again',
     })
   }
   expect(await signInWithCode(services, caller(cookie), { code: getCode(key, 1), recovery: false })).toEqual(start)
@@ -69,14 +69,14 @@ test('a code without a password, or after five wrong ones, requires the password
 
 test('ten wrong codes lock the second step for 15 minutes', async ({ services, db }) => {
   const ada = await joinStaff(services, email, 'owner')
-  const { key } = await enrol(services, ada)
+  const { key } = await enrollSecondFactor(services, ada)
   await db.update(staffSecondFactors).set({ failed_verification_count: 9 })
   const enterPassword = async () => {
     const signed = await signIn(services, caller(), { email, password: goodPassword })
     return signed.status === 'code' ? getCookie(signed.cookies) : ''
   }
   await signInWithCode(services, caller(await enterPassword()), { code: '000000', recovery: false })
-  const locked = { status: 'refused', why: 'locked' }
+  const locked = { status: 'refused', reason: 'locked' }
   expect(
     await signInWithCode(services, caller(await enterPassword()), { code: getCode(key, 1), recovery: false }),
   ).toEqual(locked)
@@ -90,7 +90,7 @@ test('ten wrong codes lock the second step for 15 minutes', async ({ services, d
 
 test('new recovery codes replace the old ones', async ({ services }) => {
   const ada = await joinStaff(services, email, 'owner')
-  const { codes, cookie, person } = await enrol(services, ada)
+  const { codes, cookie, person } = await enrollSecondFactor(services, ada)
   expect(await renewRecoveryCodes(services, caller(cookie), { person, password: wrong })).toBeUndefined()
   const renewed = await renewRecoveryCodes(services, caller(cookie), { person, password: goodPassword })
   const signed = await signIn(services, caller(), { email, password: goodPassword })
@@ -104,7 +104,7 @@ test('stores each recovery code hashed; hashes encrypted codes of earlier versio
   services,
   db,
 }) => {
-  const { codes, person } = await enrol(services, await joinStaff(services, email, 'owner'))
+  const { codes, person } = await enrollSecondFactor(services, await joinStaff(services, email, 'owner'))
   const stored = async (): Promise<string> => (await db.select().from(staffSecondFactors))[0]?.backup_codes ?? ''
   const tryCode = async (code = '') => {
     const signed = await signIn(services, caller(), { email, password: goodPassword })
@@ -145,7 +145,7 @@ test("stores an app's key encrypted and rejects a damaged one", async ({ service
 })
 
 test('records a wrong password or code for a change of the sign-in, and changes nothing', async ({ services, db }) => {
-  const { cookie, person } = await enrol(services, await joinStaff(services, email, 'owner'))
+  const { cookie, person } = await enrollSecondFactor(services, await joinStaff(services, email, 'owner'))
   const before = await db.select().from(staffSecondFactors)
   const by = caller(cookie)
   expect(await changePassword(services, by, { person, current: wrong, chosen: goodPassword })).toBeUndefined()

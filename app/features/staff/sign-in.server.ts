@@ -71,7 +71,7 @@ async function renewHash({ tx }: Call, staffId: string, password: string): Promi
 export type CodeRejected = {
   status: 'refused'
   /** `again`: try another code. `start`: enter the password again. `locked`: for a quarter of an hour. */
-  why: 'again' | 'start' | 'locked'
+  reason: 'again' | 'start' | 'locked'
 }
 
 /** Second step: a code of the authenticator app, or a recovery code. */
@@ -93,7 +93,7 @@ export async function signInWithCode(
           ? callContext.run({ tx, caller, recoveryCode: code }, () => api.verifyBackupCode(request))
           : api.verifyTOTP(request))
         const person = await findStaff(tx, response.user.id)
-        if (!person) return { status: 'refused', why: 'start' }
+        if (!person) return { status: 'refused', reason: 'start' }
         if (!recovery && !(await markCodeUsed(tx, person.id, code))) throw new UsedCodeError(person)
         await recordSignIn(call, person, recovery ? 'password and recovery code' : 'password and code', previous)
         return { status: 'in', cookies: getCookies(responseHeaders) }
@@ -101,13 +101,13 @@ export async function signInWithCode(
         const rejection = getRejection(error)
         if (!rejection) throw error
         await recordRejection(call, undefined, 'code')
-        return { status: 'refused', why: getRejectReason(rejection.code) }
+        return { status: 'refused', reason: getRejectReason(rejection.code) }
       }
     })
   } catch (error) {
     if (!(error instanceof UsedCodeError)) throw error
     await callAuth(services, caller, (call) => recordRejection(call, error.person, 'code used before'))
-    return { status: 'refused', why: 'again' }
+    return { status: 'refused', reason: 'again' }
   }
 }
 
@@ -126,7 +126,7 @@ class UsedCodeError extends Error {
   }
 }
 
-function getRejectReason(code: unknown): CodeRejected['why'] {
+function getRejectReason(code: unknown): CodeRejected['reason'] {
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return 'locked'
   return code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE' ? 'again' : 'start'
 }

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { listAudit } from '#app/features/audit/audit.server.ts'
 import { staff, staffCredentials, staffSessions } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { caller, enrol, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
+import { caller, enrollSecondFactor, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { maxSessionMs } from './auth/call.server.ts'
 import { followLink } from './join.server.ts'
 import { hashPassword, verifyPassword } from './passwords/hash.server.ts'
@@ -124,7 +124,7 @@ test("signing in with an authenticator app or following a link ends the browser'
   db,
 }) => {
   const bob = await joinStaff(services, 'bob@shop.example', 'sales')
-  const { key, cookie } = await enrol(services, await joinStaff(services, email, 'owner'))
+  const { key, cookie } = await enrollSecondFactor(services, await joinStaff(services, email, 'owner'))
   const signed = await signIn(services, caller(bob.cookie), { email, password: goodPassword })
   expect(signed.status).toBe('code')
   expect(await readPerson(services, bob.cookie)).toBeUndefined()

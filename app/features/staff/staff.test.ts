@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { listAudit } from '#app/features/audit/audit.server.ts'
 import { staff, staffLinks, staffPasskeys, staffSessions } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { caller, enrol, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
+import { caller, enrollSecondFactor, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { followLink } from './join.server.ts'
 import { createFirstOwnerLink, readLink } from './links.server.ts'
 import { getGuessableReason } from './passwords/common.server.ts'
@@ -140,16 +140,16 @@ test('a reset link works for active members and starts no session if a second fa
   db,
 }) => {
   const ada = await joinStaff(services, email, 'owner')
-  await enrol(services, ada)
+  await enrollSecondFactor(services, ada)
   const bob = await joinStaff(services, 'bob@shop.example', 'sales')
   await disableStaff(db, { id: bob.person.id, by })
   for (const unknown of ['eve@shop.example', 'bob@shop.example', 'x']) {
     expect(await requestPasswordReset(db, { email: unknown, address: '192.0.2.7' })).toBeUndefined()
   }
-  const made = await requestPasswordReset(db, { email: 'ADA@shop.example', address: '192.0.2.7' })
-  expect(made).toMatchObject({ purpose: 'reset', person: { email } })
+  const created = await requestPasswordReset(db, { email: 'ADA@shop.example', address: '192.0.2.7' })
+  expect(created).toMatchObject({ purpose: 'reset', person: { email } })
   const chosen = 'another good one 99'
-  const followed = await followLink(services, caller(), { token: made?.token ?? '', password: chosen })
+  const followed = await followLink(services, caller(), { token: created?.token ?? '', password: chosen })
   expect(followed?.cookies).toEqual([])
   expect(await db.$count(staffSessions)).toBe(0)
   expect(await signIn(services, caller(), { email, password })).toEqual({ status: 'refused' })
@@ -158,7 +158,7 @@ test('a reset link works for active members and starts no session if a second fa
 
 test('a member without phone and codes signs in with the password after a reset', async ({ services, db }) => {
   const ada = await joinStaff(services, email, 'owner')
-  const { cookie } = await enrol(services, ada)
+  const { cookie } = await enrollSecondFactor(services, ada)
   await resetSecondFactors(db, { id: ada.person.id, by })
   expect(await readSession(services, caller(cookie))).toBeUndefined()
   expect(await signIn(services, caller(), { email, password })).toMatchObject({ status: 'in' })

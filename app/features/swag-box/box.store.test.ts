@@ -6,7 +6,7 @@ import { addToBox, emptyBox, isInBox } from './box.store.ts'
 const navyMug = { id: '11111111-1111-4111-8111-111111111111', name: 'Navy Mug', slug: 'navy-mug' }
 const product = { ...navyMug, image: null, price: 950 }
 const item = { product, quantity: 1 }
-/** The same as storage holds it. */
+/** The same in stored form. */
 const saved = { product: { ...navyMug, image_url: null, rounded_price: 9.5 } }
 const key = 'swagBoxCart'
 let storage: Map<string, string>

@@ -8,14 +8,14 @@ import {
 } from '#app/features/orders/order.ts'
 import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
-import { storedValue } from '#app/lib/browser/stored-value.ts'
+import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { notify } from '#app/ui/toast.ts'
 import { parseSavedBox, serializeBox } from './box.schema.ts'
 
-/** The box of a visitor who has chosen nothing. */
+/** An empty box. */
 export const emptyBox: CustomOrder = { type: 'custom', name: '', items: [], packQuantity: minimumPackQuantity }
 
-const stored = storedValue<CustomOrder>({
+const stored = createStoredValue<CustomOrder>({
   key: 'swagBoxCart',
   area: 'local',
   empty: emptyBox,

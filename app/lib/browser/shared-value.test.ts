@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { listenerSet, sharedValue } from './shared-value.ts'
+import { createListenerSet, createSharedValue } from './shared-value.ts'
 
 test('anyone who listens hears of every change until they stop', () => {
-  const count = sharedValue(0)
+  const count = createSharedValue(0)
   const heard = vi.fn()
   const stop = count.subscribe(() => heard(count.read()))
   count.write(1)
@@ -16,7 +16,7 @@ test('anyone who listens hears of every change until they stop', () => {
 test('the first to come and the last to leave are told apart from those between', () => {
   const onFirst = vi.fn()
   const onLast = vi.fn()
-  const { subscribe } = listenerSet({ onFirst, onLast })
+  const { subscribe } = createListenerSet({ onFirst, onLast })
   const one = subscribe(() => {})
   const other = subscribe(() => {})
   expect(onFirst).toHaveBeenCalledTimes(1)

@@ -8,14 +8,14 @@ export type SharedValue<T> = {
 }
 
 type Attendance = {
-  /** Before the first listener comes. */
+  /** Called before the first listener is added. */
   onFirst?: () => void
   /** After the last one has left. */
   onLast?: () => void
 }
 
-/** Those who want to hear of changes. */
-export function listenerSet({ onFirst, onLast }: Attendance = {}) {
+/** Set of listeners for changes. */
+export function createListenerSet({ onFirst, onLast }: Attendance = {}) {
   const listeners = new Set<() => void>()
   return {
     tell() {
@@ -32,11 +32,11 @@ export function listenerSet({ onFirst, onLast }: Attendance = {}) {
 }
 
 /** Notifies of writes to browser storage by this page; those of other tabs arrive as `storage` events. */
-export const storageWrites = listenerSet()
+export const storageWrites = createListenerSet()
 
 /** A value that lives as long as the page. */
-export function sharedValue<T>(initial: T): SharedValue<T> & { write: (value: T) => void } {
-  const { tell, subscribe } = listenerSet()
+export function createSharedValue<T>(initial: T): SharedValue<T> & { write: (value: T) => void } {
+  const { tell, subscribe } = createListenerSet()
   let current = initial
   return {
     read: () => current,

@@ -1,7 +1,7 @@
 import { logInBrowser } from './browser-log.ts'
-import { listenerSet, type SharedValue, storageWrites } from './shared-value.ts'
+import { createListenerSet, type SharedValue, storageWrites } from './shared-value.ts'
 
-/** Its `read` gives the current value; what storage holds is parsed before it counts. */
+/** `read` returns the current value; stored text is parsed before use. */
 export type StoredValue<T> = SharedValue<T> & {
   /** Stores the value and notifies listeners, in other tabs too. */
   write: (value: T) => void
@@ -26,7 +26,7 @@ const getStorage = (area: Options<unknown>['area']) => (area === 'local' ? local
  * One key of browser storage. Damaged content is discarded; without storage, or with a full one, the value lives as
  * long as the page. Never throws. In the browser only: `useShared` is for components.
  */
-export function storedValue<T>({ key, area, empty, parse, serialize }: Options<T>): StoredValue<T> {
+export function createStoredValue<T>({ key, area, empty, parse, serialize }: Options<T>): StoredValue<T> {
   let current = empty
   let loaded = false
   // A value that storage rejected lives in memory only; an older stored one must not replace it.
@@ -62,7 +62,7 @@ export function storedValue<T>({ key, area, empty, parse, serialize }: Options<T
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) reload()
   }
-  const { tell, subscribe } = listenerSet({
+  const { tell, subscribe } = createListenerSet({
     onFirst() {
       addEventListener('storage', onStorage)
       addEventListener('pageshow', onPageShow)

@@ -29,11 +29,11 @@ export function contentSecurityPolicy({ scripts, styles }: InlineSources): strin
   ].join('; ')
 }
 
-/** Of a storefront page as the admin previews it: in a frame of this site, and in no other. */
+/** Policy of a storefront page in an admin preview: only this site may frame it. */
 export const previewContentSecurityPolicy: CreatePolicy = (sources) =>
   contentSecurityPolicy(sources).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 
-/** Of an admin page: nothing but its own files, no frame but previews; only product images may be elsewhere. */
+/** Policy of an admin page: only its own files, frames only for previews, images from anywhere. */
 export function adminContentSecurityPolicy({ scripts, styles }: InlineSources): string {
   return [
     "default-src 'none'",

@@ -11,11 +11,11 @@ import { toStorable } from '../text/storable.ts'
 
 /** A file of a form, on this machine's disk. */
 export type StagedFile = {
-  /** Of the control it was chosen in. */
+  /** Name of the file input. */
   field: string
   file: string
   name: string
-  /** Bytes; one more than `fileSize` where it has more than that, and no more of it is there. */
+  /** Bytes; `fileSize` + 1 for a larger file, which is truncated. */
   size: number
   type: string
 }

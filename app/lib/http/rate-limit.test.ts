@@ -14,11 +14,11 @@ test('processes share one count', async ({ databaseUrl }) => {
   const pools = [connect(databaseUrl, { max: 3 }), connect(databaseUrl, { max: 3, pipeline: true })]
   try {
     const processes = pools.map(({ db }) => limitInDatabase(db, log))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 3 * max }, (_, number) => processes[number % 2]?.('sign-in', '192.0.2.7', max)),
     )
-    expect(answers.filter((minutes) => minutes === undefined)).toHaveLength(max)
-    expect(new Set(answers)).toEqual(new Set([undefined, 10]))
+    expect(responses.filter((minutes) => minutes === undefined)).toHaveLength(max)
+    expect(new Set(responses)).toEqual(new Set([undefined, 10]))
     for (const limit of processes) {
       expect(await limit('sign-in', '192.0.2.7', max)).toBe(10)
       expect(await limit('sign-in', '192.0.2.8', max)).toBeUndefined()
@@ -56,9 +56,9 @@ test('without the database a process counts its own attempts', async ({ database
   const { db, close } = connect(databaseUrl)
   await close()
   const limit = limitInDatabase(db, log)
-  const answers = []
-  for (let attempt = 0; attempt <= 3; attempt++) answers.push(await limit('sign-in', '192.0.2.7', 3))
-  expect(answers).toEqual([undefined, undefined, undefined, 10])
+  const responses = []
+  for (let attempt = 0; attempt <= 3; attempt++) responses.push(await limit('sign-in', '192.0.2.7', 3))
+  expect(responses).toEqual([undefined, undefined, undefined, 10])
 })
 
 test('a clock that is set back does not extend the wait', async ({ db }) => {

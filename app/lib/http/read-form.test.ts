@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countIn, readForm, versionIn } from './read-form.ts'
+import { parseStorableCount, parseVersion, readForm } from './read-form.ts'
 
 const createRequest = (body: URLSearchParams | FormData) => new Request('http://shop.test/', { method: 'POST', body })
 
@@ -28,10 +28,10 @@ test('accepts only a valid version number', () => {
   const version = (text: string) => {
     const form = new FormData()
     form.append('version', text)
-    return versionIn(form)
+    return parseVersion(form)
   }
   expect(version('12')).toBe(12)
   for (const text of ['', '-1', '1.5', '1e300', '99999999999', 'twelve'])
     expect([text, version(text)]).toEqual([text, 0])
-  expect(countIn(null)).toBe(0)
+  expect(parseStorableCount(null)).toBe(0)
 })

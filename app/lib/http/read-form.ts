@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { toStorable } from '../text/storable.ts'
 
-/** The form of a request, its texts as the database can hold them. @throws an answer 400 for a body that is none: it is damaged, or nothing of ours has sent it */
+/** Reads the form of a request, with texts made storable. @throws a 400 response for a body that is not a form */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return toStorableForm(await request.formData())
@@ -20,8 +20,8 @@ function toStorableForm(sent: FormData): FormData {
 }
 
 /** Parses a whole number of a form or URL that PostgreSQL can store; 0 for anything else. */
-export const countIn = (value: unknown): number =>
+export const parseStorableCount = (value: unknown): number =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 0
 
 /** Returns the version that a form was loaded with; 0 if missing or invalid. */
-export const versionIn = (form: FormData): number => countIn(form.get('version'))
+export const parseVersion = (form: FormData): number => parseStorableCount(form.get('version'))

@@ -17,9 +17,9 @@ test.each([
   ['/get-started?%65mail=ada', '/get-started?%65mail=[hidden]'],
   ['/get-started?who=ada%25%34%30acme.test', '/get-started?who=[hidden]'],
   ['/get-started?who=100%&x=1', '/get-started?who=100%&x=1'],
-])('%s is logged as %s', (given, logged) => {
-  expect(redactUrl(given)).toBe(logged)
-  expect(isPersonalUrl(given)).toBe(logged !== given)
+])('%s is logged as %s', (input, logged) => {
+  expect(redactUrl(input)).toBe(logged)
+  expect(isPersonalUrl(input)).toBe(logged !== input)
 })
 
 test('redacts the typed text, but the URL stays public', () => {

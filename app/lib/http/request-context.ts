@@ -27,5 +27,5 @@ export const viewContext = createContext<(each: () => void) => void>(() => {})
  */
 export const previewContext = createContext<(path: string, content: Services['content']) => Promise<Response>>()
 
-/** Makes the content security policy of a page that wants another one than the shop's, from the page. */
+/** Creates the content security policy of a page that needs its own. */
 export const policyContext = createContext<CreatePolicy | null>(null)

@@ -27,11 +27,11 @@ export const personalEmailMessage =
 
 /**
  * The business email rule (docs/domain.md, Requests).
- * @returns the text to show, or nothing when the address passes. How the part before the @ looks is not its concern.
+ * @returns the text to show, or nothing for a valid address. Does not check the part before the @.
  */
-export function businessEmailError(address: string): string | undefined {
+export function getBusinessEmailError(address: string): string | undefined {
   const [local, domain, ...more] = address.trim().split('@')
-  // A trailing dot only says that the name is complete: gmail.com. is gmail.com.
+  // A trailing dot marks a complete name: gmail.com. is gmail.com.
   const host = domain?.trim().toLowerCase().replace(/\.$/, '')
   if (!local || !host || more.length > 0) return invalidEmailMessage
   return personalEmailDomains.includes(host) ? personalEmailMessage : undefined
@@ -40,6 +40,6 @@ export function businessEmailError(address: string): string | undefined {
 /** The rule as a step of a schema's pipe. */
 export const businessEmail = () =>
   v.rawCheck<string>(({ dataset, addIssue }) => {
-    const message = dataset.typed ? businessEmailError(dataset.value) : undefined
+    const message = dataset.typed ? getBusinessEmailError(dataset.value) : undefined
     if (message) addIssue({ message })
   })

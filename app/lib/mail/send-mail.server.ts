@@ -27,12 +27,12 @@ type Message = {
 }
 
 export type Mail = {
-  /** Resolves with the mail server's answer when it took the message. */
+  /** Resolves with the mail server's response when it accepted the message. */
   send(message: Message): Promise<string>
   close(): void
 }
 
-/** Opens nothing yet; each message makes its own connection, so that a mail server may restart as it likes. */
+/** Connects per message, so that the mail server may restart at any time. */
 export function openMail(smtpUrl: string, settings: Pick<Settings, 'MAIL_FROM' | 'SALES_EMAIL'>): Mail {
   const transport = createTransport({
     url: smtpUrl,

@@ -20,7 +20,7 @@ async function getKey(db: Queryable, table: KeyTable, name: string): Promise<Buf
   return stored
 }
 
-/** One of the shop's own random keys, 32 bytes: every process reads the same one, the first ever makes it. */
+/** One of the shop's own random keys, 32 bytes: every process reads the same one; the first creates it. */
 export const getSharedKey = (db: Queryable, name: 'upload-token' | 'upload-address' | 'attempts'): Promise<Buffer> =>
   getKey(db, sharedKeys, name)
 

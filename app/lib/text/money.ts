@@ -17,7 +17,7 @@ export function toDollars(cents: number | null): number | null {
   return cents === null ? null : cents / 100
 }
 
-/** Of every price, by ISO 4217. */
+/** Currency of every price (ISO 4217). */
 export const currency = 'USD'
 
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency })

@@ -1,2 +1,2 @@
-/** A text as PostgreSQL can hold it: without zero bytes and without half of a surrogate pair. */
+/** Removes what PostgreSQL cannot store: zero bytes and lone surrogates. */
 export const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toChicagoTime } from './chicago-time.ts'
-import { formatLongDate, getLastDay, isIsoDate, momentInChicago, todayInChicago } from './dates.ts'
+import { formatLongDate, getLastDay, isIsoDate, parseChicagoTime, todayInChicago } from './dates.ts'
 
 test.each([
   ['2026-11-21T05:59:59Z', '2026-11-20'],
@@ -55,7 +55,7 @@ test.each([
   ['2026-03-08T02:30', '2026-03-08T08:30:00.000Z'],
   ['2026-11-01T01:30', '2026-11-01T06:30:00.000Z'],
 ])('a clock in Chicago shows %s', (local, utc) => {
-  expect(momentInChicago(local)?.toISOString()).toBe(utc)
+  expect(parseChicagoTime(local)?.toISOString()).toBe(utc)
   const shown = toChicagoTime(new Date(utc))
   expect(shown).toBe(local === '2026-03-08T02:30' ? '2026-03-08T03:30' : local)
 })
@@ -63,6 +63,6 @@ test.each([
 test.each(['', '2026-02-30T10:00', '2026-11-22', '2026-11-22T24:00', '2026-11-22T09:00:00Z'])(
   '%j is no time',
   (text) => {
-    expect(momentInChicago(text)).toBeUndefined()
+    expect(parseChicagoTime(text)).toBeUndefined()
   },
 )

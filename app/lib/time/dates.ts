@@ -25,7 +25,7 @@ export function formatLongDate(value: IsoDate | Date): string {
   return longDay.format(dayToUtc(value))
 }
 
-/** As an effective date is written: 'July 06, 2025'. */
+/** Formats an effective date: 'July 06, 2025'. */
 export function formatTwoDigitDate(day: IsoDate): string {
   return formatLongDate(day).replace(/ (\d),/, ' 0$1,')
 }
@@ -35,7 +35,7 @@ export function dayToUtc(day: IsoDate): Date {
   return new Date(`${day}T00:00:00Z`)
 }
 
-/** True for 'YYYY-MM-DD' naming a day that exists: not 2026-02-30, nor one of a year 0, which PostgreSQL does not know. */
+/** True for 'YYYY-MM-DD' naming a day that exists: not 2026-02-30, nor a day of year 0, which PostgreSQL lacks. */
 export function isIsoDate(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = dayToUtc(text)
@@ -54,7 +54,7 @@ export function getLastDay(today: IsoDate): IsoDate {
  * Parses a Chicago time such as '2026-11-22T09:00'; undefined if invalid. Takes an hour later in the hour that is skipped in
  * spring, and the first of the repeated one in autumn.
  */
-export function momentInChicago(local: string): Date | undefined {
+export function parseChicagoTime(local: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(local) || !isIsoDate(local.slice(0, 10))) return undefined
   const asUtc = Date.parse(`${local}Z`)
   // Five hours behind UTC in summer, six in winter.

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
+import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { getLines } from '#app/features/orders/lines.ts'
 import { describeCount, getOrderTotals, isEmpty, type Order, removeLine } from '#app/features/orders/order.ts'
 import { savedCart, useCart } from '#app/features/ready-made/cart.store.ts'
@@ -139,10 +139,10 @@ function NextSteps({ order }: { order: Order }) {
       <p className="flex items-baseline justify-between gap-4 pt-3 tabular-figures">
         <span className="font-semibold">Estimate</span>
         <strong className="font-display text-[1.375rem] leading-7 font-bold tracking-tight">
-          {estimateText(totals)}
+          {formatEstimate(totals)}
         </strong>
       </p>
-      {unpricedNote(totals) && <p className="text-right text-sm text-muted">{unpricedNote(totals)}</p>}
+      {describeUnpriced(totals) && <p className="text-right text-sm text-muted">{describeUnpriced(totals)}</p>}
       <div className="mt-3 flex flex-wrap gap-2 *:grow">
         <Button onClick={proceed} className="px-4!">
           Proceed to Checkout<span className="sr-only"> with this {isCustom ? 'box' : 'cart'}</span>

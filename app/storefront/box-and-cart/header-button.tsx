@@ -9,13 +9,13 @@ const builderPath = '/swag-box-builder'
 const Selection = lazy(() => import('./selection.tsx').then((module) => ({ default: module.Selection })))
 const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })))
 
-/** Without storage, only the code that wrote a box or a cart knows of it. */
+/** Without storage, a box or cart exists only in memory. */
 let hasWritten = false
 storageWrites.subscribe(() => {
   hasWritten = true
 })
 
-/** True if there may be a box or a cart: what is in it takes code that a visitor without any does not load. */
+/** True if there may be a box or a cart: its contents need code that other visitors do not load. */
 const mayHaveSelection: SharedValue<boolean> = {
   read() {
     if (hasWritten) return true

@@ -7,7 +7,7 @@ type SelectionLabelProps = {
   cents?: number
 }
 
-/** Contents of the header button: 'Swag box and cart, 3 items, $4,386.00', and what has room of it in the bar. */
+/** Contents of the header button: 'Swag box and cart, 3 items, $4,386.00', and the shorter text in the bar. */
 export function SelectionLabel({ count = 0, cents = 0 }: SelectionLabelProps) {
   const items = count > 0 && `${count} ${count === 1 ? 'item' : 'items'}`
   const total = cents > 0 && formatCents(cents)

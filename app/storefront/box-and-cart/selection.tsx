@@ -3,7 +3,7 @@ import { savedCart, useCart } from '#app/features/ready-made/cart.store.ts'
 import { savedBox, useBox } from '#app/features/swag-box/box.store.ts'
 import { SelectionLabel } from './selection-label.tsx'
 
-/** What the visitor has chosen and not yet sent, counted. Runs in the browser only. */
+/** Counts the unsent box and cart. Runs in the browser only. */
 export function Selection() {
   const box = useBox() ?? savedBox.read()
   const cart = useCart() ?? savedCart.read()

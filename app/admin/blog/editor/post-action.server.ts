@@ -16,9 +16,9 @@ import { publishAt } from '#app/features/blog/editing/status.server.ts'
 import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { versionIn } from '#app/lib/http/read-form.ts'
+import { parseVersion } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { momentInChicago } from '#app/lib/time/dates.ts'
+import { parseChicagoTime } from '#app/lib/time/dates.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { type Intent, isIntent, type PostReply } from './post-reply.ts'
@@ -69,7 +69,7 @@ export async function postAction(args: RouteArgs, { id, isNew }: { id: string | 
   const statusChange = getStatusChange(intent, form.get('publish_at'))
   if ('problem' in statusChange) return reject({ values, errors: { publish_at: [statusChange.problem] } })
   const stored = isNew ? undefined : await readStoredPost(db, subject)
-  const version = versionIn(form)
+  const version = parseVersion(form)
   if (intent === 'draft' && stored?.status === 'published') {
     // Visitors see the published version until this person publishes the draft.
     await saveDraft(db, { kind: 'post', subject, staffId: person.id, version, fields: values })
@@ -89,7 +89,7 @@ function getStatusChange(intent: Intent, at: unknown): StatusChange | { problem:
   if (intent === 'draft') return { to: 'unchanged' }
   if (intent === 'publish') return { to: 'published' }
   if (intent !== 'schedule') return { to: 'draft' }
-  const moment = momentInChicago(String(at ?? ''))
+  const moment = parseChicagoTime(String(at ?? ''))
   if (!moment) return { problem: 'Enter a date and time' }
   const now = Date.now()
   if (moment.getTime() <= now) return { problem: 'This time is in the past. Publish now or choose a later time' }

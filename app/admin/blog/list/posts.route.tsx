@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   const by = getActor(getPerson(args.context), getClient(args).address)
   const { restored, skipped } = await undoPosts(db, { change, by })
   const [first] = skipped
-  if (first) return { error: `“${first.name}” could not be restored: ${first.why}.` }
+  if (first) return { error: `“${first.name}” could not be restored: ${first.reason}.` }
   return restored > 0 ? { restored: true } : { error: 'This deletion was already undone.' }
 }
 

@@ -5,7 +5,7 @@ import { createTermFinder } from '#app/features/blog/editing/taxonomy/term-ids.s
 import { postPath } from '#app/features/blog/post.ts'
 import { toReadableBody } from '#app/features/blog/sanitize.server.ts'
 import { saveDraft } from '#app/features/content/drafts.server.ts'
-import { readForm, versionIn } from '#app/lib/http/read-form.ts'
+import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { getPerson } from '../../access/current-person.ts'
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const subject = readUuidField(form, 'id')
   const isSaved = form.get('keep') === 'yes' && subject !== undefined
   if (isSaved) {
-    const version = versionIn(form)
+    const version = parseVersion(form)
     await saveDraft(db, { kind: 'post', subject, staffId: person.id, version, fields: values })
   }
   return Response.json({

@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const undone = isId(change) ? await undoBoxes(db, { change, by }) : undefined
     const [skipped] = undone?.skipped ?? []
     if (undone && !skipped) return redirect('/admin/boxes?notice=undone', 303)
-    const message = skipped ? `Not undone: “${skipped.name}” ${skipped.why}.` : 'This change was already undone.'
+    const message = skipped ? `Not undone: “${skipped.name}” ${skipped.reason}.` : 'This change was already undone.'
     return data({ message }, { status: 409 })
   }
   const ids = form.getAll('id').map(String).filter(isId)

@@ -88,13 +88,7 @@ export function ListField({ name, field, items: initialItems, renderField }: Lis
           ))}
         </ol>
       ) : (
-        <Sortable
-          label={field.label}
-          items={sorted}
-          onReorder={setItems}
-          moveName={`move:${name}`}
-          itemClassName="page-sorted"
-        >
+        <Sortable label={field.label} items={sorted} onReorder={setItems} moveName={`move:${name}`}>
           {(each, handle, index) => <div data-item={each.key}>{renderItem(each, handle, index)}</div>}
         </Sortable>
       )}

@@ -20,7 +20,7 @@ import { readLabels } from '#app/features/page-copy/editing/labels.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { versionIn } from '#app/lib/http/read-form.ts'
+import { parseVersion } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { getClient } from '../../access/client.server.ts'
@@ -74,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
   const by = getActor(person, getClient(args).address)
   const draftKey = { key, staffId: person.id }
   const { form, rejected } = await readImageForm(request, services, by)
-  const version = versionIn(form)
+  const version = parseVersion(form)
   const editPath = `/admin/pages/${key}`
 
   const intent = form.get('intent')

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { inventoryCondition } from '#app/features/catalog/inventory/conditions.server.ts'
+import { getInventoryCondition } from '#app/features/catalog/inventory/conditions.server.ts'
 import { inventoryParams, parseInventoryFilter } from '#app/features/catalog/inventory/filter.ts'
 import { openProductExport, type ProductSelection } from '#app/features/imports/export/export.server.ts'
 import { productFormats } from '#app/features/imports/export/formats.server.ts'
@@ -20,7 +20,7 @@ export const rejectionContext = createContext<ExportRejection | null>(null)
 /** Returns the product filter of a list URL. */
 export function getSelection(params: URLSearchParams): ProductSelection {
   const filter = parseInventoryFilter(params)
-  return { where: inventoryCondition(filter), description: inventoryParams(filter).toString() || 'all' }
+  return { where: getInventoryCondition(filter), description: inventoryParams(filter).toString() || 'all' }
 }
 
 /** Responds to the form with the file; rejected input goes to the action and back to the page. */

@@ -28,7 +28,7 @@ export type ImportReply = {
   error?: string
   message?: string
   /** Products that an undo skipped, with reasons. */
-  skipped?: { name: string; why: string }[]
+  skipped?: { name: string; reason: string }[]
   skippedCount?: number
 }
 

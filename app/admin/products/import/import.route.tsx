@@ -7,7 +7,7 @@ import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
 import { listRowsWithMessages, readImport } from '#app/features/imports/read.server.ts'
 import { listChangedRows, listNewRows } from '#app/features/imports/result/preview.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
-import { countIn } from '#app/lib/http/read-form.ts'
+import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { fileSize } from '#app/lib/text/file-size.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -67,7 +67,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 /** Reads a page of rows of one kind: with errors or warnings, changed or new. */
 async function readShownRows(db: Database, found: ImportView, params: URLSearchParams): Promise<ShownRows> {
-  const after = countIn(params.get('after'))
+  const after = parseStorableCount(params.get('after'))
   const query = { id: found.id, after, limit: rowsPerPage + 1 }
   const { refused: rejected, doubtful, changed, new: added } = found.counts
   const show =
@@ -123,9 +123,9 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
             {actionData.skippedCount?.toLocaleString('en-US')} not undone, because they were edited since or are in use:
           </p>
           <ul className="mt-2 space-y-1 text-sm">
-            {actionData.skipped.map(({ name, why }) => (
-              <li key={`${name} ${why}`}>
-                <span className="font-medium">{name}</span>: {why}
+            {actionData.skipped.map(({ name, reason }) => (
+              <li key={`${name} ${reason}`}>
+                <span className="font-medium">{name}</span>: {reason}
               </li>
             ))}
           </ul>

@@ -85,7 +85,7 @@ function AreaDrawing({ texts, areas, size, scale }: DrawingProps) {
   const drawing = getDrawing(texts, size)
   if (!drawing) return null
   const isChosen = texts.key === areas.chosen
-  const hasErrors = Object.keys(areas.flaws[areas.areas.findIndex(({ key }) => key === texts.key)] ?? {}).length > 0
+  const hasErrors = Object.keys(areas.errors[areas.areas.findIndex(({ key }) => key === texts.key)] ?? {}).length > 0
   const name = texts.name || 'area'
   const start = drawing.outline[0] ?? [0, 0]
   return (

@@ -9,14 +9,14 @@ import { type AreaTexts, getFieldName, type NumberName, orderMethods } from './a
 type FieldsProps = {
   index: number
   texts: AreaTexts
-  flaws: Record<string, string[]>
-  isScripted: boolean
+  errors: Record<string, string[]>
+  isHydrated: boolean
   onChange: (texts: Partial<AreaTexts>) => void
   onRemove: () => void
 }
 
 /** All values of an area as form fields, also for people who cannot draw. */
-export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove }: FieldsProps) {
+export function AreaFields({ index, texts, errors, isHydrated, onChange, onRemove }: FieldsProps) {
   const id = (field: string) => getFieldName(index, field)
   const [defaultMethod] = texts.methods
   return (
@@ -30,7 +30,7 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
         maxLength={maxAreaNameLength}
         autoComplete="off"
         hint="Shown to customers, such as Front or Left sleeve."
-        errors={flaws.name ?? []}
+        errors={errors.name ?? []}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
       <div>
@@ -44,7 +44,7 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
               value={texts[side]}
               inputMode="decimal"
               autoComplete="off"
-              errors={isValidSize(texts[side]) ? [] : (flaws.sizeMm ?? [])}
+              errors={isValidSize(texts[side]) ? [] : (errors.sizeMm ?? [])}
               onChange={({ currentTarget }) => onChange({ [side]: currentTarget.value })}
             />
           ))}
@@ -76,13 +76,13 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
             </label>
           ))}
         </div>
-        <FieldErrors id={id('methods')} {...(flaws.methods && { errors: flaws.methods })} />
+        <FieldErrors id={id('methods')} {...(errors.methods && { errors: errors.methods })} />
         <Select
           label="Default method"
-          name={id('usual')}
+          name={id('default-method')}
           value={defaultMethod ?? ''}
           className="mt-3"
-          options={(isScripted ? methods.filter((method) => texts.methods.includes(method)) : methods).map(
+          options={(isHydrated ? methods.filter((method) => texts.methods.includes(method)) : methods).map(
             (method) => ({
               value: method,
               label: method,
@@ -91,7 +91,7 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
           onChange={({ currentTarget }) => onChange({ methods: orderMethods(texts.methods, currentTarget.value) })}
         />
       </fieldset>
-      <PositionFields index={index} texts={texts} flaws={flaws} onChange={onChange} />
+      <PositionFields index={index} texts={texts} errors={errors} onChange={onChange} />
       <Button
         type="submit"
         name="remove"
@@ -113,12 +113,12 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
 
 const isValidSize = (typed: string) => Number(typed) >= areaSize.min && Number(typed) <= areaSize.max
 
-type PositionFieldsProps = Pick<FieldsProps, 'index' | 'texts' | 'flaws' | 'onChange'>
+type PositionFieldsProps = Pick<FieldsProps, 'index' | 'texts' | 'errors' | 'onChange'>
 
 const corners = ['Upper left', 'Upper right', 'Lower right', 'Lower left']
 
 /** Fields for position and size; dragging updates them, and they redraw the area. */
-function PositionFields({ index, texts, flaws, onChange }: PositionFieldsProps) {
+function PositionFields({ index, texts, errors, onChange }: PositionFieldsProps) {
   const renderCell = (name: NumberName, label: string) => (
     <input
       className="control areas-number"
@@ -128,12 +128,14 @@ function PositionFields({ index, texts, flaws, onChange }: PositionFieldsProps) 
       autoComplete="off"
       value={texts.numbers[name] ?? ''}
       aria-invalid={hasErrors || undefined}
-      aria-describedby={hasErrors ? `${getFieldName(index, 'place')}-error` : undefined}
+      aria-describedby={hasErrors ? `${getFieldName(index, 'position')}-error` : undefined}
       onChange={({ currentTarget }) => onChange({ numbers: { ...texts.numbers, [name]: currentTarget.value } })}
     />
   )
-  const errors = [flaws.corners, flaws.axis, flaws.radius, flaws.bend, flaws.shape].flatMap((each) => each ?? [])
-  const hasErrors = errors.length > 0
+  const positionErrors = [errors.corners, errors.axis, errors.radius, errors.bend, errors.shape].flatMap(
+    (each) => each ?? [],
+  )
+  const hasErrors = positionErrors.length > 0
   const points: [string, NumberName, NumberName][] =
     texts.shape === 'flat'
       ? corners.map((label, corner) => [label, `x${corner}` as NumberName, `y${corner}` as NumberName])
@@ -176,7 +178,7 @@ function PositionFields({ index, texts, flaws, onChange }: PositionFieldsProps) 
           )}
         </tbody>
       </table>
-      <FieldErrors id={getFieldName(index, 'place')} {...(hasErrors && { errors: errors })} />
+      <FieldErrors id={getFieldName(index, 'position')} {...(hasErrors && { errors: positionErrors })} />
     </fieldset>
   )
 }

@@ -111,7 +111,7 @@ export function parseAreasForm(form: FormData): AreaTexts[] {
       height: text('height'),
       methods: orderMethods(
         methods.filter((method) => allowed.includes(method)),
-        text('usual'),
+        text('default-method'),
       ),
       numbers: Object.fromEntries(names.map((name) => [name, text(name)])),
     })

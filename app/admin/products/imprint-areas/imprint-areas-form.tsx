@@ -46,7 +46,7 @@ export function ImprintAreasForm({
   })
   const preview = usePreview(imageElement, canvas, validAreas)
   const rejected = reply?.outcome === 'rejected'
-  const invalidAreas = areas.areas.filter((_, index) => Object.keys(areas.flaws[index] ?? {}).length > 0)
+  const invalidAreas = areas.areas.filter((_, index) => Object.keys(areas.errors[index] ?? {}).length > 0)
   return (
     <Form
       ref={form}
@@ -114,7 +114,7 @@ export function ImprintAreasForm({
                   <span className="min-w-0 font-semibold wrap-anywhere">{each.name || `Area ${index + 1}`}</span>
                   <span className="areas-card-facts">
                     {each.shape === 'flat' ? 'Flat' : 'Cylindrical'}, {each.width || '?'} × {each.height || '?'} mm
-                    {Object.keys(areas.flaws[index] ?? {}).length > 0 && <b className="text-danger">, has errors</b>}
+                    {Object.keys(areas.errors[index] ?? {}).length > 0 && <b className="text-danger">, has errors</b>}
                   </span>
                 </button>
               )}
@@ -122,8 +122,8 @@ export function ImprintAreasForm({
                 <AreaFields
                   index={index}
                   texts={each}
-                  flaws={isHydrated || rejected ? (areas.flaws[index] ?? {}) : {}}
-                  isScripted={isHydrated}
+                  errors={isHydrated || rejected ? (areas.errors[index] ?? {}) : {}}
+                  isHydrated={isHydrated}
                   onChange={(texts) => areas.set(key, texts)}
                   onRemove={() => areas.remove(key)}
                 />

@@ -74,14 +74,14 @@ export function useImprintAreas(start: readonly AreaTexts[], image: string, form
     },
     [scheduleSave],
   )
-  const flaws = areas.map((texts) => {
+  const errors = areas.map((texts) => {
     const parsed = validateAreaTexts(texts, image)
     return 'problems' in parsed ? parsed.problems : {}
   })
 
   return {
     areas,
-    flaws,
+    errors,
     chosen,
     choose: setChosen,
     cancelSave,

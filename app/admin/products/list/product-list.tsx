@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useFetcher, useLocation, useNavigation } from 'react-router'
 import { type InventoryFilter, type InventorySort, inventoryParams } from '#app/features/catalog/inventory/filter.ts'
 import type { InventoryRow, readInventory } from '#app/features/catalog/inventory/inventory.server.ts'
-import { productSlug } from '#app/features/catalog/slug.ts'
+import { getProductSlug } from '#app/features/catalog/slug.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
@@ -189,7 +189,7 @@ function ProductRow({ row, shouldMarkDemo }: { row: InventoryRow; shouldMarkDemo
           {name}
         </Link>
         <span className="products-slug">
-          <span>/{productSlug(row)}</span>
+          <span>/{getProductSlug(row)}</span>
           {itemNumber && <span className="products-sku">{itemNumber}</span>}
           {demo && shouldMarkDemo && <span className="products-demo">Demo</span>}
         </span>

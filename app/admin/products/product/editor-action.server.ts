@@ -19,7 +19,7 @@ import { type LaterChange, type SaveResult, saveProduct } from '#app/features/ca
 import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { versionIn } from '#app/lib/http/read-form.ts'
+import { parseVersion } from '#app/lib/http/read-form.ts'
 import type { Database } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
 import type { EditorStart } from './editor-data.server.ts'
@@ -47,7 +47,7 @@ export type EditorSubmission = { id: string; form: FormData; by: Actor & { staff
 
 /** Parses the product form: the input, and the values it was based on. */
 export function readStart(form: FormData): EditorStart {
-  return { texts: readTexts(form), version: versionIn(form), seen: parseFingerprints(form) }
+  return { texts: readTexts(form), version: parseVersion(form), seen: parseFingerprints(form) }
 }
 
 /** Saves the input; of an existing product only the fields that differ from the shown values. */
@@ -68,7 +68,7 @@ export async function saveForm(db: Database, { id, form, by }: EditorSubmission)
   }
   if (saved.outcome === 'conflict') return getConflict(db, { id, by, start, myFields, saved })
   // A deleted product keeps its input as a draft, for when it is restored.
-  if (saved.outcome === 'gone') await storeDraft(db, { id, form, by })
+  if (saved.outcome === 'not found') await storeDraft(db, { id, form, by })
   return { outcome: 'rejected', start, ...getRejection(saved) }
 }
 
@@ -78,7 +78,7 @@ export async function restoreRevision(
   { id, form, by }: EditorSubmission,
 ): Promise<EditorReply | undefined> {
   const revision = Number(form.get('revision'))
-  const version = versionIn(form)
+  const version = parseVersion(form)
   const [found] = Number.isSafeInteger(revision)
     ? await listRevisions(db, { kind: 'product', subject: id, limit: 1, before: revision + 1 })
     : []
@@ -188,7 +188,7 @@ function getRejection(saved: FailedSave): { errors: FieldErrors; message?: strin
       return { errors: { slug: ['The name has no letters or digits for a URL slug. Enter one, such as canvas-tote.'] } }
     case 'item number taken':
       return { errors: { supplier_item_number: [`${saved.holder.name} already uses this supplier item number.`] } }
-    case 'gone':
+    case 'not found':
       return {
         errors: {},
         message: `${saved.laterChanges[0]?.author ?? 'A teammate'} deleted this product. Your changes were not published.`,

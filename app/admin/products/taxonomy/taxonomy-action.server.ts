@@ -23,7 +23,7 @@ export type TermReply = {
   message: string
   /** Change set that can be undone. */
   change?: string | undefined
-  skipped?: { name: string; why: string }[]
+  skipped?: { name: string; reason: string }[]
   /** A rename that was rejected or needs confirmation. */
   rename?: { name: string; to: string; error?: string; merges?: boolean } | undefined
 }

@@ -52,9 +52,9 @@ const storeMany = (db: Database) =>
 test('responds with the file of the view and records the export', async ({ post, services, db }) => {
   await storeRequest(services, 'email-signup', { email: 'kim@acme.test' })
   await storeRequest(services, 'free-sample', { name: 'Dana', email: 'dana@northwind.example', company: 'Northwind' })
-  const answer = await post('?kind=free-sample&q=northwind', { format: 'csv' })
-  expect(answer.status).toBe(200)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await post('?kind=free-sample&q=northwind', { format: 'csv' })
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8; header=present',
     'content-disposition': expect.stringMatching(/^attachment; filename="boxwright-requests-\d{4}-\d\d-\d\d\.csv"$/),
     'cache-control': 'no-store',
@@ -62,7 +62,7 @@ test('responds with the file of the view and records the export', async ({ post,
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
   })
-  const bytes = Buffer.from(await answer.arrayBuffer())
+  const bytes = Buffer.from(await response.arrayBuffer())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [, ...records] = parseCsv(bytes.toString())
   expect(records.map(([, kind]) => kind)).toEqual(['Free sample request'])
@@ -81,9 +81,9 @@ test('asks for a password that is no longer fresh, and rejects a wrong one', asy
   await storeRequest(services, 'email-signup', { email: 'kim@acme.test' })
   await db.execute(sql`update staff_sessions set confirmed_at = now() - interval '16 minutes'`)
   for (const your_password of ['', 'wrong otter bicycle 7']) {
-    const answer = await post('', { format: 'ndjson', your_password })
-    expect([answer.status, answer.headers.get('Content-Disposition')]).toEqual([422, null])
-    expect(await answer.text()).toMatch(/<input (?=[^>]*checked)(?=[^>]*value="ndjson")/)
+    const response = await post('', { format: 'ndjson', your_password })
+    expect([response.status, response.headers.get('Content-Disposition')]).toEqual([422, null])
+    expect(await response.text()).toMatch(/<input (?=[^>]*checked)(?=[^>]*value="ndjson")/)
   }
   expect(await db.$count(auditLog, sql`action = 'requests.exported'`)).toBe(0)
   expect((await post('', { format: 'ndjson', your_password: goodPassword })).headers.get('Content-Type')).toBe(
@@ -97,16 +97,16 @@ test('rejects an invalid filter or format', async ({ post }) => {
     ['', 'xls'],
     ['', 'toString'],
   ] as const) {
-    const answer = await post(query, { format })
-    expect([answer.status, answer.headers.get('Content-Disposition')]).toEqual([422, null])
+    const response = await post(query, { format })
+    expect([response.status, response.headers.get('Content-Disposition')]).toEqual([422, null])
   }
 })
 
 test('rejects editors and signed-out visitors', async ({ post, services }) => {
   const { cookie } = await joinStaff(services, 'eve@shop.example', 'editor')
   for (const each of [cookie, 'x=y']) {
-    const answer = await post('', { format: 'csv' }, { cookie: each })
-    expect([answer.status, await answer.text()]).toEqual([302, ''])
+    const response = await post('', { format: 'csv' }, { cookie: each })
+    expect([response.status, await response.text()]).toEqual([302, ''])
   }
 })
 
@@ -114,7 +114,7 @@ test('a closed connection ends the export; a third concurrent export waits', asy
   await storeMany(db)
   const leaving = [new AbortController(), new AbortController()]
   const open = await Promise.all(leaving.map(({ signal }) => post('', { format: 'json' }, { signal })))
-  await Promise.all(open.map((answer) => answer.body?.getReader().read()))
+  await Promise.all(open.map((response) => response.body?.getReader().read()))
   await expect.poll(() => reading(db)).toBe(2)
   const third = await post('', { format: 'json' })
   expect(third.status).toBe(503)

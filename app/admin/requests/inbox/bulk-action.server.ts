@@ -78,14 +78,14 @@ function readChange(intent: FormDataEntryValue | null, form: FormData): BulkChan
 const countText = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`
 
 /** "12 requests updated. 1 already had this value." */
-function toMessage({ changed, same, stale, gone }: BulkOutcome): string {
+function toMessage({ changed, unchanged, conflicts, notFound }: BulkOutcome): string {
   const formatWas = (count: number) => (count === 1 ? 'was' : 'were')
   return [
     `${countText(changed)} updated.`,
-    same > 0 && `${same} already had this value.`,
-    stale > 0 &&
-      `${stale} ${formatWas(stale)} edited by someone else while you were working and ${formatWas(stale)} not updated.`,
-    gone > 0 && `${gone} ${formatWas(gone)} deleted in the meantime.`,
+    unchanged > 0 && `${unchanged} already had this value.`,
+    conflicts > 0 &&
+      `${conflicts} ${formatWas(conflicts)} edited by someone else while you were working and ${formatWas(conflicts)} not updated.`,
+    notFound > 0 && `${notFound} ${formatWas(notFound)} deleted in the meantime.`,
   ]
     .filter(Boolean)
     .join(' ')

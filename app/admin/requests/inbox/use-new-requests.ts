@@ -29,8 +29,8 @@ export function useLiveData(): void {
       Math.max(0, lastRefresh.current + minRefreshMs - Date.now()),
     )
   }
-  useLive((notice) => {
-    if (notice.what !== 'viewers') scheduleRefresh()
+  useLive((update) => {
+    if (update.what !== 'viewers') scheduleRefresh()
   })
   const latest = useRef(scheduleRefresh)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { readSessionRole } from '#app/features/staff/sessions.server.ts'
-import type { Notice } from '#app/lib/request-events.ts'
+import type { RequestUpdate } from '#app/lib/request-updates.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -23,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })
   }
-  const { db, notices } = context.get(servicesContext)
+  const { db, requestUpdates } = context.get(servicesContext)
   const { session } = getPerson(context)
   const isSessionValid = async () => {
     try {
@@ -44,14 +44,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
         else controller.enqueue(encoder.encode(text))
       }
       let ended = false
-      let lastCheck = { at: 0, answer: Promise.resolve(true) }
+      let sessionCheck = { at: 0, isValid: Promise.resolve(true) }
       // In order: a later event does not overtake one that waits for the session check.
-      const onNotice = async (notice: Notice) => {
-        if (Date.now() - lastCheck.at >= sessionCheckMs) lastCheck = { at: Date.now(), answer: isSessionValid() }
-        if (await lastCheck.answer) send(`event: request\ndata: ${JSON.stringify(notice)}\n\n`)
+      const onUpdate = async (update: RequestUpdate) => {
+        if (Date.now() - sessionCheck.at >= sessionCheckMs) sessionCheck = { at: Date.now(), isValid: isSessionValid() }
+        if (await sessionCheck.isValid) send(`event: request\ndata: ${JSON.stringify(update)}\n\n`)
         else end()
       }
-      const unsubscribe = notices.subscribe({ onNotice, onClose: () => end() })
+      const unsubscribe = requestUpdates.subscribe({ onUpdate, onClose: () => end() })
       const timer = setInterval(async () => {
         if (await isSessionValid()) send(': still here\n\n')
         else end()

@@ -13,10 +13,10 @@ const test = base.extend<{ open: (cookie: string) => Promise<Stream> }>({
     const opened: Stream[] = []
     await use(async (cookie) => {
       const request = new Request(address, { headers: { Cookie: cookie, Accept: 'text/event-stream' } })
-      const answer = await app.render(request, { log: services.log, visitor: { address: '192.0.2.7' } })
-      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/event-stream'])
-      expect(answer.headers.get('Cache-Control')).toBe('no-store')
-      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+      const response = await app.render(request, { log: services.log, visitor: { address: '192.0.2.7' } })
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream'])
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
       const stream = {
         next: async () => (await reader?.read())?.value,
         cancel: async () => reader?.cancel(),
@@ -35,9 +35,9 @@ const joinMember = (services: Services) => joinStaff(services, 'bob@shop.example
 
 test('streams events, and reports an invalid one as a gap', async ({ open, services }) => {
   const { next } = await open((await joinMember(services)).cookie)
-  services.notices.publish('{"what":"new","id":"a"}')
+  services.requestUpdates.publish('{"what":"new","id":"a"}')
   expect(await next()).toBe('event: request\ndata: {"what":"new","id":"a"}\n\n')
-  services.notices.publish('nonsense')
+  services.requestUpdates.publish('nonsense')
   expect(await next()).toBe('event: request\ndata: {"what":"many"}\n\n')
 })
 
@@ -45,9 +45,9 @@ test('ends the stream with the process, and releases it when the reader leaves',
   const { cookie } = await joinMember(services)
   const first = await open(cookie)
   await first.cancel()
-  services.notices.publish('{"what":"new","id":"a"}')
+  services.requestUpdates.publish('{"what":"new","id":"a"}')
   const { next } = await open(cookie)
-  services.notices.close()
+  services.requestUpdates.close()
   expect(await next()).toBeUndefined()
 })
 
@@ -55,7 +55,7 @@ test('sends no events to a disabled person', async ({ open, services }) => {
   const { cookie } = await joinMember(services)
   const { next } = await open(cookie)
   await services.db.update(staff).set({ disabled_at: new Date() })
-  services.notices.publish('{"what":"new","id":"a"}')
+  services.requestUpdates.publish('{"what":"new","id":"a"}')
   expect(await next()).toBeUndefined()
 })
 
@@ -63,7 +63,7 @@ test('checks the session at most once a second, and keeps events in order', asyn
   const { cookie } = await joinMember(services)
   const { next } = await open(cookie)
   const select = vi.spyOn(services.db, 'select')
-  for (const id of ['a', 'b', 'c']) services.notices.publish(`{"what":"new","id":"${id}"}`)
+  for (const id of ['a', 'b', 'c']) services.requestUpdates.publish(`{"what":"new","id":"${id}"}`)
   for (const id of ['a', 'b', 'c']) expect(await next()).toBe(`event: request\ndata: {"what":"new","id":"${id}"}\n\n`)
   expect(select).toHaveBeenCalledTimes(1)
   select.mockRestore()

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Notice } from '#app/lib/request-events.ts'
+import type { RequestUpdate } from '#app/lib/request-updates.ts'
 
 const channelName = 'boxwright-requests'
 
@@ -7,20 +7,20 @@ const channelName = 'boxwright-requests'
  * Subscribes to request events; `many` after a gap. One tab holds the connection for all tabs of a browser, because HTTP/1.1
  * allows six connections to a host.
  */
-export function useLive(onNotice: (notice: Notice) => void): void {
-  const latest = useRef(onNotice)
+export function useLive(onUpdate: (update: RequestUpdate) => void): void {
+  const latest = useRef(onUpdate)
   useEffect(() => {
-    latest.current = onNotice
+    latest.current = onUpdate
   })
   useEffect(() => {
     const closing = new AbortController()
     const { signal } = closing
     const channel = new BroadcastChannel(channelName)
-    const notify = (notice: Notice) => latest.current(notice)
+    const notify = (update: RequestUpdate) => latest.current(update)
     channel.onmessage = ({ data }) => notify(data)
-    const publish = (notice: Notice) => {
-      notify(notice)
-      channel.postMessage(notice)
+    const publish = (update: RequestUpdate) => {
+      notify(update)
+      channel.postMessage(update)
     }
     const holdConnection = () =>
       new Promise<void>((done) => {
@@ -41,7 +41,7 @@ export function useLive(onNotice: (notice: Notice) => void): void {
   }, [])
 }
 
-function listen(pass: (notice: Notice) => void): () => void {
+function listen(pass: (update: RequestUpdate) => void): () => void {
   const source = new EventSource('/admin/requests/live')
   // Also after the first connection: something may have changed since the page was rendered.
   source.addEventListener('ready', () => pass({ what: 'many' }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
-import { confirmationSubject } from '#app/features/requests/notifications/confirmation-mail.ts'
+import { createConfirmationSubject } from '#app/features/requests/notifications/confirmation-mail.ts'
 import { getFieldTexts, type Sender } from '#app/features/requests/replies/field-texts.ts'
 import { fillFields } from '#app/features/requests/replies/merge-fields.ts'
 import { canBecomeProposal } from '#app/features/requests/replies/outbox.server.ts'
@@ -23,7 +23,7 @@ export async function readComposerData(
   const chosen = templates.find(({ id }) => id === templateId)
   const greeting = ['Hello', fields['first name']].filter(Boolean).join(' ')
   const plain = {
-    subject: `Re: ${confirmationSubject(entry, brand)}`,
+    subject: `Re: ${createConfirmationSubject(entry, brand)}`,
     body: `${greeting},\n\n\n\nBest regards,\n${me.name}\n${fields.shop}`,
   }
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { createMailtoLink } from '#app/features/requests/replies/mailto.ts'
-import { blankFields, fillFields, findUnfilledFields } from '#app/features/requests/replies/merge-fields.ts'
+import { fillFields, findUnfilledFields, getBlankFields } from '#app/features/requests/replies/merge-fields.ts'
 import { replySchema } from '#app/features/requests/replies/reply.schema.ts'
 import { statusTitles } from '#app/features/requests/statuses.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -214,8 +214,8 @@ const noResponseText =
 
 /** Without SMTP settings, the reply is sent by the person's own email app. */
 function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: ReplyDraft; action: string }) {
-  const text = blankFields(texts.body)
-  const { href, isCut: isTruncated } = createMailtoLink(data.to.email, blankFields(texts.subject), text)
+  const text = getBlankFields(texts.body)
+  const { href, isCut: isTruncated } = createMailtoLink(data.to.email, getBlankFields(texts.subject), text)
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       <p className="max-w-xl text-sm text-muted">

@@ -7,8 +7,8 @@ import { markReplied, queueReply, retryReply } from '#app/features/requests/repl
 import { receiveForm, storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
 import { mentionsAttachment, replySchema } from '#app/features/requests/replies/reply.schema.ts'
 import type { OpenRequest } from '#app/features/requests/workflow/open.server.ts'
+import type { TimelineEvent } from '#app/features/requests/workflow/timeline/timeline-event.ts'
 import { formatAction } from '#app/features/requests/workflow/timeline/timeline-text.ts'
-import type { WorkEvent } from '#app/features/requests/workflow/timeline/work-event.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, type FieldValues, fieldValues, parseForm } from '#app/lib/form.ts'
 import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
@@ -79,8 +79,8 @@ async function sendReply(args: RouteArgs, { entry, sent }: OpenRequest) {
       },
       getActor(person, getClient(args).address),
     )
-    if (queued.outcome === 'gone') throw data(null, { status: 404 })
-    if (queued.outcome === 'stale') {
+    if (queued.outcome === 'not found') throw data(null, { status: 404 })
+    if (queued.outcome === 'conflict') {
       const reply = {
         errors: {},
         values: { ...values, seen: String(queued.seen) },
@@ -109,7 +109,7 @@ async function sendReply(args: RouteArgs, { entry, sent }: OpenRequest) {
   }
 }
 
-const toOtherAction = (event: WorkEvent): OtherAction => ({
+const toOtherAction = (event: TimelineEvent): OtherAction => ({
   who: event.who,
   action: event.kind === 'mail' ? 'replied' : formatAction(event),
   at: event.at,

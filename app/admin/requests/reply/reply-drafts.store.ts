@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { storedValue } from '#app/lib/browser/stored-value.ts'
+import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 
 export type ReplyDraft = { subject: string; body: string }
 
@@ -10,7 +10,7 @@ type StoredDraft = v.InferOutput<typeof draftSchema>
 const maxDrafts = 20
 
 /** Newest last. */
-const stored = storedValue<StoredDraft[]>({
+const stored = createStoredValue<StoredDraft[]>({
   key: 'answerDrafts',
   area: 'session',
   empty: [],

@@ -16,7 +16,7 @@ type TemplateSelectProps = {
 
 /** Replaces the text with a template; Undo restores it. */
 export function TemplateSelect({ action, templates, chosen, fields, texts, onChoose }: TemplateSelectProps) {
-  const [scripted, setScripted] = useState(false)
+  const [isHydrated, setScripted] = useState(false)
   const [before, setBefore] = useState<ReplyDraft>()
   useEffect(() => setScripted(true), [])
   const use = (id: string) => {
@@ -36,7 +36,7 @@ export function TemplateSelect({ action, templates, chosen, fields, texts, onCho
         onChange={({ currentTarget }) => use(currentTarget.value)}
         className="min-w-0 flex-[0_1_16rem]"
       />
-      {!scripted && (
+      {!isHydrated && (
         <Button type="submit" variant="secondary">
           Use template
         </Button>

@@ -10,7 +10,7 @@ export type DetailsResult =
   /** Edit conflict: nothing was saved; `values` are the submitted ones. */
   | {
       form: 'work'
-      outcome: 'stale'
+      outcome: 'conflict'
       version: number
       seen: number
       conflicts: OtherAction[]

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { changeWithConflictCheck } from '#app/features/requests/workflow/change-with-conflict-check.server.ts'
 import { addNote } from '#app/features/requests/workflow/notes/notes.server.ts'
 import { formatAction } from '#app/features/requests/workflow/timeline/timeline-text.ts'
-import { changedFields, noteSchema, parseWork } from '#app/features/requests/workflow/work.schema.ts'
+import { getChangedFields, noteSchema, parseWork } from '#app/features/requests/workflow/work.schema.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { fieldValues, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -18,7 +18,7 @@ export async function handleRequestForm(args: RouteArgs, id: string) {
 }
 
 async function saveDetails(args: RouteArgs, id: string, form: FormData) {
-  const values = changedFields(form)
+  const values = getChangedFields(form)
   const parsed = parseWork(form)
   if (!parsed.ok) {
     return data<ActionResult>({ form: 'work', outcome: 'refused', errors: parsed.errors, values }, { status: 422 })
@@ -27,9 +27,9 @@ async function saveDetails(args: RouteArgs, id: string, form: FormData) {
   if (form.has('not_spam')) change.notSpam = true
   const changed = await changeWithConflictCheck(getDb(args), { id, version, seen, change, by: getRequestActor(args) })
   switch (changed.outcome) {
-    case 'gone':
+    case 'not found':
       throw data(null, { status: 404 })
-    case 'no such owner':
+    case 'assignee not found':
       return data<ActionResult>(
         {
           form: 'work',
@@ -39,14 +39,17 @@ async function saveDetails(args: RouteArgs, id: string, form: FormData) {
         },
         { status: 422 },
       )
-    case 'stale': {
+    case 'conflict': {
       const conflicts = changed.conflicts.map((event) => ({
         who: event.who,
         action: formatAction(event),
         at: event.at,
       }))
       const { version, seen } = changed
-      return data<ActionResult>({ form: 'work', outcome: 'stale', version, seen, conflicts, values }, { status: 409 })
+      return data<ActionResult>(
+        { form: 'work', outcome: 'conflict', version, seen, conflicts, values },
+        { status: 409 },
+      )
     }
     default:
       return respond(args, form, { form: 'work', outcome: 'saved' })

@@ -111,7 +111,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     now: new Date(),
     from,
     neighbors,
-    notice: notices[url.searchParams.get('notice') ?? ''],
+    update: notices[url.searchParams.get('notice') ?? ''],
   }
 }
 
@@ -163,10 +163,10 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
 
   const { revalidate } = useRevalidator()
   const { others: here, refresh } = useViewers(id, loaderData.here)
-  useLive((notice) => {
-    const mine = notice.what === 'many' || notice.id === id
-    if (mine && notice.what !== 'viewers') revalidate()
-    if (mine && notice.what !== 'changed') refresh()
+  useLive((update) => {
+    const mine = update.what === 'many' || update.id === id
+    if (mine && update.what !== 'viewers') revalidate()
+    if (mine && update.what !== 'changed') refresh()
   })
 
   const detailsForm = useRef<HTMLFormElement>(null)
@@ -206,7 +206,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
           />
         }
       >
-        {loaderData.notice && !answered && <Alert>{loaderData.notice}</Alert>}
+        {loaderData.update && !answered && <Alert>{loaderData.update}</Alert>}
         {request.suspected_spam && <SpamNotice version={work.version} seen={work.seen} address={address} />}
         <div className="request-columns">
           <div className="request-side">

@@ -1,8 +1,8 @@
 import { useShared } from '#app/lib/browser/shared-value.ts'
-import { storedValue } from '#app/lib/browser/stored-value.ts'
+import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 
 /** True if single-key shortcuts are enabled in this browser. */
-const shortcutsEnabled = storedValue<boolean>({
+const shortcutsEnabled = createStoredValue<boolean>({
   key: 'officeKeys',
   area: 'local',
   empty: true,

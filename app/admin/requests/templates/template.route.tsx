@@ -15,7 +15,7 @@ import {
 import { openRequest } from '#app/features/requests/workflow/open.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { parseForm } from '#app/lib/form.ts'
-import { readForm, versionIn } from '#app/lib/http/read-form.ts'
+import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { getClient } from '../../access/client.server.ts'
@@ -67,12 +67,12 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(templateSchema, form)
   if (!parsed.ok) return reject({ errors: parsed.errors, values: parsed.values })
   const texts = parsed.value
-  const version = versionIn(form)
+  const version = parseVersion(form)
   const saved = await save(db, { id: isNew ? null : params.id, version, texts, by })
   if (saved.outcome === 'saved') return redirect('/admin/templates?notice=saved', 303)
   if (saved.outcome === 'name taken')
     return reject({ errors: { name: ['A template with this name already exists'] }, values: texts })
-  if (saved.outcome === 'gone')
+  if (saved.outcome === 'not found')
     return reject({
       errors: {},
       values: texts,

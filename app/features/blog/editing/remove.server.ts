@@ -24,11 +24,11 @@ export function deletePost(db: Database, { id, by }: { id: string; by: Actor }):
 export function undoPosts(
   db: Database,
   { change, by }: { change: string; by: Actor },
-): Promise<{ restored: number; skipped: { name: string; why: string }[] }> {
+): Promise<{ restored: number; skipped: { name: string; reason: string }[] }> {
   return db.transaction(async (tx) => {
     const undone = await lockChangeSetToUndo(tx, change)
     const revisions = undone ? (await getRevisions(tx, change)).filter(({ kind }) => kind === 'post') : []
-    const skipped: { name: string; why: string }[] = []
+    const skipped: { name: string; reason: string }[] = []
     let restored = 0
     if (!undone || revisions.length === 0) return { restored, skipped }
     const undoChange = await startChangeSet(tx, { by, title: `Undid: ${undone.title}`, undoes: change })
@@ -36,7 +36,7 @@ export function undoPosts(
       const previous = parseStoredPost(before)
       const problem =
         previous === undefined
-          ? { name: 'A post', why: 'its earlier version cannot be read' }
+          ? { name: 'A post', reason: 'its earlier version cannot be read' }
           : await restoreRevision(tx, { id: subject, madeVersion: version, before: previous, change: undoChange })
       if (problem) skipped.push(problem)
       else restored += 1
@@ -45,7 +45,7 @@ export function undoPosts(
       by,
       action: 'post.restored',
       subject: undone.title,
-      after: { posts: restored, left: skipped.length },
+      after: { posts: restored, skipped: skipped.length },
     })
     return { restored, skipped }
   })
@@ -59,22 +59,22 @@ async function restoreRevision(
     before,
     change,
   }: { id: string; madeVersion: number | null; before: StoredPost | null; change: string },
-): Promise<{ name: string; why: string } | undefined> {
+): Promise<{ name: string; reason: string } | undefined> {
   const known = await lockPost(tx, id)
   const name = known?.title ?? before?.title ?? 'A post'
   if (madeVersion === null) {
-    if (known) return { name, why: 'it already exists again' }
+    if (known) return { name, reason: 'it already exists again' }
   } else if (!known) {
-    return before ? { name, why: 'it was deleted since' } : undefined
+    return before ? { name, reason: 'it was deleted since' } : undefined
   } else if (known.version !== madeVersion) {
-    return { name, why: 'it was changed since' }
+    return { name, reason: 'it was changed since' }
   }
   if (!before) {
     if (known) await deleteStoredPost(tx, { known, change })
     return undefined
   }
   if ((await findSlugOwner(tx, { slug: before.slug, id })) !== undefined)
-    return { name, why: 'another post uses its URL slug' }
+    return { name, reason: 'another post uses its URL slug' }
   const { view_count, imported_hash, demo, created_at } = before
   // Versions continue after a restore, so that open forms of the deleted post detect the conflict.
   const version = before.version + 1

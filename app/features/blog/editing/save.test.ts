@@ -84,7 +84,7 @@ test('undoing a deletion restores the post unless its slug was taken', async ({ 
   await saveOrThrow(db, { title: 'Mugs', text: 'Another.' })
   expect(await undoPosts(db, { change: again, by: eve })).toEqual({
     restored: 0,
-    skipped: [{ name: 'Mugs', why: 'another post uses its URL slug' }],
+    skipped: [{ name: 'Mugs', reason: 'another post uses its URL slug' }],
   })
 })
 
@@ -198,7 +198,7 @@ test('an earlier version lacks newer columns; one that cannot be read is left al
   expect(await restorePost(db, { id, revision, by: eve })).toEqual({ outcome: 'not found' })
   expect(await undoPosts(db, { change, by: eve })).toEqual({
     restored: 0,
-    skipped: [{ name: 'A post', why: 'its earlier version cannot be read' }],
+    skipped: [{ name: 'A post', reason: 'its earlier version cannot be read' }],
   })
   await db.update(contentRevisions).set({ before: stored?.before }).where(eq(contentRevisions.id, revision))
   expect(await restorePost(db, { id, revision, by: eve })).toMatchObject({ outcome: 'saved' })

@@ -70,9 +70,9 @@ test('serves sanitized published posts without drafts', async ({ db, context }) 
     { slug: 'hidden', title: 'Hidden', content: '<p>Secret</p>', status: 'draft' },
   ])
   const request = new Request('http://localhost/blog/rss.xml')
-  const answer = await loader({ request, context, params: {}, url: new URL(request.url), pattern: '/blog/rss.xml' })
-  expect(answer.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8')
-  const feed = await answer.text()
+  const response = await loader({ request, context, params: {}, url: new URL(request.url), pattern: '/blog/rss.xml' })
+  expect(response.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8')
+  const feed = await response.text()
   expect(XMLValidator.validate(feed)).toBe(true)
   const { item } = parser.parse(feed).rss.channel
   expect(item.map((each: { title: string }) => each.title)).toEqual(['Shown'])

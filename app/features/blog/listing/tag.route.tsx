@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { getSite } from '#app/lib/http/head/site.ts'
-import { breadcrumbData } from '#app/lib/http/head/structured-data.ts'
+import { createBreadcrumbData } from '#app/lib/http/head/structured-data.ts'
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     page: list.page,
     about: import.meta.env.SSR && [
       getPostListData(list, matches),
-      breadcrumbData(getBreadcrumb(tag), getSite(matches)),
+      createBreadcrumbData(getBreadcrumb(tag), getSite(matches)),
     ],
     matches,
   })

@@ -13,8 +13,8 @@ async function view(
   const context = contextFor(services, from)
   const url = new URL(`http://localhost/blog/${slug}/view`)
   const request = new Request(url, { method, headers: { 'User-Agent': browser, ...headers } })
-  const answer = await action({ request, context, params: { slug }, url, pattern: '/blog/:slug/view' })
-  return answer.status
+  const response = await action({ request, context, params: { slug }, url, pattern: '/blog/:slug/view' })
+  return response.status
 }
 
 async function insertPosts(db: Database) {
@@ -59,8 +59,8 @@ test('drafts and missing posts get the same response and no views', async ({ db,
 test('limits the views per address', async ({ db, services }) => {
   await insertPosts(db)
   const from = randomUUID()
-  const answers = await Promise.all(Array.from({ length: maxViewsPerWindow + 20 }, () => view(services, { from })))
-  expect(new Set(answers)).toEqual(new Set([204]))
+  const responses = await Promise.all(Array.from({ length: maxViewsPerWindow + 20 }, () => view(services, { from })))
+  expect(new Set(responses)).toEqual(new Set([204]))
   expect(await listViewCounts(db)).toEqual([0, maxViewsPerWindow])
 })
 

@@ -8,7 +8,7 @@ const { search_text, supplier_item_number, slug, name_slug, category, brand, sup
   productData
 
 /** Returns the SQL condition of a filter of the admin list; undefined for all products. */
-export function inventoryCondition(filter: InventoryFilter): SQL | undefined {
+export function getInventoryCondition(filter: InventoryFilter): SQL | undefined {
   return and(
     filter.search === undefined ? undefined : searchCondition(filter.search),
     filter.category === undefined ? undefined : eq(category, filter.category),

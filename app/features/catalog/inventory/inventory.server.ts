@@ -1,7 +1,7 @@
 import { and, not, type SQL, sql } from 'drizzle-orm'
 import { type Database, getCode, type Queryable } from '#db/client.ts'
 import { firstImage, productData } from '#db/tables/products.ts'
-import { inventoryCondition } from './conditions.server.ts'
+import { getInventoryCondition } from './conditions.server.ts'
 import type { Cursor } from './cursor.ts'
 import type { InventoryFilter, InventorySort } from './filter.ts'
 
@@ -95,7 +95,7 @@ async function toRows(db: Queryable, sort: InventorySort, ids: string[]) {
 }
 
 async function readPageIds(db: Queryable, { filter, sort, after, before }: InventoryView & PageCursors, limit: number) {
-  const conditions = inventoryCondition(filter)
+  const conditions = getInventoryCondition(filter)
   const isBackward = before !== undefined
   const { order, reverseOrder, getRanges } = orders[sort]
   const effectiveOrder = isBackward ? reverseOrder : order
@@ -205,7 +205,7 @@ export async function countInventory(
       const found = tx
         .select({ one: sql`1` })
         .from(productData)
-        .where(and(inventoryCondition(filter)))
+        .where(and(getInventoryCondition(filter)))
       return tx.$count(found.limit(max + 1).as('found'))
     })
   } catch (error) {
@@ -219,6 +219,6 @@ const queryCanceled = '57014'
 
 /** Returns ids of matching products up to a limit, unordered, for bulk actions. */
 export async function listInventoryIds(db: Queryable, filter: InventoryFilter, max: number): Promise<string[]> {
-  const rows = await db.select({ id }).from(productData).where(inventoryCondition(filter)).limit(max)
+  const rows = await db.select({ id }).from(productData).where(getInventoryCondition(filter)).limit(max)
   return rows.map((row) => row.id)
 }

@@ -1,6 +1,6 @@
 import { type PageMeta, pageMeta } from '#app/lib/http/head/page-meta.ts'
 import { getSite } from '#app/lib/http/head/site.ts'
-import { itemListData } from '#app/lib/http/head/structured-data.ts'
+import { createItemListData } from '#app/lib/http/head/structured-data.ts'
 import { countActiveFilters, filtersToSearch, noFilters, PAGE_SIZE } from '../query/filters.schema.ts'
 import type { Listing } from '../query/listing.ts'
 import { productPath } from '../slug.ts'
@@ -39,7 +39,7 @@ export function listingMeta({ title, description, path, listing, getCategoryMeta
 }
 
 const toListData = ({ products, filters, total }: Listing, matches: PageMeta['matches']) =>
-  itemListData(
+  createItemListData(
     {
       items: products.map((product) => ({ name: product.name, path: productPath(product) })),
       total,

@@ -1,7 +1,7 @@
 import type { AggregateOffer, Offer, Product, Thing } from 'schema-dts'
 import { getCompanyData } from '#app/features/brand/organization.ts'
 import { getSite, type Matches } from '#app/lib/http/head/site.ts'
-import { breadcrumbData } from '#app/lib/http/head/structured-data.ts'
+import { createBreadcrumbData } from '#app/lib/http/head/structured-data.ts'
 import { withBackground } from '#app/lib/own-images.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import { productPath } from '../slug.ts'
@@ -22,7 +22,7 @@ export function productData(product: ProductView, matches: Matches): Thing[] {
     ...(category !== noCategory && { category }),
     ...(offers && { offers }),
   }
-  return [data, breadcrumbData(getBreadcrumb(product), site)]
+  return [data, createBreadcrumbData(getBreadcrumb(product), site)]
 }
 
 /** Price range from the lowest to the highest price break, or the single price; undefined if priced on request. */

@@ -16,7 +16,7 @@ import { todayInChicago } from '#app/lib/time/dates.ts'
 import { filtersToSearch, noFilters } from '../query/filters.schema.ts'
 import { readVariants } from '../related/variants.server.ts'
 import type { Swatch } from '../related/variants.ts'
-import { productPath, productSlug } from '../slug.ts'
+import { getProductSlug, productPath } from '../slug.ts'
 import { findMovedProduct, findProduct } from './product.server.ts'
 import { alwaysIncluded, type ProductView, promises, toProductView } from './product-view.ts'
 
@@ -27,7 +27,7 @@ export const serveMarkdown: MiddlewareFunction<Response> = async ({ params, cont
   const services = context.get(servicesContext)
   const { db, settings } = services
   const found = await findProduct(db, slug)
-  const moved = found && productSlug(found) === slug ? undefined : await findMovedProduct(db, slug)
+  const moved = found && getProductSlug(found) === slug ? undefined : await findMovedProduct(db, slug)
   if (moved) return redirectPermanently(getMarkdownPath(productPath(moved)))
   if (!found) return next()
   const { daysOff } = await readBrand(services)

@@ -27,7 +27,7 @@ import { readRelated } from '../related/related.server.ts'
 import { noRelatedProducts } from '../related/related.ts'
 import { RelatedProducts } from '../related/related-products.tsx'
 import { Swatches } from '../related/swatches.tsx'
-import { productPath, productSlug } from '../slug.ts'
+import { getProductSlug, productPath } from '../slug.ts'
 import type { Route } from './+types/product.route.ts'
 import { Gallery } from './gallery.tsx'
 import { findMovedProduct, findProduct } from './product.server.ts'
@@ -77,7 +77,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const reference = getReference(request)
   try {
     const found = await findProduct(db, params.slug)
-    const isCurrentSlug = found && productSlug(found) === params.slug
+    const isCurrentSlug = found && getProductSlug(found) === params.slug
     const moved = isCurrentSlug ? undefined : await findMovedProduct(db, params.slug)
     if (moved) throw redirectPermanently(productPath(moved) + new URL(request.url).search)
     if (!found)

@@ -7,7 +7,7 @@ import { type Database, getCode, type Transaction } from '#db/client.ts'
 import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
-import { productSlug } from '../slug.ts'
+import { getProductSlug } from '../slug.ts'
 import { formatColumns, type ProductColumn, type ProductFields, productColumns } from './product-columns.ts'
 import { toRevision } from './revision.server.ts'
 import { findSlugHolder } from './slugs.server.ts'
@@ -25,7 +25,7 @@ export type SaveResult =
   | { outcome: 'saved'; id: string; version: number; change: string | null; changed: ProductColumn[] }
   /** Changed since by someone else; nothing was written. No changes are listed if it was changed with SQL. */
   | { outcome: 'conflict'; current: Product; laterChanges: LaterChange[] }
-  | { outcome: 'gone'; laterChanges: LaterChange[] }
+  | { outcome: 'not found'; laterChanges: LaterChange[] }
   /** Another product has the slug. */
   | { outcome: 'slug taken'; slug: string; holder: { id: string; name: string } }
   /** Neither slug nor name yields a valid slug. */
@@ -64,7 +64,7 @@ async function saveInTransaction(
 ): Promise<SaveResult> {
   const [current] = await tx.select().from(productData).where(eq(productData.id, id)).for('update')
   const laterChanges = await listChangesSince(tx, { id, version })
-  if (!current && version > 0) return { outcome: 'gone', laterChanges: laterChanges.slice(0, 1) }
+  if (!current && version > 0) return { outcome: 'not found', laterChanges: laterChanges.slice(0, 1) }
   if (current && isConflict(laterChanges, { seen: version, current: current.version, by }))
     return { outcome: 'conflict', current, laterChanges }
   const before = current ?? blank
@@ -179,8 +179,8 @@ async function findTakenIdentifier(
   tx: Transaction,
   { id, before, after }: { id: string; before: Product | undefined; after: ProductFields },
 ): Promise<SaveResult | undefined> {
-  const slug = productSlug(after)
-  if (!before || productSlug(before) !== slug) {
+  const slug = getProductSlug(after)
+  if (!before || getProductSlug(before) !== slug) {
     if (slug === '') return { outcome: 'no slug' }
     const holder = await findSlugHolder(tx, { slug, except: id })
     if (holder) return { outcome: 'slug taken', slug, holder }

@@ -28,15 +28,17 @@ const stored = async (db: Database, id: string) => {
 }
 
 test('blank equals the defaults of the database', async ({ db }) => {
-  const [made] = await db.insert(productData).values({ name: 'X' }).returning()
-  expect({ ...blank, name: 'X' }).toEqual(Object.fromEntries(productColumns.map((column) => [column, made?.[column]])))
+  const [created] = await db.insert(productData).values({ name: 'X' }).returning()
+  expect({ ...blank, name: 'X' }).toEqual(
+    Object.fromEntries(productColumns.map((column) => [column, created?.[column]])),
+  )
 })
 
 test('creates and changes a product, with revisions and audit log', async ({ db }) => {
   const id = randomUUID()
   const breaks = [{ qty: 48, price: 9.5 }]
-  const made = await saveProduct(db, { id, version: 0, fields: { name: 'Mug', price_breaks: breaks }, by: shop })
-  expect(made).toMatchObject({ outcome: 'saved', id, version: 1, changed: ['name', 'price_breaks'] })
+  const created = await saveProduct(db, { id, version: 0, fields: { name: 'Mug', price_breaks: breaks }, by: shop })
+  expect(created).toMatchObject({ outcome: 'saved', id, version: 1, changed: ['name', 'price_breaks'] })
   const fields = { ...blank, name: 'Mug', rounded_price: 12.5, price_breaks: breaks, image_alts: {} }
   const changed = await saveProduct(db, { id, version: 1, fields, by: shop })
   expect(changed).toMatchObject({ outcome: 'saved', version: 2, changed: ['rounded_price'] })
@@ -115,7 +117,7 @@ test('a change by SQL is a conflict without a name', async ({ db }) => {
 
 test('rejects a change to a deleted product', async ({ db }) => {
   const saved = await saveProduct(db, { id: randomUUID(), version: 3, fields: { name: 'Mug' }, by: shop })
-  expect(saved).toEqual({ outcome: 'gone', laterChanges: [] })
+  expect(saved).toEqual({ outcome: 'not found', laterChanges: [] })
 })
 
 test.for([

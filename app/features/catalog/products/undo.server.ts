@@ -7,7 +7,7 @@ import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { allowLongStatement, saveRevisions, toRevision, writtenColumns } from './revision.server.ts'
 
-export type SkippedProduct = { name: string; why: string }
+export type SkippedProduct = { name: string; reason: string }
 
 export type UndoResult =
   | {
@@ -20,7 +20,7 @@ export type UndoResult =
       skippedCount: number
     }
   /** The change set does not exist or was undone before. */
-  | { outcome: 'not there' }
+  | { outcome: 'not found' }
   /** It changed other content, too. */
   | { outcome: 'not only products' }
 
@@ -34,7 +34,7 @@ export function undoChange(db: Queryable, { change, by }: { change: string; by: 
   return db.transaction(async (tx) => {
     await tx.execute(allowLongStatement)
     const original = await lockChangeSetToUndo(tx, change)
-    if (!original) return { outcome: 'not there' }
+    if (!original) return { outcome: 'not found' }
     if (await hasOtherContent(tx, change)) return { outcome: 'not only products' }
     await tx.execute(sql`
       select from ${productData} where id in (${productIds(change)}) order by id for update`)
@@ -53,13 +53,13 @@ export function undoChange(db: Queryable, { change, by }: { change: string; by: 
       action: 'products.undone',
       subject: original.title,
       subjectId: undoId,
-      after: { products: restored, left: outcome.skippedCount },
+      after: { products: restored, skipped: outcome.skippedCount },
     })
     return { ...outcome, change: undoId }
   })
 }
 
-/** Returns what an undo would skip now, and why, without changing anything. */
+/** Returns what an undo would skip now, with reasons, without changing anything. */
 export function previewUndo(
   db: Database,
   change: string,
@@ -73,9 +73,9 @@ export function previewUndo(
 
 async function getSkipped(tx: Transaction): Promise<{ skipped: SkippedProduct[]; skippedCount: number }> {
   const { rows } = await tx.execute<SkippedProduct & { all: number }>(
-    sql`select name, why, count(*) over ()::integer as all from undoing where why is not null order by name, id limit ${maxListed}`,
+    sql`select name, reason, count(*) over ()::integer as all from undoing where reason is not null order by name, id limit ${maxListed}`,
   )
-  return { skipped: rows.map(({ name, why }) => ({ name, why })), skippedCount: rows[0]?.all ?? 0 }
+  return { skipped: rows.map(({ name, reason }) => ({ name, reason })), skippedCount: rows[0]?.all ?? 0 }
 }
 
 function undoTitle(title: string): string {
@@ -113,14 +113,14 @@ async function classifyProducts(tx: Transaction, change: string): Promise<void> 
           on later.kind = 'product' and later.subject = mine.subject and later.id > mine.id
         group by mine.subject)
     select r.subject::uuid as id, r.before, coalesce(p.name, r.before ->> 'name', 'A product') as name,
-      case when r.before is null then 'made' when r.version is null then 'deleted' else 'changed' end as kind,
+      case when r.before is null then 'created' when r.version is null then 'deleted' else 'changed' end as kind,
       case
         when r.version is null and p.id is not null then 'already exists again'
         when r.version is not null and p.id is null then 'was deleted since'
         when r.version is not null and p.version <> r.version and not coalesce(
           ${content(sql`later.before`)} = ${content(sql`(${toRevision(sql`p`)})`)}, false) then 'was changed since'
         when r.before is null and box.names is not null then 'is used in ' || box.names
-      end as why
+      end as reason
     from mine r
       left join ${productData} p on p.id = r.subject::uuid
       left join next on next.subject = r.subject
@@ -138,18 +138,18 @@ async function classifyProducts(tx: Transaction, change: string): Promise<void> 
 /** Skips products whose slug or item number another product has now. */
 async function skipTaken(tx: Transaction): Promise<number> {
   const slugs = await tx.execute(sql`
-    update undoing u set why = 'its URL slug is now used by ' || other.name
+    update undoing u set reason = 'its URL slug is now used by ' || other.name
     from ${productData} other
-    where u.why is null and u.before ->> 'slug' = other.slug and other.id <> u.id
-      and not exists (select from undoing too where too.id = other.id and too.why is null
-        and (too.kind = 'made' or too.before ->> 'slug' is distinct from other.slug))`)
+    where u.reason is null and u.before ->> 'slug' = other.slug and other.id <> u.id
+      and not exists (select from undoing too where too.id = other.id and too.reason is null
+        and (too.kind = 'created' or too.before ->> 'slug' is distinct from other.slug))`)
   const numbers = await tx.execute(sql`
-    update undoing u set why = 'its item number is now used by ' || other.name
+    update undoing u set reason = 'its item number is now used by ' || other.name
     from ${productData} other
-    where u.why is null and u.before ->> 'supplier' = other.supplier
+    where u.reason is null and u.before ->> 'supplier' = other.supplier
       and u.before ->> 'supplier_item_number' = other.supplier_item_number and other.id <> u.id
-      and not exists (select from undoing too where too.id = other.id and too.why is null
-        and (too.kind = 'made' or too.before ->> 'supplier' is distinct from other.supplier
+      and not exists (select from undoing too where too.id = other.id and too.reason is null
+        and (too.kind = 'created' or too.before ->> 'supplier' is distinct from other.supplier
           or too.before ->> 'supplier_item_number' is distinct from other.supplier_item_number))`)
   return (slugs.rowCount ?? 0) + (numbers.rowCount ?? 0)
 }
@@ -159,23 +159,23 @@ async function clearUniqueValues(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     update ${productData} p set slug = null, supplier_item_number = null
     from undoing mine
-    where mine.id = p.id and mine.why is null and mine.kind = 'changed' and p.id in (
+    where mine.id = p.id and mine.reason is null and mine.kind = 'changed' and p.id in (
       select holder.id from undoing other join ${productData} holder on holder.slug = other.before ->> 'slug'
-      where other.why is null and other.id <> holder.id
+      where other.reason is null and other.id <> holder.id
       union all
       select holder.id from undoing other join ${productData} holder on holder.supplier = other.before ->> 'supplier'
         and holder.supplier_item_number = other.before ->> 'supplier_item_number'
-      where other.why is null and other.id <> holder.id)`)
+      where other.reason is null and other.id <> holder.id)`)
 }
 
-const hasAction = (kind: 'made' | 'deleted' | 'changed') => sql`u.why is null and u.kind = ${kind}`
+const hasAction = (kind: 'created' | 'deleted' | 'changed') => sql`u.reason is null and u.kind = ${kind}`
 
 const deleteCreated = (tx: Transaction, undoId: string) =>
   saveRevisions(
     tx,
     undoId,
     sql`target as materialized (
-        select p.id, ${toRevision(sql`p`)} as before from ${productData} p join undoing u using (id) where ${hasAction('made')}),
+        select p.id, ${toRevision(sql`p`)} as before from ${productData} p join undoing u using (id) where ${hasAction('created')}),
       gone as (delete from ${productData} p using target where p.id = target.id returning p.id),
       kept as (select id, null::integer as version, before from gone join target using (id))`,
   )

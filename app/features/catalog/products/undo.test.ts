@@ -44,7 +44,7 @@ async function stored(db: Database, id: string): Promise<Product> {
 }
 
 test('returns the differences of a change set whatever followed', async ({ db }) => {
-  const { id, change: made } = await createProduct(db, { name: 'Mug', rounded_price: 9.5 })
+  const { id, change: created } = await createProduct(db, { name: 'Mug', rounded_price: 9.5 })
   const first = await change(db, id, { rounded_price: 10 })
   const second = await change(db, id, { rounded_price: 11 })
   const readDifferences = (step: string) => readChangeDifferences(db, { change: step, limit: 10 })
@@ -52,13 +52,13 @@ test('returns the differences of a change set whatever followed', async ({ db })
     [id]: [{ title: expect.any(String), before: '$9.50', after: '$10.00' }],
   })
   expect(await readDifferences(second)).toMatchObject({ [id]: [{ before: '$10.00', after: '$11.00' }] })
-  expect(await readDifferences(made)).toEqual({})
+  expect(await readDifferences(created)).toEqual({})
 })
 
 const withoutVersion = ({ version, updated_at, ...columns }: Product) => columns
 
 test('undoes a change, a deletion, a creation and an undo', async ({ db }) => {
-  const { id, change: made } = await createProduct(db, {
+  const { id, change: created } = await createProduct(db, {
     name: 'Mug',
     slug: 'mug',
     rounded_price: 9.5,
@@ -73,7 +73,7 @@ test('undoes a change, a deletion, a creation and an undo', async ({ db }) => {
   const redone = await undo(db, undone.change)
   expect(withoutVersion(await stored(db, id))).toEqual(withoutVersion(second))
   expect((await stored(db, id)).version).toBe(4)
-  expect(await undoChange(db, { change: changed, by })).toEqual({ outcome: 'not there' })
+  expect(await undoChange(db, { change: changed, by })).toEqual({ outcome: 'not found' })
 
   await undo(db, redone.change)
   const { change: deleted } = await deleteProducts(db, { ids: [id], by })
@@ -81,10 +81,10 @@ test('undoes a change, a deletion, a creation and an undo', async ({ db }) => {
   expect(await stored(db, id)).toMatchObject({ ...withoutVersion(first), version: 6 })
   await undo(db, restored.change)
   expect(await db.$count(productData)).toBe(0)
-  expect(await undo(db, made)).toMatchObject({
+  expect(await undo(db, created)).toMatchObject({
     change: null,
     restored: 0,
-    skipped: [{ name: 'A product', why: 'was deleted since' }],
+    skipped: [{ name: 'A product', reason: 'was deleted since' }],
   })
   const titles = await db.select({ title: contentChanges.title }).from(contentChanges).orderBy(contentChanges.at)
   expect(titles.map(({ title }) => title)).toEqual([
@@ -106,23 +106,29 @@ test('skips and reports products changed since, unless the change was undone', a
   const { change: both } = await changeProducts(db, { ids, change: { brand: 'Fern' }, by, title: 'Fern' })
   await change(db, mug.id, { rounded_price: 5 })
   await undo(db, await change(db, cap.id, { rounded_price: 5 }))
-  expect(await undo(db, both)).toMatchObject({ restored: 1, skipped: [{ name: 'Mug', why: 'was changed since' }] })
+  expect(await undo(db, both)).toMatchObject({ restored: 1, skipped: [{ name: 'Mug', reason: 'was changed since' }] })
   expect(await stored(db, mug.id)).toMatchObject({ brand: 'Fern', rounded_price: 5 })
   expect(await stored(db, cap.id)).toMatchObject({ brand: null })
 })
 
 test('a change by SQL counts as changed since', async ({ db }) => {
-  const { id, change: made } = await createProduct(db, { name: 'Mug' })
+  const { id, change: created } = await createProduct(db, { name: 'Mug' })
   await db.update(productData).set({ brand: 'Fern' })
-  expect(await undo(db, made)).toMatchObject({ restored: 0, skipped: [{ name: 'Mug', why: 'was changed since' }] })
+  expect(await undo(db, created)).toMatchObject({
+    restored: 0,
+    skipped: [{ name: 'Mug', reason: 'was changed since' }],
+  })
   expect(await stored(db, id)).toMatchObject({ brand: 'Fern' })
 })
 
 test('skips a created product that is in a box, and names the box', async ({ db }) => {
-  const { id, change: made } = await createProduct(db, { name: 'Mug' })
+  const { id, change: created } = await createProduct(db, { name: 'Mug' })
   const [box] = await db.insert(readyMadeBoxes).values({ name: 'Welcome' }).returning()
   await db.insert(readyMadeBoxItems).values({ ready_made_box_id: box?.id ?? '', product_id: id })
-  expect(await undo(db, made)).toMatchObject({ restored: 0, skipped: [{ name: 'Mug', why: 'is used in Welcome' }] })
+  expect(await undo(db, created)).toMatchObject({
+    restored: 0,
+    skipped: [{ name: 'Mug', reason: 'is used in Welcome' }],
+  })
 })
 
 test('skips a product whose slug or item number another product has now', async ({ db }) => {
@@ -131,13 +137,13 @@ test('skips a product whose slug or item number another product has now', async 
   await createProduct(db, { name: 'New mug', slug: 'mug' })
   expect(await undo(db, moved)).toMatchObject({
     restored: 0,
-    skipped: [{ why: 'its URL slug is now used by New mug' }],
+    skipped: [{ reason: 'its URL slug is now used by New mug' }],
   })
   const pen = await createProduct(db, { name: 'Pen', supplier: 'Acme', supplier_item_number: '7' })
   const { change: deleted } = await deleteProducts(db, { ids: [pen.id], by })
   await createProduct(db, { name: 'Other', slug: 'other', supplier: 'Acme', supplier_item_number: '7' })
   expect(await undo(db, deleted)).toMatchObject({
-    skipped: [{ name: 'Pen', why: 'its item number is now used by Other' }],
+    skipped: [{ name: 'Pen', reason: 'its item number is now used by Other' }],
   })
 })
 
@@ -163,11 +169,11 @@ test('rejects a change set with other content', async ({ db }) => {
   const step = await startChangeSet(db, { by, title: 'Imported' })
   await saveRevision(db, { change: step, kind: 'box', subject: randomUUID(), version: 1, before: null })
   expect(await undoChange(db, { change: step, by })).toEqual({ outcome: 'not only products' })
-  expect(await undoChange(db, { change: randomUUID(), by })).toEqual({ outcome: 'not there' })
+  expect(await undoChange(db, { change: randomUUID(), by })).toEqual({ outcome: 'not found' })
 })
 
 test('undoes the deletion, change and creation of 5,000 products', async ({ db }) => {
-  const made = await db.transaction(async (tx) => {
+  const created = await db.transaction(async (tx) => {
     const step = await startChangeSet(tx, { by, title: 'Imported' })
     await tx.execute(sql`insert into product_data (name, rounded_price, supplier, supplier_item_number)
       select 'Product ' || i, i, 'Acme', i from generate_series(1, 5000) i`)
@@ -184,6 +190,6 @@ test('undoes the deletion, change and creation of 5,000 products', async ({ db }
   const undone = await undo(db, raised.change)
   expect(undone).toMatchObject({ restored: 4500, skippedCount: 500 })
   expect(undone.skipped).toHaveLength(100)
-  expect(await undo(db, made)).toMatchObject({ restored: 4500, skippedCount: 500 })
+  expect(await undo(db, created)).toMatchObject({ restored: 4500, skippedCount: 500 })
   expect(await db.$count(productData)).toBe(500)
 })

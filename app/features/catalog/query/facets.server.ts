@@ -28,7 +28,7 @@ export type Facets = {
 /** Reads the values of each filter with their number of products under all other filters, and the totals. */
 export async function readFacets(db: Database, filters: Filters, matching: Matching): Promise<Facets> {
   const [rows, inStock, selectedCategories, selectedBrands] = await Promise.all([
-    db.execute<FacetRow>(facetsQuery(filters, matching)).then(({ rows }) => rows),
+    db.execute<FacetRow>(createFacetsQuery(filters, matching)).then(({ rows }) => rows),
     isMatchAll(matching) ? undefined : countInStock(db),
     readSelectedTerms(db, 'category', filters.categories),
     readSelectedTerms(db, 'brand', filters.brands),
@@ -109,7 +109,7 @@ const byBrand = 2
  * One pass, each filter counted under all others: over the counts of the whole catalog, which are few, or over a sample of the
  * matches of a search, which is complete up to `maxCountedMatches`.
  */
-export function facetsQuery(filters: Filters, matching: Matching): SQL {
+export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
   const { category: inCategory, brand: inBrand, price: inPrice, quantity: inQuantity } = getConditions(filters)
   const count = (...conditions: (SQL | undefined)[]) => {
     const filter = and(...conditions)

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { findProducts } from '../search/search.server.ts'
-import { facetsQuery } from './facets.server.ts'
+import { createFacetsQuery } from './facets.server.ts'
 import { type Filters, noFilters, PAGE_SIZE, parseFilters, sorts } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
 import { listProducts, pageQuery, resolveFilters } from './list-products.server.ts'
@@ -218,7 +218,7 @@ test('the image of a card is image_url, or the first of image_urls, or null', as
 test('every statement uses an index with 12,000 products', async ({ db }) => {
   const fourFilters = { categories: ['Bags'], brands: ['Zest'], price: '25-50', minimumQuantity: '100+' }
   const page = (filters: Filters) => pageQuery(db, filters).getSQL()
-  const facets = (filters: Filters) => facetsQuery(filters, { text: filters.search })
+  const facets = (filters: Filters) => createFacetsQuery(filters, { text: filters.search })
   const expected: [string, Partial<Filters>, typeof page, RegExp][] = [
     ['no filter', {}, page, /product_data_by_name/],
     ['price low to high', { sort: 'price-asc' }, page, /product_data_by_price /],

@@ -11,7 +11,7 @@ const QuoteForm = lazy(async () => {
   return { default: (await import('./quote-form.tsx')).QuoteForm }
 })
 
-/** The server's form works as plain HTML and keeps what is typed until its code has come. */
+/** The server-rendered form works as plain HTML and keeps the input until its code has loaded. */
 export function QuoteFormBoundary(props: QuoteFormProps) {
   return (
     <LazyBoundary loading={<Loading />} failed={<Failed />}>

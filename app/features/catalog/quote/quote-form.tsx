@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { LogoToSendNote, useLogoAlong } from '#app/features/logo/request/sending/use-logo-along.tsx'
-import { unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { LogoToSendNote, useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
+import { getUnitPrice } from '#app/features/orders/price-breaks.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { maxRaiseFactor } from '#app/features/orders/terms/volume.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
@@ -15,7 +15,7 @@ import { prepareAlert, showAlert } from '#app/ui/alert.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { ProductView } from '../product-page/product-view.ts'
-import { isQuoteComplete, maxQuantity, quantityError, quoteFormSchema } from './quote.schema.ts'
+import { getQuantityError, isQuoteComplete, maxQuantity, quoteFormSchema } from './quote.schema.ts'
 import { quoteFailed, quoteStored } from './quote-alerts.ts'
 
 export type QuoteFormProps = {
@@ -58,7 +58,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
     },
   })
 
-  const logo = useLogoAlong()
+  const logo = useLogoToSend()
   const proof = useRef<HTMLInputElement>(null)
   const shortfall = useRef('')
   const logoUpload = useRef<AbortController>(undefined)
@@ -152,7 +152,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
         min={today}
         hint={
           <span role="status" className="font-medium text-terracotta-deep">
-            {dateHint(product, date, today, rules?.daysOff)}
+            {getDateHint(product, date, today, rules?.daysOff)}
           </span>
         }
         className="min-h-32 sm:min-h-36"
@@ -248,14 +248,14 @@ function RaiseSuggestion({ product, quantity, onRaise }: RaiseSuggestionProps) {
 function getPriceAtQuantity({ priceRows, price, minimumQuantity, inStock }: ProductView, quantity: string) {
   if (!inStock) return undefined
   const count = parseTypedNumber(quantity)
-  if (!count || quantityError(quantity, minimumQuantity)) return undefined
-  const unitPrice = unitPriceAt(priceRows, count) ?? toCents(price)
+  if (!count || getQuantityError(quantity, minimumQuantity)) return undefined
+  const unitPrice = getUnitPrice(priceRows, count) ?? toCents(price)
   if (unitPrice === null) return undefined
   return { unitPrice, total: unitPrice * count, listTotal: (toCents(price) ?? unitPrice) * count }
 }
 
 /** Returns the hint for a date that is too early, or the error for one in the past. */
-function dateHint(
+function getDateHint(
   { productionTime, rushService }: ProductView,
   day: string,
   today: IsoDate,

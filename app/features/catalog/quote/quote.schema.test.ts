@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseForm } from '#app/lib/form.ts'
-import { isQuoteComplete, quantityError, quoteFormSchema, quoteSchema } from './quote.schema.ts'
+import { getQuantityError, isQuoteComplete, quoteFormSchema, quoteSchema } from './quote.schema.ts'
 
 const today = '2026-11-21'
 const good = {
@@ -69,7 +69,7 @@ test.each([
   ['many', undefined],
   ['1000001', 'Quantity must be at most 1,000,000 units'],
 ])('while typing, %j of a minimum of 48: %s', (typed, message) => {
-  expect(quantityError(typed, 48)).toBe(message)
+  expect(getQuantityError(typed, 48)).toBe(message)
   const parsed = parseForm(quoteFormSchema(today, 48), form({ ...good, quantity: typed }))
   expect(parsed.ok ? undefined : parsed.errors.quantity?.[0]).toBe(message)
 })

@@ -38,7 +38,7 @@ export const quoteFormSchema = (today: IsoDate, minimum: number) =>
     quantity: v.pipe(
       v.string(),
       v.rawCheck(({ dataset, addIssue }) => {
-        const message = dataset.typed && quantityError(dataset.value, minimum)
+        const message = dataset.typed && getQuantityError(dataset.value, minimum)
         if (message) addIssue({ message })
       }),
     ),
@@ -48,7 +48,7 @@ export const quoteFormSchema = (today: IsoDate, minimum: number) =>
 const tooMany = `Quantity must be at most ${maxQuantity.toLocaleString('en-US')} units`
 
 /** Returns the error of a typed quantity; undefined if valid or not a number yet. */
-export function quantityError(text: string, minimum: number): string | undefined {
+export function getQuantityError(text: string, minimum: number): string | undefined {
   const quantity = parseTypedNumber(text)
   if (Number.isNaN(quantity)) return undefined
   if (quantity < minimum) return `Quantity must be at least ${minimum} units`
@@ -70,5 +70,5 @@ function toDateSchema(today: IsoDate) {
 export function isQuoteComplete(fields: FormData, minimum: number): boolean {
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   const filled = ['name', 'email', 'quantity', 'date_needed'].every((name) => text(name) !== '')
-  return filled && quantityError(text('quantity'), minimum) === undefined
+  return filled && getQuantityError(text('quantity'), minimum) === undefined
 }

@@ -3,7 +3,7 @@ import type { RequestForm } from '#app/features/requests/intake/receive.server.t
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { findMovedProduct, findProduct } from '../product-page/product.server.ts'
-import { quantityError, quoteSchema } from './quote.schema.ts'
+import { getQuantityError, quoteSchema } from './quote.schema.ts'
 import { quoteFailed } from './quote-alerts.ts'
 
 /** Appended to the name of an out-of-stock product, to tell the sales team what its buyer expects. */
@@ -20,7 +20,7 @@ export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<
       // The page may have been opened before its slug changed.
       const product = found?.id === quote.product_id ? found : await findMovedProduct(tx, slug)
       if (product?.id !== quote.product_id) throw new RejectedInput({ '': ['This product is no longer available.'] })
-      const message = quantityError(String(quote.quantity), product.minimum_quantity ?? 1)
+      const message = getQuantityError(String(quote.quantity), product.minimum_quantity ?? 1)
       if (message) throw new RejectedInput({ quantity: [message] })
       const productName = product.in_stock ? product.name : `${product.name}${alternativeSuffix}`
       const { proofs, files } = await receiveProofs(tx, proof, [product.id])

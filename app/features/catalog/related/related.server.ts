@@ -145,7 +145,7 @@ async function readNearest(
     )`
   })
   const { rows } = await db.execute<CandidateRow & { wish: number }>(
-    // The outer select allows an order of its own even for a single target.
+    // The outer select allows its own order even for a single target.
     sql`select * from (${sql.join(each, sql` union all `)}) nearest order by wish, place`,
   )
   return targets.map((_, index) => rows.filter(({ wish }) => wish === index))

@@ -1,10 +1,10 @@
-import { storedValue } from '#app/lib/browser/stored-value.ts'
+import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { minTypedLength } from './suggestions.ts'
 
 const MAX_LIST_LENGTH = 5
 const MAX_TEXT_LENGTH = 100
 
-const stored = storedValue<string[]>({
+const stored = createStoredValue<string[]>({
   key: 'recentSearches',
   area: 'local',
   empty: [],

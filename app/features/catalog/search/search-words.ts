@@ -1,6 +1,6 @@
 /** One word the visitor typed. */
 export type SearchWord = {
-  /** As it was typed. */
+  /** The word as typed. */
   typed: string
   /**
    * Spellings in a product's search_words, without surrounding spaces. A compound matches as one word or as adjacent parts, so

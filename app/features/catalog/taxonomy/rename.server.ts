@@ -26,14 +26,14 @@ export type RenameResult = {
  * the new one.
  */
 export function renameTerm(db: Database, { kind: ofKind, name: old, to, by }: RenameOptions): Promise<RenameResult> {
-  const usesTerm = (label: string) => eq(productData[ofKind], label)
+  const isTermUsed = (label: string) => eq(productData[ofKind], label)
   return db.transaction(async (tx) => {
     await tx.execute(lockTaxonomy)
-    const [other] = await tx.select({ id: productData.id }).from(productData).where(usesTerm(to)).limit(1)
+    const [other] = await tx.select({ id: productData.id }).from(productData).where(isTermUsed(to)).limit(1)
     const merged = other !== undefined
     const kindTitle = taxonomyTitles[ofKind].one
     const { change, changed } = await changeProducts(tx, {
-      ids: sql`select ${productData.id} from ${productData} where ${usesTerm(old)}`,
+      ids: sql`select ${productData.id} from ${productData} where ${isTermUsed(old)}`,
       change: { [ofKind]: to },
       by,
       title: merged ? `Merged the ${kindTitle} ${old} into ${to}` : `Renamed the ${kindTitle} ${old} to ${to}`,

@@ -89,17 +89,17 @@ test('a merge is one change set, and undo restores everything', async ({ db }) =
   expect(merged).toMatchObject({ changed: 2, merged: true })
   expect(await readCategories(db, ['Cups'])).toEqual({ resolved: ['Mugs'], facets: ['Totes', 'Mugs'], total: 3 })
 
-  const [step] = (await listChangeSets(db, { limit: 1 })).steps
+  const [step] = (await listChangeSets(db, { limit: 1 })).changeSets
   expect(step).toMatchObject({ title: 'Merged the category Cups into Mugs', undoneBy: null })
   expect(await previewUndo(db, merged.change ?? '')).toEqual({ skipped: [], skippedCount: 0 })
   expect(await undo(db, merged.change)).toMatchObject({ outcome: 'undone', restored: 2 })
   expect({ rows: await rows(db), listing: await readCategories(db) }).toEqual(before)
   // Redo merges again.
-  const again = (await listChangeSets(db, { limit: 1 })).steps[0]
+  const again = (await listChangeSets(db, { limit: 1 })).changeSets[0]
   expect(again).toMatchObject({ title: 'Undid: Merged the category Cups into Mugs' })
   await undo(db, again?.id ?? '')
   expect(await readCategories(db, ['Cups'])).toMatchObject({ resolved: ['Mugs'], total: 3 })
-  expect((await listChangeSets(db, { limit: 9 })).steps.map(({ undoneBy }) => undoneBy !== null)).toEqual([
+  expect((await listChangeSets(db, { limit: 9 })).changeSets.map(({ undoneBy }) => undoneBy !== null)).toEqual([
     false,
     true,
     true,
@@ -111,7 +111,7 @@ test('undo of a rename skips products changed since, as its preview tells', asyn
   await store(db, ['Mugs', null], ['Mugs', null])
   const { change } = await rename(db, 'Mugs', 'Cups')
   await db.update(productData).set({ rounded_price: 5 }).where(eq(productData.name, 'P1'))
-  const skipped = [{ name: 'P1', why: 'was changed since' }]
+  const skipped = [{ name: 'P1', reason: 'was changed since' }]
   expect(await previewUndo(db, change ?? '')).toEqual({ skipped, skippedCount: 1 })
   expect(await undo(db, change)).toMatchObject({ restored: 1, skipped, skippedCount: 1 })
   expect(await readCategories(db, ['Mugs'])).toEqual({ resolved: ['Mugs'], facets: ['Cups', 'Mugs'], total: 1 })

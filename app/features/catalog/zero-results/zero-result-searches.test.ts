@@ -77,6 +77,6 @@ test('deletes expired counts', async ({ db }) => {
     { day: daysAgo(398), words: 'a while ago', times: 1 },
   ])
   await addZeroResultCounts(db, counts(0, 1))
-  const kept = await db.select({ words: missedSearches.words }).from(missedSearches)
-  expect(kept.map(({ words }) => words).sort()).toEqual(['a while ago', 'thing 0'])
+  const stored = await db.select({ words: missedSearches.words }).from(missedSearches)
+  expect(stored.map(({ words }) => words).sort()).toEqual(['a while ago', 'thing 0'])
 })

@@ -1,5 +1,5 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
-import { businessDayAfter } from '#app/features/orders/terms/delivery-estimate.ts'
+import { getBusinessDayAfter } from '#app/features/orders/terms/delivery-estimate.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 
 /** Dates promised to the visitor (docs/domain.md, Policies). */
@@ -10,5 +10,5 @@ export type PromisedDates = { contact: IsoDate; review: IsoDate }
  * @param today the day in America/Chicago
  */
 export function getPromisedDates(today: IsoDate, daysOff?: DaysOff): PromisedDates {
-  return { contact: businessDayAfter(today, 1, daysOff), review: businessDayAfter(today, 2, daysOff) }
+  return { contact: getBusinessDayAfter(today, 1, daysOff), review: getBusinessDayAfter(today, 2, daysOff) }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
-import { estimateText, unpricedNote } from '#app/features/orders/estimate-text.ts'
+import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { getLines } from '#app/features/orders/lines.ts'
 import { describeCount, getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
@@ -32,7 +32,7 @@ function CartContents({ cart, onRaise }: CartProps) {
             isPriced ? 'text-[1.75rem]' : 'text-lg',
           )}
         >
-          {estimateText(totals)}
+          {formatEstimate(totals)}
         </dd>
         <dt className="text-muted">Price Per Pack</dt>
         <dd className="text-right font-semibold">{formatCents(totals.pricePerPack)}</dd>
@@ -66,7 +66,7 @@ function CartContents({ cart, onRaise }: CartProps) {
         </ul>
       </section>
       <div className="fold-t mt-2 flex items-start justify-between gap-4 pt-3 text-sm leading-5">
-        <p className="text-muted">{unpricedNote(totals)} An estimate, not an invoice. No payment is taken here.</p>
+        <p className="text-muted">{describeUnpriced(totals)} An estimate, not an invoice. No payment is taken here.</p>
         <Link
           to={getEditPath(cart)}
           className="shrink-0 py-0.5 font-semibold text-forest underline-offset-4 hover:underline"
@@ -126,7 +126,7 @@ export function CartDisclosure({ cart, onRaise }: CartProps) {
         </span>
         <span className="text-right tabular-figures">
           <span className="block font-display text-[1.1875rem] leading-6 font-bold tracking-tight">
-            {estimateText(totals)}
+            {formatEstimate(totals)}
           </span>
           <span className="block text-sm text-muted">
             {totals.estimate === null ? '' : 'estimate '}for {cart.packQuantity.toLocaleString('en-US')} packs

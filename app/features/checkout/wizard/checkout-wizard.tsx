@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { useLogoAlong } from '#app/features/logo/request/sending/use-logo-along.tsx'
+import { useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import { findUnavailable, type OrderLine } from '#app/features/orders/lines.ts'
 import { applyOffer } from '#app/features/orders/offer.ts'
 import { getOrderTotals, type Order, removeLine } from '#app/features/orders/order.ts'
@@ -53,7 +53,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const { step, goToStep } = useWizardStep(isContactValid ? 3 : 1)
   const shownStep = useRef(step)
 
-  const logo = useLogoAlong()
+  const logo = useLogoToSend()
   const request = useSubmitRequest({
     logo,
     onStored({ id, reference }, sentLogo) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { type LogoToSend, LogoToSendNote } from '#app/features/logo/request/sending/use-logo-along.tsx'
+import { type LogoToSend, LogoToSendNote } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import type { OrderLine } from '#app/features/orders/lines.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { getProducts } from '#app/features/orders/order-input.ts'

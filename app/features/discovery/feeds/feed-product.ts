@@ -9,13 +9,13 @@ import type { ProductRow } from './product-rows.server.ts'
  * Returns a product of the JSON feed under the names of the catalog's columns. Prices are dollars per unit; `rounded_price` is
  * null if priced on request; an open-ended `max_quantity` is null; `production_time` is in business days.
  */
-export function toFeedProduct(product: ProductRow, address: (path: string) => string) {
+export function toFeedProduct(product: ProductRow, toUrl: (path: string) => string) {
   const path = productPath(product)
   return {
     id: product.id,
     name: product.name,
-    url: address(path),
-    markdown_url: address(getMarkdownPath(path)),
+    url: toUrl(path),
+    markdown_url: toUrl(getMarkdownPath(path)),
     description: product.description,
     category: product.category,
     brand: product.brand,
@@ -32,7 +32,7 @@ export function toFeedProduct(product: ProductRow, address: (path: string) => st
     rush_service_available: product.rush_service_available,
     purchase_includes: product.purchase_includes,
     in_stock: product.in_stock,
-    images: getImages(product).map((src) => ({ url: address(src), alt: product.image_alts[src] ?? product.name })),
+    images: getImages(product).map((src) => ({ url: toUrl(src), alt: product.image_alts[src] ?? product.name })),
     updated_at: product.updated_at,
   }
 }

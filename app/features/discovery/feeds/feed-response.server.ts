@@ -7,13 +7,13 @@ import { publicProducts } from '../streaming/public-pages.server.ts'
 import { createStreamedResponse, getEtag } from '../streaming/streamed-response.server.ts'
 
 /** Name of the shop and the base URL of its site. */
-export type FeedShop = { shop: string; address: (path: string) => string }
+export type FeedShop = { shop: string; toUrl: (path: string) => string }
 
 type Feed = {
   /** Distinguishes the ETag from other feeds. */
   kind: string
   contentType: string
-  createTexts: (db: Queryable, about: FeedShop) => AsyncGenerator<string, void>
+  createTexts: (db: Queryable, shop: FeedShop) => AsyncGenerator<string, void>
 }
 
 /** Streams a feed of every public product; its ETag changes with products, name and URL of the shop (decision 0042). */
@@ -24,9 +24,9 @@ export async function createFeedResponse(
   const services = args.context.get(servicesContext)
   const { db } = services
   const { name } = await readBrand(services)
-  const address = createUrlBuilder(args)
-  return createStreamedResponse(createTexts(db, { shop: name, address }), {
+  const toUrl = createUrlBuilder(args)
+  return createStreamedResponse(createTexts(db, { shop: name, toUrl }), {
     contentType,
-    etag: await getEtag(db, publicProducts.rows, [kind, address('/'), name]),
+    etag: await getEtag(db, publicProducts.rows, [kind, toUrl('/'), name]),
   })
 }

@@ -37,9 +37,9 @@ test('the CSV lists every product with price and image in the columns of shoppin
       { name: 'Free', rounded_price: 0, image_url: '/pictures/t.webp' },
     ])
   const { url } = await openShop({ PUBLIC_URL })
-  const answer = await fetch(`${url}/feeds/products.csv`)
-  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8; header=present')
-  const rows = parse(await answer.text(), { columns: true }) as Record<string, string>[]
+  const response = await fetch(`${url}/feeds/products.csv`)
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8; header=present')
+  const rows = parse(await response.text(), { columns: true }) as Record<string, string>[]
   expect(rows.map(({ title }) => title).toSorted()).toEqual(['Camp Mug, "Navy"', 'Plain'])
   expect(rows.find(({ id }) => id === mug.id)).toEqual({
     id: mug.id,
@@ -78,9 +78,9 @@ test('the CSV lists every product with price and image in the columns of shoppin
 test('the JSON lists every product, including those priced on request', async ({ openShop, db }) => {
   await db.insert(productData).values([mug, { name: 'TBD' }])
   const { url } = await openShop({ PUBLIC_URL })
-  const answer = await fetch(`${url}/feeds/products.json`)
-  expect(answer.headers.get('Content-Type')).toBe('application/json')
-  const { shop, currency, products } = await answer.json()
+  const response = await fetch(`${url}/feeds/products.json`)
+  expect(response.headers.get('Content-Type')).toBe('application/json')
+  const { shop, currency, products } = await response.json()
   expect([shop, currency, products.length]).toEqual(['Boxwright', 'USD', 2])
   const updated_at = expect.stringMatching(/^\d{4}-.*Z$/)
   expect(products[0]).toEqual({

@@ -13,11 +13,11 @@ export function loader(args: Route.LoaderArgs) {
   return createFeedResponse(args, { kind: 'json', contentType: 'application/json', createTexts: streamProducts })
 }
 
-async function* streamProducts(db: Queryable, { shop, address }: FeedShop): AsyncGenerator<string, void> {
+async function* streamProducts(db: Queryable, { shop, toUrl }: FeedShop): AsyncGenerator<string, void> {
   yield `{"shop":${JSON.stringify(shop)},"currency":${JSON.stringify(currency)},"products":[`
   let before = '\n'
   for await (const products of streamProductRows(db)) {
-    yield before + products.map((product) => JSON.stringify(toFeedProduct(product, address))).join(',\n')
+    yield before + products.map((product) => JSON.stringify(toFeedProduct(product, toUrl))).join(',\n')
     before = ',\n'
   }
   yield '\n]}\n'

@@ -1,6 +1,6 @@
 import { getImages } from '#app/features/catalog/product-page/product-view.ts'
 import { productPath } from '#app/features/catalog/slug.ts'
-import { toPriceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { getUnitPrice, toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { currency, toCents, toDollars } from '#app/lib/text/money.ts'
 import type { ProductRow } from './product-rows.server.ts'
 
@@ -35,25 +35,25 @@ type About = {
   /** Brand of products without one. */
   shop: string
   /** Returns the URL of a path. */
-  address: (path: string) => string
+  toUrl: (path: string) => string
 }
 
 /**
  * Feed row of a product. The price is that of the minimum quantity, as the specification requires for bulk goods; the next two
  * columns define the unit. Undefined for products without a price or image, which would be rejected.
  */
-export function toMerchantRow(product: ProductRow, { shop, address }: About): string[] | undefined {
+export function toMerchantRow(product: ProductRow, { shop, toUrl }: About): string[] | undefined {
   const { id, name, description, rounded_price: price, production_time, family, colour: color } = product
-  const [image, ...more] = getImages(product).map(address)
+  const [image, ...more] = getImages(product).map(toUrl)
   if (!price || !image) return undefined
   const minimum = product.minimum_quantity ?? 1
-  const cents = minimum * (unitPriceAt(toPriceRows(product.price_breaks), minimum) ?? toCents(price))
+  const cents = minimum * (getUnitPrice(toPriceRows(product.price_breaks), minimum) ?? toCents(price))
   const days = String(production_time ?? '')
   return [
     id,
     truncate(name, maxLengths.title),
     truncate(description?.trim() || name, maxLengths.description),
-    address(productPath(product)),
+    toUrl(productPath(product)),
     image,
     more.slice(0, maxLengths.images).join(','),
     product.in_stock ? 'in_stock' : 'out_of_stock',

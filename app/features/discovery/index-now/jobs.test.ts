@@ -13,7 +13,7 @@ test('runs only with a key, and logs a failed run as a warning', async ({ servic
   expect(await jobs.getSchedules('index-now')).toEqual([])
   await submitToSearchEngines(db, { url: receiver.url, key: settings.INDEXNOW_KEY, publicUrl: settings.PUBLIC_URL })
   await db.insert(productData).values({ name: 'Mug' })
-  receiver.answer = (response) => response.writeHead(503).end()
+  receiver.respond = (response) => response.writeHead(503).end()
   await jobs.send('index-now', {})
   await scheduleIndexNow({ ...services, settings: { ...services.settings, ...settings }, log })
   expect(await jobs.getSchedules('index-now')).toMatchObject([{ cron: '*/5 * * * *' }])

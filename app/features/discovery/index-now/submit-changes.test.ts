@@ -39,10 +39,10 @@ test('repeats a rejected message, but not accepted ones', async ({ db, receiver 
   const settings = { url: receiver.url, key, publicUrl }
   await submitToSearchEngines(db, settings)
   await db.insert(productData).values(Array.from({ length: 10_005 }, (_, index) => ({ name: `Mug ${index}` })))
-  let answers = [200, 429]
-  receiver.answer = (response) => {
-    const [status = 200, ...rest] = answers
-    answers = rest
+  let responses = [200, 429]
+  receiver.respond = (response) => {
+    const [status = 200, ...rest] = responses
+    responses = rest
     response.writeHead(status).end()
   }
   await expect(submitToSearchEngines(db, settings)).rejects.toThrow('answered 429')

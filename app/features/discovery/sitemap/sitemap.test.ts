@@ -12,13 +12,13 @@ type SitemapUrl = { loc: string; lastmod: string }
 
 /** Reads the URLs of a sitemap or of the index. */
 async function read(site: string, address: string): Promise<SitemapUrl[]> {
-  const answer = await fetch(site + address.replace(PUBLIC_URL, ''))
-  expect([address, answer.status, answer.headers.get('Content-Type')]).toEqual([
+  const response = await fetch(site + address.replace(PUBLIC_URL, ''))
+  expect([address, response.status, response.headers.get('Content-Type')]).toEqual([
     address,
     200,
     'application/xml; charset=utf-8',
   ])
-  const text = await answer.text()
+  const text = await response.text()
   expect(XMLValidator.validate(text)).toBe(true)
   const { urlset, sitemapindex } = parser.parse(text)
   return urlset ? (urlset.url ?? []) : sitemapindex.sitemap
@@ -172,9 +172,9 @@ test('without PUBLIC_URL each host gets its own URLs, without shared caching', a
       '/llms.txt',
       '/about-us.md',
     ]) {
-      const answer = await fetch(`http://${host}:${port}${path}`)
-      expect([path, answer.headers.get('Cache-Control')]).toEqual([path, 'private, no-cache'])
-      const text = await answer.text()
+      const response = await fetch(`http://${host}:${port}${path}`)
+      expect([path, response.headers.get('Cache-Control')]).toEqual([path, 'private, no-cache'])
+      const text = await response.text()
       expect(text).toContain(`http://${host}:${port}/`)
       expect(text).not.toContain(`http://${host === 'localhost' ? '127.0.0.1' : 'localhost'}:${port}/`)
     }

@@ -37,9 +37,9 @@ const allowLoopbackExcept =
     ip === '127.0.0.1' && !ports.includes(port)
 
 /** A name server that returns these addresses in turn. */
-const createLookup = (...answers: string[]): typeof lookup =>
+const createLookup = (...responses: string[]): typeof lookup =>
   ((_name: string, _options: unknown, done: (error: null, found: { address: string; family: number }[]) => void) => {
-    const address = answers.length > 1 ? answers.shift() : answers[0]
+    const address = responses.length > 1 ? responses.shift() : responses[0]
     done(null, address?.split(' ').map((each) => ({ address: each, family: each.includes(':') ? 6 : 4 })) ?? [])
   }) as unknown as typeof lookup
 
@@ -99,11 +99,11 @@ test.for([
 
 test('rejects a name that resolves to a private address, even beside a public one', async ({ serve, file }) => {
   const { port, requests } = await serve((_request, response) => response.end('secret'))
-  for (const answer of ['127.0.0.1', '1.1.1.1 127.0.0.1', '::1', '']) {
+  for (const response of ['127.0.0.1', '1.1.1.1 127.0.0.1', '::1', '']) {
     const canConnect: DownloadOptions['canConnect'] = (ip) => ip === '1.1.1.1'
     const result = await getFailure(`http://inside.example:${port}/`, file, {
       canConnect,
-      resolve: createLookup(answer),
+      resolve: createLookup(response),
     })
     expect(result).toEqual({ message: expect.stringContaining('private network'), isPermanent: true })
   }

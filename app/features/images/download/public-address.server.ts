@@ -9,7 +9,7 @@ const notPublic4: [string, number][] = [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Link-local; the metadata services of the clouds answer here.
+  // Link-local; cloud metadata services use these addresses.
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc, eq, like } from 'drizzle-orm'
-import { productSlug } from '#app/features/catalog/slug.ts'
+import { getProductSlug } from '#app/features/catalog/slug.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
@@ -161,13 +161,13 @@ test.for(productFormatNames)(
       const { slug: readSlug, ...fields } = rows[index]?.fields ?? {}
       expect(fields).toEqual(product)
       const isNumbered = product.supplier !== null && product.supplier_item_number !== null
-      expect(readSlug ?? null).toBe(slug ?? (isNumbered ? null : productSlug({ slug, name: product.name }) || null))
+      expect(readSlug ?? null).toBe(slug ?? (isNumbered ? null : getProductSlug({ slug, name: product.name }) || null))
     }
   },
 )
 
 test('a product renamed in an exported file keeps its id and URL', async ({ services, db }) => {
-  const made = await db
+  const created = await db
     .insert(productData)
     .values([
       { name: 'Camp Mug', rounded_price: 9 },
@@ -183,7 +183,7 @@ test('a product renamed in an exported file keeps its id and URL', async ({ serv
   const { counts, applied } = await importContent(db, renamed)
   expect(counts).toMatchObject({ same: 1, changed: 3, new: 0, refused: 0 })
   expect(applied?.ok).toBe(true)
-  const getId = (name: string) => made.find((each) => each.name === name)?.id
+  const getId = (name: string) => created.find((each) => each.name === name)?.id
   expect(await db.select().from(productData).orderBy(asc(productData.name))).toMatchObject([
     { name: 'Pen', slug: 'own-pen' },
     { id: getId('Trail Cap'), name: 'Summit Cap', slug: null },

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { storedColumnsSchema } from '#app/features/catalog/products/revision.server.ts'
-import { productSlug } from '#app/features/catalog/slug.ts'
+import { getProductSlug } from '#app/features/catalog/slug.ts'
 import type { Database } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { importRows } from '#db/tables/imports.ts'
@@ -40,7 +40,7 @@ export async function listChangedRows(db: Database, page: PageRequest): Promise<
 function getChanges(product: Product, fields: ImportedFields): FormattedChange[] {
   return Object.entries(fields).flatMap(([column, after]) => {
     if (!isImportColumn(column)) return []
-    const before = column === 'slug' ? productSlug(product) : product[column]
+    const before = column === 'slug' ? getProductSlug(product) : product[column]
     if (isSameValue(before, after)) return []
     return [{ title: importColumns[column].title, ...formatChange(column, before, after) }]
   })

@@ -140,8 +140,8 @@ test.each<[unknown, unknown]>([
   ['{"a":1}', undefined],
   ['[1]', undefined],
   ['48-24:9', undefined],
-])('parses price breaks %j', (given, breaks) => {
-  const read = readBreaks(given, { decimal: '.', column: 'Breaks', isOurs: false })
+])('parses price breaks %j', (input, breaks) => {
+  const read = readBreaks(input, { decimal: '.', column: 'Breaks', isOurs: false })
   expect('value' in read ? read.value : undefined).toEqual(breaks)
 })
 

@@ -51,7 +51,7 @@ test('trims texts, removes repeated methods and rounds points', () => {
       [x, y],
       [x, 0.9],
     ],
-    made: 'up',
+    created: 'up',
   })
   expect(parsed).toEqual({
     value: {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type BoxColor, boxColors, defaultBoxColor, getBoxColorName } from './box-color.ts'
 
-/** As the boxes were photographed: `openbox` in shapes.json, which is too much to load for six colors. */
+/** The colors of `openbox` in shapes.json, copied because that file is too large to load for them. */
 export const swatches: Record<BoxColor, string> = {
   kraft: '#be9363',
   white: '#e8e5df',

@@ -122,7 +122,7 @@ export function showMockups(container: HTMLElement) {
 
   return {
     /** Redraws after the visitor moved the logo on a product. */
-    placementsChanged() {
+    handlePlacementChange() {
       for (const image of images.keys()) if (getProduct(image)) void showMockup(image)
     },
     /** Restores the plain images. */

@@ -23,6 +23,6 @@ function updateMockups() {
     mockups = undefined
   }
   if (!isShown) return
-  if (mockups) mockups.placementsChanged()
+  if (mockups) mockups.handlePlacementChange()
   else mockups = showMockups(document.body)
 }

@@ -127,7 +127,7 @@ export async function getLogoFacts(): Promise<Logo | null> {
 }
 
 /** Tells the worker that the stored logo changed. */
-export const notifyLogoChanged = (): void => void requestTask('logoChanged', {}).catch(() => {})
+export const notifyLogoChanged = (): void => void requestTask('handleLogoChange', {}).catch(() => {})
 
 /**
  * Reads a file and stores it as the visitor's logo, without running or fetching anything.

@@ -52,7 +52,7 @@ const tasks: {
   facts: async () => (await getCachedArt())?.facts ?? null,
   readFile: readLogoFile,
   finishSvg: ({ picture: image, logo }) => finishLogo(image, logo),
-  async logoChanged() {
+  async handleLogoChange() {
     clearArtCache()
     return null
   },

@@ -86,7 +86,7 @@ export type Tasks = {
   /** Stores an SVG that the page has drawn. */
   finishSvg: { request: { picture: ImageBitmap; logo: LogoFile }; response: ProcessLogoResult }
   /** The stored logo was replaced or deleted. */
-  logoChanged: { request: object; response: null }
+  handleLogoChange: { request: object; response: null }
 }
 
 export type ReadLogoResult = ProcessLogoResult | { draw: PreparedSvg; logo: LogoFile }

@@ -24,7 +24,7 @@ import { form, pdf, send } from '#test/uploads.ts'
 const image = '/pictures/mug-navy.webp'
 const print = {
   area: 'front',
-  areaName: 'Said by the browser',
+  areaName: 'Name sent by the browser',
   method: 'screen print',
   center: [0.5, 0.5],
   widthMm: 50,
@@ -92,7 +92,7 @@ test('claims logo and mockups with the box, shows them in its items, emails and 
   const [mug, cap] = [await createProduct(db), await createProduct(db, { name: 'Plain Cap', image_url: null })]
   const logo = (await upload(context, 'northwind.svg', svg)).body
   const composed = (await upload(context, 'Harbor Mug with logo.webp', await photo())).body
-  const unclaimed = (await upload(context, 'nobody.webp', await photo())).body
+  const unclaimed = (await upload(context, 'anonymous.webp', await photo())).body
   const artwork = (await upload(context, 'guide.pdf', pdf, 'artwork')).body
   const field = {
     version: 1,

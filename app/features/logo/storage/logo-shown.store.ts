@@ -1,8 +1,8 @@
 import { useShared } from '#app/lib/browser/shared-value.ts'
-import { storedValue } from '#app/lib/browser/stored-value.ts'
+import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 
-/** Whether products show the visitor's logo; null without a logo. All that a page reads before it loads the logo's code. */
-export const logoShown = storedValue<'on' | 'off' | null>({
+/** Whether products show the visitor's logo; null without a logo. The only value read before the logo's code loads. */
+export const logoShown = createStoredValue<'on' | 'off' | null>({
   key: 'boxwrightLogo',
   area: 'local',
   empty: null,

@@ -1,5 +1,5 @@
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
-import { listenerSet } from '#app/lib/browser/shared-value.ts'
+import { createListenerSet } from '#app/lib/browser/shared-value.ts'
 import { notifyLogoChanged, processLogo } from '../drawing/drawing-client.ts'
 import type { LogoFile, ProcessLogoResult } from '../drawing/tasks.ts'
 import { deleteStored, logoKey, readStored, type StoredPlacements, writeStored } from './logo-database.ts'
@@ -18,7 +18,7 @@ let channel: BroadcastChannel | undefined
 
 let unsubscribe = () => {}
 
-const { tell, subscribe } = listenerSet({
+const { tell, subscribe } = createListenerSet({
   onFirst() {
     unsubscribe = logoShown.subscribe(tell)
     channel = new BroadcastChannel(channelName)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { boxLink, maxBoxLinkLength, parseBoxLink } from './box-link.ts'
+import { createBoxLink, maxBoxLinkLength, parseBoxLink } from './box-link.ts'
 
 const origin = 'https://shop.example'
 const product = (name = 'Navy Mug, 16 oz') => ({ id: randomUUID(), name })
@@ -9,7 +9,7 @@ const toHash = (link: string) => new URL(link).hash
 
 test('a link contains products, packs and name in readable form', () => {
   const items = [product('Navy Mug, 16 oz'), product('Trail Cap')]
-  const link = boxLink(box(items), origin)
+  const link = createBoxLink(box(items), origin)
   expect(link).toMatch(
     /^https:\/\/shop\.example\/swag-box-builder#box=1&item=navy-mug-16-oz\.[\w-]{22}&item=trail-cap\.[\w-]{22}&name=Onboarding\+kit&packs=96$/,
   )
@@ -25,7 +25,7 @@ test('a link contains products, packs and name in readable form', () => {
 
 test('links a box without a name, and a product whose name has no slug', () => {
   const items = [product('马克杯')]
-  const link = boxLink({ name: '', packQuantity: 48, items }, '')
+  const link = createBoxLink({ name: '', packQuantity: 48, items }, '')
   expect(link).toMatch(/^\/swag-box-builder#box=1&item=[\w-]{22}&packs=48$/)
   expect(parseBoxLink(link.slice(link.indexOf('#')))).toEqual({
     name: '',
@@ -35,7 +35,7 @@ test('links a box without a name, and a product whose name has no slug', () => {
 })
 
 test('a link contains a color other than the default; invalid colors are ignored', () => {
-  const link = boxLink({ ...box(), color: 'navy' }, origin)
+  const link = createBoxLink({ ...box(), color: 'navy' }, origin)
   expect(link).toMatch(/&name=Onboarding\+kit&color=navy&packs=96$/)
   expect(parseBoxLink(toHash(link))).toMatchObject({ color: 'navy' })
   for (const color of ['kraft', 'toString', '']) {
@@ -44,7 +44,7 @@ test('a link contains a color other than the default; invalid colors are ignored
 })
 
 test.each(['Gift & “more” = 100 %', '盒'.repeat(80), 'a'.repeat(80)])('preserves the name %s', (name) => {
-  const link = boxLink({ ...box(), name }, origin)
+  const link = createBoxLink({ ...box(), name }, origin)
   expect(parseBoxLink(toHash(link))?.name).toBe(name)
 })
 
@@ -52,9 +52,9 @@ test('fifty products with long names fit', () => {
   const items = Array.from({ length: 50 }, (_, index) =>
     product(`${index} Very Long Product Name, Heather Charcoal Grey`),
   )
-  const link = boxLink({ ...box(items), name: '盒'.repeat(80) }, '')
+  const link = createBoxLink({ ...box(items), name: '盒'.repeat(80) }, '')
   expect(link.length).toBeLessThanOrEqual(maxBoxLinkLength + 400)
-  expect(boxLink(box(items), '').length).toBeLessThanOrEqual(maxBoxLinkLength)
+  expect(createBoxLink(box(items), '').length).toBeLessThanOrEqual(maxBoxLinkLength)
   const read = parseBoxLink(link.slice(link.indexOf('#')))
   expect(read?.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
 })
@@ -74,17 +74,17 @@ test('preserves the logo placements of each item', () => {
     ...product('Trail Cap'),
     logo: { color: '#800000', placements: [placement, { ...placement, area: 'back', inks: 'own' }] },
   }
-  const link = boxLink(box([plain, placed]), origin)
+  const link = createBoxLink(box([plain, placed]), origin)
   expect(link).toContain(`&logo1=1.800000.500.486.625.-155.0.1e2f52.Front%2C+wrap+100+%25&logo1=1.`)
   const [first, second] = parseBoxLink(toHash(link))?.items ?? []
   expect(first).toEqual({ id: plain.id, words: 'navy mug 16 oz' })
   expect(second?.logo).toEqual(placed.logo)
-  expect(boxLink(box([plain]), origin)).not.toContain('logo')
+  expect(createBoxLink(box([plain]), origin)).not.toContain('logo')
 })
 
 test('with many products omits the last placements, never products', () => {
   const items = Array.from({ length: 50 }, () => ({ ...product(), logo: { color: null, placements: [placement] } }))
-  const link = boxLink(box(items), '')
+  const link = createBoxLink(box(items), '')
   expect(link.length).toBeLessThanOrEqual(maxBoxLinkLength)
   const read = parseBoxLink(link.slice(link.indexOf('#')))?.items ?? []
   expect(read.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
@@ -120,7 +120,7 @@ describe('rejects', () => {
     ['a link cut off in an item', `#box=1&item=${id}&item=navy-mug.AAAA`],
     ['broken escapes', `#box=1&item=%E0%A4%A&item=${id}`],
     ['more than 4,000 characters', `#box=1&item=${id}&name=${'x'.repeat(4_000)}`],
-    ['51 products', boxLink(box(Array.from({ length: 51 }, () => product('a'))), origin).replace(origin, '')],
+    ['51 products', createBoxLink(box(Array.from({ length: 51 }, () => product('a'))), origin).replace(origin, '')],
   ])('%s', (_, hash) => {
     expect(parseBoxLink(hash.slice(Math.max(0, hash.indexOf('#'))))).toBeUndefined()
   })

@@ -35,7 +35,7 @@ const path = '/swag-box-builder'
  * box-in-the-fragment-of.md). With many products, names are shortened, then the last placements are left out, never ids.
  * @param origin '' for the path alone
  */
-export function boxLink({ name, color, packQuantity: packs, items }: BoxLinkInput, origin: string): string {
+export function createBoxLink({ name, color, packQuantity: packs, items }: BoxLinkInput, origin: string): string {
   // The quantity is last, as email clients cut trailing dashes off links.
   const lastFields = new URLSearchParams({
     ...(name && { name }),

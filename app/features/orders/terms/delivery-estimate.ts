@@ -41,7 +41,7 @@ export function getEarliestArrival(
 }
 
 /** Returns the day a number of business days later. */
-export function businessDayAfter(day: IsoDate, days: number, daysOff: DaysOff = noExceptions): IsoDate {
+export function getBusinessDayAfter(day: IsoDate, days: number, daysOff: DaysOff = noExceptions): IsoDate {
   return addBusinessDays(dayToUtc(day), days, daysOff).toISOString().slice(0, 10)
 }
 

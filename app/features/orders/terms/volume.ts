@@ -1,5 +1,5 @@
 import { getBoxPrice, getPacks, getUnitsPerPack, type Order, type Product } from '../order.ts'
-import { unitPriceAt } from '../price-breaks.ts'
+import { getUnitPrice } from '../price-breaks.ts'
 import { maximumPackQuantity } from '../quantity.ts'
 
 /** Maximum factor of a suggested quantity. */
@@ -19,7 +19,7 @@ export function getVolumeEstimate(order: Order, packs = order.packQuantity, brea
     for (const { product, quantity } of box.items) {
       if (!product.terms) return null
       const ordered = (units.get(product.id) ?? 0) * breakQuantity
-      cents = (cents ?? 0) + getUnitPrice(product, ordered) * quantity * perPack * packs
+      cents = (cents ?? 0) + getProductPrice(product, ordered) * quantity * perPack * packs
     }
   }
   return cents
@@ -50,6 +50,6 @@ export function findRaise(order: Order): Raise | undefined {
   }
 }
 
-function getUnitPrice({ price, terms }: Product, quantity: number): number {
-  return unitPriceAt(terms?.breaks ?? [], quantity) ?? price ?? 0
+function getProductPrice({ price, terms }: Product, quantity: number): number {
+  return getUnitPrice(terms?.breaks ?? [], quantity) ?? price ?? 0
 }

@@ -78,7 +78,7 @@ test('reports deleted products or a deleted box and writes nothing', async ({ db
   const rejected = await saveBox(db, { id: randomUUID(), version: 0, fields: getFields([mug, deletedId]), by: actor })
   expect(rejected).toEqual({ outcome: 'missing products', missing: [deletedId] })
   expect(await saveBox(db, { id: randomUUID(), version: 3, fields: getFields([mug]), by: actor })).toEqual({
-    outcome: 'gone',
+    outcome: 'not found',
   })
   expect(await db.$count(contentChanges)).toBe(0)
 })
@@ -152,7 +152,7 @@ test('each change set can be undone once: added, changed, deleted, reordered', a
   // The box was changed since it was added.
   expect(await undoBoxes(db, { change: first.change, by: actor })).toEqual({
     restored: 0,
-    skipped: [{ name: 'First', why: 'was changed or deleted since' }],
+    skipped: [{ name: 'First', reason: 'was changed or deleted since' }],
   })
   const third = await add(db, getFields([mug], { name: 'Third' }))
   expect(await undoBoxes(db, { change: third.change, by: actor })).toEqual({ restored: 1, skipped: [] })
@@ -167,9 +167,9 @@ test('an undo skips and reports a deleted box whose product was deleted', async 
   const change = deleted.outcome === 'deleted' ? deleted.change : ''
   expect(await undoBoxes(db, { change, by: actor })).toEqual({
     restored: 0,
-    skipped: [{ name: 'Welcome', why: 'contained a product that is no longer in the catalog' }],
+    skipped: [{ name: 'Welcome', reason: 'contained a product that is no longer in the catalog' }],
   })
-  expect(await deleteBox(db, { id, version: 1, by: actor })).toEqual({ outcome: 'gone' })
+  expect(await deleteBox(db, { id, version: 1, by: actor })).toEqual({ outcome: 'not found' })
 })
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
@@ -249,7 +249,7 @@ test('an undo skips and reports a box with an unreadable revision', async ({ db 
   await db.execute(sql`update content_revisions set before = before - 'items' where version = 2`)
   expect(await undoBoxes(db, { change, by: actor })).toEqual({
     restored: 0,
-    skipped: [{ name: 'Hello', why: 'was saved by an incompatible version' }],
+    skipped: [{ name: 'Hello', reason: 'was saved by an incompatible version' }],
   })
   expect(await restoreBox(db, { id, change, by: actor })).toBeUndefined()
 })

@@ -22,7 +22,7 @@ export type SaveBoxResult =
   | { outcome: 'saved'; change: string | null }
   /** Edit conflict: nothing was written. */
   | { outcome: 'conflict'; current: StoredBox; latestChange: LatestChange | null }
-  | { outcome: 'gone' }
+  | { outcome: 'not found' }
   /** Chosen products that the catalog no longer has. */
   | { outcome: 'missing products'; missing: string[] }
 
@@ -42,7 +42,7 @@ export function saveBox(db: Database, { id, version, fields, by, title }: SaveBo
     const before = await lockBox(tx, id)
     if (before && before.version !== version)
       return { outcome: 'conflict', current: before, latestChange: await getLatestChange(tx, id) }
-    if (!before && version > 0) return { outcome: 'gone' }
+    if (!before && version > 0) return { outcome: 'not found' }
     const missing = await findMissingProducts(tx, fields)
     if (missing.length > 0) return { outcome: 'missing products', missing }
     const change = before
@@ -82,7 +82,7 @@ async function getLatestChange(tx: Transaction, id: string): Promise<LatestChang
 
 export type DeleteBoxResult =
   | { outcome: 'deleted'; change: string; name: string }
-  | { outcome: 'gone' }
+  | { outcome: 'not found' }
   | { outcome: 'conflict' }
 
 /** Deletes a box at the version the editor saw. Orders keep their copy, and the change set can be undone. */
@@ -92,7 +92,7 @@ export function deleteBox(
 ): Promise<DeleteBoxResult> {
   return db.transaction(async (tx) => {
     const before = await lockBox(tx, id)
-    if (!before) return { outcome: 'gone' }
+    if (!before) return { outcome: 'not found' }
     if (before.version !== version) return { outcome: 'conflict' }
     const change = await startChangeSet(tx, { by, title: `Deleted “${before.name}”` })
     await saveRevision(tx, { change, kind: 'box', subject: id, version: null, before: toRevisionFields(before) })

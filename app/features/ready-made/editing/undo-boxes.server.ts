@@ -18,7 +18,7 @@ import {
 } from './stored-box.server.ts'
 
 /** Number of restored boxes, and the skipped ones with the reason. */
-export type UndoResult = { restored: number; skipped: { name: string; why: string }[] }
+export type UndoResult = { restored: number; skipped: { name: string; reason: string }[] }
 
 type Revision = Awaited<ReturnType<typeof getRevisions>>[number]
 
@@ -51,17 +51,17 @@ async function undoRevision(tx: Transaction, { change, revision }: { change: str
   const current = await lockBox(tx, id)
   const before = parseStoredBox(revision.before)
   const name = current?.name ?? before?.name ?? 'A box'
-  if (current ? current.version !== version : version !== null) return { name, why: 'was changed or deleted since' }
-  if (before === undefined) return { name, why: 'was saved by an incompatible version' }
+  if (current ? current.version !== version : version !== null) return { name, reason: 'was changed or deleted since' }
+  if (before === undefined) return { name, reason: 'was saved by an incompatible version' }
   const entry = { change, kind: 'box', subject: id } as const
   if (!before) {
-    if (!current) return { name, why: 'was already deleted' }
+    if (!current) return { name, reason: 'was already deleted' }
     await saveRevision(tx, { ...entry, version: null, before: toRevisionFields(current) })
     await tx.delete(readyMadeBoxes).where(eq(readyMadeBoxes.id, id))
     return undefined
   }
   if ((await findMissingProducts(tx, before)).length > 0)
-    return { name, why: 'contained a product that is no longer in the catalog' }
+    return { name, reason: 'contained a product that is no longer in the catalog' }
   if (current) {
     await tx.update(readyMadeBoxes).set({ sort_order: before.sort_order }).where(eq(readyMadeBoxes.id, id))
     await saveRevision(tx, { ...entry, version: await updateRow(tx, id, before), before: toRevisionFields(current) })
@@ -89,7 +89,7 @@ export function restoreBox(
     if (missing.length > 0)
       return {
         restored: 0,
-        skipped: [{ name: current.name, why: 'contained a product that is no longer in the catalog' }],
+        skipped: [{ name: current.name, reason: 'contained a product that is no longer in the catalog' }],
       }
     const change = await startChangeSet(tx, { by, title: `Restored an earlier version of “${before.name}”` })
     await saveRevision(tx, {

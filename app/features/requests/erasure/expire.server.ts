@@ -18,7 +18,7 @@ const retentionActor: Actor = { staffId: null, name: 'retention', address: null 
 
 type ExpiryServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
 
-/** Runs every night, in one process per database; a missed run is made up for. */
+/** Runs every night, in one process per database; a missed run happens at the next start. */
 export async function scheduleExpiry(services: ExpiryServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs } = services
   const options = { retryLimit: 3, retryDelay: 300, expireInSeconds: maxRunSeconds }

@@ -58,7 +58,7 @@ export async function countExpiring(db: Queryable, months: Months, now = new Dat
 export type RetentionResult =
   | { outcome: 'changed' }
   /** Edit conflict: nothing was written. */
-  | { outcome: 'stale' }
+  | { outcome: 'conflict' }
   /** The next cleanup would delete more than the editor confirmed; nothing was written. */
   | { outcome: 'deletes more' }
 
@@ -75,7 +75,7 @@ export function changeRetention(
     // Serializes changes, also before the first row exists.
     await tx.execute(sql`lock table ${adminSettings} in share row exclusive mode`)
     const before = await readRetention(tx)
-    if (before.changedAt?.getTime() !== seen?.getTime()) return { outcome: 'stale' }
+    if (before.changedAt?.getTime() !== seen?.getTime()) return { outcome: 'conflict' }
     if ((await countExpiring(tx, months)).requests > mayDelete) return { outcome: 'deletes more' }
     const set = { value: sql`${JSON.stringify(months)}::jsonb`, updated_at: new Date() }
     await tx

@@ -143,10 +143,10 @@ test('rejects a change with an outdated setting, or one that deletes more than c
   const change = (seen: Date | null, mayDelete: number, months: number | null = 24) =>
     changeRetention(db, { months, seen, mayDelete, by })
   expect(await change(null, 0)).toEqual({ outcome: 'deletes more' })
-  expect(await change(new Date(), 1)).toEqual({ outcome: 'stale' })
+  expect(await change(new Date(), 1)).toEqual({ outcome: 'conflict' })
   expect(await db.$count(adminSettings)).toBe(0)
   expect(await change(null, 1)).toEqual({ outcome: 'changed' })
-  expect(await change(null, 1)).toEqual({ outcome: 'stale' })
+  expect(await change(null, 1)).toEqual({ outcome: 'conflict' })
   const { months, changedAt } = await readRetention(db)
   expect(months).toBe(24)
   expect(await change(changedAt, 0, null)).toEqual({ outcome: 'changed' })

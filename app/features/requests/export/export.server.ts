@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#db/client.ts'
 import type { AuditValues } from '#db/tables/audit.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
-import { inboxConditions } from '../inbox/conditions.server.ts'
+import { getInboxConditions } from '../inbox/conditions.server.ts'
 import { type InboxFilter, inboxParams } from '../inbox/filter.ts'
 import { countRequests, type RequestView } from '../inbox/list.server.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
@@ -58,7 +58,7 @@ async function* generateExport(
   const query = tx
     .select({ id: requests.id })
     .from(requests)
-    .where(and(...inboxConditions(filter, staffId)))
+    .where(and(...getInboxConditions(filter, staffId)))
     .orderBy(desc(requests.created_at), desc(requests.id))
   yield begin
   let first = true

@@ -193,8 +193,8 @@ test('JSON and NDJSON hold the same as data; nothing of it is an internal key or
   ])
   const ids = (await db.select({ id: requests.id }).from(requests)).map(({ id }) => id)
   for (const format of ['csv', 'json', 'ndjson'] as const) {
-    const said = await exported(db, format)
-    for (const inside of ['secret', ...ids]) expect(said).not.toContain(inside)
+    const exportedText = await exported(db, format)
+    for (const inside of ['secret', ...ids]) expect(exportedText).not.toContain(inside)
   }
 })
 
@@ -202,8 +202,8 @@ test('every field of every form has a column', () => {
   const internal = ['id', 'form_key', 'announced_at', 'product_id']
   const fields = requestKinds.flatMap((kind) => Object.keys(getTableColumns(requestTables[kind])))
   const entry = Object.keys(getTableColumns(requests)).map((name) => name.replace(/^owner_id$/, 'owner'))
-  const wanted = [...entry, ...fields].map((name) => name.replace(/^value_cents$/, 'value'))
-  const left = new Set(wanted.filter((name) => ![...internal, 'search_text', 'version'].includes(name)))
+  const expected = [...entry, ...fields].map((name) => name.replace(/^value_cents$/, 'value'))
+  const left = new Set(expected.filter((name) => ![...internal, 'search_text', 'version'].includes(name)))
   expect([...left].sort()).toEqual(Object.keys(exportColumns).sort())
 })
 

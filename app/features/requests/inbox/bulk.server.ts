@@ -12,7 +12,14 @@ export type BulkChange = { status?: RequestStatus | undefined; ownerId?: string 
 export type SelectedRequest = { id: string; version: number }
 
 /** Counts by outcome. */
-export type BulkOutcome = { changed: number; same: number; stale: number; gone: number }
+export type BulkOutcome = { changed: number; unchanged: number; conflicts: number; notFound: number }
+
+const countNames = {
+  changed: 'changed',
+  unchanged: 'unchanged',
+  conflict: 'conflicts',
+  'not found': 'notFound',
+} as const
 
 /**
  * Changes requests one by one; skips those that someone changed in the meantime.
@@ -23,13 +30,13 @@ export async function changeRequests(
   { picked, change, by }: { picked: readonly SelectedRequest[]; change: BulkChange; by: Actor },
 ): Promise<BulkOutcome | null> {
   const getChange = change === 'not-spam' ? await createSpamRevert(db, picked) : () => change
-  const outcome: BulkOutcome = { changed: 0, same: 0, stale: 0, gone: 0 }
+  const counts: BulkOutcome = { changed: 0, unchanged: 0, conflicts: 0, notFound: 0 }
   for (const { id, version } of picked) {
     const result = await changeRequest(db, { id, version, change: getChange(id), by })
-    if (result.outcome === 'no such owner') return null
-    outcome[result.outcome === 'as it was' ? 'same' : result.outcome] += 1
+    if (result.outcome === 'assignee not found') return null
+    counts[countNames[result.outcome]] += 1
   }
-  return outcome
+  return counts
 }
 
 async function createSpamRevert(

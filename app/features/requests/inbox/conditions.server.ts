@@ -13,7 +13,7 @@ import { type InboxFilter, isShortWord } from './filter.ts'
  * SQL conditions of an inbox filter, for `and(…)`.
  * @param staffId person meant by `me`, unread and mentions; null for the command line, which matches none
  */
-export function inboxConditions(filter: InboxFilter, staffId: string | null): SQL[] {
+export function getInboxConditions(filter: InboxFilter, staffId: string | null): SQL[] {
   const conditions = [
     ...getSearchConditions(filter.search),
     filter.kinds && inArray(requests.kind, filter.kinds),
@@ -33,13 +33,13 @@ export function inboxConditions(filter: InboxFilter, staffId: string | null): SQ
   return conditions.filter((condition) => condition instanceof Object)
 }
 
-/** Each word anywhere and to the letter, a reference in any hand; one or two letters at the beginning of a word. */
+/** Matches each word anywhere, a reference in any notation; one or two letters only at the beginning of a word. */
 function getSearchConditions(search = ''): SQL[] {
   const reference = parseReference(search)
   const words = reference ? [reference] : search.split(/\s+/).filter(Boolean)
   return words.map((word) => {
     if (!isShortWord(word)) return containsText(toLikePattern(word))
-    // The index knows no part of a word of two letters, but how each word begins.
+    // The trigram index covers two letters only at the beginning of a word.
     return sql`(${containsText(toLikePattern(` ${word}`))} or ${containsText(toLikePattern(`\n${word}`))})`
   })
 }

@@ -6,7 +6,7 @@ import { isRequestStatus, type RequestStatus, requestStatuses } from '../statuse
 
 /** Filter of the inbox; omitted fields do not limit it (docs/domain.md, Requests). */
 export type InboxFilter = {
-  /** Only requests that hold every word of it. */
+  /** Only requests that contain every word. */
   search?: string | undefined
   kinds?: readonly RequestKind[] | undefined
   statuses?: readonly RequestStatus[] | undefined
@@ -25,22 +25,22 @@ export type InboxFilter = {
   mentions?: 'yes' | 'new' | undefined
   /** Open, and the next step is for today or was for earlier. */
   due?: boolean | undefined
-  /** The visitor has waited for a first answer for more than a day. */
+  /** The visitor has waited for a first reply for more than a day. */
   waiting?: boolean | undefined
   /** Suspected spam; excluded by default. */
   spam?: 'only' | 'with' | undefined
 }
 
-/** Characters of a search; more is a slip of the clipboard. */
+/** Characters of a search; a longer one was pasted by mistake. */
 export const maxSearchLength = 100
 
-/** Of these only beginnings are found in what was sent. */
+/** Short words match only the beginning of a word. */
 export const isShortWord = (word: string) => !/[\p{L}\p{N}]{3}/u.test(word)
 
-/** With mistakes, `filter` has what could be read, and `errors` by the address's own names say what could not. */
+/** With errors, `filter` has the valid values, and `errors` is keyed by URL parameter. */
 export type ParsedFilter = { ok: true; filter: InboxFilter } | { ok: false; filter: InboxFilter; errors: FieldErrors }
 
-/** Reads the inbox's address. Names it does not know, and empty values, as plain forms send them, count for nothing. */
+/** Parses the inbox's URL. Ignores unknown names, and empty values, which plain forms send. */
 export function parseInboxFilter(params: URLSearchParams): ParsedFilter {
   const errors: FieldErrors = {}
   const getValues = (name: string) => params.getAll(name).filter((value) => value !== '')
@@ -90,7 +90,7 @@ export function inboxParams(filter: InboxFilter): URLSearchParams {
   const params = new URLSearchParams()
   const add = (name: string, value: string | undefined) => value && params.append(name, value)
   const dollars = (cents: number | undefined) => (cents === undefined ? undefined : String(cents / 100))
-  const yes = (is: boolean | undefined) => (is ? 'yes' : undefined)
+  const isYes = (is: boolean | undefined) => (is ? 'yes' : undefined)
   add('q', filter.search)
   // In the order of the lists they come from.
   for (const kind of requestKinds) if (filter.kinds?.includes(kind)) add('kind', kind)
@@ -100,11 +100,11 @@ export function inboxParams(filter: InboxFilter): URLSearchParams {
   add('value_to', dollars(filter.valueTo))
   add('from', filter.from)
   add('to', filter.to)
-  add('artwork', yes(filter.artwork))
-  add('unread', yes(filter.unread))
+  add('artwork', isYes(filter.artwork))
+  add('unread', isYes(filter.unread))
   add('mentions', filter.mentions)
-  add('due', yes(filter.due))
-  add('waiting', yes(filter.waiting))
+  add('due', isYes(filter.due))
+  add('waiting', isYes(filter.waiting))
   add('spam', filter.spam)
   return params
 }
@@ -115,7 +115,7 @@ const dayMessage = 'Enter a date, such as 2026-11-21'
 const isKind = (text: string): text is RequestKind => requestKinds.some((kind) => kind === text)
 
 function readSearch(text: string): string | undefined {
-  // PostgreSQL knows no character 0.
+  // PostgreSQL cannot store NUL characters.
   const words = text.replaceAll('\0', ' ').split(/\s+/).filter(Boolean).join(' ')
   return words.length <= maxSearchLength ? words : undefined
 }
@@ -124,7 +124,7 @@ const idSchema = v.pipe(v.string(), v.uuid())
 const readOwner = (text: string) =>
   text === 'me' || text === 'nobody' ? text : v.is(idSchema, text) ? text.toLowerCase() : undefined
 
-/** As people type money: with or without the sign and commas. At most what a sum can be. */
+/** Parses a typed amount, with or without dollar sign and commas, up to the maximum of a sum. */
 function readDollars(text: string): number | undefined {
   const plain = text.replace(/[$,\s]/g, '')
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return undefined

@@ -13,7 +13,7 @@ const pageSize = 50
 export const maxCounted = 1_000
 /** New requests that are counted one by one when they arrive. */
 const maxNewest = 10
-/** Milliseconds a count may take: the list does not wait longer for a number beside it. */
+/** Maximum milliseconds of a count; the list does not wait longer for it. */
 export const timeoutMs = 100
 
 /** A page of the inbox as its reader has it. */
@@ -53,7 +53,7 @@ export async function readInbox(
     found: list.next === null && list.previous === null ? list.requests.length : found,
     /** Possible assignees. */
     owners,
-    /** The database's own time of this reading: what is later is not in it. */
+    /** Database time of this read; later requests are not included. */
     now,
   }
 }
@@ -76,7 +76,7 @@ export async function countWithTimeout(db: Database, view: RequestView): Promise
 /** PostgreSQL's query_canceled. */
 const queryCanceled = '57014'
 
-/** The names of people of the staff, also of who has left. */
+/** Names of all team members, including former ones. */
 export async function getNames(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(ids)].filter((id) => id !== null)
   if (known.length === 0) return new Map()

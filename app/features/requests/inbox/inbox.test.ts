@@ -64,7 +64,7 @@ test('marks all listed requests as read, but not later ones, and deletes their r
   await markAllRead(db, { staffId, until: new Date(early.getTime() + 1) })
   expect(await getUnread(services, staffId)).toEqual(['fourth'])
   expect((await db.select().from(requestReads)).map(({ request_id }) => request_id)).toEqual([third.id])
-  // The floor does not sink, and no clock ahead of ours reads what is to come.
+  // The lower bound never decreases, and a time in the future is ignored.
   await markAllRead(db, { staffId, until: new Date(0) })
   expect(await getUnread(services, staffId)).toEqual(['fourth'])
   await markAllRead(db, { staffId, until: new Date(Date.now() + 3_600_000) })
@@ -125,7 +125,7 @@ test('view names are unique per person; others see shared views; only the owner 
   const which = { id: other?.id ?? '', staffId: ada.id }
   expect(await changeView(db, { ...which, name: 'big Boxes', shared: true })).toBe('taken')
   expect(await changeView(db, { ...which, name: 'OTHER', shared: false })).toBe('changed')
-  expect(await changeView(db, { ...which, staffId: bob.id, name: 'Mine', shared: true })).toBe('gone')
+  expect(await changeView(db, { ...which, staffId: bob.id, name: 'Mine', shared: true })).toBe('not found')
   expect(await changeView(db, { ...which, name: 'Boxes', shared: true })).toBe('changed')
   expect(await seen(bob.id)).toEqual([
     ['Big boxes', 'bob', true],
@@ -137,7 +137,7 @@ test('view names are unique per person; others see shared views; only the owner 
   expect(await seen(ada.id)).toHaveLength(2)
 })
 
-test('changes requests one by one, and counts stale and deleted ones', async ({ services }) => {
+test('changes requests one by one, and counts conflicts and deleted ones', async ({ services }) => {
   const { db } = services
   const [ada, bob] = [await person(services, 'ada'), await person(services, 'bob')]
   const ids: string[] = []
@@ -153,7 +153,12 @@ test('changes requests one by one, and counts stale and deleted ones', async ({ 
     { id: d, version: 1 },
   ]
   const change: BulkChange = { status: 'lost', ownerId: undefined }
-  expect(await changeRequests(db, { picked, change, by: ada.by })).toEqual({ changed: 1, same: 1, stale: 1, gone: 1 })
+  expect(await changeRequests(db, { picked, change, by: ada.by })).toEqual({
+    changed: 1,
+    unchanged: 1,
+    conflicts: 1,
+    notFound: 1,
+  })
   const rows = await db.select({ id: requests.id, status: requests.status }).from(requests)
   expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
     new Map([

@@ -2,9 +2,9 @@ import { and, desc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
-import { inboxConditions } from './conditions.server.ts'
+import { getInboxConditions } from './conditions.server.ts'
 import type { InboxFilter } from './filter.ts'
-import { getNearestRows, getPageRows, mayMatchMany, type PageOrder, selectIds } from './sources.server.ts'
+import { canMatchMany, getNearestRows, getPageRows, type PageOrder, selectIds } from './sources.server.ts'
 
 const { search_text, ...columns } = getTableColumns(requests)
 
@@ -57,7 +57,7 @@ async function readRows(db: Queryable, { filter, staffId, after, before }: Reque
   const isBeyondCursor = cursor === undefined ? undefined : getCursorCondition(cursor, isBackward)
   const page: PageOrder = {
     filter,
-    where: and(...inboxConditions(filter, staffId), isBeyondCursor) ?? sql`true`,
+    where: and(...getInboxConditions(filter, staffId), isBeyondCursor) ?? sql`true`,
     order: isBackward ? sql`created_at, id` : sql`created_at desc, id desc`,
     limit,
   }
@@ -67,7 +67,7 @@ async function readRows(db: Queryable, { filter, staffId, after, before }: Reque
       .from(requests)
       .where(sql`${requests.id} in (${selectIds(source, page)})`)
       .orderBy(page.order)
-  const nearest = mayMatchMany(filter.search) ? await read(getNearestRows(page, isBeyondCursor)) : []
+  const nearest = canMatchMany(filter.search) ? await read(getNearestRows(page, isBeyondCursor)) : []
   return nearest.length === limit ? nearest : read(getPageRows(page))
 }
 
@@ -81,7 +81,7 @@ export async function countRequests(
   const matches = db
     .select({ id: requests.id })
     .from(requests)
-    .where(and(...inboxConditions(filter, staffId)))
+    .where(and(...getInboxConditions(filter, staffId)))
   // Unread requests are recent, so reading by time scans few rows.
   if (filter.unread) matches.orderBy(desc(requests.created_at), desc(requests.id))
   return db.$count((max === undefined ? matches : matches.limit(max)).as('matches'))

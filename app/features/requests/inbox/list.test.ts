@@ -8,7 +8,7 @@ import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { storeEachKind, storeRequest } from '#test/requests.ts'
 import { requestKinds } from '../kinds.ts'
-import { newReference } from '../reference.ts'
+import { createReference } from '../reference.ts'
 import { requestStatuses } from '../statuses.ts'
 import { type InboxFilter, inboxParams } from './filter.ts'
 import { countRequests, listRequests } from './list.server.ts'
@@ -47,7 +47,7 @@ async function fill(db: Database, count: number, random: () => number) {
   const rows: Row[] = []
   for (let n = 0; n < count; n++) {
     const text = one(words)
-    const reference = newReference()
+    const reference = createReference()
     const status = one(requestStatuses)
     const email = `n${n}@northwind.example`
     rows.push({
@@ -60,7 +60,7 @@ async function fill(db: Database, count: number, random: () => number) {
       company: null,
       summary: '',
       value_cents: random() < 0.5 ? Math.floor(random() * 500) * 100 : null,
-      // A status that someone gave takes the suspicion away.
+      // A status set by a person clears the suspicion.
       suspected_spam: status === 'new' && random() < 0.5,
       has_artwork: random() < 0.4,
       search_text: [reference, reference.replaceAll('-', ''), email, text].join('\n').toLowerCase(),
@@ -189,7 +189,7 @@ test('lists the matches of random filters page by page in both directions', asyn
     const backwards: string[] = page.requests.map(({ id }) => id)
     while (page.previous !== null) {
       page = await listRequests(db, { ...view, limit: 7, before: page.previous })
-      // The first page is whole, and so may repeat some.
+      // The first page is complete and so may repeat some.
       backwards.unshift(...page.requests.map(({ id }) => id).filter((id) => !backwards.includes(id)))
     }
     expect(backwards, query).toEqual(expected)
@@ -212,14 +212,14 @@ test('paging back neither skips nor repeats requests while new ones arrive', asy
     const row = {
       ...like,
       id: randomUUID(),
-      reference: newReference(),
+      reference: createReference(),
       created_at: new Date(Date.UTC(2026, 10, 20) + arrived),
     }
     await db.insert(requests).values(row)
     arrived += 1
     page = await listRequests(db, { ...view, limit: 8, before: page.previous })
     const shown = page.requests.map(({ id }) => id)
-    // The first page is whole: it begins with what has arrived, and may end with what was shown.
+    // The first page is complete: it begins with new requests and may end with ones already shown.
     back.unshift(...(page.previous === null ? shown.filter((id) => !back.includes(id)) : shown))
   }
   const old = back.filter((id) => whole.includes(id))

@@ -13,15 +13,15 @@ const scanLimit = 10_000
 
 /*
  * Where a page's rows are looked for, under the table's own name, so that the page's conditions hold there as well.
- * PostgreSQL takes what a filter asks for to be spread evenly over the years, and walks back in time until the page is full.
- * What stands in few places, all new or all old, sends it through a million rows (docs/decisions/0025-page-admin-lists-by-cursor-and-cap.md).
+ * PostgreSQL assumes that matches are spread evenly over time, and scans back in time until the page is full.
+ * Clustered matches, all new or all old, make it scan a million rows (docs/decisions/0025-page-admin-lists-by-cursor-and-cap.md).
  */
 
 export const selectIds = (source: SQL, { where, order, limit }: PageOrder): SQL =>
   sql`select id from ${source} where ${where} order by ${order} limit ${limit}`
 
 /** True if the search text may match many requests, unlike an address, a number or a reference. */
-export const mayMatchMany = (search = '') => search !== '' && !/[@\d]/.test(search)
+export const canMatchMany = (search = '') => search !== '' && !/[@\d]/.test(search)
 
 /** The rows next to the cursor: words that are in many requests fill a page from these. */
 export function getNearestRows({ order }: PageOrder, isBeyondCursor: SQL | undefined): SQL {
@@ -32,7 +32,7 @@ export function getNearestRows({ order }: PageOrder, isBeyondCursor: SQL | undef
 
 /** All rows that can be on the page. */
 export function getPageRows({ filter, where, order, limit }: PageOrder): SQL {
-  // Those are few at any time.
+  // These are few at any time.
   if (filter.due) return asRequests(sql`select * from ${requests} where ${isDue()} offset 0`)
   if (filter.waiting) return openRows(unansweredStatuses)
   // A search uses its own index once, not per status.

@@ -51,7 +51,7 @@ const isOwnView = ({ id, staffId }: OwnView) => and(eq(requestViews.id, id), eq(
 export async function changeView(
   db: Queryable,
   { name, shared, ...ownView }: OwnView & { name: string; shared: boolean },
-): Promise<'changed' | 'taken' | 'gone'> {
+): Promise<'changed' | 'taken' | 'not found'> {
   if (await isNameTaken(db, { staffId: ownView.staffId, name, but: ownView.id })) return 'taken'
   try {
     const changed = await db
@@ -59,7 +59,7 @@ export async function changeView(
       .set({ name, shared })
       .where(isOwnView(ownView))
       .returning({ id: requestViews.id })
-    return changed.length > 0 ? 'changed' : 'gone'
+    return changed.length > 0 ? 'changed' : 'not found'
   } catch (error) {
     if (getCode(error) === uniqueViolation) return 'taken'
     throw error

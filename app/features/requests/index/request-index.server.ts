@@ -3,7 +3,7 @@ import type { Transaction } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { getRequestFiles } from '../artwork/artwork-file.ts'
 import { describeRequest } from '../describe-request.ts'
-import { newReference } from '../reference.ts'
+import { createReference } from '../reference.ts'
 import type { SentRequest } from '../stored-request.ts'
 
 const maxAttempts = 10
@@ -18,7 +18,7 @@ export async function indexRequest(
 ): Promise<string> {
   const { summary, value, sender, searchText } = describeRequest(request)
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const reference = newReference()
+    const reference = createReference()
     const written = await tx
       .insert(requests)
       .values({

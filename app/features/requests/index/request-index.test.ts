@@ -4,11 +4,11 @@ import { vi } from 'vitest'
 import { emailSignups, requests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
 import { storeEachKind, storeRequest } from '#test/requests.ts'
-import { newReference } from '../reference.ts'
+import { createReference } from '../reference.ts'
 
 vi.mock('../reference.ts', async (original) => {
   const real = await original<typeof import('../reference.ts')>()
-  return { ...real, newReference: vi.fn(real.newReference) }
+  return { ...real, createReference: vi.fn(real.createReference) }
 })
 
 test('the request index has a row for each request of every kind', async ({ db, services }) => {
@@ -31,7 +31,7 @@ test('the request index has a row for each request of every kind', async ({ db, 
 
 test('retries with another reference if one is in use', async ({ db, services }) => {
   const first = await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
-  vi.mocked(newReference).mockReturnValueOnce(first.reference).mockReturnValueOnce(first.reference)
+  vi.mocked(createReference).mockReturnValueOnce(first.reference).mockReturnValueOnce(first.reference)
   const second = await storeRequest(services, 'email-signup', { email: 'lee@northwind.example' })
   expect(second.reference).not.toBe(first.reference)
   expect(await db.$count(requests, eq(requests.id, second.id))).toBe(1)
@@ -39,11 +39,11 @@ test('retries with another reference if one is in use', async ({ db, services })
 
 test('stores nothing without a reference', async ({ db, services }) => {
   const { reference } = await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
-  vi.mocked(newReference).mockReturnValue(reference)
+  vi.mocked(createReference).mockReturnValue(reference)
   try {
     await expect(storeRequest(services, 'email-signup', { id: randomUUID(), email: 'x@y.example' })).rejects.toThrow()
   } finally {
-    vi.mocked(newReference).mockRestore()
+    vi.mocked(createReference).mockRestore()
   }
   expect(await db.$count(emailSignups)).toBe(1)
 })

@@ -5,7 +5,7 @@ function getRootCause(error: unknown): unknown {
   return error instanceof DrizzleQueryError && error.cause ? error.cause : error
 }
 
-/** A statement that took too long, a server that takes no more connections. */
+/** Statement timeout, or a server that accepts no more connections. */
 const busyCodes = ['57014', '53300']
 /** Messages of the pool for connection timeouts, which have no error code. */
 const poolTimeoutMessages = [

@@ -6,7 +6,7 @@ import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
-import { type Transaction, together } from '#db/client.ts'
+import { awaitAll, type Transaction } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
 import { notify, prepareNotifications } from '../notifications/queues.server.ts'
 import { DuplicateSubmissionError, findByFormKey, insertRequest } from '../store.server.ts'
@@ -50,7 +50,7 @@ export async function receiveRequest<S extends FormSchema, K extends RequestKind
   const services = context.get(servicesContext)
 
   const minutes = await services.limitAttempts(`request-${form.kind}`, context.get(visitorContext).address)
-  // The body is read all the same: what was typed goes back into a form that needs no JavaScript.
+  // The body is still read, so that the form without JavaScript keeps its input.
   const body = await readFormBody(request, form.bodyLimit)
   const values = body.ok ? fieldValues(form.schema, body.form) : {}
   if (minutes !== undefined) return createRejection(429, values, { message: tooManyAttempts(minutes) })
@@ -89,7 +89,7 @@ function createRejection(
   return { status: 'refused', httpStatus, errors: reason.errors ?? {}, values, message: reason.message }
 }
 
-/** Stores a form, or finds what was stored of it before. */
+/** Stores a form, or returns the request stored from it before. */
 async function storeOnce<S extends FormSchema, K extends RequestKind>(
   { writes, jobs }: Services,
   form: RequestForm<S, K>,
@@ -101,7 +101,7 @@ async function storeOnce<S extends FormSchema, K extends RequestKind>(
     const reference = await writes.transaction(async (tx) => {
       const values = { ...common, ...(await form.row(tx, value)) }
       // In one round trip: each connection is held for less time, so more requests are accepted.
-      const [stored] = await together([
+      const [stored] = await awaitAll([
         insertRequest(tx, form.kind, values),
         common.suspected_spam || notify(jobs, tx, { kind: form.kind, id: common.id }),
       ])

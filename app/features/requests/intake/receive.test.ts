@@ -53,10 +53,12 @@ test('a single line keeps no line breaks, many lines keep them', async ({ db, co
 
 test('a stored request has a reference, its repeat the same one', async ({ db, context }) => {
   const form_key = randomUUID()
-  const answers = [post({ ...signup, form_key }), post({ ...signup, form_key }), post(signup)].map((request) =>
+  const responses = [post({ ...signup, form_key }), post({ ...signup, form_key }), post(signup)].map((request) =>
     receiveRequest({ request, context }, emailSignupForm),
   )
-  const [first, again, other] = (await Promise.all(answers)).map((answer) => answer.status === 'stored' && answer)
+  const [first, again, other] = (await Promise.all(responses)).map(
+    (response) => response.status === 'stored' && response,
+  )
   const [entry] = await db
     .select()
     .from(requests)

@@ -89,8 +89,8 @@ test('NUL, lone surrogates and Windows line ends are cleaned', async ({ db, cont
 })
 
 test('an oversized body is rejected, announced by its length or not', async ({ db, context }) => {
-  const notified = post({ ...project, projectDescription: long(300_000) })
-  expect(await receiveRequest({ request: notified, context }, projectForm)).toMatchObject({ httpStatus: 413 })
+  const declared = post({ ...project, projectDescription: long(300_000) })
+  expect(await receiveRequest({ request: declared, context }, projectForm)).toMatchObject({ httpStatus: 413 })
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -9,7 +9,7 @@ import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { readRequest } from '../read.server.ts'
-import { confirmationId, confirmationMail } from './confirmation-mail.ts'
+import { confirmationId, createConfirmationMail } from './confirmation-mail.ts'
 import { readMockupImages } from './mockup-images.server.ts'
 import type { ChannelServices, Notification, SendNotification } from './queues.server.ts'
 
@@ -19,7 +19,7 @@ const maxAgeMs = 24 * 60 * 60 * 1000
 export const maxConfirmations = 3
 /** Number of images, as anyone can enter the recipient's address (decision 0028). */
 const maxImages = 4
-/** Any constant will do, so long as every process of the shop takes the same one. */
+/** An arbitrary constant, the same in every process. */
 const confirmationLock = 7_219_061
 
 /** Undefined without SMTP_URL and SALES_EMAIL. */
@@ -65,7 +65,7 @@ export async function confirmRequest(
     if (!entry || entry.confirmed_at || entry.suspected_spam || entry.status === 'spam') return
     if ((await countRecentConfirmations(tx, mailbox, now)) >= maxConfirmations) return
     const { images, attachments } = await readMockupImages(storage, request, { max: maxImages, unverified: false })
-    const { subject, content } = confirmationMail(
+    const { subject, content } = createConfirmationMail(
       { ...request, reference: request.reference },
       { brand, publicUrl, images },
     )

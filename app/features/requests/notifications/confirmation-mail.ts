@@ -20,7 +20,7 @@ const nextSteps = ({ contactWithin, reviewWithin }: Brand): Record<RequestKind, 
 })
 
 /** Subject that replies reuse, so that mail clients group them. */
-export const confirmationSubject = (
+export const createConfirmationSubject = (
   { kind, reference }: { kind: RequestKind; reference: string },
   { name: shop }: Pick<Brand, 'name'>,
 ) =>
@@ -35,16 +35,16 @@ export const confirmationId = (requestId: string) => `<confirmation.${requestId}
  * Confirmation email to the visitor. It quotes nothing of the input as a link or in the shop's voice, except a plausible first
  * name.
  */
-export function confirmationMail(
+export function createConfirmationMail(
   request: StoredRequest & { reference: string },
   { brand, publicUrl, images = [] }: { brand: Brand; publicUrl?: string | undefined; images?: readonly MailImage[] },
 ): { subject: string; content: MailContent } {
   const { kind, reference } = request
-  const subject = confirmationSubject(request, brand)
+  const subject = createConfirmationSubject(request, brand)
   const signedUp = kind === 'email-signup'
   const steps = nextSteps(brand)[kind]
   const { sender, fields } = describeRequest(request, publicUrl)
-  const boxLink = fields.find(({ label }) => label === boxLinkLabel)?.value
+  const createBoxLink = fields.find(({ label }) => label === boxLinkLabel)?.value
   const facts = fields.filter(({ label }) => label !== boxLinkLabel).map(toInertField)
   const greeting = ['Hello', isPlausibleName(sender.firstName) && sender.firstName].filter(Boolean).join(' ')
   const parts: Part[] = [
@@ -60,7 +60,7 @@ export function confirmationMail(
     { heading: 'Your submission' },
     { facts: omitCaptions(facts, images), lines: formatFields(facts) },
     ...(images.length > 0 ? [{ imagesHeading: 'Your logo on it', images: images.map(inertImage) }] : []),
-    ...(publicUrl && boxLink ? [{ button: 'See your box', href: [boxLink].flat().join('') }] : []),
+    ...(publicUrl && createBoxLink ? [{ button: 'See your box', href: [createBoxLink].flat().join('') }] : []),
     { heading: 'Questions?' },
     {
       text: 'Reply to this email to reach our sales team, or to add or correct something.',
@@ -88,10 +88,10 @@ const inertImage = (image: MailImage): MailImage => ({
 })
 
 function toInertField({ label, value }: RequestField): RequestField {
-  // Their own address is where this goes.
+  // This email goes to their own address.
   if (label === 'Email') return { label, value }
   return { label, value: Array.isArray(value) ? value.map(toInertText) : toInertText(value) }
 }
 
-/** True for one or two words of letters, as anything else in the greeting would read as the shop's words. */
+/** True for one or two words of letters; anything else in the greeting would read as the shop's text. */
 const isPlausibleName = (name: string) => /^[\p{L}\p{M}'’-]{1,24}(?: [\p{L}\p{M}'’-]{1,24})?$/u.test(name)

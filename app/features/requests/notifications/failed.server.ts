@@ -6,15 +6,15 @@ import type { Queryable } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
 import { type ChannelName, hasQueues, notificationQueues } from './queues.server.ts'
 
-/** Notifications that are named one by one, of a channel. */
+/** Maximum number of failed notifications listed per channel. */
 const maxListed = 25
-/** As far as waiting ones are counted: a channel that is not set up may have one for every request there ever was. */
+/** Counting stops here: a channel that is not set up may have a notification for every request. */
 export const maxCounted = 10_000
 
 export type FailedNotification = {
-  /** Of the job. */
+  /** Id of the job. */
   id: string
-  /** When the last of its tries failed. */
+  /** Time of the last failed attempt. */
   failedAt: Date
   /** Null if the request was deleted. */
   request: { id: string; kind: RequestKind; reference: string } | null
@@ -25,12 +25,12 @@ export type ChannelState = {
   /** Up to `maxCounted`. */
   waiting: number
   waitingSince: Date | null
-  /** Of those that wait, how many have failed at least once and are tried again by themselves. */
+  /** Number of waiting ones that failed at least once and are retried automatically. */
   retrying: number
   failed: number
   failedSince: Date | null
-  /** The oldest ones. */
-  named: FailedNotification[]
+  /** The oldest failed ones. */
+  listed: FailedNotification[]
 }
 
 const channels = Object.entries(notificationQueues) as [ChannelName, (typeof notificationQueues)[ChannelName]][]
@@ -57,9 +57,9 @@ async function readChannel(
   { waiting, failed }: { waiting: string; failed: string },
 ): Promise<ChannelState> {
   type Waits = { waiting: number; since: Date | null; tried: number; failed: number; failedSince: Date | null }
-  // In the order of the index that pg-boss fetches by, the first row is the oldest: all have one priority.
+  // All jobs have the same priority, so the first row of the index that pg-boss uses is the oldest.
   const queued = (queue: string) => sql`from pgboss.job where name = ${queue} and state < 'active' and not blocked`
-  const [{ rows }, named] = await Promise.all([
+  const [{ rows }, listed] = await Promise.all([
     db.execute<Waits>(sql`
       select (select count(*)::integer from (select ${queued(waiting)} limit ${maxCounted}) counted) as waiting,
         (select created_on ${queued(waiting)} order by priority desc, created_on limit 1) as since,
@@ -83,13 +83,13 @@ async function readChannel(
     retrying: state?.tried ?? 0,
     failed: state?.failed ?? 0,
     failedSince: date(state?.failedSince),
-    named: named.rows.map(({ id, failedAt, request }) => ({ id, failedAt: new Date(failedAt), request })),
+    listed: listed.rows.map(({ id, failedAt, request }) => ({ id, failedAt: new Date(failedAt), request })),
   }
 }
 
 /**
  * Retries failed notifications of a channel, or one, with all attempts, and records who did.
- * @param id of one job
+ * @param id job id, to retry only that one
  * @returns their number
  */
 export function retryNotifications(

@@ -37,16 +37,18 @@ test('reports empty channels', async ({ services }) => {
   await prepareNotifications(services.jobs)
   expect(await countFailed(services.db)).toBe(0)
   for (const { name, ...state } of await readChannels(services.db))
-    expect(state).toEqual({ waiting: 0, waitingSince: null, retrying: 0, failed: 0, failedSince: null, named: [] })
+    expect(state).toEqual({ waiting: 0, waitingSince: null, retrying: 0, failed: 0, failedSince: null, listed: [] })
 })
 
 test('lists failed notifications with their request and time', async ({ services }) => {
   const began = Date.now() - 1_000
   const stored = await failing(services, 3)
-  const { named, ...webhook } = await getWebhook(services)
+  const { listed, ...webhook } = await getWebhook(services)
   expect(webhook).toMatchObject({ waiting: 0, retrying: 0, failed: 3 })
   expect(webhook.failedSince?.getTime()).toBeGreaterThan(began)
-  expect(named.map(({ request }) => request?.reference).sort()).toEqual(stored.map(({ reference }) => reference).sort())
+  expect(listed.map(({ request }) => request?.reference).sort()).toEqual(
+    stored.map(({ reference }) => reference).sort(),
+  )
   expect(await countFailed(services.db)).toBe(3)
   const mail = (await readChannels(services.db)).find(({ name }) => name === 'mail')
   expect(mail).toMatchObject({ waiting: 3, failed: 0 })
@@ -64,8 +66,8 @@ test('counts waiting notifications that failed before', async ({ services }) => 
 
 test('retries one with all attempts, and records who requested it', async ({ services }) => {
   await failing(services, 3)
-  const { named } = await getWebhook(services)
-  const [first] = named
+  const { listed } = await getWebhook(services)
+  const [first] = listed
   expect(await retryNotifications(services, { channel: 'webhook', id: first?.id, by })).toBe(1)
   expect(await getWebhook(services)).toMatchObject({ waiting: 1, failed: 2 })
   const [job] = await services.jobs.fetch(notificationQueues.webhook.waiting)
@@ -74,7 +76,7 @@ test('retries one with all attempts, and records who requested it', async ({ ser
     sql`select retry_count, retry_limit, dead_letter from pgboss.job where id = ${job?.id}`,
   )
   expect(rows).toEqual([{ retry_count: 0, retry_limit: 180, dead_letter: notificationQueues.webhook.failed }])
-  // Once more, by someone else who has the page open.
+  // Again, by someone else who has the page open.
   expect(await retryNotifications(services, { channel: 'webhook', id: first?.id, by })).toBe(0)
   expect(await services.db.select().from(auditLog)).toMatchObject([
     { action: 'announcements.retried', actor: by.name, after: { channel: 'webhook', notifications: 1 } },
@@ -86,14 +88,14 @@ test('retries all of one channel only', async ({ services }) => {
   expect(await retryNotifications(services, { channel: 'mail', by })).toBe(0)
   expect(await getWebhook(services)).toMatchObject({ failed: 4 })
   expect(await retryNotifications(services, { channel: 'webhook', by })).toBe(4)
-  expect(await getWebhook(services)).toMatchObject({ waiting: 4, failed: 0, named: [] })
+  expect(await getWebhook(services)).toMatchObject({ waiting: 4, failed: 0, listed: [] })
   expect(await services.jobs.fetch(notificationQueues.webhook.waiting, { batchSize: 9 })).toHaveLength(4)
 })
 
 test('a notification of a deleted request has no reference', async ({ services }) => {
   const [request] = await failing(services, 1)
   await services.db.execute(sql`delete from requests where id = ${request?.id}`)
-  expect((await getWebhook(services)).named).toEqual([
+  expect((await getWebhook(services)).listed).toEqual([
     { id: expect.any(String), failedAt: expect.any(Date), request: null },
   ])
   expect(await retryNotifications(services, { channel: 'webhook', id: randomUUID(), by })).toBe(0)

@@ -1,4 +1,4 @@
-/** Shows nothing, and ends what a mail program takes for an address. */
+/** Invisible character that ends what a mail program would link. */
 const zeroWidthNonJoiner = '\u200c'
 
 /**

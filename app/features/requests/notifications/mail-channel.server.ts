@@ -11,7 +11,7 @@ import { describeRequest } from '../describe-request.ts'
 import { readRequest } from '../read.server.ts'
 import { requestTables } from '../request-tables.server.ts'
 import { readMockupImages } from './mockup-images.server.ts'
-import { notificationMail } from './notification-mail.ts'
+import { createNotificationMail } from './notification-mail.ts'
 import type { ChannelServices, Notification, SendNotification } from './queues.server.ts'
 
 /** Undefined without SMTP_URL and SALES_EMAIL. */
@@ -46,7 +46,7 @@ export async function mailRequest(
     // Announced before, or deleted by the operator.
     if (!request || request.announced_at) return
     const { images, attachments } = await readMockupImages(storage, request, { max: maxImages, unverified: true })
-    const { subject, content } = notificationMail(request, { publicUrl, images: images })
+    const { subject, content } = createNotificationMail(request, { publicUrl, images: images })
     await mail.send({
       shop: brand.name,
       to,

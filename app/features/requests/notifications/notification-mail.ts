@@ -6,7 +6,7 @@ import { kindTitles } from '../kinds.ts'
 import { boxLinkLabel, formatFields, omitCaptions, type RequestField } from '../request-fields.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
-/** Characters; what goes beyond is cut, the reference never. */
+/** Characters; longer subjects are truncated, but never the reference. */
 const maxSubjectLength = 180
 
 const received = new Intl.DateTimeFormat('en-US', {
@@ -20,7 +20,7 @@ const received = new Intl.DateTimeFormat('en-US', {
  * @param publicUrl of the shop, if set: emails never contain a host claimed by a request
  * @param images mockups, embedded in the email
  */
-export function notificationMail(
+export function createNotificationMail(
   request: StoredRequest,
   { publicUrl, images = [] }: { publicUrl?: string | undefined; images?: readonly MailImage[] } = {},
 ): { subject: string; content: MailContent } {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { Services } from '#app/lib/services.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
-import { type Queryable, type Transaction, together } from '#db/client.ts'
+import { awaitAll, type Queryable, type Transaction } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
 
 /**
@@ -71,7 +71,7 @@ async function createQueues(jobs: PgBoss): Promise<void> {
   }
 }
 
-/** Gives queues that an older release made the options of this one. */
+/** Updates the options of queues that an older release created. */
 export async function updateNotificationQueues(jobs: PgBoss): Promise<void> {
   for (const name of channelNames) {
     const { waiting, failed } = notificationQueues[name]
@@ -87,12 +87,12 @@ export async function updateNotificationQueues(jobs: PgBoss): Promise<void> {
 export async function notify(jobs: PgBoss, tx: Transaction, notification: Notification): Promise<void> {
   const job = { id: notification.id, data: notification }
   // Unlike `send` it needs no select grant: the storefront's role may only insert jobs.
-  await together(
+  await awaitAll(
     Object.values(notificationQueues).map(({ waiting }) => jobs.insert(waiting, [job], { db: fromDrizzle(tx, sql) })),
   )
 }
 
-/** False where no process of this release has made the queues yet. */
+/** False until a process of this release has created the queues. */
 export async function hasQueues(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ table: string | null }>(sql`select to_regclass('pgboss.job')::text as table`)
   return Boolean(rows[0]?.table)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { toMailText } from '#app/lib/mail/mail-content.ts'
-import { notificationMail } from './notification-mail.ts'
+import { createNotificationMail } from './notification-mail.ts'
 
 test('the mail of a ready-made order counts boxes, not only packs', () => {
-  const mail = notificationMail({
+  const mail = createNotificationMail({
     kind: 'swag-box',
     id: randomUUID(),
     reference: 'BW-7K3F-92',

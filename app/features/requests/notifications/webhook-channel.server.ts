@@ -20,11 +20,11 @@ export async function postRequest(db: Services['db'], webhook: Webhook, { kind, 
   const request = await readRequest(db, kind, id)
   // Deleted by the operator.
   if (!request) return
-  await webhook.send({ id, body: webhookBody(request) })
+  await webhook.send({ id, body: createWebhookBody(request) })
 }
 
 /** The JSON that docs/webhook.md describes: the columns under their own names, without those that only we need. */
-function webhookBody(request: StoredRequest): string {
+function createWebhookBody(request: StoredRequest): string {
   const { id, kind, reference, created_at, form_key, suspected_spam, announced_at, ...fields } = request
   return JSON.stringify({ id, kind, reference, created_at, request: fields })
 }

@@ -117,9 +117,9 @@ test('the signature passes the check of docs/webhook.md; nothing else does', asy
 
 test('retries after a 500', async ({ db, services, receiver }) => {
   const notification = await project(services)
-  receiver.answer = (response) => response.writeHead(500).end()
+  receiver.respond = (response) => response.writeHead(500).end()
   await expect(postRequest(db, openWebhook(receiver), notification)).rejects.toMatchObject({ code: 'HTTP_500' })
-  receiver.answer = (response) => response.writeHead(201).end('stored')
+  receiver.respond = (response) => response.writeHead(201).end('stored')
   await postRequest(db, openWebhook(receiver), notification)
   const [first, second] = receiver.posts
   expect(second?.body).toBe(first?.body)
@@ -129,7 +129,7 @@ test('retries after a 500', async ({ db, services, receiver }) => {
 test.for([301, 302, 303, 307, 308])(
   'a redirect (%i) is a failure and not followed',
   async (status, { db, services, receiver }) => {
-    receiver.answer = (response) => response.writeHead(status, { Location: '/elsewhere' }).end()
+    receiver.respond = (response) => response.writeHead(status, { Location: '/elsewhere' }).end()
     const sent = postRequest(db, openWebhook(receiver), await project(services))
     await expect(sent).rejects.toMatchObject({ code: `HTTP_${status}` })
     expect(receiver.posts.map(({ path }) => path)).toEqual(['/hooks/boxwright'])
@@ -137,13 +137,13 @@ test.for([301, 302, 303, 307, 308])(
 )
 
 test('a receiver that times out is a failure', async ({ db, services, receiver }) => {
-  receiver.answer = () => {}
+  receiver.respond = () => {}
   const sent = postRequest(db, openWebhook({ ...receiver, timeoutMs: 200 }), await project(services))
   await expect(sent).rejects.toMatchObject({ code: 'TIMEOUT' })
 })
 
 test('does not wait for the body of a 2xx response', async ({ db, services, receiver }) => {
-  receiver.answer = (response) => response.writeHead(200).write('and then')
+  receiver.respond = (response) => response.writeHead(200).write('and then')
   await postRequest(db, openWebhook(receiver), await project(services))
 })
 

@@ -15,7 +15,7 @@ import {
 } from './queues.server.ts'
 import { openWebhookChannel } from './webhook-channel.server.ts'
 
-/** Notifications on their way at a time, in one process; a mail holds a database connection in the meantime. */
+/** Concurrent notifications of one process; an email holds a database connection while it is sent. */
 const batchSizes: Record<ChannelName, number> = { mail: 10, webhook: 10, confirmation: 5 }
 
 type Channel = { name: ChannelName; send: SendNotification }
@@ -67,7 +67,7 @@ export async function startRequestWorkers({
         return { id, status: 'failed', output: new Error('not sent') }
       }
     }
-    // A backlog goes out batch after batch; only when it is through does the queue wait for the next look.
+    // Processes a backlog batch by batch before it waits for the next poll.
     const options = { batchSize: batchSizes[name], burstWhenBatchFull: true, pollingIntervalSeconds: 2 }
     await jobs.work<Notification, JobResult[]>(waiting, { ...options, perJobResults: true }, (batch) =>
       Promise.all(batch.map(notifyOne)),

@@ -107,14 +107,14 @@ test('retries a webhook that responds 500; sends the email once, and logs no per
   printed,
   start,
 }) => {
-  receiver.answer = (response) => response.writeHead(500).end(`no ${email}`)
+  receiver.respond = (response) => response.writeHead(500).end(`no ${email}`)
   const id = await signUp(context)
   await start({ SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: `${receiver.url}?token=hidden` })
   await expect
     .poll(() => states(services), soon)
     .toEqual({ [mail.waiting]: 'completed', [webhook.waiting]: 'retry', [confirmation.waiting]: 'completed' })
 
-  receiver.answer = (response) => response.writeHead(200).end('thanks')
+  receiver.respond = (response) => response.writeHead(200).end('thanks')
   await tryAgainNow(services)
   await expect.poll(() => states(services), soon).toMatchObject({ [webhook.waiting]: 'completed' })
   expect(receiver.posts.map(({ headers }) => headers['idempotency-key'])).toEqual([id, id])
@@ -123,8 +123,8 @@ test('retries a webhook that responds 500; sends the email once, and logs no per
   const log = printed.join('')
   expect(log).toContain('HTTP_500')
   const { rows } = await services.db.execute(sql`select output from pgboss.job`)
-  for (const kept of [log, JSON.stringify(rows)]) {
-    for (const text of [email, 'hidden', '127.0.0.1']) expect(kept).not.toContain(text)
+  for (const stored of [log, JSON.stringify(rows)]) {
+    for (const text of [email, 'hidden', '127.0.0.1']) expect(stored).not.toContain(text)
   }
 })
 
@@ -167,13 +167,13 @@ test('retries the sales team for a week and at every start, and the visitor for 
     { name: confirmation.waiting, ...backOff, retry_limit: 30, dead_letter: confirmation.failed },
   ])
 
-  receiver.answer = (response) => response.writeHead(500).end()
+  receiver.respond = (response) => response.writeHead(500).end()
   await services.db.execute(sql`update pgboss.job set retry_count = retry_limit where name = ${webhook.waiting}`)
   await start({ WEBHOOK_URL: receiver.url })
   await expect.poll(() => states(services), soon).toMatchObject({ [webhook.failed]: 'created' })
   await services.jobs.offWork(webhook.waiting)
 
-  receiver.answer = (response) => response.writeHead(204).end()
+  receiver.respond = (response) => response.writeHead(204).end()
   await start({ WEBHOOK_URL: receiver.url })
   await expect.poll(() => receiver.posts.length, soon).toBe(2)
 })

@@ -50,4 +50,4 @@ export function findUnfilledFields(...texts: string[]): UnfilledField[] {
 }
 
 /** Replaces unfilled merge fields by blank lines, for output that cannot be edited. */
-export const blankFields = (text: string) => text.replace(fieldPattern, '____')
+export const getBlankFields = (text: string) => text.replace(fieldPattern, '____')

@@ -9,8 +9,8 @@ import { uploads } from '#db/tables/uploads.ts'
 import { hasQueues } from '../notifications/queues.server.ts'
 import { type RequestStatus, unansweredStatuses } from '../statuses.ts'
 import { changeRequest } from '../workflow/change.server.ts'
-import { listEventsSince } from '../workflow/timeline/list-later-events.server.ts'
-import type { WorkEvent } from '../workflow/timeline/work-event.ts'
+import type { TimelineEvent } from '../workflow/timeline/timeline-event.ts'
+import { listEventsSince } from '../workflow/timeline/timeline-events.server.ts'
 
 export const replyQueue = 'answer-request'
 
@@ -53,9 +53,9 @@ export type NewReply = {
 }
 
 type QueueResult =
-  | { outcome: 'queued' | 'repeated' | 'gone' }
+  | { outcome: 'queued' | 'repeated' | 'not found' }
   /** Conflict with actions of others; nothing was stored. `seen`: the latest timeline entry. */
-  | { outcome: 'stale'; seen: number; conflicts: WorkEvent[] }
+  | { outcome: 'conflict'; seen: number; conflicts: TimelineEvent[] }
 
 /** True for statuses that a reply may change to Proposal sent; it reverts no decision. */
 export const canBecomeProposal = (status: RequestStatus) =>
@@ -73,7 +73,7 @@ export async function queueReply(
   await createReplyQueue(jobs)
   return writes.transaction(async (tx) => {
     const request = await lockRequest(tx, requestId)
-    if (!request) return { outcome: 'gone' }
+    if (!request) return { outcome: 'not found' }
     const [existing] = await tx.select({ id: requestMails.id }).from(requestMails).where(eq(requestMails.id, id))
     if (existing) return { outcome: 'repeated' }
     if (seen !== undefined) {
@@ -81,7 +81,7 @@ export async function queueReply(
       const laterEvents = await listEventsSince(tx, { id: requestId, seen, kinds })
       const conflicts = laterEvents.filter(({ staffId }) => staffId === null || staffId !== by.staffId)
       const lastEvent = laterEvents.at(-1)
-      if (lastEvent && conflicts.length > 0) return { outcome: 'stale', seen: lastEvent.id, conflicts }
+      if (lastEvent && conflicts.length > 0) return { outcome: 'conflict', seen: lastEvent.id, conflicts }
     }
     const [mail] = await tx
       .insert(requestMails)

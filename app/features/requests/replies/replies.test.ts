@@ -131,7 +131,7 @@ test('queues a reply atomically and once, however often it is submitted', async 
     'no',
   )
   expect(await db.$count(requestMails)).toBe(1)
-  expect(await queueReply(services, createReply(randomUUID()), by)).toEqual({ outcome: 'gone' })
+  expect(await queueReply(services, createReply(randomUUID()), by)).toEqual({ outcome: 'not found' })
 })
 
 test('the first accepted email sets the reply time', async ({ services, deliver, mailbox }) => {
@@ -219,11 +219,11 @@ test('reports conflicts with unseen actions of colleagues: no second reply, no s
   const reply = createReply(id, { proposalSent: true, seen: 0 })
   const stale = await queueReply(services, reply, by)
   expect(stale).toMatchObject({
-    outcome: 'stale',
+    outcome: 'conflict',
     conflicts: [{ kind: 'status', who: 'kim@shop.example', before: 'New', after: 'Won' }],
   })
   expect(await db.$count(requestMails)).toBe(0)
-  if (stale.outcome !== 'stale') return
+  if (stale.outcome !== 'conflict') return
   // Confirmed sending keeps the decided status.
   expect(await queueReply(services, { ...reply, seen: stale.seen }, by)).toEqual({ outcome: 'queued' })
   expect(await getStatus()).toBe('won')
@@ -232,9 +232,9 @@ test('reports conflicts with unseen actions of colleagues: no second reply, no s
 
   const second = createReply(id, { seen: stale.seen })
   const staleAgain = await queueReply(services, second, kim)
-  expect(staleAgain).toMatchObject({ outcome: 'stale', conflicts: [{ kind: 'mail', who: 'ada@shop.example' }] })
+  expect(staleAgain).toMatchObject({ outcome: 'conflict', conflicts: [{ kind: 'mail', who: 'ada@shop.example' }] })
   expect(await db.$count(requestMails)).toBe(1)
-  if (staleAgain.outcome !== 'stale') return
+  if (staleAgain.outcome !== 'conflict') return
   expect(await queueReply(services, { ...second, seen: staleAgain.seen }, kim)).toEqual({ outcome: 'queued' })
 })
 

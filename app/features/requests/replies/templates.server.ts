@@ -9,8 +9,8 @@ export type TemplateTexts = Pick<Template, 'name' | 'subject' | 'body'>
 export type TemplateResult =
   | { outcome: 'saved'; id: string }
   /** Edit conflict: nothing was written. */
-  | { outcome: 'stale'; current: Template }
-  | { outcome: 'gone' }
+  | { outcome: 'conflict'; current: Template }
+  | { outcome: 'not found' }
   | { outcome: 'name taken' }
 
 const { updated_at: _, ...columns } = getTableColumns(mailTemplates)
@@ -52,9 +52,9 @@ export function changeTemplate(
   return db.transaction(async (tx) => {
     await addDefaultTemplates(tx)
     const before = await lockTemplate(tx, id)
-    if (!before) return { outcome: 'gone' }
+    if (!before) return { outcome: 'not found' }
     // First edit of a default template: the form has version 0, the row now version 1.
-    if (before.version !== Math.max(version, 1)) return { outcome: 'stale', current: before }
+    if (before.version !== Math.max(version, 1)) return { outcome: 'conflict', current: before }
     const [namesake] = await tx
       .select({ id: mailTemplates.id })
       .from(mailTemplates)

@@ -29,9 +29,9 @@ test('rejects a change of an outdated text and returns the current one', async (
   const { id } = added
   const change = (body: string, version: number) => changeTemplate(db, { id, version, texts: { ...texts, body }, by })
   const outcomes = await Promise.all([change('One', 1), change('Two', 1)])
-  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['saved', 'stale'])
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'saved'])
   const current = await findTemplate(db, id)
-  expect(outcomes.find(({ outcome }) => outcome === 'stale')).toEqual({ outcome: 'stale', current })
+  expect(outcomes.find(({ outcome }) => outcome === 'conflict')).toEqual({ outcome: 'conflict', current })
   expect(current?.version).toBe(2)
 })
 
@@ -41,7 +41,7 @@ test('rejects a duplicate name and a deleted template', async ({ db }) => {
   expect(await changeTemplate(db, { id: first.id, version: 0, texts: renamed, by })).toEqual({ outcome: 'name taken' })
   await deleteTemplate(db, { id: first.id, by })
   await deleteTemplate(db, { id: first.id, by })
-  expect(await changeTemplate(db, { id: first.id, version: 0, texts, by })).toEqual({ outcome: 'gone' })
+  expect(await changeTemplate(db, { id: first.id, version: 0, texts, by })).toEqual({ outcome: 'not found' })
   expect((await listTemplates(db)).map(({ id }) => id)).not.toContain(first.id)
 })
 

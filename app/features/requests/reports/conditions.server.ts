@@ -10,7 +10,7 @@ const { kind, status, suspected_spam, created_at, answered_at } = requests
  */
 export const isSpam = sql`(${status} = 'spam' or (${status} = 'new' and ${suspected_spam}))`
 
-/** A sign-up without an assignee asks for nothing, so it is neither open nor waiting. */
+/** A sign-up without an assignee needs no reply, so it is neither open nor waiting. */
 export const isIdle = sql`(${status} = 'new' and ${kind} = 'email-signup')`
 
 /**

@@ -23,7 +23,7 @@ export async function readPipeline(db: Queryable, since: IsoDate): Promise<Pipel
   const [open, decided] = await Promise.all([
     db.execute<Stage>(sql`
       select status, ${sums} from ${openRows(openStatuses)} where not ${isSpam} group by status`),
-    // Two indexes hold all of it; the rows themselves are ten times as much to read.
+    // Two indexes contain all columns; reading the rows would take ten times as much.
     db.execute<Stage>(sql`
       select status, ${sums}
       from (select id, status from requests where status in ${[...decidedStatuses]} and created_at >= ${from}) decided

@@ -7,7 +7,7 @@ export type Range = (typeof ranges)[number]
 
 export const defaultRange: Range = 30
 
-/** Of how many answers, those to the newest requests, times are worked out: more would say the same. */
+/** Maximum number of newest replies that response times are computed from. */
 export const maxMeasured = 20_000
 
 /** Parses the range; invalid values yield the default. */

@@ -5,7 +5,7 @@ import { productData } from '#db/tables/products.ts'
 import { type BoxItem, productRequests, requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
-import { newReference } from '../reference.ts'
+import { createReference } from '../reference.ts'
 import { requestStatuses } from '../statuses.ts'
 import { countByDay } from './by-day.server.ts'
 import { readPipeline } from './pipeline.server.ts'
@@ -28,15 +28,15 @@ const isSpam = ({ status, suspected_spam }: Row) => status === 'spam' || suspect
 const isIdle = ({ status, kind }: Row) => status === 'new' && kind === 'email-signup'
 const getDay = (moment: Date) => todayInChicago(moment)
 
-/** Requests of the last hundred days, of every kind and status, with what they ask for. */
+/** Requests of the last hundred days, of every kind and status, with their products. */
 async function fill(db: Database, count: number) {
   const products = await db
     .insert(productData)
     .values(Array.from({ length: 12 }, (_, number) => ({ name: `Product ${number}`, slug: `product-${number}` })))
     .returning()
   // A product deleted since.
-  const gone = { id: randomUUID(), name: 'Old Mug' }
-  const offered = [...products, gone]
+  const deleted = { id: randomUUID(), name: 'Old Mug' }
+  const offered = [...products, deleted]
   const rows: Row[] = []
   const quotes: Quote[] = []
   const boxes: SwagBox[] = []
@@ -46,7 +46,7 @@ async function fill(db: Database, count: number) {
     const row: Row = {
       id: randomUUID(),
       kind: pick(requestKinds),
-      reference: newReference(),
+      reference: createReference(),
       status,
       contact_name: null,
       email: 'dana@northwind.example',
@@ -99,12 +99,12 @@ async function fill(db: Database, count: number) {
       created_at: getTime.get(box.id),
     })),
   )
-  return { rows, quotes, boxes, products: offered, gone }
+  return { rows, quotes, boxes, products: offered, deleted }
 }
 
 const sinceDay = (rows: Row[], since: IsoDate) => rows.filter(({ created_at }) => getDay(created_at) >= since)
 
-/** As percentile_cont has it: between the two nearest. */
+/** Interpolates between the two nearest, like percentile_cont. */
 function percentile(values: number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   const place = share * (sorted.length - 1)
@@ -137,7 +137,7 @@ test('a day starts at midnight in Chicago, also when the clocks change', async (
     db.insert(requests).values({
       id: randomUUID(),
       kind,
-      reference: newReference(),
+      reference: createReference(),
       email: 'dana@northwind.example',
       summary: '',
       suspected_spam: false,
@@ -188,8 +188,8 @@ test('measures response times and waiting times', async ({ db }) => {
     answered_at ? [(answered_at.getTime() - created_at.getTime()) / 1000] : [],
   )
   const began = Date.now()
-  const { answered, waiting } = await readResponseTimes(db, since)
-  expect(answered).toEqual({
+  const { hasReply, waiting } = await readResponseTimes(db, since)
+  expect(hasReply).toEqual({
     count: took.length,
     median: closeTo(percentile(took, 0.5)),
     percentile90: closeTo(percentile(took, 0.9)),
@@ -210,7 +210,7 @@ test('measures response times and waiting times', async ({ db }) => {
 })
 
 test('lists the most requested products by requests and by units', async ({ db }) => {
-  const { rows, quotes, boxes, products, gone } = await fill(db, 600)
+  const { rows, quotes, boxes, products, deleted } = await fill(db, 600)
   const since = getDays(90, today)[0] ?? ''
   const counted = new Set(sinceDay(rows, since).flatMap((row) => (isSpam(row) ? [] : [row.id])))
   const expected = products.map(({ id, name }) => {
@@ -225,7 +225,7 @@ test('lists the most requested products by requests and by units', async ({ db }
       if (items.length > 0) asking += 1
       for (const { quantity = 1, box_count = 1 } of items) units += quantity * box_count * box.global_quantity
     }
-    const product = id === gone.id ? null : { name, slug: name.toLowerCase().replace(' ', '-') }
+    const product = id === deleted.id ? null : { name, slug: name.toLowerCase().replace(' ', '-') }
     return { name, product, requests: asking, units }
   })
   for (const by of requestMeasures) {
@@ -242,7 +242,7 @@ test('returns empty metrics without requests', async ({ db }) => {
   expect(days).toHaveLength(7)
   expect(getSum([...pipeline.open, ...pipeline.decided])).toEqual({ count: 0, cents: 0, unpriced: 0 })
   expect(responseTimes).toEqual({
-    answered: { count: 0, median: null, percentile90: null, withinDay: 0 },
+    hasReply: { count: 0, median: null, percentile90: null, withinDay: 0 },
     waiting: { count: 0, median: null, percentile90: null, max: null, overDay: 0 },
   })
   expect(products).toEqual([])

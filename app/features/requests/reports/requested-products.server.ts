@@ -10,7 +10,7 @@ export type RequestedProduct = {
   name: string
   /** Null if deleted from the catalog. */
   product: { name: string; slug: string | null } | null
-  /** Quotes and swag boxes that ask for it. */
+  /** Number of quotes and swag boxes with this product. */
   requests: number
   /** Units in all. */
   units: number

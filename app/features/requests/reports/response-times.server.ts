@@ -6,7 +6,7 @@ import { isSpam, isWaiting, openRows, startOfDay } from './conditions.server.ts'
 import { maxMeasured } from './range.ts'
 
 export type ResponseTimes = {
-  answered: {
+  hasReply: {
     /** At most `maxTimed`. */
     count: number
     /** Seconds within which half of them, and 9 of 10, were answered; null when there are none. */
@@ -30,8 +30,8 @@ export type ResponseTimes = {
 /** Returns response times: of requests since a day, and of those still waiting. */
 export async function readResponseTimes(db: Queryable, since: IsoDate): Promise<ResponseTimes> {
   const percentile = (share: number) => sql`percentile_cont(${share}::float8) within group (order by seconds)`
-  const [answered, waiting] = await Promise.all([
-    db.execute<ResponseTimes['answered']>(sql`
+  const [hasReply, waiting] = await Promise.all([
+    db.execute<ResponseTimes['hasReply']>(sql`
       select count(*)::integer as count, ${percentile(0.5)} as median, ${percentile(0.9)} as "percentile90",
         (count(*) filter (where seconds <= 86400))::integer as "withinDay"
       from (select extract(epoch from answered_at - created_at)::float8 as seconds from requests
@@ -43,8 +43,8 @@ export async function readResponseTimes(db: Queryable, since: IsoDate): Promise<
       from (select extract(epoch from now() - created_at)::float8 as seconds from ${openRows(unansweredStatuses)}
         where ${isWaiting}) waited`),
   ])
-  const [timed] = answered.rows
+  const [timed] = hasReply.rows
   const [waited] = waiting.rows
   if (!timed || !waited) throw new Error('an aggregate has a row')
-  return { answered: timed, waiting: waited }
+  return { hasReply: timed, waiting: waited }
 }

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
-import { inboxConditions } from '../inbox/conditions.server.ts'
+import { getInboxConditions } from '../inbox/conditions.server.ts'
 import { type InboxFilter, inboxParams } from '../inbox/filter.ts'
 import { requestKinds } from '../kinds.ts'
 import { countFailed } from '../notifications/failed.server.ts'
@@ -11,7 +11,7 @@ import { openRows } from './conditions.server.ts'
 /** Maximum count; higher numbers are shown as "more". */
 export const maxToDo = 999
 
-/** All kinds that ask for something: a sign-up leaves an address. */
+/** All kinds that need a reply; a sign-up does not. */
 const requestingKinds = requestKinds.filter((kind) => kind !== 'email-signup')
 
 /** To-do items with their inbox filters. */
@@ -50,7 +50,7 @@ const sources: Partial<Record<ToDo['name'], SQL>> = {
 async function countToDo(db: Queryable, name: ToDo['name'], staffId: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::integer as count from (
-      select 1 from ${sources[name] ?? requests} where ${and(...inboxConditions(toDo[name], staffId))}
+      select 1 from ${sources[name] ?? requests} where ${and(...getInboxConditions(toDo[name], staffId))}
       limit ${maxToDo + 1}) found`)
   return rows[0]?.count ?? 0
 }

@@ -6,10 +6,10 @@ import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
-import { inboxConditions } from '../inbox/conditions.server.ts'
+import { getInboxConditions } from '../inbox/conditions.server.ts'
 import { parseInboxFilter } from '../inbox/filter.ts'
 import { requestKinds } from '../kinds.ts'
-import { newReference } from '../reference.ts'
+import { createReference } from '../reference.ts'
 import { requestStatuses } from '../statuses.ts'
 import { maxToDo, readToday } from './today.server.ts'
 
@@ -38,7 +38,7 @@ test('counts what the inbox lists under the filter of its link', async ({ db, se
     return {
       id: randomUUID(),
       kind: pick(requestKinds),
-      reference: newReference(),
+      reference: createReference(),
       email: 'dana@northwind.example',
       summary: '',
       search_text: '',
@@ -74,7 +74,7 @@ test('counts what the inbox lists under the filter of its link', async ({ db, se
   for (const { name, count, query } of toDo) {
     const parsed = parseInboxFilter(new URLSearchParams(query))
     expect(parsed.ok).toBe(true)
-    const listed = await db.$count(requests, and(...inboxConditions(parsed.filter, me.id)))
+    const listed = await db.$count(requests, and(...getInboxConditions(parsed.filter, me.id)))
     expect([name, listed]).toEqual([name, count])
   }
 })
@@ -84,7 +84,7 @@ test('stops counting at the maximum', async ({ db, services }) => {
   const rows = Array.from({ length: maxToDo + 50 }, () => ({
     id: randomUUID(),
     kind: 'project' as const,
-    reference: newReference(),
+    reference: createReference(),
     email: 'dana@northwind.example',
     summary: '',
     search_text: '',

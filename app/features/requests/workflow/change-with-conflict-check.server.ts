@@ -1,12 +1,12 @@
 import type { Database } from '#db/client.ts'
 import { type ChangeResult, changeRequest } from './change.server.ts'
-import { listEventsSince } from './timeline/list-later-events.server.ts'
-import type { WorkEvent } from './timeline/work-event.ts'
+import type { TimelineEvent } from './timeline/timeline-event.ts'
+import { listEventsSince } from './timeline/timeline-events.server.ts'
 
 type CheckedChange =
-  | Exclude<ChangeResult, { outcome: 'stale' }>
+  | Exclude<ChangeResult, { outcome: 'conflict' }>
   /** `conflicts`: actions of others since the page was loaded; `seen`: latest timeline entry now. */
-  | { outcome: 'stale'; version: number; seen: number; conflicts: WorkEvent[] }
+  | { outcome: 'conflict'; version: number; seen: number; conflicts: TimelineEvent[] }
 
 /**
  * Changes a request from a page that shows its `version` and its timeline up to `seen`. Changes by the same person in another
@@ -17,7 +17,7 @@ export async function changeWithConflictCheck(
   { seen, ...args }: Parameters<typeof changeRequest>[1] & { version: number; seen: number },
 ): Promise<CheckedChange> {
   const changed = await changeRequest(db, args)
-  if (changed.outcome !== 'stale') return changed
+  if (changed.outcome !== 'conflict') return changed
   const since = await listEventsSince(db, { id: args.id, seen })
   const conflicts = since.filter(({ staffId }) => staffId === null || staffId !== args.by.staffId)
   const last = since.at(-1)?.id ?? seen

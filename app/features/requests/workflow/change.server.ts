@@ -19,15 +19,15 @@ export type RequestChange = {
 }
 
 export type ChangeResult =
-  | { outcome: 'changed' | 'as it was'; version: number }
-  /** Someone else was faster; nothing was written. */
-  | { outcome: 'stale'; version: number }
-  | { outcome: 'gone' }
+  | { outcome: 'changed' | 'unchanged'; version: number }
+  /** Edit conflict: nothing was written. */
+  | { outcome: 'conflict'; version: number }
+  | { outcome: 'not found' }
   /** That person cannot work on requests. */
-  | { outcome: 'no such owner' }
+  | { outcome: 'assignee not found' }
 
 /** Titles before and after, stored as text, as names and labels change later. */
-type Step = {
+type EventValues = {
   kind: 'status' | 'owner' | 'next-step' | 'not-spam'
   before: string | null
   after: string | null
@@ -52,33 +52,33 @@ export function changeRequest(
 ): Promise<ChangeResult> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(requests).where(eq(requests.id, id)).for('update')
-    if (!row) return { outcome: 'gone' }
-    if (version !== undefined && version !== row.version) return { outcome: 'stale', version: row.version }
+    if (!row) return { outcome: 'not found' }
+    if (version !== undefined && version !== row.version) return { outcome: 'conflict', version: row.version }
     const owner = change.ownerId ? await getAssigneeName(tx, change.ownerId) : null
-    if (change.ownerId && !owner) return { outcome: 'no such owner' }
+    if (change.ownerId && !owner) return { outcome: 'assignee not found' }
 
-    const steps: Step[] = []
+    const events: EventValues[] = []
     const status = change.status ?? row.status
     if (status !== row.status)
-      steps.push({ kind: 'status', before: statusTitles[row.status], after: statusTitles[status] })
+      events.push({ kind: 'status', before: statusTitles[row.status], after: statusTitles[status] })
     if (change.ownerId !== undefined && change.ownerId !== row.owner_id) {
       const before = row.owner_id && (await getName(tx, row.owner_id))
-      steps.push({ kind: 'owner', before, after: owner })
+      events.push({ kind: 'owner', before, after: owner })
     }
     const next = change.nextStep ?? { text: row.next_step, on: row.next_step_on }
     if (next.text !== row.next_step || next.on !== row.next_step_on) {
-      const print = (text: string | null, on: string | null) => [text, on].filter(Boolean).join(', ') || null
-      steps.push({
+      const formatNextStep = (text: string | null, on: string | null) => [text, on].filter(Boolean).join(', ') || null
+      events.push({
         kind: 'next-step',
-        before: print(row.next_step, row.next_step_on),
-        after: print(next.text, next.on),
+        before: formatNextStep(row.next_step, row.next_step_on),
+        after: formatNextStep(next.text, next.on),
       })
     }
     // An assignee confirms that the request is no spam.
     const cleared =
       row.suspected_spam && (change.notSpam === true || (change.status !== undefined && status !== 'spam'))
-    if (cleared) steps.push({ kind: 'not-spam', before: null, after: null })
-    if (steps.length === 0) return { outcome: 'as it was', version: row.version }
+    if (cleared) events.push({ kind: 'not-spam', before: null, after: null })
+    if (events.length === 0) return { outcome: 'unchanged', version: row.version }
 
     await tx
       .update(requests)
@@ -100,8 +100,8 @@ export function changeRequest(
     }
     await tx
       .insert(requestEvents)
-      .values(steps.map((step) => ({ ...step, request_id: id, staff_id: by.staffId, actor: by.name })))
-    for (const { kind, before, after } of steps) {
+      .values(events.map((event) => ({ ...event, request_id: id, staff_id: by.staffId, actor: by.name })))
+    for (const { kind, before, after } of events) {
       // Personal data can be erased later, so the log records that a next step changed but not its text (decision 0023).
       const values = kind === 'next-step' ? {} : { before: { [kind]: before }, after: { [kind]: after } }
       await record(tx, { by, action: auditActions[kind], subject: row.reference, subjectId: id, ...values })

@@ -60,7 +60,7 @@ test('the second of two changes to one version is rejected and writes nothing', 
   const outcomes = await Promise.all(
     (['won', 'lost'] as const).map((status) => changeRequest(db, { id, version: 1, change: { status }, by })),
   )
-  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['changed', 'stale'])
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['changed', 'conflict'])
   expect(await db.select().from(requestEvents)).toHaveLength(1)
 })
 
@@ -68,7 +68,7 @@ test('an unchanged value writes nothing', async ({ db, services }) => {
   const { id } = await box(services)
   const { by } = await person(services, 'sales')
   const change = { status: 'new', ownerId: null, nextStep: { text: null, on: null } } as const
-  expect(await changeRequest(db, { id, change, by })).toEqual({ outcome: 'as it was', version: 1 })
+  expect(await changeRequest(db, { id, change, by })).toEqual({ outcome: 'unchanged', version: 1 })
   expect(await db.select().from(requestEvents)).toEqual([])
 })
 
@@ -76,7 +76,7 @@ test('only people who handle requests can be assigned', async ({ db, services })
   const { id } = await box(services)
   const { by } = await person(services, 'sales')
   for (const { id: ownerId } of [await person(services, 'editor'), await person(services, 'sales', null)])
-    expect(await changeRequest(db, { id, change: { ownerId }, by })).toEqual({ outcome: 'no such owner' })
+    expect(await changeRequest(db, { id, change: { ownerId }, by })).toEqual({ outcome: 'assignee not found' })
 })
 
 test('setting a status other than spam clears the suspicion', async ({ db, services }) => {
@@ -97,6 +97,6 @@ test('setting a status other than spam clears the suspicion', async ({ db, servi
 test('reports a deleted request', async ({ db, services }) => {
   const { by } = await person(services, 'sales')
   expect(await changeRequest(db, { id: crypto.randomUUID(), change: { status: 'won' }, by })).toEqual({
-    outcome: 'gone',
+    outcome: 'not found',
   })
 })

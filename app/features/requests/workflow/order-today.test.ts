@@ -34,7 +34,7 @@ async function getBox(services: Services, box_items: BoxItem[], more: { total_pr
   const sent = { first_name: 'Dana', last_name: 'W', email: 'd@n.example', company: 'N', global_quantity: 96 }
   const { id } = await storeRequest(services, 'swag-box', { ...sent, box_items, ...more })
   const request = await readRequest(services.db, 'swag-box', id)
-  if (!request) throw new Error('gone')
+  if (!request) throw new Error('no request was opened')
   const order = await readOrderToday(services.db, request, today)
   if (!order) throw new Error('no order')
   return order
@@ -51,8 +51,8 @@ test('compares name, price, minimum, price at the quantity and stock with the cu
     ],
   })
   const cap = await product(services, { name: 'Cap', rounded_price: 8, minimum_quantity: 200, slug: 'cap' })
-  const gone = { ...mug, id: randomUUID(), name: 'Left' }
-  const asked = [item(mug, { minimum_quantity: 100 }), item(cap), item(gone)]
+  const missing = { ...mug, id: randomUUID(), name: 'Left' }
+  const asked = [item(mug, { minimum_quantity: 100 }), item(cap), item(missing)]
   await db.update(productData).set({ name: 'Camp Cup', rounded_price: 13 }).where(eq(productData.id, mug.id))
   await db.update(productData).set({ in_stock: false }).where(eq(productData.id, cap.id))
   const order = await getBox(services, asked, { total_price: 3168 })
@@ -121,12 +121,12 @@ test('the slowest product determines the date', async ({ services }) => {
     slowest: 'Slow',
     unknown: ['Unknown'],
     needed: '2026-12-03',
-    answer: 'Earliest with standard production: December 9; rush may make it.',
+    dateNote: 'Earliest with standard production: December 9; rush may make it.',
   })
   const past = await getBox(services, asked, { total_price: 0, date_needed: '2026-11-20' })
-  expect(past.delivery.answer).toBe('November 20, 2026 has passed.')
+  expect(past.delivery.dateNote).toBe('November 20, 2026 has passed.')
   const none = await getBox(services, [item(unknown)], { total_price: 0 })
-  expect(none.delivery).toMatchObject({ estimate: 'Contact for timeline', slowest: null, needed: null, answer: '' })
+  expect(none.delivery).toMatchObject({ estimate: 'Contact for timeline', slowest: null, needed: null, dateNote: '' })
 })
 
 test('a quote is an order of one product; other kinds have no order', async ({ db, services }) => {

@@ -2,7 +2,7 @@ import type { DaysOff } from '#app/features/brand/brand.ts'
 import type { CurrentProduct } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, getUnitsPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { getPack } from '#app/features/orders/order-snapshot.ts'
-import { unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { getUnitPrice } from '#app/features/orders/price-breaks.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { getDeliveryEstimate, getEarliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
 import { getVolumeEstimate } from '#app/features/orders/terms/volume.ts'
@@ -30,7 +30,7 @@ export type ItemToday = {
   today: { name: string; slug: string | null; inStock: boolean; price: number | null; priceAt: number | null } | null
 }
 
-/** `name` is that of a ready-made box; null for a visitor's own, and for the one product of a quote. */
+/** `name`: of a ready-made box; null for a custom box and for the product of a quote. */
 export type BoxToday = { name: string | null; perPack: number; items: ItemToday[] }
 
 export type DeliveryToday = {
@@ -41,10 +41,10 @@ export type DeliveryToday = {
   unknown: string[]
   needed: IsoDate | null
   /** Note about the requested date; '' if it can be met. */
-  answer: string
+  dateNote: string
 }
 
-/** Requested products beside the current catalog. Sums in cents. */
+/** Requested products compared with the current catalog. Sums in cents. */
 export type OrderToday = {
   packs: number
   boxes: BoxToday[]
@@ -140,7 +140,7 @@ function toItemToday(item: BoxItem, now: CurrentProduct | undefined, boxes: numb
           slug: now.slug,
           inStock: now.inStock,
           price: now.price,
-          priceAt: unitPriceAt(now.terms.breaks, requestedUnits) ?? now.price,
+          priceAt: getUnitPrice(now.terms.breaks, requestedUnits) ?? now.price,
         }
       : null,
   }
@@ -166,7 +166,7 @@ function getDeliveryToday(
     slowest: slowest?.name ?? null,
     unknown: products.filter(({ now }) => getTime(now) === null).map(({ name }) => name),
     needed,
-    answer: describeNeededDate(needed, terms, today, daysOff),
+    dateNote: describeNeededDate(needed, terms, today, daysOff),
   }
 }
 

@@ -18,7 +18,7 @@ test('lists requests of the same email address in any case and of others at the 
   const kim = await sample(services, 'kim@northwind.example', 'NORTHWIND', 2)
   await sample(services, 'lee@orchard.example', 'Orchard', 3)
   const opened = await openRequest(db, { id })
-  if (!opened) throw new Error('gone')
+  if (!opened) throw new Error('no request was opened')
   const { ofPerson, ofCompany } = await listOtherRequests(db, opened.entry)
   expect(ofPerson.map(({ reference }) => reference)).toEqual([second.reference, first.reference])
   expect(ofCompany.map(({ reference }) => reference)).toEqual([kim.reference])

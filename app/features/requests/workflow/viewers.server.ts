@@ -4,7 +4,7 @@ import { requestViewers } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 
-/** Seconds after which a tab that says nothing counts as closed. */
+/** Seconds without a report after which a tab counts as closed. */
 const viewerTimeoutSeconds = 40
 const activeSince = sql`now() - ${viewerTimeoutSeconds} * interval '1 second'`
 
@@ -35,7 +35,7 @@ export async function reportViewer(
   return true
 }
 
-/** A tab is closed, or shows something else. */
+/** Removes a tab that was closed or shows another page. */
 export async function removeViewer(db: Queryable, { tab, staffId }: { tab: string; staffId: string }): Promise<void> {
   const deleted = await db
     .delete(requestViewers)

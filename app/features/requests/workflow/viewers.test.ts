@@ -11,22 +11,22 @@ import { listOtherViewers, removeViewer, reportViewer } from './viewers.server.t
 
 type Viewer = { staffId: string; tab: string }
 
-/** `told`: ids of requests whose viewers were notified, in order. */
-const test = base.extend<{ told: string[]; heard: () => Promise<string[]> }>({
+/** `notifiedIds`: ids of requests whose viewers were notified, in order. */
+const test = base.extend<{ notifiedIds: string[]; readNotifiedIds: () => Promise<string[]> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  told: async ({}, use) => use([]),
-  heard: async ({ told, databaseUrl }, use) => {
+  notifiedIds: async ({}, use) => use([]),
+  readNotifiedIds: async ({ notifiedIds, databaseUrl }, use) => {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     client.on('notification', ({ payload }) => {
       const { what, id } = JSON.parse(payload ?? '{}')
-      if (what === 'viewers') told.push(id)
+      if (what === 'viewers') notifiedIds.push(id)
     })
     await client.query('listen boxwright_requests')
     // Waits until earlier notifications of this connection have arrived.
     await use(async () => {
       await client.query('select 1')
-      return told.splice(0)
+      return notifiedIds.splice(0)
     })
     await client.end()
   },
@@ -42,29 +42,33 @@ async function joinMember({ db }: Services, name: string): Promise<Viewer> {
 
 const signup = (services: Services) => storeRequest(services, 'email-signup', { email: 'dana@northwind.example' })
 
-test('two see each other, and are told once when someone comes and when they go', async ({ db, services, heard }) => {
+test('two see each other, and are told once when someone comes and when they go', async ({
+  db,
+  services,
+  readNotifiedIds,
+}) => {
   const { id: requestId } = await signup(services)
   const ada = await joinMember(services, 'Ada')
   const bob = await joinMember(services, 'Bob')
   const here = async (me: Viewer) => (await listOtherViewers(db, { requestId, me: me.staffId })).map(({ name }) => name)
   expect(await reportViewer(db, { ...ada, requestId })).toBe(true)
-  expect(await heard()).toEqual([requestId])
+  expect(await readNotifiedIds()).toEqual([requestId])
   await reportViewer(db, { ...bob, requestId })
   await reportViewer(db, { ...bob, tab: randomUUID(), requestId })
   expect(await here(ada)).toEqual(['Bob'])
   expect(await here(bob)).toEqual(['Ada'])
-  expect(await heard()).toEqual([requestId, requestId])
+  expect(await readNotifiedIds()).toEqual([requestId, requestId])
   await reportViewer(db, { ...ada, requestId })
-  expect(await heard()).toEqual([])
+  expect(await readNotifiedIds()).toEqual([])
   await removeViewer(db, ada)
   expect(await here(bob)).toEqual([])
-  expect(await heard()).toEqual([requestId])
+  expect(await readNotifiedIds()).toEqual([requestId])
 })
 
 test('a tab that says nothing for 40 seconds is gone, and the next to speak says so', async ({
   db,
   services,
-  heard,
+  readNotifiedIds,
 }) => {
   const { id: requestId } = await signup(services)
   const ada = await joinMember(services, 'Ada')
@@ -80,9 +84,9 @@ test('a tab that says nothing for 40 seconds is gone, and the next to speak says
   expect(await listOtherViewers(db, { requestId, me: bob.staffId })).toHaveLength(1)
   await silent(41)
   expect(await listOtherViewers(db, { requestId, me: bob.staffId })).toEqual([])
-  await heard()
+  await readNotifiedIds()
   await reportViewer(db, { ...bob, requestId })
-  expect(await heard()).toEqual([requestId])
+  expect(await readNotifiedIds()).toEqual([requestId])
   expect(await db.$count(requestViewers)).toBe(1)
 })
 

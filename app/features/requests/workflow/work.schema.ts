@@ -25,12 +25,12 @@ export const workFields = ['status', 'owner', 'next_step', 'next_step_on'] as co
 export type WorkField = (typeof workFields)[number]
 export type WorkValues = Record<WorkField, string>
 
-/** A field's name with what it showed when its page was made: what is not another than that is no change. */
-export const seenField = (name: WorkField) => `seen_${name}`
+/** Name of the hidden field with the value that the page showed; an equal value is no change. */
+export const getSeenField = (name: WorkField) => `seen_${name}`
 
 /** Returns the fields that a person changed. */
-export function changedFields(form: FormData): Partial<WorkValues> {
-  const changed = workFields.filter((name) => form.has(name) && form.get(name) !== form.get(seenField(name)))
+export function getChangedFields(form: FormData): Partial<WorkValues> {
+  const changed = workFields.filter((name) => form.has(name) && form.get(name) !== form.get(getSeenField(name)))
   return Object.fromEntries(changed.map((name) => [name, String(form.get(name))]))
 }
 
@@ -72,7 +72,7 @@ export function parseWork(form: FormData): ParsedWork {
     }
   }
   const { version, seen, status, owner, next_step, next_step_on } = parsed.output
-  const isNew = (name: WorkField) => name in changedFields(form)
+  const isNew = (name: WorkField) => name in getChangedFields(form)
   const change: RequestChange = {}
   if (status && isNew('status')) change.status = status
   if (owner !== undefined && isNew('owner')) change.ownerId = owner || null

@@ -6,7 +6,7 @@ import { staffSecondFactors } from '#db/tables/staff.ts'
 import { adminKeys } from '#db/tables/uploads.ts'
 import { expect, test, testServer } from '#test/database.ts'
 import { createEmptyDatabase } from '#test/databases.ts'
-import { caller, enrol, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
+import { caller, enrollSecondFactor, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { signIn, signInWithCode } from '../sign-in.server.ts'
 
 const email = 'ada@shop.example'
@@ -16,7 +16,7 @@ test('authenticator apps keep working after a stored or configured secret is rep
   services,
   databaseUrl,
 }) => {
-  const { key, codes } = await enrol(services, await joinStaff(services, email, 'owner'))
+  const { key, codes } = await enrollSecondFactor(services, await joinStaff(services, email, 'owner'))
   const storedKey = (await getAdminKey(services.db)).toString('base64url')
   const encrypted = await symmetricEncrypt({ key: storedKey, data: JSON.stringify(codes) })
   await services.db.update(staffSecondFactors).set({ backup_codes: encrypted })

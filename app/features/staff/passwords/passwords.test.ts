@@ -25,8 +25,8 @@ test.each([
   ['tidewater26!!', /too similar to a name/],
   ['Quillfeather-26', /too similar to a name/],
   ['analytical12', /too similar to a name/],
-])('rejects the guessable password %s', async (password, why) => {
-  expect(await getGuessableReason(password, known)).toMatch(why)
+])('rejects the guessable password %s', async (password, reason) => {
+  expect(await getGuessableReason(password, known)).toMatch(reason)
 })
 
 test('accepts a few unrelated words', async () => {

@@ -1,5 +1,5 @@
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
-import { boxLink } from '#app/features/orders/box-link/box-link.ts'
+import { createBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import type { LinkedLogo } from '#app/features/orders/box-link/box-link-logo.ts'
 import type { CustomOrder } from '#app/features/orders/order.ts'
 import { copyText } from '#app/ui/copy-text.ts'
@@ -20,13 +20,13 @@ export async function getLogoPlacements({ items }: CustomOrder): Promise<Logos> 
 }
 
 /** Creates the URL that rebuilds the box. */
-export function createBoxLink(
+export function createCustomBoxLink(
   { name, color, packQuantity, items }: CustomOrder,
   origin: string,
   logos: Logos = noLogos,
 ): string {
   const linkedItems = items.map(({ product: { id, name } }) => ({ id, name, logo: logos.get(id) }))
-  return boxLink({ name, color, packQuantity, items: linkedItems }, origin)
+  return createBoxLink({ name, color, packQuantity, items: linkedItems }, origin)
 }
 
 let prepared: { box: CustomOrder; logos: Logos } | undefined
@@ -38,5 +38,5 @@ export async function prepareBoxLink(box: CustomOrder): Promise<void> {
 
 export async function copyBoxLink(box: CustomOrder): Promise<void> {
   const logos = prepared?.box === box ? prepared.logos : await getLogoPlacements(box)
-  await copyText(createBoxLink(box, location.origin, logos), 'Link')
+  await copyText(createCustomBoxLink(box, location.origin, logos), 'Link')
 }

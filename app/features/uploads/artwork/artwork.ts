@@ -1,4 +1,4 @@
-import { sharedValue, useShared } from '#app/lib/browser/shared-value.ts'
+import { createSharedValue, useShared } from '#app/lib/browser/shared-value.ts'
 import { acceptSelection, explainRejection } from '../limits.ts'
 import type { StoredFile } from '../stored-file.ts'
 
@@ -23,7 +23,7 @@ export type Artwork = ReturnType<typeof createArtwork>
  * @param onChosen called with the names after every change, to report lost files after a reload
  */
 export function createArtwork({ onChosen }: { onChosen?: (names: string[]) => void } = {}) {
-  const { read, write, subscribe } = sharedValue(none)
+  const { read, write, subscribe } = createSharedValue(none)
   let lastId = 0
 
   const setFiles = (next: readonly ChosenFile[]) => {

@@ -51,7 +51,7 @@ const getLastRequest = () => FakeRequest.sent.at(-1) as FakeRequest
 /** Starts an upload; its failure is awaited later. */
 function startUpload(options: Parameters<typeof uploadFile>[1] = {}) {
   const result = uploadFile(createFile(), options).then(
-    (answer) => answer,
+    (response) => response,
     (error: UploadError) => error,
   )
   return { result, request: getLastRequest() }

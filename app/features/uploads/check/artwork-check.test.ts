@@ -40,7 +40,7 @@ const test = base.extend<{ open: OpenChecks; write: (name: string, content: stri
   },
 })
 
-/** A worker that misbehaves as the file name says. */
+/** A worker that fails in the way the file name names. */
 const misbehavingWorker = `
   process.on('message', ({ file }) => {
     if (file === 'hang') for (;;);

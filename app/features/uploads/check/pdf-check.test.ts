@@ -217,7 +217,7 @@ const harmless: [what: string, file: Buffer][] = [
     'words about it in texts',
     createSimplePdf('<< /Title (How to use /JavaScript, /Launch and /EmbeddedFiles) /Lang (en) >>'),
   ],
-  ['a spot colour of that name', createSimplePdf('[/Separation /Launch /DeviceCMYK 6 0 R]', '<< /Launch 5 0 R >>')],
+  ['a spot color of that name', createSimplePdf('[/Separation /Launch /DeviceCMYK 6 0 R]', '<< /Launch 5 0 R >>')],
   [
     'pictures whose bytes say anything',
     createSimplePdf(createStream('/Subtype /Image /Filter /DCTDecode', '/S /JavaScript /JS (1)')),

@@ -141,7 +141,7 @@ function checkValue(
   if (problem) return problem
   if (isAnimationTarget) return checkAnimation(value)
   const found = isLink ? checkLink(value) : undefined
-  // Only the prefix of a link matters; the rest is mostly image data.
+  // Only the prefix of a link matters; the rest is usually image data.
   if (found || (isLink && !isStyled)) return found
   return isStyled ? checkStyle(value) : checkText(value)
 }

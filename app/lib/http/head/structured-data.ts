@@ -2,7 +2,7 @@ import type { BreadcrumbList, ItemList } from 'schema-dts'
 import type { Site } from './site.ts'
 
 /** The breadcrumbs of a page, the page last. */
-export const breadcrumbData = (
+export const createBreadcrumbData = (
   items: readonly { label: string; to?: string }[],
   { address }: Site,
 ): BreadcrumbList => ({
@@ -25,7 +25,7 @@ type ListData = {
 }
 
 /** A list, or the part of it that one page shows. */
-export const itemListData = ({ items, total, before = 0 }: ListData, { address }: Site): ItemList => ({
+export const createItemListData = ({ items, total, before = 0 }: ListData, { address }: Site): ItemList => ({
   '@type': 'ItemList',
   numberOfItems: total,
   itemListElement: items.map(({ name, path }, index) => ({

@@ -116,7 +116,7 @@ export async function runBulkAction(args: RouteArgs): Promise<BulkResponse> {
         .filter(Boolean)
         .join(' '),
       change: change ?? undefined,
-      skipped: kept.slice(0, maxListed).map(({ name, boxes }) => ({ name, why: `in ${boxes.join(', ')}` })),
+      skipped: kept.slice(0, maxListed).map(({ name, boxes }) => ({ name, reason: `in ${boxes.join(', ')}` })),
     })
   }
   if ((intent === 'category' || intent === 'brand') && values.label.length > maxLabelLength)

@@ -29,7 +29,7 @@ export function BulkAlert({ reply: { tone, message, change, skipped = [] }, list
             variant="secondary"
             size="sm"
             busy={fetcher.state !== 'idle'}
-            className="products-undo px-3"
+            className="px-3"
           >
             Undo
           </Button>

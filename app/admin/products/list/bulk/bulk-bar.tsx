@@ -44,7 +44,7 @@ export function BulkBar({ selected, allText, busy, onClear }: BulkBarProps) {
             variant={value === 'delete' ? 'ghost' : 'secondary'}
             size="sm"
             busy={busy}
-            className={value === 'delete' ? 'px-3 text-danger!' : 'px-3'}
+            className={value === 'delete' ? 'px-2.5 text-danger!' : 'px-2.5'}
           >
             {label}
           </Button>

@@ -33,7 +33,7 @@ export type BulkPrompt = {
   fingerprint?: string | undefined
 }
 
-export type SkippedProduct = { name: string; why: string }
+export type SkippedProduct = { name: string; reason: string }
 
 /** Response of the list's form. */
 export type BulkReply =

@@ -6,20 +6,20 @@ const maxListed = 20
 
 /** Returns the message after an undo. */
 export function toUndoMessage(undone: UndoResult) {
-  if (undone.outcome === 'not there') {
+  if (undone.outcome === 'not found') {
     return { tone: 'error' as const, message: 'This change was already undone or no longer exists.' }
   }
   if (undone.outcome === 'not only products') {
     return { tone: 'error' as const, message: 'Undo this change in the history of the page it belongs to.' }
   }
-  const { restored, skipped: left, skippedCount: leftCount } = undone
+  const { restored, skipped, skippedCount } = undone
   const parts = [
     restored > 0 ? `Change undone. ${formatProductCount(restored)} restored.` : 'Nothing was undone.',
-    leftCount > 0 && `${formatProductCount(leftCount)} not restored:`,
+    skippedCount > 0 && `${formatProductCount(skippedCount)} not restored:`,
   ]
   return {
     tone: restored > 0 ? ('success' as const) : ('error' as const),
     message: parts.filter(Boolean).join(' '),
-    skipped: left.slice(0, maxListed),
+    skipped: skipped.slice(0, maxListed),
   }
 }

@@ -41,8 +41,8 @@ export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankR
   })
 
   const filled = rows.filter((row) => !isEmpty(row))
-  const flaws = getBreakIssues(filled, editor.texts.rounded_price)
-  const invalidRows = new Set(flaws.filter(({ isWarning: warning }) => !warning).map(({ row }) => row))
+  const issues = getBreakIssues(filled, editor.texts.rounded_price)
+  const invalidRows = new Set(issues.filter(({ isWarning: warning }) => !warning).map(({ row }) => row))
   const visible = toPriceRows(toPriceBreaks(filled.filter((_, index) => !invalidRows.has(index))))
   const shapes = new Set(filled.map(({ shape }) => shape))
   const errors = editor.errors.price_breaks
@@ -73,9 +73,10 @@ export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankR
                   key={row.key}
                   row={row}
                   index={index}
-                  flaws={flaws.filter(
-                    (flaw) =>
-                      flaw.row === filled.indexOf(row) && (flaw.isWarning || isFlawVisible(flaw, row, editor.isStrict)),
+                  issues={issues.filter(
+                    (issue) =>
+                      issue.row === filled.indexOf(row) &&
+                      (issue.isWarning || isIssueVisible(issue, row, editor.isStrict)),
                   )}
                   onChange={(cells) => updateRows(rows.map((each) => (each === row ? { ...row, ...cells } : each)))}
                   onRemove={() => updateRows(rows.filter((each) => each !== row))}
@@ -108,7 +109,7 @@ export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankR
 }
 
 /** Empty cells show no error before the form is submitted. */
-const isFlawVisible = ({ cell }: BreakIssue, row: BreakRow, strict: boolean) => strict || row[cell] !== ''
+const isIssueVisible = ({ cell }: BreakIssue, row: BreakRow, strict: boolean) => strict || row[cell] !== ''
 
 const getShape = (rows: readonly BreakRow[]) => rows.at(-1)?.shape ?? 'next'
 
@@ -150,15 +151,15 @@ function RangeChoice({ value, isMixed, onChange }: RangeChoiceProps) {
 type BreakLineProps = {
   row: BreakRow
   index: number
-  flaws: BreakIssue[]
+  issues: BreakIssue[]
   onChange: (cells: Partial<BreakRow>) => void
   onRemove: () => void
 }
 
-function BreakLine({ row, index, flaws, onChange, onRemove }: BreakLineProps) {
+function BreakLine({ row, index, issues, onChange, onRemove }: BreakLineProps) {
   const id = `break-${index}`
   const renderCell = (name: 'from' | 'to' | 'price', label: string, inputMode: 'numeric' | 'decimal') => {
-    const cellFlaws = flaws.filter((flaw) => flaw.cell === name)
+    const cellIssues = issues.filter((issue) => issue.cell === name)
     return (
       <input
         className="control w-full tabular-figures"
@@ -168,15 +169,15 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: BreakLineProps) {
         autoComplete="off"
         value={row[name]}
         placeholder={name === 'to' ? 'No limit' : undefined}
-        aria-invalid={cellFlaws.some(({ isWarning: warning }) => !warning) || undefined}
-        aria-describedby={cellFlaws.length > 0 ? `${id}-flaws` : undefined}
+        aria-invalid={cellIssues.some(({ isWarning: warning }) => !warning) || undefined}
+        aria-describedby={cellIssues.length > 0 ? `${id}-issues` : undefined}
         onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
       />
     )
   }
   return (
     <>
-      <tr className={classes(flaws.length > 0 && 'has-flaws')}>
+      <tr className={classes(issues.length > 0 && 'has-issues')}>
         <td>
           <input type="hidden" name="break-shape" value={row.shape} />
           {renderCell('from', 'From', 'numeric')}
@@ -208,10 +209,10 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: BreakLineProps) {
           </button>
         </td>
       </tr>
-      {flaws.length > 0 && (
-        <tr className="breaks-flaws">
-          <td colSpan={4} id={`${id}-flaws`}>
-            {flaws.map(({ text, isWarning: warning, cell }) => (
+      {issues.length > 0 && (
+        <tr className="breaks-issues">
+          <td colSpan={4} id={`${id}-issues`}>
+            {issues.map(({ text, isWarning: warning, cell }) => (
               <p key={`${cell} ${text}`} className={warning ? 'is-warning' : 'is-wrong'}>
                 {text}
               </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText, dueText } from './age.ts'
+import { formatAge, formatDueDate } from './age.ts'
 
 /** Half past midnight of November 21 in Chicago. */
 const now = new Date('2026-11-21T06:30:00Z')
@@ -7,15 +7,15 @@ const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 
 test('formats a short age, then the day in Chicago', () => {
   const ages = [-5, 59, 60, 3_599, 3_600, 86_399, 86_400, 7 * 86_400 - 1].map((seconds) =>
-    ageText(before(seconds), now),
+    formatAge(before(seconds), now),
   )
   expect(ages).toEqual(['now', 'now', '1m', '59m', '1h', '23h', '1d', '6d'])
-  expect(ageText(new Date('2026-11-02T05:59:59Z'), now)).toBe('Nov 1')
-  expect(ageText(new Date('2026-01-01T05:59:59Z'), now)).toBe('Dec 2025')
+  expect(formatAge(new Date('2026-11-02T05:59:59Z'), now)).toBe('Nov 1')
+  expect(formatAge(new Date('2026-01-01T05:59:59Z'), now)).toBe('Dec 2025')
 })
 
 test('a next step is due from its date in Chicago', () => {
-  expect([null, '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-01'].map((on) => dueText(on, now))).toEqual([
+  expect([null, '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-01'].map((on) => formatDueDate(on, now))).toEqual([
     undefined,
     undefined,
     'Due today',
@@ -23,6 +23,6 @@ test('a next step is due from its date in Chicago', () => {
     '20 days overdue',
   ])
   // Still the day before there.
-  expect(dueText('2026-11-21', new Date('2026-11-21T05:59:00Z'))).toBeUndefined()
-  expect(dueText('2026-03-01', now)).toBe('Overdue since Mar 1')
+  expect(formatDueDate('2026-11-21', new Date('2026-11-21T05:59:00Z'))).toBeUndefined()
+  expect(formatDueDate('2026-03-01', now)).toBe('Overdue since Mar 1')
 })

@@ -10,7 +10,7 @@ const otherYear = format({ month: 'short', year: 'numeric' }, 'America/Chicago')
 const calendarDay = format({ month: 'short', day: 'numeric' }, 'UTC')
 
 /** Short age: "now", "5m", "3h", "2d", then the day in Central Time, of other years the month. */
-export function ageText(at: Date, now: Date): string {
+export function formatAge(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime()
   if (age < minute) return 'now'
   if (age < 60 * minute) return `${Math.floor(age / minute)}m`
@@ -21,7 +21,7 @@ export function ageText(at: Date, now: Date): string {
 }
 
 /** The due state of a next step: "Due today", "3 days overdue"; undefined before its day. */
-export function dueText(on: IsoDate | null, now: Date): string | undefined {
+export function formatDueDate(on: IsoDate | null, now: Date): string | undefined {
   if (on === null) return undefined
   const late = Math.round((dayToUtc(todayInChicago(now)).getTime() - dayToUtc(on).getTime()) / day)
   if (late < 0) return undefined

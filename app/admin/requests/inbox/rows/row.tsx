@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { InboxRow } from '#app/features/requests/inbox/inbox.server.ts'
 import { isOpenStatus } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/text/money.ts'
-import { ageText, dueText } from './age.ts'
+import { formatAge, formatDueDate } from './age.ts'
 import { AssigneeMark, KindMark, StatusMark } from './marks.tsx'
 
 type RowProps = {
@@ -26,7 +26,7 @@ const fullDateTime = new Intl.DateTimeFormat('en-US', {
 export function Row({ row, now, from, fresh }: RowProps) {
   const { id, version, reference, kind, contact_name, email, company } = row
   const sender = contact_name ?? email
-  const due = isOpenStatus(row.status) ? dueText(row.next_step_on, now) : undefined
+  const due = isOpenStatus(row.status) ? formatDueDate(row.next_step_on, now) : undefined
   return (
     <li className="inbox-row" data-unread={row.unread || undefined} data-fresh={fresh || undefined}>
       <span className="inbox-pick">
@@ -81,7 +81,7 @@ export function Row({ row, now, from, fresh }: RowProps) {
         <AssigneeMark name={row.owner} />
       </span>
       <time dateTime={row.created_at.toISOString()} title={fullDateTime.format(row.created_at)} className="inbox-age">
-        {ageText(row.created_at, now)}
+        {formatAge(row.created_at, now)}
       </time>
     </li>
   )

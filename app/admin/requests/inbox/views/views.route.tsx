@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent !== 'change') return reject({ '': ['This action is not available. Reload the page and try again.'] })
   const changed = await changeView(db, { id: id || noView, staffId, name, shared })
   if (changed === 'taken') return reject(taken, values)
-  if (changed === 'gone') return reject({ '': ['This view was deleted.'] })
+  if (changed === 'not found') return reject({ '': ['This view was deleted.'] })
   return redirect(`${viewsPath}?notice=changed`, 303)
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import { requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 import type { Mentionable } from '#app/features/requests/workflow/notes/note-text.ts'
-import { maxNextStepLength, seenField, workFields } from '#app/features/requests/workflow/work.schema.ts'
+import { getSeenField, maxNextStepLength, workFields } from '#app/features/requests/workflow/work.schema.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -74,7 +74,7 @@ export function DetailsPanel({ work, people, me, formerAssignee, answered, addre
         <input type="hidden" name="version" value={work.version} />
         <input type="hidden" name="seen" value={work.seen} />
         {workFields.map((name) => (
-          <input key={name} type="hidden" name={seenField(name)} value={work.values[name]} />
+          <input key={name} type="hidden" name={getSeenField(name)} value={work.values[name]} />
         ))}
         {conflict && (
           <ConflictNotice conflict={conflict} mine={describeMine({ ...mine }, assignees)} address={address}>

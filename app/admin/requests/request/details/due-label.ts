@@ -1,11 +1,11 @@
 import { openStatuses } from '#app/features/requests/statuses.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
-import { dueText } from '../../inbox/rows/age.ts'
+import { formatDueDate } from '../../inbox/rows/age.ts'
 
 /** The due label of a next step: "3 days overdue". Undefined once the request is closed. */
 export function getDueLabel(
   { status, next_step_on: on }: { status: string; next_step_on: string },
   now: Date,
 ): string | undefined {
-  return openStatuses.some((open) => open === status) && isIsoDate(on) ? dueText(on, now) : undefined
+  return openStatuses.some((open) => open === status) && isIsoDate(on) ? formatDueDate(on, now) : undefined
 }

@@ -28,7 +28,9 @@ export function useDetails(work: Work, answered: ActionResult | undefined) {
     first && 'values' in first ? selectChanged(first.values, work.values) : {},
   )
   const [conflict, setConflict] = useState<Conflict | undefined>(() =>
-    first?.outcome === 'stale' ? { ...first, fields: getNames(selectChanged(first.values, work.values)) } : undefined,
+    first?.outcome === 'conflict'
+      ? { ...first, fields: getNames(selectChanged(first.values, work.values)) }
+      : undefined,
   )
   const [typing, setTyping] = useState<{ next: NextStep; before: NextStep; base: Base }>()
   const sent = useRef<Unsaved>({})
@@ -39,7 +41,7 @@ export function useDetails(work: Work, answered: ActionResult | undefined) {
     if (state !== 'idle' || data?.form !== 'work') return
     setAnswer(data)
     if (data.outcome === 'saved') setMine((mine) => selectChanged(mine, sent.current))
-    if (data.outcome === 'stale') setConflict({ ...data, fields: getNames(sent.current) })
+    if (data.outcome === 'conflict') setConflict({ ...data, fields: getNames(sent.current) })
   }, [state, data])
 
   function save(change: Unsaved, base: Base = work) {

@@ -73,7 +73,7 @@ export function Presence({ others }: { others: Viewer[] }) {
             ))}
           </span>
           <span className="min-w-0 truncate" title={others.map(({ name }) => name).join(', ')}>
-            {presenceText(others.map(({ name }) => name.split(' ')[0] ?? name))}
+            {describePresence(others.map(({ name }) => name.split(' ')[0] ?? name))}
           </span>
         </>
       )}
@@ -83,7 +83,7 @@ export function Presence({ others }: { others: Viewer[] }) {
 
 const list = new Intl.ListFormat('en-US')
 
-function presenceText(names: string[]): string {
+function describePresence(names: string[]): string {
   const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} others`] : names
   return `${list.format(shown)} ${names.length === 1 ? 'is' : 'are'} also viewing`
 }

@@ -23,7 +23,7 @@ type OrderProps = {
 export function RequestedItems({ title, order, fields, isFlexible, proofs, artwork }: OrderProps) {
   const { boxes, estimate, estimateToday, volumeToday } = order
   const products = new Set(boxes.flatMap(({ items }) => items.map(({ productId }) => productId))).size
-  const gone = boxes.flatMap(({ items }) => items.filter(({ today }) => !today).map(({ name }) => name))
+  const missingItems = boxes.flatMap(({ items }) => items.filter(({ today }) => !today).map(({ name }) => name))
   const isPriceChanged = estimateToday !== null && estimateToday !== estimate
   return (
     <Panel title={title} flush>
@@ -57,9 +57,10 @@ export function RequestedItems({ title, order, fields, isFlexible, proofs, artwo
           <Metric label="With current volume pricing">About {formatCents(volumeToday)}</Metric>
         )}
       </dl>
-      {gone.length > 0 && (
+      {missingItems.length > 0 && (
         <p className="px-4 pb-4 text-sm text-muted sm:px-6">
-          No current total: {gone.join(', ')} {gone.length === 1 ? 'is' : 'are'} no longer in the catalog.
+          No current total: {missingItems.join(', ')} {missingItems.length === 1 ? 'is' : 'are'} no longer in the
+          catalog.
         </p>
       )}
       <Delivery delivery={order.delivery} isFlexible={isFlexible} isSingle={products === 1} />
@@ -203,7 +204,7 @@ function ProofRow({ proof: { lines, file }, name, artwork }: ProofRowProps) {
 type DeliveryProps = { delivery: DeliveryToday; isFlexible: boolean; isSingle: boolean }
 
 function Delivery({ delivery, isFlexible, isSingle }: DeliveryProps) {
-  const { estimate, slowest, unknown, needed, answer } = delivery
+  const { estimate, slowest, unknown, needed, dateNote } = delivery
   return (
     <dl className="request-delivery">
       <div>
@@ -211,7 +212,7 @@ function Delivery({ delivery, isFlexible, isSingle }: DeliveryProps) {
         <dd>
           {needed ? formatLongDate(needed) : 'No date'}
           {isFlexible && <span className="text-muted">, flexible</span>}
-          {answer && <span className="block font-medium text-terracotta-deep">{answer}</span>}
+          {dateNote && <span className="block font-medium text-terracotta-deep">{dateNote}</span>}
         </dd>
       </div>
       <div>

@@ -31,7 +31,7 @@ const min: [Shape, colors: string[], decibels: number][] = [
   ['pouch', ['natural', 'black'], 37.9],
   ['pencils', ['black', 'mustard'], 36.8],
   ['stickynotes', ['mustard', 'white'], 41.5],
-  // Not photographed: the file is what is composed today, but for what WebP loses.
+  // Not photographed: the file equals the composed image except for WebP's loss.
   ['pen', ['maroon'], 44.7],
 ]
 

@@ -14,13 +14,13 @@ function prepare(text: string) {
 }
 
 const sizes: [what: string, attributes: string, width: number, height: number, viewBox: string][] = [
-  ['a view box alone', 'viewBox="0 0 200 100"', 1024, 512, '0 0 200 100'],
-  ['a size alone', 'width="30mm" height="60mm"', 512, 1024, '0 0 113.386 226.772'],
+  ['a view box only', 'viewBox="0 0 200 100"', 1024, 512, '0 0 200 100'],
+  ['a size only', 'width="30mm" height="60mm"', 512, 1024, '0 0 113.386 226.772'],
   ['a huge size', 'width="900000" height="900000" viewBox="0 0 9 9"', 1024, 1024, '0 0 9 9'],
   ['percentages', 'width="100%" height="100%" viewBox="5 5 40 10"', 1024, 256, '5 5 40 10'],
   ['neither', '', 1024, 1024, '0 0 1024 1024'],
-  ['a view box of nothing', 'viewBox="0 0 0 0"', 1024, 1024, '0 0 1024 1024'],
-  ['a line as long as nothing is', 'viewBox="0 0 1000000 1"', 1024, 16, '0 0 1000000 1'],
+  ['an empty view box', 'viewBox="0 0 0 0"', 1024, 1024, '0 0 1024 1024'],
+  ['an extremely long view box', 'viewBox="0 0 1000000 1"', 1024, 16, '0 0 1000000 1'],
 ]
 
 for (const [name, attributes, width, height, viewBox] of sizes) {
@@ -54,7 +54,7 @@ const referenceTenTimes = (createLink: (id: string) => string, wrap: (id: string
 
 const tooComplex: [what: string, inside: string][] = [
   [
-    'shapes that show ten of each other',
+    'shapes that each repeat another ten times',
     `<g id="a0">${rect}</g>${referenceTenTimes(
       (id) => `<use href="#${id}"/>`,
       (id, inside) => `<g id="${id}">${inside}</g>`,
@@ -89,7 +89,7 @@ const tooComplex: [what: string, inside: string][] = [
   ['very many shapes', rect.repeat(40_000)],
   ['a very long path', `<path d="${'M0 0L9 9'.repeat(1_000_000)}"/>`],
   [
-    'a picture of 60 million pixels',
+    'an image of 60 million pixels',
     `<image href="data:image/png;base64,${Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.from([0, 0, 0x23, 0x28, 0, 0, 0x1a, 0x0a]), Buffer.alloc(40)]).toString('base64')}"/>`,
   ],
 ]

@@ -1,7 +1,7 @@
-import { storedValue } from '#app/lib/browser/stored-value.ts'
+import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 
 /** True if this tab sends requests without the logo, until the visitor changes it. */
-export const logoExcluded = storedValue<boolean>({
+export const logoExcluded = createStoredValue<boolean>({
   key: 'boxwrightLogoLeftOut',
   area: 'session',
   empty: false,

@@ -2,6 +2,6 @@ import * as v from 'valibot'
 import { businessEmail } from '#app/lib/mail/business-email.ts'
 import { addressSteps } from './contact-fields.schema.ts'
 
-/** An email address as `emailAddress` takes it, and not of a personal provider. */
+/** An email address that `emailAddress` accepts and that is not of a personal provider. */
 export const businessEmailAddress = (missing: string, invalid: string) =>
   v.pipe(...addressSteps(missing, invalid), businessEmail())

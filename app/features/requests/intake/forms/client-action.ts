@@ -9,9 +9,9 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
   try {
     return await serverAction()
   } catch (error) {
-    // A redirect is an answer.
+    // A redirect is a valid response.
     if (error instanceof Response && error.status < 400) throw error
-    const answered = error instanceof Response || isRouteErrorResponse(error)
-    return { status: 'unanswered', kind: answered ? 'failed' : 'unreachable' } satisfies Unanswered
+    const hasResponse = error instanceof Response || isRouteErrorResponse(error)
+    return { status: 'unanswered', kind: hasResponse ? 'failed' : 'unreachable' } satisfies Unanswered
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
 
-/** Longest texts a form takes, in characters as the browser counts them. */
+/** Maximum lengths in UTF-16 code units, as browsers count. */
 export const maxLength = { name: 100, email: 254, phone: 40, company: 200, text: 5_000 } as const
 
 const tooLong = (limit: number) => `Please use at most ${limit.toLocaleString('en-US')} characters`
@@ -12,7 +12,7 @@ const oneLine = v.transform(singleLine)
 export const requiredText = (message: string, limit: number = maxLength.name) =>
   v.pipe(v.string(), oneLine, v.nonEmpty(message), v.maxLength(limit, tooLong(limit)))
 
-/** A text on one line that may be left out; stored as null then (docs/domain.md, Requests). */
+/** An optional text on one line, stored as null if empty (docs/domain.md, Requests). */
 export const optionalText = (limit: number) =>
   v.pipe(v.string(), oneLine, v.maxLength(limit, tooLong(limit)), v.transform(orNull))
 

@@ -1,5 +1,5 @@
 /** Names of the hidden fields that every request form carries. */
 export const formKeyField = 'form_key'
 
-/** No person sees this field; who fills it is a robot. */
+/** A hidden field; only robots fill it in. */
 export const honeypotField = 'subject'

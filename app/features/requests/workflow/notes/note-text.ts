@@ -6,7 +6,7 @@ export type NotePart = { kind: 'text' | 'mention' | 'link'; text: string }
 type FoundMention = { start: number; end: number; person: Mentionable }
 
 /**
- * Whom a note calls: an @ at the beginning of a word, and a name behind it in any case. The whole name counts, or the first
+ * Mentions in a note: an @ at the beginning of a word, followed by a name in any case. The whole name counts, or the first
  * one where only one of them has it (docs/domain.md, Requests).
  */
 export function findMentionedPeople(text: string, people: readonly Mentionable[]): Mentionable[] {
@@ -25,7 +25,7 @@ export function findAmbiguousNames(text: string, people: readonly Mentionable[])
 }
 
 /**
- * A note cut into what is shown plainly, whom it called and what it links to.
+ * Splits a note into plain text, mentions and links.
  * @param people everyone a name may mean: one that two have called neither
  */
 export function splitNote(text: string, mentioned: readonly Mentionable[], people: readonly Mentionable[]): NotePart[] {
@@ -58,15 +58,15 @@ export function getPartialMention(text: string, cursor: number): { start: number
 
 /** Returns people whose name starts with the text: full names first, then single words. */
 export function listCompletions(typed: string, people: readonly Mentionable[]): Mentionable[] {
-  const wanted = typed.toLowerCase()
+  const typedText = typed.toLowerCase()
   const rank = ({ name }: Mentionable) => {
     const lower = name.toLowerCase()
-    return lower.startsWith(wanted) ? 0 : lower.includes(` ${wanted}`) ? 1 : 2
+    return lower.startsWith(typedText) ? 0 : lower.includes(` ${typedText}`) ? 1 : 2
   }
   return people.filter((person) => rank(person) < 2).sort((a, b) => rank(a) - rank(b))
 }
 
-/** Addresses of the web alone: nothing a click could run. */
+/** Only web addresses: no URL that runs code on a click. */
 const linkPattern = /\bhttps?:\/\/[^\s<>"']+/giu
 
 /** Punctuation at the end of a sentence is not part of the address. */

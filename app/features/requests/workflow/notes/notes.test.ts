@@ -27,7 +27,7 @@ const signup = (services: Services) => storeRequest(services, 'email-signup', { 
 
 const getTimeline = async ({ db }: Services, id: string) => {
   const opened = await openRequest(db, { id })
-  if (!opened) throw new Error('gone')
+  if (!opened) throw new Error('no request was opened')
   return readTimeline(db, opened)
 }
 
@@ -105,15 +105,15 @@ test('an outdated page gets the later changes of others, and can save anyway', a
   await changeRequest(db, { id, change: { status: 'in-review' }, by: bob.by })
   await addNote(db, { id, text: 'x', by: bob.by })
   const mine = { id, change: { status: 'won' }, by: ada.by } as const
-  const told = await changeWithConflictCheck(db, { ...mine, version: 1, seen: 0 })
-  expect(told).toMatchObject({
-    outcome: 'stale',
+  const result = await changeWithConflictCheck(db, { ...mine, version: 1, seen: 0 })
+  expect(result).toMatchObject({
+    outcome: 'conflict',
     version: 2,
     conflicts: [{ who: 'Bob', kind: 'status', before: 'New', after: 'In review' }],
   })
   expect((await openRequest(db, { id }))?.entry.status).toBe('in-review')
-  if (told.outcome !== 'stale') throw new Error(told.outcome)
-  expect(await changeWithConflictCheck(db, { ...mine, version: told.version, seen: told.seen })).toMatchObject({
+  if (result.outcome !== 'conflict') throw new Error(result.outcome)
+  expect(await changeWithConflictCheck(db, { ...mine, version: result.version, seen: result.seen })).toMatchObject({
     outcome: 'changed',
     version: 3,
   })
@@ -129,14 +129,14 @@ test('own later changes are no conflict; those of others are', async ({ db, serv
   ])
   expect(both.map(({ outcome }) => outcome)).toEqual(['changed', 'changed'])
   await changeRequest(db, { id, change: { status: 'lost' }, by: commandLine })
-  const told = await changeWithConflictCheck(db, { ...seen, change: { status: 'spam' } })
-  expect(told).toMatchObject({ outcome: 'stale', conflicts: [{ who: 'The command line', after: 'Lost' }] })
+  const result = await changeWithConflictCheck(db, { ...seen, change: { status: 'spam' } })
+  expect(result).toMatchObject({ outcome: 'conflict', conflicts: [{ who: 'The command line', after: 'Lost' }] })
 })
 
 test('a newer version without a timeline entry is a conflict, too', async ({ db, services }) => {
   const { id } = await signup(services)
   const { by } = await person(services, 'Ada')
   await db.update(requests).set({ version: 5 }).where(eq(requests.id, id))
-  const told = await changeWithConflictCheck(db, { id, version: 4, seen: 0, change: { status: 'won' }, by })
-  expect(told).toEqual({ outcome: 'stale', version: 5, seen: 0, conflicts: [] })
+  const result = await changeWithConflictCheck(db, { id, version: 4, seen: 0, change: { status: 'won' }, by })
+  expect(result).toEqual({ outcome: 'conflict', version: 5, seen: 0, conflicts: [] })
 })

@@ -1,13 +1,13 @@
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import type { ListedReply } from '../../replies/outbox.server.ts'
 import type { Mentionable } from '../notes/note-text.ts'
-import type { WorkEvent } from './work-event.ts'
+import type { TimelineEvent } from './timeline-event.ts'
 
 export type TimelineEntry =
   | { kind: 'arrived' | 'announced' | 'confirmed'; at: Date }
-  | WorkEvent
-  | (WorkEvent & { kind: 'note'; text: string; mentioned: Mentionable[] })
-  | (WorkEvent & { kind: 'mail'; mail: ListedReply })
+  | TimelineEvent
+  | (TimelineEvent & { kind: 'note'; text: string; mentioned: Mentionable[] })
+  | (TimelineEvent & { kind: 'mail'; mail: ListedReply })
 
 /** 'changed the status from New to In review': the action after the name of the person. */
 export function formatAction({
@@ -15,7 +15,7 @@ export function formatAction({
   who,
   before,
   after,
-}: Pick<WorkEvent, 'kind' | 'who' | 'before' | 'after'>): string {
+}: Pick<TimelineEvent, 'kind' | 'who' | 'before' | 'after'>): string {
   switch (kind) {
     case 'status':
       return `changed the status from ${before} to ${after}`

@@ -4,7 +4,7 @@ import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
 import { staff } from '#db/tables/staff.ts'
 import { listReplies } from '../../replies/outbox.server.ts'
 import type { OpenRequest } from '../open.server.ts'
-import { toWorkEvent } from './list-later-events.server.ts'
+import { toTimelineEvent } from './timeline-events.server.ts'
 import type { TimelineEntry } from './timeline-text.ts'
 
 /** Returns the timeline of a request, oldest first: arrival, notifications and work. */
@@ -19,7 +19,7 @@ export async function readTimeline(db: Queryable, { entry, sent }: OpenRequest):
   if (sent.announced_at) notifications.push({ kind: 'announced', at: sent.announced_at })
   if (entry.confirmed_at) notifications.push({ kind: 'confirmed', at: entry.confirmed_at })
   const actions = events.map(({ event, name }): TimelineEntry => {
-    const action = toWorkEvent(event, name)
+    const action = toTimelineEvent(event, name)
     if (event.kind === 'note')
       return { ...action, kind: 'note', text: event.note ?? '', mentioned: mentioned.get(event.id) ?? [] }
     const mail = mails.get(event.mail_id ?? '')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { getFrontElement } from './front.ts'
+import { getTopLayerElement } from './top-layer.ts'
 
-/** The spacing that nothing may be lost with (WCAG 1.4.12). */
+/** Text spacing with which no content may be lost (WCAG 1.4.12). */
 const spacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
-/** Lays the text out as someone may who reads with difficulty, until it is called with false. */
+/** Applies or removes the text spacing of WCAG 1.4.12. */
 export async function setTextSpacing(page: Page, on: boolean): Promise<void> {
-  // A sheet that script makes is no inline style: the content security policy lets it be.
+  // The content security policy allows style sheets created by script, but no inline styles.
   await page.evaluate(
     ([text]) => {
       const sheet = new CSSStyleSheet()
@@ -18,10 +18,10 @@ export async function setTextSpacing(page: Page, on: boolean): Promise<void> {
   )
 }
 
-/** @returns what does not fit: a page that scrolls sideways, texts that are cut off, texts on top of each other, on no room at all, images out of shape */
+/** @returns layout problems: sideways scrolling, cut off or overlapping texts, narrow columns, distorted images */
 export async function findLayoutProblems(page: Page): Promise<string[]> {
-  const front = await getFrontElement(page)
-  return await front.evaluate(async (front) => {
+  const container = await getTopLayerElement(page)
+  return await container.evaluate(async (container) => {
     const found = new Set<string>()
     // Components that measure themselves follow a resized window.
     for (let frames = 0; frames < 3; frames++) await new Promise((done) => requestAnimationFrame(done))
@@ -34,13 +34,13 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
       found.add(`the page is ${over} px too wide, by ${last?.outerHTML.slice(0, 140)}`)
     }
 
-    if (front !== document.body) {
-      const { left, right, top, bottom } = front.getBoundingClientRect()
+    if (container !== document.body) {
+      const { left, right, top, bottom } = container.getBoundingClientRect()
       if (left < -0.5 || right > innerWidth + 0.5 || top < -0.5 || bottom > innerHeight + 0.5)
-        found.add(`reaches out of the window: ${front.outerHTML.slice(0, 110)}`)
+        found.add(`extends beyond the window: ${container.outerHTML.slice(0, 110)}`)
     }
     // Vertically scrolling parts must not scroll sideways.
-    for (const part of [front, ...front.querySelectorAll<HTMLElement>('*')]) {
+    for (const part of [container, ...container.querySelectorAll<HTMLElement>('*')]) {
       const { overflowX, overflowY } = getComputedStyle(part)
       if (!/auto|scroll/.test(overflowY) || overflowX === 'visible' || !part.checkVisibility()) continue
       const wider = part.scrollWidth - part.clientWidth
@@ -49,26 +49,26 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
     }
 
     /** A text and the nearest ancestor that scrolls or is positioned. */
-    type Text = { says: string; letters: number; owner: Element; lines: DOMRect[]; box: DOMRect; part?: Element }
+    type Text = { text: string; letters: number; owner: Element; lines: DOMRect[]; box: DOMRect; part?: Element }
     const texts: Text[] = []
-    const walker = document.createTreeWalker(front, NodeFilter.SHOW_TEXT)
+    const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const owner = node.parentElement
-      const says = node.textContent?.trim() ?? ''
+      const text = node.textContent?.trim() ?? ''
       const isSeen = owner?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      if (!owner || !says || !isSeen || owner.closest('script, style, option, svg')) continue
+      if (!owner || !text || !isSeen || owner.closest('script, style, option, svg')) continue
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
       if (box.width > 0)
-        texts.push({ says: says.slice(0, 50), letters: says.length, owner, lines: [...range.getClientRects()], box })
+        texts.push({ text: text.slice(0, 50), letters: text.length, owner, lines: [...range.getClientRects()], box })
     }
 
     const readable: Text[] = []
-    for (const text of texts) {
-      const { box, owner, says } = text
+    for (const entry of texts) {
+      const { box, owner, text } = entry
       let isRead = true
-      for (let around: Element | null = owner; around && around !== front; around = around.parentElement) {
+      for (let around: Element | null = owner; around && around !== container; around = around.parentElement) {
         const { overflowX, overflowY, position, textOverflow, webkitLineClamp } = getComputedStyle(around)
         const edge = around.getBoundingClientRect()
         // For screen readers alone, on top of the page, or in a part that scrolls.
@@ -78,7 +78,7 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
           /fixed|sticky/.test(position) ||
           /auto|scroll/.test(overflowX + overflowY)
         if (isApart) {
-          text.part = around
+          entry.part = around
           isRead = edge.width > 1 && edge.height > 1
           break
         }
@@ -90,17 +90,17 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
         const isCutAcross = /hidden|clip/.test(overflowX) && (box.left < edge.left - 1 || box.right > edge.right + 1)
         const isCutDown = /hidden|clip/.test(overflowY) && (box.top < edge.top - 4 || box.bottom > edge.bottom + 4)
         if (isCutAcross || isCutDown) {
-          found.add(`“${says}” is cut by ${around.outerHTML.slice(0, 110)}`)
+          found.add(`“${text}” is cut by ${around.outerHTML.slice(0, 110)}`)
           isRead = false
           break
         }
       }
-      if (isRead && !owner.closest('[aria-hidden="true"]')) readable.push(text)
+      if (isRead && !owner.closest('[aria-hidden="true"]')) readable.push(entry)
     }
 
-    for (const { says, letters, lines } of readable) {
+    for (const { text, letters, lines } of readable) {
       const rows = new Set(lines.map(({ top }) => Math.round(top))).size
-      if (rows > 3 && letters < 3 * rows) found.add(`“${says}” has hardly a letter a line`)
+      if (rows > 3 && letters < 3 * rows) found.add(`“${text}” has almost one letter per line`)
     }
 
     for (const [index, one] of readable.entries()) {
@@ -111,8 +111,8 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
           Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
           Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 8
         if (!overlap(one.box, other.box)) continue
-        if (one.lines.some((line) => other.lines.some((beside) => overlap(line, beside))))
-          found.add(`“${one.says}” lies on “${other.says}”`)
+        if (one.lines.some((line) => other.lines.some((otherLine) => overlap(line, otherLine))))
+          found.add(`“${one.text}” overlaps “${other.text}”`)
       }
     }
 
@@ -120,11 +120,11 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
       const { objectFit, paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(image)
       const width = image.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
       const height = image.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
-      // Before it has come its attributes say what shape it is.
+      // Until an image has loaded, its attributes give the aspect ratio.
       const shape = image.naturalWidth / image.naturalHeight || image.width / image.height
       if (objectFit === 'fill' && width > 8 && height > 8 && Math.abs(width / height / shape - 1) > 0.05)
         found.add(
-          `a picture of ${shape.toFixed(2)} is drawn as ${(width / height).toFixed(2)}: ${image.outerHTML.slice(0, 110)}`,
+          `an image with aspect ratio ${shape.toFixed(2)} is drawn as ${(width / height).toFixed(2)}: ${image.outerHTML.slice(0, 110)}`,
         )
     }
     return [...found]

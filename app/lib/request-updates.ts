@@ -1,9 +1,9 @@
 /** Requests that arrived, changed, or changed viewers; `many` stands for any number. */
-export type Notice = { what: 'new' | 'changed' | 'viewers'; id: string } | { what: 'many' }
+export type RequestUpdate = { what: 'new' | 'changed' | 'viewers'; id: string } | { what: 'many' }
 
-export type Notices = {
-  /** Calls `onNotice` for each event and `onClose` when the process stops. @returns a function that unsubscribes */
-  subscribe(listener: { onNotice: (notice: Notice) => void; onClose?: () => void }): () => void
+export type RequestUpdates = {
+  /** Calls `onUpdate` for each event and `onClose` when the process stops. @returns a function that unsubscribes */
+  subscribe(listener: { onUpdate: (update: RequestUpdate) => void; onClose?: () => void }): () => void
   /** Distributes a database notification; an invalid payload counts as `many`. */
   publish(payload: string): void
   /** Some may have been missed. */
@@ -11,13 +11,13 @@ export type Notices = {
   close(): void
 }
 
-type Listener = Parameters<Notices['subscribe']>[0]
+type Listener = Parameters<RequestUpdates['subscribe']>[0]
 
 /** Distributes request events to listeners in this process. */
-export function openNotices(): Notices {
+export function openRequestUpdates(): RequestUpdates {
   const listeners = new Set<Listener>()
-  const notifyListeners = (notice: Notice) => {
-    for (const { onNotice } of [...listeners]) onNotice(notice)
+  const notifyListeners = (update: RequestUpdate) => {
+    for (const { onUpdate } of [...listeners]) onUpdate(update)
   }
   return {
     subscribe(listener) {
@@ -35,7 +35,7 @@ export function openNotices(): Notices {
 
 const singleRequestKinds = ['new', 'changed', 'viewers'] as const
 
-function parse(payload: string): Notice {
+function parse(payload: string): RequestUpdate {
   try {
     const { what, id } = JSON.parse(payload)
     const known = singleRequestKinds.find((each) => each === what)

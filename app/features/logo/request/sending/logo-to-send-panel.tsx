@@ -19,7 +19,7 @@ export type AttachmentHandle = {
   clearSent: () => void
 }
 
-export type LogoAlongProps = {
+export type LogoToSendPanelProps = {
   products: readonly RequestedProduct[]
   /** Pixels of the longer edge of the sent images. */
   size: number
@@ -28,7 +28,7 @@ export type LogoAlongProps = {
 }
 
 /** Shows the logo and mockups to send with a request; the visitor can exclude them. */
-export function LogoAlong({ products, size, busy, handle }: LogoAlongProps): ReactNode {
+export function LogoToSendPanel({ products, size, busy, handle }: LogoToSendPanelProps): ReactNode {
   const [attachment, setAttachment] = useState<LogoAttachment | null>()
   const isExcluded = useShared(logoExcluded) ?? false
   const pendingAttachment = useRef<Promise<LogoAttachment | null>>(undefined)

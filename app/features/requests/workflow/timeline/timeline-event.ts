@@ -1,7 +1,7 @@
 export type EventKind = 'status' | 'owner' | 'next-step' | 'note' | 'mail' | 'answered' | 'not-spam'
 
 /** An action of a person on a request. */
-export type WorkEvent = {
+export type TimelineEvent = {
   id: number
   at: Date
   kind: EventKind

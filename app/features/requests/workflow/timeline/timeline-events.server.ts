@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { requestEvents } from '#db/tables/request-work.ts'
 import { staff } from '#db/tables/staff.ts'
-import type { EventKind, WorkEvent } from './work-event.ts'
+import type { EventKind, TimelineEvent } from './timeline-event.ts'
 
 const changes = ['status', 'owner', 'next-step', 'not-spam'] as const
 
@@ -14,18 +14,18 @@ const changes = ['status', 'owner', 'next-step', 'not-spam'] as const
 export async function listEventsSince(
   db: Queryable,
   { id, seen, kinds = changes }: { id: string; seen: number; kinds?: readonly EventKind[] },
-): Promise<(WorkEvent & { staffId: string | null })[]> {
+): Promise<(TimelineEvent & { staffId: string | null })[]> {
   const rows = await db
     .select({ event: requestEvents, name: staff.name })
     .from(requestEvents)
     .leftJoin(staff, eq(staff.id, requestEvents.staff_id))
     .where(and(eq(requestEvents.request_id, id), gt(requestEvents.id, seen), inArray(requestEvents.kind, [...kinds])))
     .orderBy(asc(requestEvents.id))
-  return rows.map(({ event, name }) => ({ ...toWorkEvent(event, name), staffId: event.staff_id }))
+  return rows.map(({ event, name }) => ({ ...toTimelineEvent(event, name), staffId: event.staff_id }))
 }
 
 type Row = typeof requestEvents.$inferSelect
 
-export function toWorkEvent({ id, at, kind, before, after, actor }: Row, name: string | null): WorkEvent {
+export function toTimelineEvent({ id, at, kind, before, after, actor }: Row, name: string | null): TimelineEvent {
   return { id, at, kind, before, after, who: name ?? (actor === 'command line' ? 'The command line' : actor) }
 }

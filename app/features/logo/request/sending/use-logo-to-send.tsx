@@ -1,7 +1,7 @@
 import { lazy, type RefObject, useEffect, useRef, useState } from 'react'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { useLogoShown } from '../../storage/logo-shown.store.ts'
-import type { AttachmentHandle, LogoAlongProps } from './logo-along.tsx'
+import type { AttachmentHandle, LogoToSendPanelProps } from './logo-to-send-panel.tsx'
 import type { SentAttachment } from './send-attachment.ts'
 
 export type LogoToSend = {
@@ -15,7 +15,7 @@ export type LogoToSend = {
 }
 
 /** State of the visitor's logo in a form for products; `LogoToSendNote` shows it. */
-export function useLogoAlong(): LogoToSend {
+export function useLogoToSend(): LogoToSend {
   const isShown = useLogoShown()
   const handle = useRef<AttachmentHandle>(null)
   const [status, setStatus] = useState('')
@@ -42,13 +42,15 @@ export function useLogoAlong(): LogoToSend {
   }
 }
 
-const LogoAlong = lazy(() => import('./logo-along.tsx').then((module) => ({ default: module.LogoAlong })))
+const LogoToSendPanel = lazy(() =>
+  import('./logo-to-send-panel.tsx').then((module) => ({ default: module.LogoToSendPanel })),
+)
 
 /** Reserves its space. The request is sent without the logo if this code cannot be loaded. */
-export function LogoToSendNote(props: LogoAlongProps) {
+export function LogoToSendNote(props: LogoToSendPanelProps) {
   return (
     <LazyBoundary loading={<div className="min-h-36 sm:min-h-30" />}>
-      <LogoAlong {...props} />
+      <LogoToSendPanel {...props} />
     </LazyBoundary>
   )
 }

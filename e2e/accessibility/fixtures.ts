@@ -15,18 +15,18 @@ import { anyone, test as base, goodPassword } from '#test/admin.ts'
 import { storeArtwork } from '#test/artwork.ts'
 import { artworkPdf } from '#test/artwork-files.ts'
 import { importContent } from '#test/imports.ts'
-import { caller, enrol, getCookie, joinStaff } from '#test/staff.ts'
+import { caller, enrollSecondFactor, getCookie, joinStaff } from '#test/staff.ts'
 
-export type Stage = Awaited<ReturnType<typeof makeStage>>
+export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
-/** Something at every address of the admin, and people who may look at it. */
-async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
+/** Creates content for every admin page, and the team members who open them. */
+async function createFixtures({ db, storage }: { db: Database; storage: Storage }) {
   const settings = parseSettings({ DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR })
   const services = { db, settings, content: createContentCache(db) }
   const email = anyone('owner')
-  const owner = await enrol(services, await joinStaff(services, email, 'owner'))
-  const half = await signIn(services, caller(), { email, password: goodPassword })
-  if (half.status !== 'code') throw new Error('no code is asked for')
+  const owner = await enrollSecondFactor(services, await joinStaff(services, email, 'owner'))
+  const partialSession = await signIn(services, caller(), { email, password: goodPassword })
+  if (partialSession.status !== 'code') throw new Error('sign-in did not ask for a code')
   const sales = await joinStaff(services, anyone('sales'), 'sales')
   const { token } = await inviteStaff(db, { email: anyone('new'), role: 'editor', by: commandLine })
   const { reference } = await storeArtwork({ writes: db, storage }, [{ name: 'mark.pdf', content: artworkPdf() }])
@@ -39,19 +39,19 @@ async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
   const id = crypto.randomUUID()
   const name = `Ladder back chair ${id.slice(0, 6)}`
   // Not in the catalog, where other tests count.
-  const made = await saveProduct(db, { id, version: 0, fields: { name, in_stock: false, image_url: image }, by })
-  if (made.outcome !== 'saved' || !made.change) throw new Error('the product was not saved')
+  const saved = await saveProduct(db, { id, version: 0, fields: { name, in_stock: false, image_url: image }, by })
+  if (saved.outcome !== 'saved' || !saved.change) throw new Error('the product was not saved')
   const imported = await importContent(db, 'Name,Price\nA,1\nB,nine\n', { apply: false })
   return {
     owner: owner.cookie,
-    half: getCookie(half.cookies),
+    partialSession: getCookie(partialSession.cookies),
     sales: sales.cookie,
     staffId: sales.person.id,
     token,
     reference,
     productId: id,
     picture: image,
-    change: made.change,
+    change: saved.change,
     box: box?.id,
     post: post?.id,
     template: template?.id,
@@ -59,6 +59,6 @@ async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
   }
 }
 
-export const test = base.extend<object, { stage: Stage }>({
-  stage: [async ({ db, storage }, use) => use(await makeStage({ db, storage })), { scope: 'worker' }],
+export const test = base.extend<object, { fixtures: Fixtures }>({
+  fixtures: [async ({ db, storage }, use) => use(await createFixtures({ db, storage })), { scope: 'worker' }],
 })
