@@ -1,7 +1,7 @@
 import type { SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
 import type { PresetName } from './mapping.ts'
-import { shopifyJsonRows, shopifyRows } from './shopify.ts'
+import { shopifyRows } from './shopify.ts'
 import { addedColumns, type Columns, isColorName, type RowLayout, type Variant } from './variants.ts'
 
 /** Splits "#1E2A44:Navy", "Red:#ff0000" or "White[#FFFFFF]" into name and swatch color. */
@@ -12,13 +12,17 @@ function splitSwatch(text: string): Pick<Variant, 'color' | 'hex'> {
     : { color: text.replace(/[[:(]?#[0-9a-f]{6}[\]):]?/gi, '').trim(), hex: hex.toLowerCase() }
 }
 
-/** The last part of the first of several categories: "Tees" of "Men/Tees;Sale" or "/tees, /sale". */
-export const getFirstCategory = (text: string, separator: RegExp): string =>
-  text
-    .split(separator)[0]
-    ?.split(/\s*[>/]\s*/)
-    .filter(Boolean)
-    .at(-1) ?? ''
+/** Returns the last part of the first of several categories: "Tees" of "Men/Tees;Sale" or "/tees, /sale". */
+export const pickCategory = (text: string, { separator, path }: { separator: RegExp; path?: string }): string => {
+  const [first = ''] = text.split(separator)
+  const parts = path === undefined ? [first] : first.split(path)
+  return (
+    parts
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .at(-1) ?? ''
+  )
+}
 
 const toSlug = (url: string) => url.split('/').filter(Boolean).at(-1) ?? ''
 
@@ -52,7 +56,7 @@ const wixRows: RowLayout = {
       main,
       name: columns.text(main, 'name'),
       slug: columns.text(main, 'handle'),
-      category: getFirstCategory(columns.text(main, 'collection', 'collections'), /;/),
+      category: pickCategory(columns.text(main, 'collection', 'collections'), { separator: /;/ }),
       images: rows.flatMap((row) =>
         /^variant$/i.test(columns.text(row, 'fieldtype'))
           ? []
@@ -115,7 +119,7 @@ const squarespaceRows: RowLayout = {
       main,
       name: columns.text(main, 'title'),
       slug: toSlug(columns.text(main, 'producturl')),
-      category: getFirstCategory(columns.text(main, 'categories'), /,/),
+      category: pickCategory(columns.text(main, 'categories'), { separator: /,/, path: '/' }),
       images: columns.text(main, 'hostedimageurls').split(/\s+/).filter(Boolean),
       variants: rows.map((row) => ({
         line: row.line,
@@ -170,7 +174,7 @@ const squareRows: RowLayout = {
 function getSquareCategory(text: string): string {
   const first = /^[^,(]*(?:\([^)]*\))?/.exec(text)?.[0] ?? ''
   const path = /\(([^)]*)\)/.exec(first)?.[1]
-  return path?.includes('>') ? getFirstCategory(path, /,/) : first.replace(/\s*\(.*$/, '').trim()
+  return path?.includes('>') ? pickCategory(path, { separator: /,/, path: '>' }) : first.replace(/\s*\(.*$/, '').trim()
 }
 
 const findSquareStock = ({ headers }: Columns): number[] =>
@@ -207,7 +211,7 @@ const bigcommerceRows: RowLayout = {
       name: columns.text(main, 'productname', 'name'),
       slug: toSlug(columns.text(main, 'producturl')),
       // New exports name categories by number only.
-      category: /^[\d;\s]*$/.test(category) ? '' : getFirstCategory(category, /;/),
+      category: /^[\d;\s]*$/.test(category) ? '' : pickCategory(category, { separator: /;/, path: '/' }),
       images: rows.flatMap((row) => listBigcommerceImages(row, columns)),
       variants: (variantRows.length > 0 ? variantRows : [main]).map((row) => {
         const color = variantRows.length > 0 ? getBigcommerceColor(getOptions(row)) : ''
@@ -236,7 +240,6 @@ const listBigcommerceImages = (row: SourceRow, columns: Columns): string[] =>
 /** Layouts of exports that spread a product over adjacent rows. */
 export const rowLayouts: Partial<Record<PresetName, RowLayout>> = {
   shopify: shopifyRows,
-  'shopify-json': shopifyJsonRows,
   wix: wixRows,
   squarespace: squarespaceRows,
   square: squareRows,

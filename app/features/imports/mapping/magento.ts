@@ -1,6 +1,6 @@
 import type { Source, SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
-import { getFirstCategory } from './layouts.ts'
+import { pickCategory } from './layouts.ts'
 import { addColumns, addedColumns, Columns, createColorRows, type JoinedProduct, type Variant } from './variants.ts'
 
 /** Maximum products that wait for the row that joins them. */
@@ -45,7 +45,7 @@ export function joinMagento(source: Source): Source {
       main,
       name: columns.text(main, 'name'),
       slug: columns.text(main, 'urlkey'),
-      category: getFirstCategory(columns.text(main, 'categories'), /,/),
+      category: pickCategory(columns.text(main, 'categories'), { separator: /,/, path: '/' }),
       images: [...new Set(images)],
       variants,
     }

@@ -2,6 +2,7 @@ import type { Source } from '../reading/source.ts'
 import { rowLayouts } from './layouts.ts'
 import { joinMagento } from './magento.ts'
 import type { Mapping } from './mapping.ts'
+import { createShopifyJsonRows } from './shopify.ts'
 import { createSizeRows } from './sizes.ts'
 import { isAddedColumn, joinAdjacentRows, readJoinedRows } from './variants.ts'
 import { joinWooCommerce } from './woocommerce.ts'
@@ -11,6 +12,11 @@ export function joinPresetRows(source: Source, { preset, columns }: Pick<Mapping
   if (source.headers.some(isAddedColumn)) return readJoinedRows(source)
   if (preset === 'woocommerce') return joinWooCommerce(source)
   if (preset === 'magento') return joinMagento(source)
-  const layout = preset === 'sizes' ? createSizeRows(source.headers, columns) : preset && rowLayouts[preset]
+  const layout =
+    preset === 'sizes'
+      ? createSizeRows(source.headers, columns)
+      : preset === 'shopify-json'
+        ? createShopifyJsonRows()
+        : preset && rowLayouts[preset]
   return layout ? joinAdjacentRows(source, layout) : source
 }

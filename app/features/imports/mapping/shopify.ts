@@ -73,41 +73,47 @@ const toObjects = (cell: unknown): JsonObject[] =>
     (each) => typeof each === 'object' && each !== null && !Array.isArray(each),
   )
 
-/** A product list of Shopify's API: one object per product, with lists of variants, options and images. */
-export const shopifyJsonRows: RowLayout = {
-  added: pickAddedColumns(
-    'Color (read together)',
-    'Family (read together)',
-    'Price (read together)',
-    'Item number (read together)',
-    'Stock (read together)',
-  ),
-  isSameProduct: () => false,
-  getRoles: (columns) => ({
-    name: columns.find('title'),
-    slug: columns.find('handle'),
-    images: columns.find('images'),
-  }),
-  toProduct([main], columns) {
-    if (!main) return undefined
-    const list = (name: string) => toObjects(main.cells[columns.find(name) ?? -1])
-    const images = list('images')
-    const option = list('options').findIndex(({ name }) => isColorName(String(name ?? ''))) + 1
-    return {
-      main,
-      name: columns.text(main, 'title'),
-      slug: columns.text(main, 'handle'),
-      images: images.flatMap(({ src }) => (typeof src === 'string' ? src : [])),
-      variants: (list('variants').length > 0 ? list('variants') : [{}]).map((variant) => ({
-        line: main.line,
-        color: option > 0 ? toTrimmedText(variant[`option${option}`]) : '',
-        price: toTrimmedText(variant.price),
-        number: toTrimmedText(variant.sku),
-        isAvailable: isJsonVariantAvailable(variant),
-        images: images.flatMap(({ id, src }) => (id !== undefined && id === variant.image_id ? String(src) : [])),
-      })),
-    }
-  },
+/**
+ * A product list of Shopify's API: one object per product, with lists of variants, options and images. Each variant counts as a
+ * line, as rows need different ones.
+ */
+export function createShopifyJsonRows(): RowLayout {
+  let line = 0
+  return {
+    added: pickAddedColumns(
+      'Color (read together)',
+      'Family (read together)',
+      'Price (read together)',
+      'Item number (read together)',
+      'Stock (read together)',
+    ),
+    isSameProduct: () => false,
+    getRoles: (columns) => ({
+      name: columns.find('title'),
+      slug: columns.find('handle'),
+      images: columns.find('images'),
+    }),
+    toProduct([main], columns) {
+      if (!main) return undefined
+      const list = (name: string) => toObjects(main.cells[columns.find(name) ?? -1])
+      const images = list('images')
+      const option = list('options').findIndex(({ name }) => isColorName(String(name ?? ''))) + 1
+      return {
+        main,
+        name: columns.text(main, 'title'),
+        slug: columns.text(main, 'handle'),
+        images: images.flatMap(({ src }) => (typeof src === 'string' ? src : [])),
+        variants: (list('variants').length > 0 ? list('variants') : [{}]).map((variant) => ({
+          line: ++line,
+          color: option > 0 ? toTrimmedText(variant[`option${option}`]) : '',
+          price: toTrimmedText(variant.price),
+          number: toTrimmedText(variant.sku),
+          isAvailable: isJsonVariantAvailable(variant),
+          images: images.flatMap(({ id, src }) => (id !== undefined && id === variant.image_id ? String(src) : [])),
+        })),
+      }
+    },
+  }
 }
 
 function isJsonVariantAvailable(variant: JsonObject): boolean | undefined {

@@ -157,7 +157,7 @@ export const isColorName = (name: string) => /^(?:pa_)?colou?rs?(?: name)?$/i.te
  */
 export function createColorRows(headers: readonly string[], roles: Roles) {
   const width = headers.length
-  /** Product that first had an item number: other shops do not require unique ones. */
+  /** Product that first had an item number: other shops do not require that they differ. */
   const ownerByNumber = new Map<string, string>()
   let isCategoryExplained = false
   const getOwnColumn = (role: keyof Roles) => {
@@ -210,9 +210,9 @@ export function createColorRows(headers: readonly string[], roles: Roles) {
         })
       }
       const number = variants.find((variant) => variant.number !== '')?.number ?? ''
-      const owner = slug || name
-      const isTaken = number !== '' && (ownerByNumber.get(number) ?? owner) !== owner
-      if (number !== '' && !isTaken) ownerByNumber.set(number, owner)
+      const isTaken = number !== '' && ownerByNumber.has(number)
+      if (number !== '' && !isTaken)
+        ownerByNumber.set(number, hasManyColors ? `${slug || name}, ${color}` : slug || name)
       setCell('number', isTaken ? '' : number)
       if (isTaken) {
         const column = getOwnColumn('number')

@@ -1,7 +1,7 @@
 import { slugFrom } from '#app/lib/text/slug.ts'
 import type { Source, SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
-import { getFirstCategory } from './layouts.ts'
+import { pickCategory } from './layouts.ts'
 import { addColumns, addedColumns, Columns, createColorRows, type JoinedProduct } from './variants.ts'
 
 const maxParents = 50_000
@@ -46,7 +46,7 @@ export function joinWooCommerce(source: Source): Source {
       main: { ...row, cells },
       name,
       slug: slugFrom(name),
-      category: getFirstCategory(columns.text(row, 'categories'), /,/),
+      category: pickCategory(columns.text(row, 'categories'), { separator: /,/, path: '>' }),
       images: listImages(row),
       variants: [],
     }
