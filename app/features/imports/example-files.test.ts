@@ -126,7 +126,7 @@ const files: Record<string, Expected> = {
   'several-categories.csv': {
     preset: null,
     products: { 'camp-mug': { price: 7.5, category: 'Gifts' }, 'ridge-mug': { price: 9.5, category: 'Mugs' } },
-    warnings: [[2, 'categories', 'A product has one category: the first one is used, here and in other rows']],
+    warnings: [[2, 'categories', 'A product has one category: the first one is used, also in other such rows']],
   },
   'shopify-2025.csv': {
     preset: 'shopify',
@@ -154,7 +154,7 @@ const files: Record<string, Expected> = {
       'v-neck-t-shirt-green': { price: 22, category: 'Tshirts', description: 'Pellentesque & more\n\nSecond line' },
     },
     warnings: [
-      [3, 'Categories', 'A product has one category: the first one is used, here and in other rows'],
+      [3, 'Categories', 'A product has one category: the first one is used, also in other such rows'],
       [3, 'Regular price', '1 variant has another price, which is left out: 20'],
     ],
   },
@@ -175,7 +175,7 @@ const files: Record<string, Expected> = {
       'field-cap-olive': { price: 18, image_urls: [expect.stringMatching(/cap-black\.jpg$/)] },
       'retired-pin': { price: 6, stock: false },
     },
-    warnings: [[4, 'Categories', 'A product has one category: the first one is used, here and in other rows']],
+    warnings: [[4, 'Categories', 'A product has one category: the first one is used, also in other such rows']],
   },
   'bigcommerce-v2.csv': {
     preset: 'bigcommerce',
@@ -185,7 +185,7 @@ const files: Record<string, Expected> = {
       'trail-tee-black': { price: 18, stock: false },
       'trail-tee-red': { price: 18, colour_hex: '#ff0000' },
     },
-    warnings: [[2, 'Category', 'A product has one category: the first one is used, here and in other rows']],
+    warnings: [[2, 'Category', 'A product has one category: the first one is used, also in other such rows']],
   },
   'bigcommerce-v3.csv': {
     preset: 'bigcommerce',
@@ -194,7 +194,7 @@ const files: Record<string, Expected> = {
       'basecamp-mug-white': { price: 14, colour_hex: '#ffffff' },
       'hidden-mug': { price: 9, stock: false },
     },
-    warnings: [[3, 'Categories', 'A product has one category: these numbers name none, here and in other rows']],
+    warnings: [[3, 'Categories', 'A product has one category: these numbers name none, also in other such rows']],
   },
   'magento-configurable.csv': {
     preset: 'magento',
@@ -205,7 +205,7 @@ const files: Record<string, Expected> = {
       'orbit-tee-red': { price: 29, stock: false, supplier_item_number: 'MS01-S-Red' },
     },
     warnings: [
-      [2, 'categories', 'A product has one category: the first one is used, here and in other rows'],
+      [2, 'categories', 'A product has one category: the first one is used, also in other such rows'],
       [2, 'price', '1 variant has another price, which is left out: 31.00'],
       [2, 'additional_images', 'These images come in a ZIP, and none was uploaded.'],
     ],
@@ -222,7 +222,7 @@ const files: Record<string, Expected> = {
       'inactive-mug': { price: 9.9, stock: false },
     },
     warnings: [
-      [2, 'Categories (x,y,z...)', 'A product has one category: the first one is used, here and in other rows'],
+      [2, 'Categories (x,y,z...)', 'A product has one category: the first one is used, also in other such rows'],
     ],
   },
   'prestashop-list.csv': {
@@ -264,7 +264,7 @@ const files: Record<string, Expected> = {
       'jotter-notebook': { price: 4.25, production_time: 5, category: 'Notebooks', rush_service_available: true },
       'quote-notebook': { price: null },
     },
-    warnings: [[2, 'Category', 'A product has one category: the first one is used, here and in other rows']],
+    warnings: [[2, 'Category', 'A product has one category: the first one is used, also in other such rows']],
   },
   'distributorcentral.csv': {
     preset: null,
@@ -273,7 +273,7 @@ const files: Record<string, Expected> = {
       'metal-pen': { price: null },
       'retired-pen': { price: 0.89, stock: false },
     },
-    warnings: [[4, 'price1', 'Read as no price, here and in other rows']],
+    warnings: [[4, 'price1', 'Read as no price, also in other such rows']],
   },
   'sanmar-sdl.csv': {
     preset: 'sizes',

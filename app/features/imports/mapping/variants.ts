@@ -192,7 +192,7 @@ export function createColorRows(headers: readonly string[], roles: Roles) {
         const given = toTrimmedText(cells[roles.category ?? -1])
         if (!isCategoryExplained && /[;,|]/.test(given)) {
           const used = product.category === '' ? 'these numbers name none' : 'the first one is used'
-          const reason = `A product has one category: ${used}, here and in other rows`
+          const reason = `A product has one category: ${used}, also in other such rows`
           warnings.push({ column: getOwnColumn('category'), value: given, reason })
           isCategoryExplained = true
         }

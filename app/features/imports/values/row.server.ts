@@ -132,7 +132,7 @@ class RowParser {
     const key = `${column}\n${reason}`
     if (this.given.has(key)) return
     this.given.add(key)
-    this.warn(column, value, `${reason}, here and in other rows`)
+    this.warn(column, value, `${reason}, also in other such rows`)
   }
 
   /** The name of a price column, with the currency that the row names. */
