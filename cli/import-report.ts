@@ -18,6 +18,8 @@ export function printMapping({ note }: CommandContext, preview: Preview, { colum
     preview.encoding,
     preview.delimiter && `delimiter ${JSON.stringify(preview.delimiter)}`,
     preview.sheet && `sheet "${toOneLine(preview.sheet)}"`,
+    preview.sheets.length > 1 &&
+      `${preview.sheets.length} sheets; choose one of ${preview.sheets.map((name) => `"${toOneLine(name)}"`).join(', ')} with --sheet`,
   ]
   note(facts.filter(Boolean).join(', '))
   for (const { name } of preview.columns) {
@@ -43,6 +45,8 @@ type Outcome = {
   withWarnings: RowWithMessages[]
   changeId: string | null
   isApplied: boolean
+  /** What the mapping leaves out. */
+  warning: string | undefined
 }
 
 const listProblems = (rows: RowWithMessages[]) =>
@@ -51,12 +55,14 @@ const listProblems = (rows: RowWithMessages[]) =>
 /** Prints the result of an import or a dry run. */
 export function printImport(
   context: CommandContext,
-  { counts, rejected, withWarnings, changeId, isApplied }: Outcome,
+  { counts, rejected, withWarnings, changeId, isApplied, warning }: Outcome,
 ): void {
   const { options, print } = context
   if (options.format === 'json') {
     const rows = { refused: listProblems(rejected), toLookAt: listProblems(withWarnings) }
-    print(JSON.stringify({ imported: isApplied, counts, step: changeId, ...rows }, null, 2))
+    print(
+      JSON.stringify({ imported: isApplied, counts, step: changeId, ...(warning && { warning }), ...rows }, null, 2),
+    )
     return
   }
   const summary = [
@@ -71,6 +77,7 @@ export function printImport(
   summary.push(`${formatCount(counts.refused)} rejected`)
   if (counts.doubtful > 0) summary.push(`${formatCount(counts.doubtful)} with warnings`)
   print(summary.join(', '))
+  if (warning) print(warning)
   printProblems(context, 'Error', listProblems(rejected))
   printProblems(context, isApplied ? 'Warning (imported)' : 'Warning', listProblems(withWarnings))
 }

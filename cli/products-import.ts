@@ -10,8 +10,13 @@ import type { Preview } from '#app/features/imports/file-preview.ts'
 import { setChecked, setFailed } from '#app/features/imports/jobs.server.ts'
 import { parseExchangeRate } from '#app/features/imports/mapping/currency.ts'
 import { parseTarget } from '#app/features/imports/mapping/guess.ts'
-import { type DecimalSign, type Mapping, type PresetName, presetNames } from '#app/features/imports/mapping/mapping.ts'
-import { findUnanswered, getMappingProblem } from '#app/features/imports/mapping/problem.ts'
+import {
+  type ChosenPreset,
+  type DecimalSign,
+  type Mapping,
+  presetNames,
+} from '#app/features/imports/mapping/mapping.ts'
+import { findUnanswered, getMappingProblem, getMappingWarning } from '#app/features/imports/mapping/problem.ts'
 import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 import { fitMapping, listMappings } from '#app/features/imports/mapping/saved.server.ts'
 import { listRowsWithMessages } from '#app/features/imports/read.server.ts'
@@ -39,8 +44,8 @@ const maxListed = 10_000
 
 export const importProducts: Command = {
   usage:
-    'products import FILE [--dry-run] [--map FILE_COLUMN=SHOP_COLUMN]… [--preset NAME] [--mapping NAME] [--supplier NAME] [--decimal ,|.] [--rate NUMBER] [--delimiter CHARACTER] [--encoding NAME] [--keep-going] [--missing keep|hide] [--format json]',
-  about: `Imports products from CSV, XLSX, JSON or NDJSON, matched by URL slug, or by supplier and item number. Imports all rows or none; with --keep-going, the valid rows. Presets: ${presetNames.join(', ')}. Saved mappings: see "products mappings". --rate: US dollars for one unit of the file's currency; 1 imports prices unchanged.`,
+    'products import FILE [--dry-run] [--map FILE_COLUMN=SHOP_COLUMN]… [--preset NAME] [--mapping NAME] [--supplier NAME] [--decimal ,|.] [--rate NUMBER] [--delimiter CHARACTER] [--encoding NAME] [--sheet NAME] [--keep-going] [--missing keep|hide] [--format json]',
+  about: `Imports products from CSV, XLSX, JSON or NDJSON, matched by URL slug, or by supplier and item number. Imports all rows or none; with --keep-going, the valid rows. Presets: ${presetNames.join(', ')}, or custom for none. Saved mappings: see "products mappings". --rate: US dollars for one unit of the file's currency; 1 imports prices unchanged.`,
   options: {
     'dry-run': { type: 'boolean' },
     map: { type: 'string', multiple: true },
@@ -51,6 +56,7 @@ export const importProducts: Command = {
     decimal: { type: 'string' },
     delimiter: { type: 'string' },
     encoding: { type: 'string' },
+    sheet: { type: 'string' },
     'keep-going': { type: 'boolean' },
     missing: { type: 'string', default: 'keep' },
     format,
@@ -69,14 +75,18 @@ export const importProducts: Command = {
     const file = getOnlyWord(words, 'the file')
     const size = await getSize(file)
     try {
-      const readingOptions = { delimiter: toText(options.delimiter), encoding: toText(options.encoding) }
+      const readingOptions = {
+        delimiter: toText(options.delimiter),
+        encoding: toText(options.encoding),
+        sheet: toText(options.sheet),
+      }
       const preview = await previewFile(file, { name: file, preset: getPreset(options.preset), ...readingOptions })
       const mapping = confirmMapping(preview, options, await readSavedMapping(db, preview, toText(options.mapping)))
       printMapping(context, preview, mapping)
       const id = randomUUID()
       const settings = { peek: preview, mapping, reading: readingOptions, pictureNames: null }
       await insertImport(db, { id, by, name: basename(file), size, path: null, settings })
-      await runImport(context, { id, file })
+      await runImport(context, { id, file, warning: getMappingWarning(mapping) })
     } catch (error) {
       if (error instanceof FileRejected) throw new Incomplete(error.message)
       throw error
@@ -84,7 +94,9 @@ export const importProducts: Command = {
   },
 }
 
-async function runImport(context: CommandContext, { id, file }: { id: string; file: string }): Promise<void> {
+type Run = { id: string; file: string; warning: string | undefined }
+
+async function runImport(context: CommandContext, { id, file, warning }: Run): Promise<void> {
   const { db, databaseUrl, options, note } = context
   const isDryRun = options['dry-run'] === true
   const keepGoing = options['keep-going'] === true
@@ -109,6 +121,7 @@ async function runImport(context: CommandContext, { id, file }: { id: string; fi
       withWarnings,
       changeId: applied?.changeId ?? null,
       isApplied: applied !== undefined,
+      warning,
     })
     if (applied?.changeId) note(`To undo this import: npm run shop -- products undo ${applied.changeId}`)
     if (!mayApply) await db.delete(imports).where(eq(imports.id, id))
@@ -211,9 +224,9 @@ function getMap(value: CommandContext['options'][string]) {
 }
 
 /** @throws UsageError */
-function getPreset(value: CommandContext['options'][string]): PresetName | undefined {
-  const found = presetNames.find((name) => name === value)
-  if (value !== undefined && !found) throw new UsageError(`--preset must be one of ${presetNames.join(', ')}`)
+function getPreset(value: CommandContext['options'][string]): ChosenPreset | undefined {
+  const found = value === 'custom' ? value : presetNames.find((name) => name === value)
+  if (value !== undefined && !found) throw new UsageError(`--preset must be one of ${presetNames.join(', ')}, custom`)
   return found
 }
 

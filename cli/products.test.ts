@@ -8,9 +8,10 @@ import { productData } from '#db/tables/products.ts'
 import { test as base, expect } from '#test/database.ts'
 import { spawnNode, until } from '#test/process.ts'
 import { type CommandResult, shopCommand } from '#test/shop-command.ts'
+import { packedZip, xlsxParts } from '#test/spreadsheet.ts'
 
 const test = base.extend<{
-  file: (name: string, content: string) => Promise<string>
+  file: (name: string, content: string | Buffer) => Promise<string>
   shop: (...args: string[]) => Promise<CommandResult>
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
@@ -160,6 +161,33 @@ test('rejects an import without a file, or with an invalid mapping or file', asy
   expect(await shop('import', page)).toMatchObject({ code: 1, err: expect.stringMatching(/^This file is a web page/) })
 }, 60_000)
 
+test('names the sheet, reads another one on request, and says if no column is a price', async ({ file, shop }) => {
+  const sheets = {
+    Cover: [['Prices of Fern & Co.'], ['Valid from', 'January']],
+    Mugs: [
+      ['Item No', 'Name', 'Price'],
+      ['1', 'Mug', 9.5],
+    ],
+    Totes: [
+      ['Item No', 'Name'],
+      ['2', 'Tote'],
+      ['3', 'Bag'],
+    ],
+  }
+  const list = await file('fern.xlsx', packedZip(xlsxParts(sheets)))
+  const mugs = await shop('import', list, '--dry-run')
+  expect(mugs).toMatchObject({ code: 0, out: '1 new, 0 changed, 0 unchanged, 0 rejected\n' })
+  expect(mugs.err).toContain('sheet "Mugs", 3 sheets; choose one of "Cover", "Mugs", "Totes" with --sheet')
+  const totes = await shop('import', list, '--dry-run', '--sheet', 'Totes')
+  expect(totes.out).toBe(
+    '2 new, 0 changed, 0 unchanged, 0 rejected\nNo column is mapped to a price: new products have none, and others keep theirs.\n',
+  )
+  expect(await shop('import', list, '--sheet', 'Caps')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('has no sheet “Caps”'),
+  })
+})
+
 test('an import killed while applying leaves nothing and can be repeated', async ({ file, shop, db, databaseUrl }) => {
   const rows = Array.from({ length: 2_000 }, (_, index) => `mug-${index},Mug ${index}`)
   const list = await file('mugs.csv', ['slug,name', ...rows].join('\n'))
@@ -184,6 +212,9 @@ test('an import killed while applying leaves nothing and can be repeated', async
   expect(await db.select({ state: imports.state, change: imports.change_id }).from(imports)).toEqual([
     { state: 'applying', change: null },
   ])
-  expect(await shop('import', list)).toMatchObject({ code: 0, out: '2,000 new, 0 changed, 0 unchanged, 0 rejected\n' })
+  expect(await shop('import', list)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('2,000 new, 0 changed, 0 unchanged, 0 rejected\n'),
+  })
   expect(await db.$count(productData)).toBe(2_000)
 }, 120_000)

@@ -8,6 +8,7 @@ import { previewFile } from '#app/features/imports/checking/preview-file.server.
 import { setChecked } from '#app/features/imports/jobs.server.ts'
 import type { Mapping } from '#app/features/imports/mapping/mapping.ts'
 import { listRowsWithMessages } from '#app/features/imports/read.server.ts'
+import type { ReadingOptions } from '#app/features/imports/reading/source.ts'
 import { insertImport } from '#app/features/imports/start.server.ts'
 import type { MissingChoice } from '#app/features/imports/stored-import.ts'
 import { commandLine } from '#app/features/staff/person.ts'
@@ -32,6 +33,7 @@ export async function withFile<T>(
 type Options = {
   name?: string
   mapping?: Partial<Mapping>
+  reading?: ReadingOptions
   apply?: false | { withoutRefused?: boolean; missing?: MissingChoice }
 }
 
@@ -39,13 +41,13 @@ type Options = {
 export function importContent(
   db: Database,
   content: string | Buffer,
-  { name = 'products.csv', mapping: mappingOverrides = {}, apply = {} }: Options = {},
+  { name = 'products.csv', mapping: mappingOverrides = {}, reading = {}, apply = {} }: Options = {},
 ) {
   return withFile(content, name, async (file) => {
     const id = randomUUID()
-    const preview = await previewFile(file, { name })
+    const preview = await previewFile(file, { name, ...reading })
     const mapping = { ...preview.mapping, ...mappingOverrides }
-    const settings = { peek: preview, mapping, reading: {}, pictureNames: null }
+    const settings = { peek: preview, mapping, reading, pictureNames: null }
     await insertImport(db, { id, by: commandLine, name, size: content.length, path: null, settings })
     const counts = await checkFile(db, { id, file })
     await setChecked(db, { id, counts })

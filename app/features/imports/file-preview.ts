@@ -36,6 +36,8 @@ export const previewSchema = v.object({
   delimiter: nullableText,
   encoding: nullableText,
   sheet: nullableText,
+  /** Names of all sheets of a spreadsheet. */
+  sheets: v.optional(v.array(v.string()), []),
   /** Line of the header row. */
   headerLine: v.nullable(v.number()),
   columns: v.array(previewColumn),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
+import { changeProducts } from '#app/features/catalog/products/change-many.server.ts'
 import { undoChange } from '#app/features/catalog/products/undo.server.ts'
+import { renameTerm } from '#app/features/catalog/taxonomy/rename.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
@@ -14,7 +16,7 @@ import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
 import { applyImport } from './applying/apply.server.ts'
 import { importColumnNames, toTextValue } from './columns.ts'
-import { readImport } from './read.server.ts'
+import { listRowsWithMessages, readImport } from './read.server.ts'
 
 const all = (db: Database) => db.select().from(productData).orderBy(asc(productData.name), asc(productData.id))
 const one = async (db: Database, slug: string) =>
@@ -177,6 +179,90 @@ test('matches a row by supplier and item number, else by slug, else by name', as
     ['Pen', null, 'Office'],
   ])
   expect(await db.select().from(movedSlugs)).toMatchObject([{ slug: 'mug' }])
+})
+
+test('merged categories and brands are aliases, and undo no merge', async ({ db }) => {
+  const csv = 'sku,name,category,brand\n1,Tote,Tote Bag,Fern\n2,Mug,Drinkware,Fern Co\n'
+  const options = { mapping: { supplier: 'ACME' } }
+  await importContent(db, csv, options)
+  await renameTerm(db, { kind: 'category', name: 'Tote Bag', to: 'Bags', by: commandLine })
+  await renameTerm(db, { kind: 'brand', name: 'Fern Co', to: 'Fern', by: commandLine })
+  expect((await importContent(db, csv, options)).counts).toMatchObject({ same: 2, changed: 0 })
+  // A name that is in use again is a category.
+  await db.update(productData).set({ category: 'Tote Bag' }).where(eq(productData.name, 'Mug'))
+  expect((await importContent(db, csv, { ...options, apply: false })).counts).toMatchObject({ changed: 2 })
+})
+
+test('warns where a file would undo a change of many prices', async ({ db }) => {
+  const options = { mapping: { supplier: 'ACME' }, apply: false } as const
+  const csv = (...prices: number[]) =>
+    `sku,name,price\n${prices.map((price, at) => `${at},Mug ${at},${price}`).join('\n')}\n`
+  await importContent(db, csv(10, 20, 30), { mapping: { supplier: 'ACME' } })
+  const title = 'Raised the prices of 2 products by 5%'
+  const raised = sql`select id from product_data where rounded_price < 30`
+  await changeProducts(db, { ids: raised, change: { pricePercent: 5 }, by: commandLine, title })
+  const { id, counts } = await importContent(db, csv(10, 22, 33), options)
+  expect(counts).toMatchObject({ changed: 3, doubtful: 2 })
+  const rows = await listRowsWithMessages(db, { id, kind: 'doubtful', limit: 9 })
+  expect(rows.flatMap(({ line, problems }) => problems.map((problem) => ({ line, ...problem })))).toEqual([
+    {
+      line: 2,
+      column: 'price',
+      value: '10',
+      reason: `This is the price before “${title}”: the import would undo that change`,
+    },
+    { line: 3, column: 'price', value: '22', reason: `The import would replace the price that “${title}” set` },
+  ])
+})
+
+test('warns of categories and brands that differ in spelling only', async ({ db }) => {
+  await db.insert(productData).values({ name: 'Old', slug: 'old', category: 'Home & Living', brand: 'Fern' })
+  const csv = [
+    'name,category,brand',
+    'A,Tote Bags,O’Neil & Søn',
+    "B,Tote-Bags,O'Neil & Søn",
+    'C,Drinkware,Fern',
+    'D,Drink Ware,Fern',
+    'E,home and living,Fern',
+    'F,Tote bag,Fern',
+    'G,Tote bag,Fern',
+  ].join('\n')
+  const { id } = await importContent(db, csv, { apply: false })
+  const rows = await listRowsWithMessages(db, { id, kind: 'doubtful', limit: 9 })
+  const similar = rows.flatMap(({ line, problems }) =>
+    problems.map(({ column, reason }) => [line, column, reason.split(':')[0]]),
+  )
+  expect(similar).toEqual([
+    [3, 'category', 'Almost the same as “Tote Bags” in row 2'],
+    [3, 'brand', 'Almost the same as “O’Neil & Søn” in row 2'],
+    [5, 'category', 'Almost the same as “Drinkware” in row 4'],
+    [6, 'category', 'Almost the same as “Home & Living” in the catalog'],
+    [7, 'category', 'Almost the same as “Tote Bags” in row 2'],
+  ])
+})
+
+test('names rejected values by columns of the file only', async ({ db }) => {
+  await db.insert(productData).values({ name: 'Mug', slug: 'mug', supplier: 'ACME', supplier_item_number: '1' })
+  const { refused: rejected } = await importContent(db, 'Titel,Preis\nCap,1\nCap,2\nкружка,3\n', {
+    mapping: { columns: { Titel: 'name', Preis: 'rounded_price' } },
+    apply: false,
+  })
+  expect(rejected.map(({ line, problems }) => [line, problems[0]?.column])).toEqual([
+    [3, 'Titel'],
+    [4, 'Titel'],
+  ])
+})
+
+test('rejects rows of a style that are not together', async ({ db }) => {
+  const csv = 'Style,Name,Color,Size,SKU,Price\n1,Tee,Red,S,a,5\n1,Tee,Red,M,b,5\n2,Cap,Red,S,c,5\n1,Tee,Red,L,d,5\n'
+  const { counts, refused: rejected } = await importContent(db, csv, { apply: false })
+  expect(counts).toMatchObject({ new: 2, refused: 1 })
+  expect(rejected[0]?.problems[0]?.reason).toMatch(/^The rows of style 1 are not together/)
+  // A group of products is no style.
+  const groups = csv.replace('Style', 'Product Group').replace('1,Tee,Red,M,b', '1,Hoodie,Red,M,b')
+  expect((await importContent(db, groups, { mapping: { supplier: 'X' }, apply: false })).counts).toMatchObject({
+    new: 4,
+  })
 })
 
 test('an import is one change set and is reverted as one', async ({ db }) => {

@@ -6,8 +6,8 @@ import { contentChanges } from '#db/tables/content-history.ts'
 import { importRows, imports } from '#db/tables/imports.ts'
 import { staff } from '#db/tables/staff.ts'
 import { interruptedAfterMs } from './checking/heartbeat.server.ts'
+import type { Problem } from './reading/source.ts'
 import { type ImportView, importCountsSchema, importSettingsSchema, noCounts, noSettings } from './stored-import.ts'
-import type { Problem } from './values/row.server.ts'
 
 const undoing = alias(contentChanges, 'undoing')
 

@@ -28,7 +28,8 @@ test('reports forty errors by line, imports the corrected rows, and changes noth
     same: 0,
     refused: supplierRejected,
     missing: 0,
-    doubtful: 0,
+    // The first row of each column with a price in words.
+    doubtful: 2,
     unclear: expect.any(Number),
   })
   expect(first.applied).toEqual({ ok: false, reason: '40 rows have errors, so nothing was imported.' })
@@ -168,4 +169,21 @@ test('prices in another money are asked for, and are as many dollars as someone 
   const named = await importContent(db, 'name,Price EUR\nBag,10.00\n', { mapping: { currency, columns } })
   expect(getQuestions(named.peek.columns, columns).questions).toMatchObject([{ about: 'currency', money: 'EUR' }])
   expect((await all(db))[0]).toMatchObject({ name: 'Bag', rounded_price: 11 })
+})
+
+test('corrected rows of joined products keep their color and are not joined again', async ({ db }) => {
+  const csv = [
+    'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU,Variant Price',
+    'tee,Tee,,Color,Navy,T-N,9.50',
+    'tee,,,,Sand,T-S,soon',
+  ].join('\n')
+  const first = await importContent(db, csv, { apply: { withoutRefused: true } })
+  expect(first.refused).toMatchObject([{ line: 3, problems: [{ column: 'Variant Price', value: 'soon' }] }])
+  let text = ''
+  for await (const piece of toRejectedCsv(db, first.id)) text += piece
+  await importContent(db, text.replaceAll('soon', '10.50'))
+  expect(await all(db)).toMatchObject([
+    { name: 'Tee, Navy', slug: 'tee-navy', colour: 'Navy', rounded_price: 9.5 },
+    { name: 'Tee, Sand', slug: 'tee-sand', colour: 'Sand', family: 'tee', rounded_price: 10.5 },
+  ])
 })

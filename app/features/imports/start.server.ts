@@ -11,7 +11,7 @@ import { interruptedAfterMs } from './checking/heartbeat.server.ts'
 import { runImportWorker } from './checking/process.server.ts'
 import type { Preview } from './file-preview.ts'
 import { applyQueue, checkQueue, prepareImports, withStoredFile } from './jobs.server.ts'
-import type { Mapping, PresetName } from './mapping/mapping.ts'
+import type { ChosenPreset, Mapping } from './mapping/mapping.ts'
 import { getMappingProblem } from './mapping/problem.ts'
 import { findFittingMapping } from './mapping/saved.server.ts'
 import { checkSize } from './reading/open.server.ts'
@@ -104,7 +104,7 @@ const busyResult = { ok: false, reason: 'This file is being processed or was alr
 /** Reads the file again with another delimiter, encoding or preset, and guesses the mapping again. */
 export async function refreshPreview(
   services: Pick<Services, 'db' | 'storage' | 'settings'>,
-  { id, reading, preset }: { id: string; reading: ReadingOptions; preset?: PresetName | undefined },
+  { id, reading, preset }: { id: string; reading: ReadingOptions; preset?: ChosenPreset | undefined },
 ): Promise<RequestResult> {
   const { db } = services
   const [found] = await db

@@ -7,7 +7,14 @@ export const importSettingsSchema = v.object({
   peek: previewSchema,
   /** Confirmed mapping, or the guessed one before. */
   mapping: mappingSchema,
-  reading: v.optional(v.object({ delimiter: v.optional(v.string()), encoding: v.optional(v.string()) }), {}),
+  reading: v.optional(
+    v.object({
+      delimiter: v.optional(v.string()),
+      encoding: v.optional(v.string()),
+      sheet: v.optional(v.string()),
+    }),
+    {},
+  ),
   /** Image addresses of the ZIP by file name in lower case. */
   pictureNames: v.optional(v.nullable(v.record(v.string(), v.string())), null),
 })
@@ -20,6 +27,7 @@ export const noSettings: ImportSettings = {
     delimiter: null,
     encoding: null,
     sheet: null,
+    sheets: [],
     headerLine: null,
     columns: [],
     rows: [],

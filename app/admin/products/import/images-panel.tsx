@@ -1,14 +1,12 @@
 import { Form, Link } from 'react-router'
-import type { FailedFetch, FetchCounts } from '#app/features/images/download/image-fetches.server.ts'
+import type { OpenFetches } from '#app/features/images/download/image-fetches.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 import { formatCount, formatNumber } from './import-text.ts'
 
-type ImagesPanelProps = { fetches: FetchCounts; failed: FailedFetch[] }
-
-/** Progress of image downloads across all imports; empty if there were none. */
-export function ImagesPanel({ fetches: { waiting, done, failed: failedCount }, failed }: ImagesPanelProps) {
-  const total = waiting + done + failedCount
+/** Images of the import's products that are still downloading or failed; empty if there are none. */
+export function ImagesPanel({ fetches: { waiting, failed, listed } }: { fetches: OpenFetches }) {
+  const total = waiting + failed
   if (total === 0) return null
   return (
     <Panel
@@ -16,10 +14,10 @@ export function ImagesPanel({ fetches: { waiting, done, failed: failedCount }, f
       text={
         waiting > 0
           ? 'Images are downloading in the background. Products show existing images until then.'
-          : 'From this and earlier imports.'
+          : 'These images could not be downloaded. Products are live without them.'
       }
       aside={
-        failedCount > 0 && (
+        failed > 0 && (
           <Form method="post" preventScrollReset>
             <Button type="submit" name="intent" value="retry-pictures" size="sm" variant="secondary">
               Retry failed images
@@ -28,35 +26,24 @@ export function ImagesPanel({ fetches: { waiting, done, failed: failedCount }, f
         )
       }
     >
-      {waiting > 0 && <progress className="import-bar" aria-label="Images" max={total} value={done + failedCount} />}
-      <p className="text-sm tabular-figures">
-        {[
-          waiting > 0 && `${formatNumber(waiting)} downloading`,
-          done > 0 && `${formatNumber(done)} stored`,
-          failedCount > 0 && `${formatNumber(failedCount)} failed`,
-        ]
+      <p role="status" className="text-sm tabular-nums">
+        {[waiting > 0 && `${formatNumber(waiting)} downloading`, failed > 0 && `${formatNumber(failed)} failed`]
           .filter(Boolean)
           .join(', ')}
       </p>
-      {failed.length > 0 && (
-        <ul className="import-failed">
-          {failed.map(({ address, problem, product }) => (
-            <li key={address}>
-              <span className="block font-medium [overflow-wrap:anywhere]">
-                {product ? (
-                  <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
-                ) : (
-                  'No longer used by a product'
-                )}
-              </span>
-              <span className="block text-danger">{problem}</span>
-              <span className="block text-muted [overflow-wrap:anywhere]">{address}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {failedCount > failed.length && (
-        <p className="mt-3 text-sm text-muted">And {formatCount(failedCount - failed.length, 'other')}.</p>
+      <ul className="import-failed">
+        {listed.map(({ address, problem, product }) => (
+          <li key={address}>
+            <Link to={`/admin/products/${product.id}`} className="block font-medium [overflow-wrap:anywhere]">
+              {product.name}
+            </Link>
+            <span className={problem ? 'block text-danger' : 'block text-muted'}>{problem ?? 'Downloading'}</span>
+            <span className="block text-muted [overflow-wrap:anywhere]">{address}</span>
+          </li>
+        ))}
+      </ul>
+      {total > listed.length && (
+        <p className="mt-3 text-sm text-muted">And {formatCount(total - listed.length, 'other')}.</p>
       )}
     </Panel>
   )

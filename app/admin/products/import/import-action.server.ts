@@ -3,8 +3,9 @@ import { undoChange } from '#app/features/catalog/products/undo.server.ts'
 import { retryFailedFetches } from '#app/features/images/download/image-fetches.server.ts'
 import { startFetching } from '#app/features/images/download/jobs.server.ts'
 import { getZipState, maxZipBytes, storeZip } from '#app/features/images/download/zip.server.ts'
+import { maxColumns } from '#app/features/imports/limits.ts'
 import { applyMapping } from '#app/features/imports/mapping/adopt.server.ts'
-import { type PresetName, presetNames } from '#app/features/imports/mapping/mapping.ts'
+import { type ChosenPreset, presetNames } from '#app/features/imports/mapping/mapping.ts'
 import { findUnanswered } from '#app/features/imports/mapping/problem.ts'
 import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 import { deleteMapping, listMappings, saveMapping } from '#app/features/imports/mapping/saved.server.ts'
@@ -20,7 +21,7 @@ import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { isUuid, readUuidField } from '../../access/uuid-field.ts'
 import { getImportPath, importsPath } from '../product-paths.ts'
-import { readMapping } from './columns/mapping-form.ts'
+import { getColumnField, readMapping } from './columns/mapping-form.ts'
 import { formatCount } from './import-text.ts'
 
 export type ImportReply = {
@@ -60,6 +61,11 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
   async check({ services, stored, form }) {
     const { peek: preview, mapping: initial } = stored.settings
     const mapping = readMapping(form, preview, initial)
+    const unsent = form.get('zip')
+    if (typeof unsent === 'string' && unsent !== '') {
+      await applyMapping(services.db, { id: stored.id, mapping })
+      return reject(`Upload the ZIP “${unsent}” first, or remove it from the form.`)
+    }
     const question = findUnanswered(getQuestions(preview.columns, mapping.columns).questions, mapping)
     // Without scripts the question is not on the page before the columns are known.
     if (question) await applyMapping(services.db, { id: stored.id, mapping })
@@ -80,11 +86,10 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
       const value = form.get(name)
       return typeof value === 'string' && value !== '' ? value : undefined
     }
-    const preset = presetNames.find((name): name is PresetName => name === text('preset'))
     const result = await refreshPreview(services, {
       id: stored.id,
-      preset,
-      reading: { delimiter: text('delimiter'), encoding: text('encoding') },
+      preset: getChosenPreset(text('preset'), stored),
+      reading: { delimiter: text('delimiter'), encoding: text('encoding'), sheet: text('sheet') },
     })
     return result.ok ? redirect(`${getImportPath(stored.id)}?columns`, 303) : reject(result.reason)
   },
@@ -124,18 +129,29 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
       ? redirect(`${importsPath}?deleted`, 303)
       : reject('A completed import cannot be deleted. Undo it instead.')
   },
-  async 'retry-pictures'({ services, by }) {
-    const retried = await retryFailedFetches(services.db, { by })
+  async 'retry-pictures'({ services, stored, by }) {
+    if (!stored.changeId) return reject('This import has no images to retry.')
+    const retried = await retryFailedFetches(services.db, { changeId: stored.changeId, by })
     await startFetching(services.jobs)
     return reportSuccess(`Retrying ${formatCount(retried, 'image')}.`)
   },
 }
 
-async function receiveZip(request: Request, services: Services, { id }: ImportView) {
-  const limits = { fields: 4, files: 1, fileSize: maxZipBytes }
+/** A type that the person left as it was is detected again, as another delimiter or sheet has other columns. */
+function getChosenPreset(name: string | undefined, { settings }: ImportView): ChosenPreset | undefined {
+  if ((name ?? null) === settings.mapping.preset) return undefined
+  return presetNames.find((each) => each === name) ?? 'custom'
+}
+
+async function receiveZip(request: Request, services: Services, { id, settings }: ImportView) {
+  // The form has a field per column in addition to its own.
+  const limits = { fields: maxColumns + 20, files: 1, fileSize: maxZipBytes }
   const staged = await stageForm(request, { dataDir: services.settings.DATA_DIR, limits }).catch(() => undefined)
   if (!staged) return reject('The upload was incomplete. Try again.')
   try {
+    // The columns as chosen so far, which are not stored yet.
+    const mapping = readMapping(staged.form, settings.peek, settings.mapping)
+    if (staged.form.has(getColumnField(0))) await applyMapping(services.db, { id, mapping })
     const [file] = staged.files
     if (!file) return reject('Choose a ZIP file.')
     if (file.size > maxZipBytes) return reject('This ZIP is larger than 2 GB. Split it into several imports.')

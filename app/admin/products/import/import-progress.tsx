@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import type { FetchCounts } from '#app/features/images/download/image-fetches.server.ts'
+import type { OpenFetches } from '#app/features/images/download/image-fetches.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { getImportPath } from '../product-paths.ts'
 import { formatCount, formatNumber, isRunning } from './import-text.ts'
 
 type ImportProgressProps = {
   importView: Pick<ImportView, 'id' | 'state' | 'isInterrupted' | 'progress' | 'counts'>
-  fetches: FetchCounts | undefined
+  fetches: Pick<OpenFetches, 'waiting'> | undefined
   /** Images of the ZIP that are not stored yet. */
   pendingImages: number
 }

@@ -37,9 +37,16 @@ export const stateTones = {
 export const presetDescriptions: Record<PresetName, string> = {
   boxwright: 'an export from this store',
   shopify: 'an export from Shopify',
+  'shopify-json': 'a product list from Shopify',
   woocommerce: 'an export from WooCommerce',
+  wix: 'an export from Wix',
+  squarespace: 'an export from Squarespace',
+  bigcommerce: 'an export from BigCommerce',
+  magento: 'an export from Magento',
+  square: 'an item library from Square',
   sage: 'a SAGE spreadsheet',
   distributorcentral: 'a DistributorCentral spreadsheet',
+  sizes: 'a list with one row per size and color',
 }
 
 export const formatNumber = (count: number) => count.toLocaleString('en-US')

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
-import { countFetches, listFailedFetches } from '#app/features/images/download/image-fetches.server.ts'
+import { readOpenFetches } from '#app/features/images/download/image-fetches.server.ts'
 import { getZipState } from '#app/features/images/download/zip.server.ts'
-import { importColumns, isImportColumn } from '#app/features/imports/columns.ts'
+import { getMappingWarning } from '#app/features/imports/mapping/problem.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
-import { listRowsWithMessages, type RowWithMessages, readImport } from '#app/features/imports/read.server.ts'
+import { listRowsWithMessages, readImport } from '#app/features/imports/read.server.ts'
 import { listChangedRows, listNewRows } from '#app/features/imports/result/preview.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { parseStorableCount } from '#app/lib/http/read-form.ts'
@@ -32,7 +32,7 @@ import { parseRowKind, rowsPerPage, type ShownRows } from './result/rows-page.ts
 export const headers = requireAccess('products')
 export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(loaderData?.importView.fileName ?? 'Import')
 
-/** Maximum number of failed images listed. */
+/** Maximum number of waiting and failed images listed. */
 const maxListed = 20
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -42,7 +42,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { settings, ...view } = stored
   const isMapped = view.state === 'uploaded' || view.state === 'failed' || url.searchParams.has('columns')
   const zip = isMapped ? await getZipState(db, view.id) : undefined
-  const fetches = view.state === 'applied' ? await countFetches(db) : undefined
+  const fetches =
+    view.state === 'applied' && view.changeId
+      ? await readOpenFetches(db, { changeId: view.changeId, limit: maxListed })
+      : undefined
   return {
     importView: view,
     supplier: settings.mapping.supplier,
@@ -58,16 +61,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
         : undefined,
     shown: await readShownRows(db, stored, url.searchParams),
     fetches,
-    failed: fetches && fetches.failed > 0 ? await listFailedFetches(db, { limit: maxListed }) : [],
+    mappingWarning: getMappingWarning(settings.mapping),
   }
 }
 
 /** Reads a page of rows of one kind: with errors or warnings, changed or new. */
-async function readShownRows(
-  db: Database,
-  { settings, ...found }: ImportView,
-  params: URLSearchParams,
-): Promise<ShownRows> {
+async function readShownRows(db: Database, found: ImportView, params: URLSearchParams): Promise<ShownRows> {
   const after = parseStorableCount(params.get('after'))
   const query = { id: found.id, after, limit: rowsPerPage + 1 }
   const { refused: rejected, doubtful, changed, new: added } = found.counts
@@ -80,25 +79,14 @@ async function readShownRows(
   return {
     show,
     after,
-    rows: count > 0 ? (await listRowsWithMessages(db, { ...query, kind: show })).map(withFieldTitles(settings)) : [],
+    rows: count > 0 ? await listRowsWithMessages(db, { ...query, kind: show }) : [],
   }
 }
-
-/** Replaces names of columns that the file does not have by the titles of the product fields. */
-const withFieldTitles =
-  ({ peek: preview }: ImportView['settings']) =>
-  ({ problems, ...row }: RowWithMessages): RowWithMessages => ({
-    ...row,
-    problems: problems.map(({ column, ...problem }) => {
-      const isInFile = preview.columns.some(({ name }) => name === column)
-      return { ...problem, column: !isInFile && isImportColumn(column) ? importColumns[column].title : column }
-    }),
-  })
 
 export const action = ({ request, context, params }: Route.ActionArgs) => importAction({ request, context }, params.id)
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  const { importView, columns, shown, fetches, failed } = loaderData
+  const { importView, columns, shown, fetches, mappingWarning } = loaderData
   const { state, isInterrupted, problem } = importView
   const isMapping = columns !== undefined
   const title = isInterrupted ? 'Interrupted' : stateTitles[state]
@@ -162,7 +150,8 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       )}
       {state === 'applied' && <AppliedPanel importView={importView} />}
       {state === 'undone' && <UndonePanel importView={importView} />}
-      {fetches && <ImagesPanel fetches={fetches} failed={failed} />}
+      {fetches && <ImagesPanel fetches={fetches} />}
+      {!isMapping && state === 'checked' && mappingWarning && <Alert>{mappingWarning}</Alert>}
       {!isMapping && !isRunning(importView) && state !== 'undone' && (
         <ResultPanel importView={importView} shown={shown} />
       )}

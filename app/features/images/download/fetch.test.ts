@@ -15,13 +15,7 @@ import { test as base, expect } from '#test/database.ts'
 import { areaOn } from '#test/imprint.ts'
 import { parseImageAddress } from '../address.ts'
 import { fetchImages } from './fetch.server.ts'
-import {
-  countFetches,
-  enqueueImages,
-  findFetchedImages,
-  listFailedFetches,
-  retryFailedFetches,
-} from './image-fetches.server.ts'
+import { enqueueImages, findFetchedImages, readOpenFetches, retryFailedFetches } from './image-fetches.server.ts'
 import { replaceRestoredAddresses } from './replace.server.ts'
 import { getZipState, storeZip } from './zip.server.ts'
 
@@ -31,6 +25,12 @@ const createImage = (color: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
     .png()
     .toBuffer()
+
+async function countFetches(db: Database) {
+  const counts = { waiting: 0, done: 0, failed: 0 }
+  for (const { state } of await db.select({ state: imageFetches.state }).from(imageFetches)) counts[state] += 1
+  return counts
+}
 
 /** A host with two images; other paths return the status they name. */
 const test = base.extend<{ host: Host }>({
@@ -137,15 +137,29 @@ test('permanent errors fail at once, temporary ones after five tries; staff can 
 }) => {
   const { db } = services
   const [missing, unavailable, text] = [`${host.url}/404`, `${host.url}/503`, `${host.url}/text.png`]
-  const id = await storeProduct(db, { name: 'Lost Mug', image_urls: [missing] })
+  const id = await storeProduct(db, { name: 'Lost Mug', image_urls: [missing, unavailable] })
+  const other = await storeProduct(db, { name: 'Cap', image_urls: [text, 'http://10.0.0.1/a.png'] })
+  const [changeId, otherChangeId] = [
+    await startChangeSet(db, { by, title: 'Imported mugs.csv' }),
+    await startChangeSet(db, { by, title: 'Imported caps.csv' }),
+  ]
+  await saveRevision(db, { change: changeId, kind: 'product', subject: id, version: 1, before: null })
+  await saveRevision(db, { change: otherChangeId, kind: 'product', subject: other, version: 1, before: null })
   await enqueueImages(db, [missing, unavailable, text, 'http://10.0.0.1/a.png'])
+  expect(await readOpenFetches(db, { changeId, limit: 1 })).toMatchObject({ waiting: 2, failed: 0, listed: [{}] })
   await fetchImages(services, options)
   expect(await countFetches(db)).toEqual({ waiting: 1, done: 0, failed: 3 })
-  expect((await listFailedFetches(db, { limit: 10 })).find(({ address }) => address === missing)).toEqual({
-    address: missing,
-    problem: 'Image not found (404).',
-    product: { id, name: 'Lost Mug' },
+  // Each import lists the images of its own products.
+  const product = { id, name: 'Lost Mug' }
+  expect(await readOpenFetches(db, { changeId, limit: 10 })).toEqual({
+    waiting: 1,
+    failed: 1,
+    listed: [
+      { address: missing, problem: 'Image not found (404).', product },
+      { address: unavailable, problem: null, product },
+    ],
   })
+  expect(await readOpenFetches(db, { changeId: otherChangeId, limit: 10 })).toMatchObject({ waiting: 0, failed: 2 })
   for (let tries = 1; tries < 5; tries++) {
     // Not due yet.
     await fetchImages(services, options)
@@ -155,8 +169,8 @@ test('permanent errors fail at once, temporary ones after five tries; staff can 
   }
   expect(host.requests.filter((path) => path === '/503')).toHaveLength(5)
   expect(await countFetches(db)).toMatchObject({ waiting: 0, failed: 4 })
-  expect(await retryFailedFetches(db, { by })).toBe(4)
-  expect(await countFetches(db)).toMatchObject({ waiting: 4, failed: 0 })
+  expect(await retryFailedFetches(db, { changeId, by })).toBe(2)
+  expect(await countFetches(db)).toMatchObject({ waiting: 2, failed: 2 })
 })
 
 test('two processes download each image once, at most three at a time from one host', async ({ services, host }) => {

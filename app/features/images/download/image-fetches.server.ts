@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
+import { contentRevisions } from '#db/tables/content-history.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
 import { getImageAddress } from '../address.ts'
@@ -41,55 +42,61 @@ export async function findFetchedImages(db: Queryable, addresses: string[]): Pro
   return new Map(rows.map(({ from, ...image }) => [from, getImageAddress(image)]))
 }
 
-export type FetchCounts = { waiting: number; done: number; failed: number }
-
-/** Counts all image downloads by state. */
-export async function countFetches(db: Queryable): Promise<FetchCounts> {
-  const rows = await db
-    .select({ state: imageFetches.state, count: sql<number>`count(*)::int` })
-    .from(imageFetches)
-    .groupBy(imageFetches.state)
-  const counts = { waiting: 0, done: 0, failed: 0 }
-  for (const { state, count } of rows) counts[state] = count
-  return counts
+export type OpenFetches = {
+  waiting: number
+  failed: number
+  /** Failed images first, each with a product that references it. */
+  listed: { address: string; problem: string | null; product: { id: string; name: string } }[]
 }
 
-export type FailedFetch = { address: string; problem: string; product: { id: string; name: string } | null }
+/** SQL: addresses that products of a change set reference and that are waiting or failed. */
+const openFetchesOf = (changeId: string) => sql`
+  select distinct on (f.address) f.address, f.state, f.problem, f.tries, p.id, p.name
+  from ${contentRevisions} r
+    join ${productData} p on p.id = r.subject::uuid
+    cross join lateral (select p.image_url as address union all select jsonb_array_elements_text(p.image_urls)) named
+    join ${imageFetches} f on f.address = named.address
+  where r.change_id = ${changeId} and r.kind = 'product' and f.state in ('waiting', 'failed')
+  order by f.address, p.name`
 
-/** Returns failed images, oldest first, each with a product that still references it. */
-export async function listFailedFetches(db: Database, { limit }: { limit: number }): Promise<FailedFetch[]> {
-  const failed = await db
-    .select({ address: imageFetches.address, problem: imageFetches.problem })
-    .from(imageFetches)
-    .where(eq(imageFetches.state, 'failed'))
-    .orderBy(asc(imageFetches.created_at), asc(imageFetches.address))
-    .limit(limit)
-  if (failed.length === 0) return []
-  const addresses = sql.param(failed.map(({ address }) => address))
-  const { rows } = await db.execute<{ address: string; id: string; name: string }>(sql`
-    select distinct on (named.address) named.address, p.id, p.name
-    from ${productData} p
-    cross join lateral (
-      select p.image_url as address union all select jsonb_array_elements_text(p.image_urls)
-    ) named
-    where (p.image_url = any(${addresses}::text[]) or p.image_urls ?| ${addresses}::text[])
-      and named.address = any(${addresses}::text[])
-    order by named.address, p.name`)
-  const products = new Map(rows.map(({ address, id, name }) => [address, { id, name }]))
-  return failed.map(({ address, problem }) => ({
-    address,
-    problem: problem ?? '',
-    product: products.get(address) ?? null,
-  }))
+/** Returns the images of an import's products that are waiting or failed. */
+export async function readOpenFetches(
+  db: Queryable,
+  { changeId, limit }: { changeId: string; limit: number },
+): Promise<OpenFetches> {
+  const { rows: any } = await db.execute(sql`select from ${imageFetches} where state in ('waiting', 'failed') limit 1`)
+  if (any.length === 0) return { waiting: 0, failed: 0, listed: [] }
+  type Row = { address: string; state: string; problem: string | null; id: string; name: string }
+  const { rows } = await db.execute<Row & { waiting: number; failed: number }>(sql`
+    select *, (count(*) filter (where state = 'waiting') over ())::integer as waiting,
+      (count(*) filter (where state = 'failed') over ())::integer as failed
+    from (${openFetchesOf(changeId)}) fetches order by state, tries desc, address limit ${limit}`)
+  return {
+    waiting: rows[0]?.waiting ?? 0,
+    failed: rows[0]?.failed ?? 0,
+    listed: rows.map(({ address, state, problem, id, name }) => ({
+      address,
+      problem: state === 'failed' ? (problem ?? 'The download failed.') : null,
+      product: { id, name },
+    })),
+  }
 }
 
-/** Retries all failed downloads. @returns their number */
-export async function retryFailedFetches(db: Database, { by }: { by: Actor }): Promise<number> {
+/** Retries the failed downloads of an import's products. @returns their number */
+export async function retryFailedFetches(
+  db: Database,
+  { changeId, by }: { changeId: string; by: Actor },
+): Promise<number> {
   return db.transaction(async (tx) => {
     const retried = await tx
       .update(imageFetches)
       .set({ state: 'waiting', tries: 0, tried_at: null })
-      .where(eq(imageFetches.state, 'failed'))
+      .where(
+        and(
+          eq(imageFetches.state, 'failed'),
+          sql`${imageFetches.address} in (select address from (${openFetchesOf(changeId)}) fetches)`,
+        ),
+      )
       .returning({ address: imageFetches.address })
     if (retried.length > 0) await record(tx, { by, action: 'pictures.retried', after: { pictures: retried.length } })
     return retried.length

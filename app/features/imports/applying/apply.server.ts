@@ -74,8 +74,8 @@ async function applyInTransaction(
     sql`select pg_try_advisory_xact_lock(${applyLockKey}) as free`,
   )
   if (!locks[0]?.free) throw new ApplyError('Another import is being applied. Try again when it is done.')
-  const { rows: files } = await tx.execute<{ file_name: string; state: string }>(
-    sql`select file_name, state from imports where id = ${id}`,
+  const { rows: files } = await tx.execute<{ file_name: string; state: string; preset: string | null }>(
+    sql`select file_name, state, mapping -> 'mapping' ->> 'preset' as preset from imports where id = ${id}`,
   )
   const [file] = files
   if (!file || file.state === 'applied') throw new ApplyError('This import was already applied.')
@@ -84,7 +84,7 @@ async function applyInTransaction(
     insert into staged (line, fields, problems, doubts, is_unclear)
     select line, fields, case when state = 'refused' then problems end, doubts, is_unclear
     from import_rows where import_id = ${id}`)
-  await classifyRows(tx)
+  await classifyRows(tx, { isOwnExport: file.preset === 'boxwright', slugColumn: '' })
   const counts = await countClassifiedRows(tx)
   if (counts.refused > 0 && !withoutRejected) {
     throw new ApplyError(

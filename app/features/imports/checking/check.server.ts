@@ -11,10 +11,11 @@ import { joinPresetRows } from '../mapping/preset-rows.ts'
 import { openSource } from '../reading/open.server.ts'
 import type { Source } from '../reading/source.ts'
 import { FileRejected } from '../rejection.ts'
-import { type ImportCounts, type ImportSettings, importSettingsSchema } from '../stored-import.ts'
+import { type ImportCounts, importSettingsSchema } from '../stored-import.ts'
 import { createRowReader, type ReadRow } from '../values/row.server.ts'
 import { classifyRows, countClassifiedRows, createStagedTable } from './classify-rows.server.ts'
 import { startHeartbeat } from './heartbeat.server.ts'
+import { addWarnings, type ColumnNames, getColumnNames } from './warnings.server.ts'
 
 /**
  * The dry run: reads the whole file as a stream and stores the outcome of each row in import_rows. The catalog is not changed.
@@ -28,7 +29,7 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
   const { peek: preview, mapping, reading, pictureNames: imageNames } = settings
   const heartbeat = startHeartbeat(db, id)
   const fileSource = await openSource(file, { format: preview.format, ...reading })
-  const source = joinPresetRows(fileSource, mapping.preset)
+  const source = joinPresetRows(fileSource, mapping)
   const client = await db.$client.connect()
   try {
     await client.query('begin')
@@ -39,8 +40,10 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
     const readRow = createRowReader(source, mapping, imageNames)
     const copy = client.query(copyFrom('copy staged (line, fields, problems, doubts, is_unclear, cells) from stdin'))
     await pipeline(Readable.from(toCopyText(source, readRow, heartbeat.progress), { objectMode: false }), copy)
-    await classifyRows(tx)
-    await storeClassifiedRows(tx, { id, mapping })
+    const names = getColumnNames(mapping)
+    await classifyRows(tx, { isOwnExport: mapping.preset === 'boxwright', slugColumn: names.slug })
+    await addWarnings(tx, names)
+    await storeClassifiedRows(tx, { id, names })
     const counts = await countClassifiedRows(tx)
     if (counts.rows === 0) throw new FileRejected('The file has a header row but no products.')
     await client.query('commit')
@@ -91,19 +94,13 @@ const toCopyLine = ({ line, fields, problems, warnings, isUnclear, cells }: Read
   `${[line, toJson(fields), toJsonList(problems), toJsonList(warnings), isUnclear, toJson(cells)].join('\t')}\n`
 
 /** Stores the rows in import_rows. Reasons use the file's column names. */
-async function storeClassifiedRows(
-  tx: Transaction,
-  { id, mapping }: { id: string; mapping: ImportSettings['mapping'] },
-): Promise<void> {
-  const names = Object.fromEntries(
-    Object.entries(mapping.columns).flatMap(([header, target]) => (target ? [[target, header]] : [])),
-  )
+async function storeClassifiedRows(tx: Transaction, { id, names }: { id: string; names: ColumnNames }): Promise<void> {
   await tx.execute(sql`delete from import_rows where import_id = ${id}`)
   await tx.execute(sql`
     insert into import_rows (import_id, line, state, product_id, fields, problems, doubts, is_unclear, cells)
     select ${id}, s.line, o.state, o.product_id, s.fields,
       case when o.problem is null then s.problems else coalesce(s.doubts, '[]') || jsonb_build_array(jsonb_build_object(
-        'column', coalesce(${JSON.stringify(names)}::jsonb ->> (o.problem ->> 0), o.problem ->> 0),
+        'column', coalesce(${JSON.stringify(names)}::jsonb ->> (o.problem ->> 0), ''),
         'value', left(coalesce(s.fields ->> (o.problem ->> 0), ''), 200),
         'reason', o.problem ->> 1)) end,
       case when o.state in ('new', 'changed') then s.doubts end, s.is_unclear,

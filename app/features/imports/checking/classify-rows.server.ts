@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type TaxonomyKind, taxonomyKinds } from '#app/features/catalog/taxonomy/kinds.ts'
 import type { Transaction } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
 import { imports } from '#db/tables/imports.ts'
-import { productData } from '#db/tables/products.ts'
+import { catalogLabels, productData } from '#db/tables/products.ts'
 import { type ImportColumn, importColumnNames, importColumns } from '../columns.ts'
 import type { ImportCounts } from '../stored-import.ts'
 
@@ -12,14 +13,21 @@ export const createStagedTable = sql`
   create temporary table staged (line integer primary key, fields jsonb not null, problems jsonb, doubts jsonb,
     is_unclear boolean not null, cells text) on commit drop`
 
+/** `isOwnExport`: the file is an export of this shop, taken literally. `slugColumn`: the file's name of the column. */
+type ClassifyOptions = { isOwnExport: boolean; slugColumn: string }
+
 /**
  * Classifies the rows of `staged` into `classified`: product_id (for a new product the id it will get), state (new, changed, same
  * or rejected), slug, and the problem of a rejected row. Rows match by supplier and item number, else by slug, else by the slug of
  * the name (docs/domain.md, Import).
  */
-export async function classifyRows(tx: Transaction): Promise<void> {
+export async function classifyRows(tx: Transaction, { isOwnExport, slugColumn }: ClassifyOptions): Promise<void> {
   await tx.execute(sql`analyze staged`)
   await translateAddresses(tx)
+  if (!isOwnExport) {
+    for (const kind of taxonomyKinds) await tx.execute(applyRenames(kind))
+    await tx.execute(dropForeignSlugs(slugColumn))
+  }
   await tx.execute(matchProducts)
   await tx.execute(sql`analyze matched`)
   await tx.execute(dropStrayAreas)
@@ -62,6 +70,38 @@ async function translateAddresses(tx: Transaction): Promise<void> {
     where exists (select from jsonb_array_elements(fields -> 'imprint_areas') each (area) join fetched on address = area ->> 'picture')`)
 }
 
+/** Gives products the present name of a category or brand that was merged or renamed, unless the old name is in use again. */
+const applyRenames = (kind: TaxonomyKind) => sql`
+  update staged set fields = fields || jsonb_build_object(${sql.raw(`'${kind}'`)}, renamed.renamed_to)
+  from ${catalogLabels} renamed
+  where renamed.kind = ${kind} and renamed.renamed_to is not null and renamed.name = fields ->> ${kind}
+    and not exists (select from ${productData} p where p.${sql.identifier(kind)} = renamed.name)`
+
+/**
+ * Drops the slug of a row with supplier and item number if the slug is that of another supplier, in the catalog or earlier in the
+ * file: the row is another product, which gets a slug from its name.
+ */
+const dropForeignSlugs = (column: string) => sql`
+  with keys as materialized (
+    select line, fields ->> 'slug' as slug, fields ->> 'supplier' as supplier,
+      fields ->> 'supplier_item_number' as item from staged where fields ->> 'slug' <> ''
+  ), owned as (
+    select k.line, p.supplier as owner from keys k join ${productData} p on p.slug = k.slug
+    where k.supplier <> '' and k.item <> '' and p.supplier <> '' and p.supplier <> k.supplier
+    union
+    select k.line, p.supplier from keys k join ${productData} p on p.name_slug = k.slug
+    where coalesce(p.slug, '') = '' and k.supplier <> '' and k.item <> '' and p.supplier <> '' and p.supplier <> k.supplier
+    union
+    select line, owner from (
+      select *, first_value(supplier) over (partition by slug order by line) as owner from keys
+      where supplier <> '' and item <> '') ranked
+    where supplier <> owner
+  ), foreign_rows as (select line, min(owner) as owner from owned group by line)
+  update staged s set fields = s.fields - 'slug', doubts = coalesce(s.doubts, '[]') || jsonb_build_array(jsonb_build_object(
+    'column', ${column}::text, 'value', s.fields ->> 'slug',
+    'reason', 'This is the slug of a product from ' || f.owner || ': this product gets another one'))
+  from foreign_rows f where f.line = s.line`
+
 /** Drops areas of images that the product does not have; they would reappear with the image. */
 const dropStrayAreas = sql`
   update staged s set fields = s.fields || jsonb_build_object('imprint_areas', kept.areas)
@@ -76,6 +116,14 @@ const dropStrayAreas = sql`
     and filled.imprint_areas <> '[]' and kept.areas <> filled.imprint_areas`
 
 export const toSlugSql = (text: SQL) => sql`trim(both '-' from regexp_replace(lower(${text}), '[^a-z0-9]+', '-', 'g'))`
+
+/** Numbered slugs of one name that are tried in addition to those needed. */
+const maxTakenSlugs = 100
+
+/** SQL: a product has the slug, stored or from its name. */
+function isSlugInUse(slug: SQL): SQL {
+  return sql`exists (select from ${productData} p where p.slug = ${slug} or (p.name_slug = ${slug} and coalesce(p.slug, '') = ''))`
+}
 
 /** SQL for the product of a row. `wanted`: slug to search for. */
 const matchProducts = sql`
@@ -97,24 +145,45 @@ const matchProducts = sql`
       where by_item.id is null and by_slug.id is null and p.name_slug = wanted.wanted and coalesce(p.slug, '') = ''
       order by id limit 1) by_name on true`
 
-/** SQL for the slug of a row's product: for a new one the given slug, else that of its name, with the item number if taken. */
+/**
+ * SQL for the slug of a row's product: for a new one the given slug, else that of its name, with the item number if taken, and
+ * with a further number if that is taken, too.
+ */
 const assignSlugs = sql`
   create temporary table named on commit drop as
   with counted as materialized (
     select *, count(*) over (partition by product_id is null, coalesce(slug, name_slug)) as alike,
-      product_id is null and slug is null and exists (
-        select from ${productData} p where p.slug = m.name_slug or (p.name_slug = m.name_slug and coalesce(p.slug, '') = '')) as is_taken
+      product_id is null and slug is null and ${isSlugInUse(sql`m.name_slug`)} as is_taken
     from matched m
+  ), based as materialized (
+    select *, product_id is null and slug is null and item is not null and supplier is not null as is_numbered,
+      case
+        when product_id is not null then slug
+        when slug is not null then slug
+        when nullif(name_slug, '') is null then nullif(${toSlugSql(sql`item`)}, '')
+        when item is not null and supplier is not null and (alike > 1 or is_taken) then ${toSlugSql(sql`name_slug || '-' || item`)}
+        else name_slug
+      end as base
+    from counted
+  ), ranked as materialized (
+    select *, row_number() over (partition by base, is_numbered order by line) as place,
+      count(*) over (partition by base) > 1 or ${isSlugInUse(sql`base`)} as is_base_taken
+    from based
+  ), taken as (
+    select base, count(*) filter (where is_numbered) as wanted, bool_or(not is_numbered) as is_given
+    from ranked where base <> '' and is_base_taken group by base having bool_or(is_numbered)
+  ), free as materialized (
+    select base, (
+      select array_agg(candidate order by number) from (
+        select number, candidate
+        from generate_series(case when is_given then 2 else 1 end, wanted + ${maxTakenSlugs}) each (number)
+          cross join lateral (select case when number = 1 then base else base || '-' || number end as candidate) named
+        where not ${isSlugInUse(sql`candidate`)} limit wanted) found) as slugs
+    from taken
   )
   select line, is_refused, slug, supplier, item, product_id, is_by_item,
-    case
-      when product_id is not null then slug
-      when slug is not null then slug
-      when nullif(name_slug, '') is null then nullif(${toSlugSql(sql`item`)}, '')
-      when item is not null and supplier is not null and (alike > 1 or is_taken) then ${toSlugSql(sql`name_slug || '-' || item`)}
-      else name_slug
-    end as new_slug
-  from counted`
+    case when is_numbered and is_base_taken then free.slugs[place] else ranked.base end as new_slug
+  from ranked left join free using (base)`
 
 const isText = (column: ImportColumn) => ['line', 'lines', 'slug', 'address'].includes(importColumns[column].kind)
 

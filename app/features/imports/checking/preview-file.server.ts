@@ -1,13 +1,15 @@
 import type { Preview } from '../file-preview.ts'
 import { maxSampleRows } from '../limits.ts'
 import { guessColumns } from '../mapping/guess.ts'
-import type { Mapping, PresetName } from '../mapping/mapping.ts'
+import type { ChosenPreset, Mapping } from '../mapping/mapping.ts'
 import { joinPresetRows } from '../mapping/preset-rows.ts'
-import { getPresetColumns } from '../mapping/presets.ts'
 import { getQuestions, pickFormatSamples } from '../mapping/questions.ts'
+import { Columns, toTrimmedText } from '../mapping/variants.ts'
 import { checkSize, getFormat, openSource } from '../reading/open.server.ts'
 import type { ReadingOptions, SourceRow } from '../reading/source.ts'
 import { toShownText } from '../values/cell.server.ts'
+import { getForeignCurrency } from '../values/numbers.ts'
+import { parseHexColor } from '../values/words.ts'
 
 /** Number of previewed rows, and of sample values per column. */
 const maxPreviewRows = 5
@@ -15,39 +17,56 @@ const maxSamples = 5
 
 /**
  * Detects format, columns and their probable meaning. Heavy: not for the main thread.
- * @param preset chosen preset; otherwise detected by columns
+ * @param preset chosen preset, or `custom` for none; otherwise detected by columns
  * @throws FileRejected
  */
 export async function previewFile(
   file: string,
-  { name, preset: chosenPreset, ...options }: { name: string; preset?: PresetName | undefined } & ReadingOptions,
+  { name, preset: chosenPreset, ...options }: { name: string; preset?: ChosenPreset | undefined } & ReadingOptions,
 ): Promise<Preview> {
   await checkSize(file)
   const format = await getFormat(file, name)
   const fileSource = await openSource(file, { format, ...options })
-  const guess = guessColumns(fileSource.headers)
-  const preset = chosenPreset ?? guess.preset
-  const source = joinPresetRows(fileSource, preset)
+  const guess = guessColumns(fileSource.headers, chosenPreset)
+  const { preset } = guess
+  const source = joinPresetRows(fileSource, guess)
   const rows: SourceRow[] = []
   for await (const row of source.rows) {
     rows.push(row)
     if (rows.length >= maxSampleRows) break
   }
   const { headers } = source
-  const columns: Mapping['columns'] = Object.fromEntries(headers.map((header) => [header, null]))
-  Object.assign(columns, guessColumns(headers).columns, chosenPreset && getPresetColumns(chosenPreset, headers))
   const getTexts = (index: number) =>
     rows.flatMap(({ cells }) => (cells[index] === undefined ? [] : [toShownText(cells[index])]))
+  const columns: Mapping['columns'] = Object.fromEntries(headers.map((header) => [header, null]))
+  Object.assign(columns, source.added, guess.columns)
+  for (const [index, header] of headers.entries()) {
+    // A code of the supplier's such as "51" is no color that a browser shows.
+    const texts =
+      columns[header] === 'colour_hex' && preset !== 'boxwright'
+        ? getTexts(index).filter((text) => text.trim() !== '')
+        : []
+    if (texts.length > 0 && texts.every((text) => parseHexColor(text) === undefined)) columns[header] = null
+  }
+  const currency = new Columns(headers).find('currency', 'currencycode', 'pricecurrency')
+  /** Prices, with the currency that their row names. */
+  const getMoneyTexts = (index: number) =>
+    rows.flatMap(({ cells }) => {
+      const money = currency === undefined || cells[index] === undefined ? '' : toTrimmedText(cells[currency])
+      const prices = cells[index] === undefined ? [] : getPriceTexts(toShownText(cells[index]))
+      return getForeignCurrency(money) ? prices.map((price) => `${price} ${money}`) : prices
+    })
   const previewColumns = headers.map((header, index) => ({
     name: header,
     samples: [...new Set(getTexts(index).filter((text) => text.trim() !== ''))].slice(0, maxSamples),
-    figures: pickFormatSamples(header, getTexts(index).flatMap(getPriceTexts)),
+    figures: pickFormatSamples(header, getMoneyTexts(index)),
   }))
   return {
     format,
     delimiter: source.delimiter,
     encoding: source.encoding,
     sheet: source.sheet,
+    sheets: source.sheets,
     headerLine: source.headerLine,
     columns: previewColumns,
     rows: rows

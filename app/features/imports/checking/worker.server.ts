@@ -1,6 +1,6 @@
 import { connect } from '#db/client.ts'
 import type { Preview } from '../file-preview.ts'
-import type { PresetName } from '../mapping/mapping.ts'
+import type { ChosenPreset } from '../mapping/mapping.ts'
 import type { ReadingOptions } from '../reading/source.ts'
 import { FileRejected } from '../rejection.ts'
 import type { ImportCounts } from '../stored-import.ts'
@@ -9,7 +9,7 @@ import { previewFile } from './preview-file.server.ts'
 
 /** Task of the import process and its result, or the reason the file is rejected. */
 export type WorkerTask =
-  | { kind: 'preview'; file: string; name: string; preset?: PresetName | undefined; reading: ReadingOptions }
+  | { kind: 'preview'; file: string; name: string; preset?: ChosenPreset | undefined; reading: ReadingOptions }
   | { kind: 'check'; file: string; id: string; databaseUrl: string }
 export type WorkerResult = { preview: Preview } | { counts: ImportCounts } | { rejection: string } | { failure: string }
 

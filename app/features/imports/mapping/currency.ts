@@ -1,5 +1,5 @@
 import type { CurrencyQuestion } from '../file-preview.ts'
-import { getForeignCurrency, isNumberText } from '../values/numbers.ts'
+import { getForeignCurrency, isNumberText, spaceCurrency } from '../values/numbers.ts'
 import type { ForeignCurrency } from './mapping.ts'
 
 const maxShown = 5
@@ -13,7 +13,8 @@ export function detectCurrency(prices: Iterable<{ text: string; column: string }
   const textsByCurrency = new Map<ForeignCurrency, string[]>()
   for (const { text, column } of prices) {
     if (!isNumberText(text)) continue
-    const money = getForeignCurrency(text) ?? (text.includes('$') ? undefined : getForeignCurrency(column))
+    const money =
+      getForeignCurrency(text) ?? (text.includes('$') ? undefined : getForeignCurrency(spaceCurrency(column)))
     if (money) textsByCurrency.set(money, [...(textsByCurrency.get(money) ?? []), text.trim()])
   }
   const [dominant] = [...textsByCurrency].sort(([, a], [, b]) => b.length - a.length)

@@ -1,19 +1,25 @@
 import { type ImportColumn, importColumnNames } from '../columns.ts'
-import { getTarget, isBreakTarget, type Mapping, type PresetName, type Target } from './mapping.ts'
+import { type ChosenPreset, getTarget, isBreakTarget, type Mapping, type PresetName, type Target } from './mapping.ts'
 import { findPreset, getPresetColumns } from './presets.ts'
 import { foldHeader, getMeaning } from './synonyms.ts'
 
 /** Targets that several columns of a file may map to. */
 const repeatableTargets = new Set<Target>(['image_urls'])
 
+/** Presets whose other columns are guessed; those of shops have many columns with misleading names. */
+const guessedPresets: PresetName[] = ['sage', 'distributorcentral', 'sizes']
+
 /**
  * Guesses the meaning of columns by name: a preset if its columns match, else common names. If several columns match one
- * meaning, the most reliable gets it; a person assigns the others.
+ * meaning, the most reliable gets it; a person assigns the others. @param chosen preset that a person chose
  */
-export function guessColumns(headers: readonly string[]): { preset: PresetName | null; columns: Mapping['columns'] } {
-  const preset = findPreset(headers)
+export function guessColumns(
+  headers: readonly string[],
+  chosen?: ChosenPreset,
+): { preset: PresetName | null; columns: Mapping['columns'] } {
+  const preset = chosen === 'custom' ? null : (chosen ?? findPreset(headers))
   const fixed: Mapping['columns'] = preset ? getPresetColumns(preset, headers) : {}
-  if (preset === 'boxwright' || preset === 'shopify' || preset === 'woocommerce') return { preset, columns: fixed }
+  if (preset !== null && !guessedPresets.includes(preset)) return { preset, columns: fixed }
   const columns: Mapping['columns'] = Object.fromEntries(headers.map((header) => [header, getTarget(fixed, header)]))
   const usedTargets = new Set<Target>(Object.values(fixed).filter((target) => target !== null))
   const guesses = headers

@@ -4,6 +4,7 @@ import { importColumnNames } from '../columns.ts'
 import { detectDecimal } from './decimal.ts'
 import { guessColumns, parseTarget } from './guess.ts'
 import { emptyMapping } from './mapping.ts'
+import { getMappingWarning } from './problem.ts'
 import { getQuestions, pickFormatSamples } from './questions.ts'
 import { deleteMapping, findFittingMapping, listMappings, saveMapping } from './saved.server.ts'
 
@@ -80,6 +81,33 @@ test.each<[string, string[], Record<string, string | null>]>([
   ],
 ])('guesses the columns of %s', (_source, headers, columns) => {
   expect(guessColumns(headers).columns).toEqual(columns)
+})
+
+test('knows usual names in brackets, with notes, currencies and stars', () => {
+  const columns = {
+    'productName *': 'name',
+    'Price (tax excl.)': 'rounded_price',
+    'Categories (x,y,z...)': 'category',
+    'Reference #': 'supplier_item_number',
+    'URL rewritten': 'slug',
+    'Minimal quantity': 'minimum_quantity',
+    Quantity: 'in_stock',
+    'productImageUrl [required]': 'image_url',
+    'Mill Name': 'brand',
+  }
+  expect(guessColumns(Object.keys(columns)).columns).toEqual(columns)
+  expect(guessColumns(['name', 'MSRP', 'PIECE_PRICE']).columns).toMatchObject({
+    PIECE_PRICE: 'rounded_price',
+    MSRP: null,
+  })
+})
+
+test('says if no column is a price, and detects no preset if a person chose none', () => {
+  expect(getMappingWarning({ ...emptyMapping, columns: { Name: 'name' } })).toMatch(/^No column is mapped to a price/)
+  expect(getMappingWarning({ ...emptyMapping, columns: { Name: 'name', P1: 'price1' } })).toBeUndefined()
+  const sizes = ['Style', 'Name', 'Color', 'Size', 'Price']
+  expect(guessColumns(sizes).preset).toBe('sizes')
+  expect(guessColumns(sizes, 'custom').preset).toBe(null)
 })
 
 test('recognizes its own columns exactly', () => {

@@ -24,21 +24,64 @@ export function getTargetTitle(target: Target): string {
   return part === 'qty' ? `Break ${number} quantity` : `Break ${number} price`
 }
 
-export const presetNames = ['boxwright', 'shopify', 'woocommerce', 'sage', 'distributorcentral'] as const
+export const presetNames = [
+  'boxwright',
+  'shopify',
+  'shopify-json',
+  'woocommerce',
+  'wix',
+  'squarespace',
+  'bigcommerce',
+  'magento',
+  'square',
+  'sage',
+  'distributorcentral',
+  'sizes',
+] as const
 export type PresetName = (typeof presetNames)[number]
+/** A preset that a person chose; `custom` for none. */
+export type ChosenPreset = PresetName | 'custom'
 export const presetTitles: Record<PresetName, string> = {
   boxwright: 'Export from this store',
   shopify: 'Shopify products',
+  'shopify-json': 'Shopify products (JSON)',
   woocommerce: 'WooCommerce products',
+  wix: 'Wix products',
+  squarespace: 'Squarespace products',
+  bigcommerce: 'BigCommerce products',
+  magento: 'Magento products',
+  square: 'Square items',
   sage: 'SAGE',
   distributorcentral: 'DistributorCentral',
+  sizes: 'One row per size and color',
 }
 
 const decimalSign = v.picklist(['.', ','])
 export type DecimalSign = v.InferOutput<typeof decimalSign>
 
 /** Supported currencies other than US dollars. */
-export const foreignCurrencies = ['EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD'] as const
+export const foreignCurrencies = [
+  'EUR',
+  'GBP',
+  'JPY',
+  'CHF',
+  'CAD',
+  'AUD',
+  'NZD',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'HUF',
+  'CNY',
+  'HKD',
+  'SGD',
+  'INR',
+  'MXN',
+  'BRL',
+  'ZAR',
+] as const
 export type ForeignCurrency = (typeof foreignCurrencies)[number]
 /** Exchange rate to dollars; 1 keeps the figures. */
 const exchangeRate = v.object({ money: v.picklist(foreignCurrencies), dollars: v.number() })

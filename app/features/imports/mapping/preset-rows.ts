@@ -1,10 +1,22 @@
 import type { Source } from '../reading/source.ts'
-import type { PresetName } from './mapping.ts'
-import { joinShopify } from './shopify.ts'
+import { rowLayouts } from './layouts.ts'
+import { joinMagento } from './magento.ts'
+import type { Mapping } from './mapping.ts'
+import { createShopifyJsonRows } from './shopify.ts'
+import { createSizeRows } from './sizes.ts'
+import { isAddedColumn, joinAdjacentRows, readJoinedRows } from './variants.ts'
 import { joinWooCommerce } from './woocommerce.ts'
 
 /** Joins the rows of a product for presets that spread it over several. */
-export function joinPresetRows(source: Source, preset: PresetName | null): Source {
-  if (preset === 'shopify') return joinShopify(source)
-  return preset === 'woocommerce' ? joinWooCommerce(source) : source
+export function joinPresetRows(source: Source, { preset, columns }: Pick<Mapping, 'preset' | 'columns'>): Source {
+  if (source.headers.some(isAddedColumn)) return readJoinedRows(source)
+  if (preset === 'woocommerce') return joinWooCommerce(source)
+  if (preset === 'magento') return joinMagento(source)
+  const layout =
+    preset === 'sizes'
+      ? createSizeRows(source.headers, columns)
+      : preset === 'shopify-json'
+        ? createShopifyJsonRows()
+        : preset && rowLayouts[preset]
+  return layout ? joinAdjacentRows(source, layout) : source
 }

@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
+import { listRowsWithMessages } from '../read.server.ts'
 
 const line = (...cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
 
@@ -226,4 +227,33 @@ test("turns WooCommerce's variations into products with the parent's values", as
     },
   ])
   expect((await importContent(db, csv)).counts).toMatchObject({ same: 3 })
+})
+
+test('variants of one JSON object become products per color; a number that two have counts once', async ({ db }) => {
+  const variant = (option1: string, sku: string) => ({ option1, sku, price: '9.50', available: option1 !== 'Sand' })
+  const products = [
+    {
+      title: 'Tee',
+      handle: 'tee',
+      options: [{ name: 'Color' }],
+      variants: [variant('Navy', 'T'), variant('Sand', 'T')],
+    },
+    { title: 'Cap', handle: 'cap', options: [{ name: 'Title' }], variants: [variant('Default Title', 'C')] },
+  ]
+  const { id, counts } = await importContent(db, JSON.stringify({ products }), {
+    name: 'products.json',
+    mapping: { supplier: 'ACME' },
+  })
+  expect(counts).toMatchObject({ new: 3, refused: 0, doubtful: 1 })
+  expect(await listRowsWithMessages(db, { id, kind: 'doubtful', limit: 9 })).toMatchObject([
+    {
+      line: 2,
+      problems: [{ value: 'T', reason: expect.stringContaining('another product of the file has it, too: tee, Navy') }],
+    },
+  ])
+  expect(await db.select().from(productData).orderBy(asc(productData.slug))).toMatchObject([
+    { slug: 'cap', supplier_item_number: 'C' },
+    { slug: 'tee-navy', colour: 'Navy', supplier_item_number: 'T', in_stock: true },
+    { slug: 'tee-sand', colour: 'Sand', supplier_item_number: null, in_stock: false },
+  ])
 })

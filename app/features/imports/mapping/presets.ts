@@ -1,35 +1,62 @@
 import { importColumnNames } from '../columns.ts'
-import { addedColumns } from './added-columns.ts'
 import { getTarget, type Mapping, type PresetName, type Target } from './mapping.ts'
-import { foldHeader } from './synonyms.ts'
+import { sizeColumns } from './sizes.ts'
+import { foldHeader, getMeaning } from './synonyms.ts'
 
-/** Folded column names that identify a preset; all must be present. */
-const identifyingColumns: Record<PresetName, string[]> = {
-  boxwright: ['slug', 'name', 'roundedprice', 'pricebreaks', 'inStock'.toLowerCase(), 'supplieritemnumber'],
-  shopify: ['handle', 'title', 'bodyhtml', 'option1name', 'option1value'],
-  woocommerce: ['sku', 'name', 'type', 'published', 'regularprice', 'categories'],
-  sage: ['productid', 'itemnum', 'qty1', 'prc1'],
-  distributorcentral: ['supplieritemnumber', 'productname'],
+type DetectedPreset = Exclude<PresetName, 'boxwright' | 'sizes'>
+
+/** Folded column names that identify a preset; of one of the lists, all must be present. In the order of detection. */
+const identifyingColumns: Record<DetectedPreset, string[][]> = {
+  shopify: [
+    ['handle', 'title', 'bodyhtml', 'option1name', 'option1value'],
+    ['urlhandle', 'title', 'option1name', 'option1value'],
+  ],
+  'shopify-json': [['handle', 'title', 'variants']],
+  woocommerce: [['sku', 'name', 'type', 'published', 'regularprice', 'categories']],
+  wix: [
+    ['handleid', 'fieldtype', 'name'],
+    ['handle', 'fieldtype', 'name'],
+  ],
+  squarespace: [['productidnoneditable', 'variantidnoneditable', 'title']],
+  bigcommerce: [
+    ['itemtype', 'productname', 'productcodesku'],
+    ['item', 'id', 'name', 'sku', 'options', 'price'],
+  ],
+  magento: [['sku', 'attributesetcode', 'producttype', 'name']],
+  square: [['token', 'itemname', 'variationname']],
+  sage: [['productid', 'itemnum', 'qty1', 'prc1']],
+  distributorcentral: [['supplieritemnumber', 'productname']],
 }
 
-const detectionOrder: PresetName[] = ['shopify', 'woocommerce', 'sage', 'boxwright', 'distributorcentral']
+/**
+ * Columns of every export of this shop, by their exact names. A file with some of them may be from elsewhere, and its texts are
+ * not taken literally.
+ */
+const ownColumns = [
+  'slug',
+  'name',
+  'description',
+  'rounded_price',
+  'price_breaks',
+  'in_stock',
+  'image_urls',
+  'supplier',
+]
 
 /** Detects the preset by column names; null if none matches. */
 export function findPreset(headers: readonly string[]): PresetName | null {
   const names = new Set(headers.map(foldHeader))
-  // Own exports must match exactly: "Supplier Item Number" occurs in other files.
-  const isOurs = ['slug', 'name', 'rounded_price', 'price_breaks'].every((name) => headers.includes(name))
-  if (isOurs) return 'boxwright'
-  return (
-    detectionOrder.find(
-      (preset) => preset !== 'boxwright' && identifyingColumns[preset].every((name) => names.has(name)),
-    ) ?? null
-  )
+  if (ownColumns.every((name) => headers.includes(name))) return 'boxwright'
+  for (const [preset, lists] of Object.entries(identifyingColumns) as [DetectedPreset, string[][]][])
+    if (lists.some((list) => list.every((name) => names.has(name)))) return preset
+  const targets = new Set(headers.map((header) => getMeaning(header)?.target))
+  const hasSizes = sizeColumns.some((name) => names.has(name))
+  return hasSizes && targets.has('colour') && (targets.has('family') || targets.has('name')) ? 'sizes' : null
 }
 
 /** Column meanings of presets by folded name; other columns are guessed, or skipped where rows belong together. */
-const meanings: Record<Exclude<PresetName, 'boxwright'>, Record<string, Target>> = {
-  // Rows of one handle are joined (shopify.ts) under these names.
+const meanings: Record<DetectedPreset, Record<string, Target>> = {
+  // Rows of one handle are joined (shopify.ts) under these names; the names below are those of exports since 2025.
   shopify: {
     handle: 'slug',
     title: 'name',
@@ -40,6 +67,20 @@ const meanings: Record<Exclude<PresetName, 'boxwright'>, Record<string, Target>>
     variantsku: 'supplier_item_number',
     variantinventoryqty: 'in_stock',
     imagesrc: 'image_urls',
+    urlhandle: 'slug',
+    description: 'description',
+    price: 'rounded_price',
+    sku: 'supplier_item_number',
+    inventoryquantity: 'in_stock',
+    productimageurl: 'image_urls',
+  },
+  'shopify-json': {
+    handle: 'slug',
+    title: 'name',
+    bodyhtml: 'description',
+    vendor: 'brand',
+    producttype: 'category',
+    images: 'image_urls',
   },
   // Variations are joined with their parent (woocommerce.ts).
   woocommerce: {
@@ -53,6 +94,68 @@ const meanings: Record<Exclude<PresetName, 'boxwright'>, Record<string, Target>>
     instock: 'in_stock',
     images: 'image_urls',
   },
+  wix: {
+    handle: 'slug',
+    name: 'name',
+    description: 'description',
+    plaindescription: 'description',
+    collection: 'category',
+    collections: 'category',
+    brand: 'brand',
+    price: 'rounded_price',
+    sku: 'supplier_item_number',
+    inventory: 'in_stock',
+    productimageurl: 'image_urls',
+    media: 'image_urls',
+  },
+  squarespace: {
+    producturl: 'slug',
+    title: 'name',
+    description: 'description',
+    categories: 'category',
+    price: 'rounded_price',
+    sku: 'supplier_item_number',
+    stock: 'in_stock',
+    hostedimageurls: 'image_urls',
+  },
+  bigcommerce: {
+    producturl: 'slug',
+    productname: 'name',
+    name: 'name',
+    productdescription: 'description',
+    description: 'description',
+    category: 'category',
+    categories: 'category',
+    brandname: 'brand',
+    price: 'rounded_price',
+    productcodesku: 'supplier_item_number',
+    sku: 'supplier_item_number',
+    currentstocklevel: 'in_stock',
+    currentstock: 'in_stock',
+    productimagefile1: 'image_urls',
+    imageurlimport: 'image_urls',
+  },
+  magento: {
+    urlkey: 'slug',
+    name: 'name',
+    description: 'description',
+    categories: 'category',
+    manufacturer: 'brand',
+    brand: 'brand',
+    price: 'rounded_price',
+    sku: 'supplier_item_number',
+    isinstock: 'in_stock',
+    additionalimages: 'image_urls',
+  },
+  square: {
+    permalink: 'slug',
+    itemname: 'name',
+    description: 'description',
+    categories: 'category',
+    category: 'category',
+    price: 'rounded_price',
+    sku: 'supplier_item_number',
+  },
   sage: {
     itemnum: 'supplier_item_number',
     name: 'name',
@@ -64,6 +167,7 @@ const meanings: Record<Exclude<PresetName, 'boxwright'>, Record<string, Target>>
     suppname: 'supplier',
     piclink: 'image_url',
     prodtime: 'production_time',
+    prodtimehi: 'production_time',
     priceincludes: 'purchase_includes',
     color: 'colour',
   },
@@ -84,15 +188,19 @@ const meanings: Record<Exclude<PresetName, 'boxwright'>, Record<string, Target>>
 export function getPresetColumns(preset: PresetName, headers: readonly string[]): Mapping['columns'] {
   const columns: Mapping['columns'] = {}
   const usedTargets = new Set<Target>()
-  if (preset === 'shopify' || preset === 'woocommerce') Object.assign(columns, addedColumns)
   for (const header of headers) {
-    const target =
-      preset === 'boxwright'
-        ? importColumnNames.find((column) => column === header)
-        : getTarget(meanings[preset], foldHeader(header))
+    const target = getPresetTarget(preset, header)
     if (!target || usedTargets.has(target)) continue
     usedTargets.add(target)
     columns[header] = target
   }
   return columns
+}
+
+function getPresetTarget(preset: PresetName, header: string): Target | null | undefined {
+  if (preset === 'boxwright') return importColumnNames.find((column) => column === header)
+  if (preset === 'sizes') return null
+  // Square has a column of stock per location.
+  if (preset === 'square' && /^current quantity/i.test(header)) return 'in_stock'
+  return getTarget(meanings[preset], foldHeader(header))
 }

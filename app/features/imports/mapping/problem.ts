@@ -13,6 +13,13 @@ export function getMappingProblem({ columns }: Mapping): string | undefined {
   return duplicate && `Two columns are mapped to “${getTargetTitle(duplicate)}”. Keep one of them.`
 }
 
+/** Returns what a mapping leaves out that a person may have missed, for people. */
+export function getMappingWarning({ columns }: Mapping): string | undefined {
+  const targets = Object.values(columns)
+  const hasPrice = targets.some((target) => target === 'rounded_price' || target?.startsWith('price'))
+  return hasPrice ? undefined : 'No column is mapped to a price: new products have none, and others keep theirs.'
+}
+
 /** Returns the first question about a file that the mapping leaves open. */
 export function findUnanswered(questions: readonly Question[], { decimal, currency }: Mapping): Question | undefined {
   return questions.find((question) =>

@@ -1,79 +1,125 @@
-import type { Source, SourceRow } from '../reading/source.ts'
-import { addedColumns, toColorVariant, toTrimmedText } from './added-columns.ts'
-import { foldHeader } from './synonyms.ts'
+import type { SourceRow } from '../reading/source.ts'
+import {
+  addedColumns,
+  type Columns,
+  isColorName,
+  pickAddedColumns,
+  type RowLayout,
+  toTrimmedText,
+  type Variant,
+} from './variants.ts'
 
-const maxRows = 2_100
+/** Names of the columns before 2025, and since then. */
+const handle = ['handle', 'urlhandle']
+const price = ['variantprice', 'price']
+const number = ['variantsku', 'sku']
+const stock = ['variantinventoryqty', 'inventoryquantity']
+const tracker = ['variantinventorytracker', 'inventorytracker']
+const policy = ['variantinventorypolicy', 'continuesellingwhenoutofstock']
+const image = ['imagesrc', 'productimageurl']
+const variantImage = ['variantimage', 'variantimageurl']
+
+/** A Shopify export, where rows of one handle are the variants and images of a product. */
+export const shopifyRows: RowLayout = {
+  added: addedColumns,
+  isSameProduct: (row, first, columns) => columns.text(row, ...handle) === columns.text(first, ...handle),
+  getRoles: (columns) => ({
+    name: columns.find('title'),
+    slug: columns.find(...handle),
+    price: columns.find(...price),
+    number: columns.find(...number),
+    stock: columns.find(...stock),
+    images: columns.find(...image),
+  }),
+  toProduct(rows, columns) {
+    const [main] = rows
+    if (!main) return undefined
+    const option = [1, 2, 3].find((each) => isColorName(columns.text(main, `option${each}name`)))
+    const variantRows = rows.filter(
+      (row) => columns.text(row, 'option1value') !== '' || columns.text(row, ...price) !== '',
+    )
+    const getPosition = (row: SourceRow) => Number(columns.text(row, 'imageposition') || 1e6)
+    return {
+      main,
+      name: columns.text(main, 'title'),
+      slug: columns.text(main, ...handle),
+      images: rows
+        .toSorted((a, b) => getPosition(a) - getPosition(b))
+        .flatMap((row) => columns.text(row, ...image) || []),
+      variants: (variantRows.length > 0 ? variantRows : [main]).map((row) => ({
+        line: row.line,
+        color: option ? columns.text(row, `option${option}value`) : '',
+        price: columns.text(row, ...price),
+        number: columns.text(row, ...number),
+        isAvailable: isAvailable(row, columns),
+        images: [columns.text(row, ...variantImage)].filter(Boolean),
+      })),
+    }
+  },
+}
+
+/** Products without inventory tracking, or with overselling, count as in stock. */
+function isAvailable(row: SourceRow, columns: Columns): Variant['isAvailable'] {
+  if (columns.find(...stock) === undefined) return undefined
+  const quantity = columns.text(row, ...stock)
+  if (quantity === '' || /^(?:continue|true)$/i.test(columns.text(row, ...policy))) return true
+  return (columns.find(...tracker) !== undefined && columns.text(row, ...tracker) === '') || Number(quantity) > 0
+}
+
+type JsonObject = Record<string, unknown>
+
+const toObjects = (cell: unknown): JsonObject[] =>
+  (Array.isArray(cell) ? cell : [cell]).filter(
+    (each) => typeof each === 'object' && each !== null && !Array.isArray(each),
+  )
 
 /**
- * Joins the rows of a Shopify export, where rows of one handle are the variants and images of a product: one product per color
- * with the price and number of the color's first variant; sizes are merged.
+ * A product list of Shopify's API: one object per product, with lists of variants, options and images. Each variant counts as a
+ * line, as rows need different ones.
  */
-export function joinShopify(source: Source): Source {
-  const columnIndexes = new Map(source.headers.map((header, index) => [foldHeader(header), index]))
-  const cell = (row: SourceRow | undefined, name: string) => toTrimmedText(row?.cells[columnIndexes.get(name) ?? -1])
-  const width = source.headers.length
-
-  function* getProducts(rows: SourceRow[]): Generator<SourceRow> {
-    const [main] = rows
-    if (!main) return
-    if (main.broken || rows.length > maxRows) {
-      yield { ...main, broken: main.broken ?? `More than ${maxRows} rows have this handle.` }
-      return
-    }
-    const option = [1, 2, 3].find((number) => /^colou?r$/i.test(cell(main, `option${number}name`)))
-    const variants = rows.filter((row) => cell(row, 'option1value') !== '' || cell(row, 'variantprice') !== '')
-    const colors = new Map<string, SourceRow[]>()
-    for (const row of variants.length > 0 ? variants : [main]) {
-      const color = option ? cell(row, `option${option}value`) : ''
-      colors.set(color, [...(colors.get(color) ?? []), row])
-    }
-    const images = [...rows]
-      .sort((a, b) => Number(cell(a, 'imageposition') || 1e6) - Number(cell(b, 'imageposition') || 1e6))
-      .flatMap((row) => cell(row, 'imagesrc') || [])
-    const imagesOfVariants = new Set(variants.flatMap((row) => cell(row, 'variantimage') || []))
-    for (const [color, [variant = main, ...others]] of colors) {
-      const slug = cell(main, 'handle')
-      const product = toColorVariant({ name: cell(main, 'title'), slug, color, hasManyColors: colors.size > 1 })
-      const ownImage = cell(variant, 'variantimage')
-      const variantImages = ownImage
-        ? [ownImage, ...images.filter((address) => address !== ownImage && !imagesOfVariants.has(address))]
-        : images
-      const cells: unknown[] = main.cells.slice(0, width)
-      const setCell = (name: string, value: string) => {
-        const index = columnIndexes.get(name)
-        if (index !== undefined) cells[index] = value
+export function createShopifyJsonRows(): RowLayout {
+  let line = 0
+  return {
+    added: pickAddedColumns(
+      'Color (read together)',
+      'Family (read together)',
+      'Price (read together)',
+      'Item number (read together)',
+      'Stock (read together)',
+    ),
+    isSameProduct: () => false,
+    getRoles: (columns) => ({
+      name: columns.find('title'),
+      slug: columns.find('handle'),
+      images: columns.find('images'),
+    }),
+    toProduct([main], columns) {
+      if (!main) return undefined
+      const list = (name: string) => toObjects(main.cells[columns.find(name) ?? -1])
+      const images = list('images')
+      const option = list('options').findIndex(({ name }) => isColorName(String(name ?? ''))) + 1
+      return {
+        main,
+        name: columns.text(main, 'title'),
+        slug: columns.text(main, 'handle'),
+        images: images.flatMap(({ src }) => (typeof src === 'string' ? src : [])),
+        variants: (list('variants').length > 0 ? list('variants') : [{}]).map((variant) => ({
+          line: ++line,
+          color: option > 0 ? toTrimmedText(variant[`option${option}`]) : '',
+          price: toTrimmedText(variant.price),
+          number: toTrimmedText(variant.sku),
+          isAvailable: isJsonVariantAvailable(variant),
+          images: images.flatMap(({ id, src }) => (id !== undefined && id === variant.image_id ? String(src) : [])),
+        })),
       }
-      setCell('handle', product.slug)
-      setCell('title', product.name)
-      for (const name of ['variantprice', 'variantsku']) setCell(name, cell(variant, name))
-      setCell('imagesrc', variantImages.join('|'))
-      setCell('variantinventoryqty', [variant, ...others].some(isAvailable) && isPublished(main) ? 'yes' : 'no')
-      yield { line: variant.line, cells: [...cells, ...product.added] }
-    }
+    },
   }
+}
 
-  /** Products without inventory tracking, or with overselling, count as in stock. */
-  const isAvailable = (row: SourceRow) => {
-    const stock = cell(row, 'variantinventoryqty')
-    if (stock === '' || cell(row, 'variantinventorypolicy') === 'continue') return true
-    return (
-      (columnIndexes.has('variantinventorytracker') && cell(row, 'variantinventorytracker') === '') || Number(stock) > 0
-    )
-  }
-  const isPublished = (row: SourceRow) =>
-    !/^false$/i.test(cell(row, 'published')) && !/^(?:draft|archived)$/i.test(cell(row, 'status'))
-
-  async function* rows(): AsyncGenerator<SourceRow> {
-    let group: SourceRow[] = []
-    for await (const row of source.rows) {
-      const isSame = group[0] && !row.broken && cell(row, 'handle') === cell(group[0], 'handle')
-      if (!isSame) {
-        yield* getProducts(group)
-        group = []
-      }
-      if (group.length <= maxRows) group.push(row)
-    }
-    yield* getProducts(group)
-  }
-  return { ...source, headers: [...source.headers, ...Object.keys(addedColumns)], rows: rows() }
+function isJsonVariantAvailable(variant: JsonObject): boolean | undefined {
+  if (typeof variant.available === 'boolean') return variant.available
+  if (typeof variant.inventory_quantity !== 'number') return undefined
+  return (
+    variant.inventory_quantity > 0 || variant.inventory_policy === 'continue' || variant.inventory_management === null
+  )
 }

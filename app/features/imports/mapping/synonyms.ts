@@ -1,4 +1,5 @@
 import { type ImportColumn, importColumnNames, importColumns } from '../columns.ts'
+import { getForeignCurrency, removeCurrency, spaceCurrency } from '../values/numbers.ts'
 import type { BreakTarget, Target } from './mapping.ts'
 
 /** Normalizes a column name: "Item #" is "itemnumber", "Qty_1" is "qty1". */
@@ -11,7 +12,18 @@ export const foldHeader = (header: string): string =>
 
 /** Folded names of our columns in supplier and shop files, most reliable first. */
 const synonyms: Record<ImportColumn, string[]> = {
-  slug: ['slug', 'handle', 'urlkey', 'urlslug', 'permalink', 'seourl', 'address'],
+  slug: [
+    'slug',
+    'handle',
+    'urlkey',
+    'urlslug',
+    'permalink',
+    'seourl',
+    'address',
+    'urlrewritten',
+    'urlrewrite',
+    'linkrewrite',
+  ],
   name: [
     'name',
     'productname',
@@ -21,6 +33,9 @@ const synonyms: Record<ImportColumn, string[]> = {
     'product',
     'shortdescription',
     'itemtitle',
+    'displayname',
+    'prname',
+    'artikelbezeichnung',
     'bezeichnung',
     'artikelname',
     'nom',
@@ -35,6 +50,17 @@ const synonyms: Record<ImportColumn, string[]> = {
     'itemdescription',
     'desc',
     'details',
+    'descriptionhtml',
+    'htmldescription',
+    'plaindescription',
+    'fullfeaturedescription',
+    'featuredescription',
+    'webdescription',
+    'catalogdescription',
+    'marketingdescription',
+    'productdesc',
+    'productdetails',
+    'summary',
     'beschreibung',
   ],
   category: [
@@ -50,24 +76,62 @@ const synonyms: Record<ImportColumn, string[]> = {
     'department',
     'kategorie',
     'category1',
+    'collection',
+    'collections',
+    'productcategories',
+    'defaultcategory',
   ],
-  brand: ['brand', 'brandname', 'vendor', 'manufacturer', 'make', 'marke', 'lineName', 'tradename'].map((name) =>
-    name.toLowerCase(),
-  ),
+  brand: [
+    'brand',
+    'brandname',
+    'vendor',
+    'manufacturer',
+    'make',
+    'marke',
+    'lineName',
+    'tradename',
+    'mill',
+    'millname',
+    'manufacturername',
+  ].map((name) => name.toLowerCase()),
   rounded_price: [
     'roundedprice',
     'listprice',
     'price',
+    'pricefinal',
+    'finalprice',
+    'currentprice',
+    'pricetaxexcluded',
+    'pricetaxexcl',
+    'priceexcltax',
     'unitprice',
     'regularprice',
     'variantprice',
-    'retailprice',
-    'msrp',
+    'baseprice',
+    'standardprice',
+    'itemprice',
+    'productprice',
     'sellprice',
     'sellingprice',
-    'priceusd',
     'catalogprice',
+    'pieceprice',
+    'priceperpiece',
+    'priceeach',
+    'eachprice',
+    'each',
+    'piece',
     'preis',
+    'prix',
+    'pricetaxincluded',
+    'pricetaxincl',
+    'retailprice',
+    'suggestedretailprice',
+    'suggestedprice',
+    'rrp',
+    'retail',
+    'msrp',
+    'customerprice',
+    'saleprice',
   ],
   minimum_quantity: [
     'minimumquantity',
@@ -80,6 +144,10 @@ const synonyms: Record<ImportColumn, string[]> = {
     'minorderqty',
     'minimumorderquantity',
     'minimum',
+    'minimalquantity',
+    'minimalqty',
+    'minorderquantity',
+    'minimumorderqty',
     'mindestmenge',
   ],
   price_breaks: [
@@ -102,8 +170,12 @@ const synonyms: Record<ImportColumn, string[]> = {
     'leadtimedays',
     'turnaround',
     'turnaroundtime',
+    'prodtimehi',
+    'productiontimemax',
+    'leadtimemax',
     'productionlo',
     'prodtimelo',
+    'productiontimemin',
     'lieferzeit',
   ],
   rush_service_available: ['rushserviceavailable', 'rushservice', 'rush', 'rushavailable', 'rushproduction'],
@@ -128,21 +200,69 @@ const synonyms: Record<ImportColumn, string[]> = {
     'onhand',
     'variantinventoryqty',
     'inventoryqty',
+    'isinstock',
+    'inventoryquantity',
+    'inventorylevel',
+    'currentstock',
+    'currentstocklevel',
+    'stocklevel',
+    'stockquantity',
+    'stockqty',
+    'quantityonhand',
+    'qtyonhand',
+    'quantityinstock',
+    'qtyinstock',
+    'availablequantity',
+    'productinventoryquantity',
+    'quantity',
+    'qty',
     'bestand',
   ],
   family: [
     'family',
     'stylenumber',
     'style',
+    'stylename',
+    'styleno',
+    'stylecode',
+    'productstyle',
     'parentsku',
     'parent',
     'designnumber',
     'groupid',
     'productgroup',
     'modelnumber',
+    'productfamily',
+    'itemgroupid',
+    'mastersku',
+    'basesku',
+    'styleid',
   ],
-  colour: ['colour', 'color', 'colorname', 'colourname', 'productcolor', 'itemcolor', 'farbe'],
-  colour_hex: ['colourhex', 'colorhex', 'hex', 'hexcode', 'colorcode', 'hexcolor', 'colorshown', 'swatch'],
+  colour: [
+    'colour',
+    'color',
+    'colorname',
+    'colourname',
+    'productcolor',
+    'itemcolor',
+    'farbe',
+    'variantcolor',
+    'colordescription',
+    'couleur',
+  ],
+  colour_hex: [
+    'colourhex',
+    'colorhex',
+    'hex',
+    'hexcode',
+    'colorcode',
+    'hexcolor',
+    'colorshown',
+    'swatch',
+    'hexvalue',
+    'colorhexcode',
+    'color1',
+  ],
   image_url: [
     'imageurl',
     'mainimage',
@@ -159,6 +279,22 @@ const synonyms: Record<ImportColumn, string[]> = {
     'photourl',
     'thumbnail',
     'bild',
+    'mainimageurl',
+    'primaryimageurl',
+    'productimageurl',
+    'frontmodelimageurl',
+    'colorfrontimage',
+    'frontofimagename',
+    'frontimageurl',
+    'frontimage',
+    'productimage',
+    'prodimage',
+    'featuredimage',
+    'mainphoto',
+    'coverimage',
+    'baseimage',
+    'imagefile',
+    'imagename',
   ],
   image_urls: [
     'imageurls',
@@ -173,6 +309,25 @@ const synonyms: Record<ImportColumn, string[]> = {
     'additionalimageurls',
     'piclinks',
     'bilder',
+    'extraimageurls',
+    'extraimages',
+    'otherimages',
+    'additionalimageurl',
+    'additionalimagelink',
+    'additionalimagelinks',
+    'secondaryimages',
+    'backmodelimage',
+    'backmodelimageurl',
+    'frontflatimage',
+    'frontflatimageurl',
+    'backflatimage',
+    'backflatimageurl',
+    'colorsideimage',
+    'colorbackimage',
+    'sideofimagename',
+    'backofimagename',
+    'backimage',
+    'sideimage',
   ],
   image_alts: ['imagealts', 'alternativetexts'],
   imprint_areas: ['imprintareas'],
@@ -192,11 +347,23 @@ const synonyms: Record<ImportColumn, string[]> = {
     'partnumber',
     'partno',
     'itemcode',
+    'reference',
+    'referencenumber',
+    'referenceno',
+    'articlenumber',
+    'articleno',
+    'productsku',
+    'stockcode',
     'productcode',
     'itemid',
     'productid',
     'artikelnummer',
     'spc',
+    'uniquekey',
+    'manufacturerpartnumber',
+    'mpn',
+    'xid',
+    'id',
   ],
 }
 
@@ -220,18 +387,19 @@ function toBreakTarget(name: string): BreakTarget | undefined {
 
 type Meaning = { target: Target; rank: number }
 
-/** Currency in a column name: "Price 1 EUR". */
-const currencyInName = /[\s_([]+(USD|EUR|GBP|JPY|CAD|AUD|CHF)\b/i
-
-/** Returns the usual meaning of a column name and its rank (0 is most reliable). US dollars rank before other currencies. */
+/**
+ * Returns the usual meaning of a column name and its rank (0 is most reliable). Ignores a currency and notes in brackets: "Price
+ * (tax excl.)", "price_eur", "Categories (x,y,z...)". US dollars rank before other currencies.
+ */
 export function getMeaning(header: string): Meaning | undefined {
   const plain = findMeaning(foldHeader(header))
-  const money = currencyInName.exec(header)?.[1]
-  if (plain || !money) return plain
-  const withoutCurrency = findMeaning(foldHeader(header.replace(currencyInName, '')))
-  return (
-    withoutCurrency && { ...withoutCurrency, rank: withoutCurrency.rank + (money.toUpperCase() === 'USD' ? 0 : 100) }
-  )
+  if (plain) return plain
+  const withoutNotes = header.replace(/\s*[([][^)\]]*[)\]]?/g, ' ')
+  const isForeign = getForeignCurrency(spaceCurrency(header)) !== undefined
+  const found = [withoutNotes, removeCurrency(header), removeCurrency(withoutNotes)]
+    .map((text) => findMeaning(foldHeader(text)))
+    .find((meaning) => meaning !== undefined)
+  return found && { ...found, rank: found.rank + (isForeign ? 100 : 0) }
 }
 
 function findMeaning(name: string): Meaning | undefined {

@@ -1,82 +1,95 @@
 import { slugFrom } from '#app/lib/text/slug.ts'
 import type { Source, SourceRow } from '../reading/source.ts'
-import { addedColumns, toColorVariant, toTrimmedText } from './added-columns.ts'
-import { foldHeader } from './synonyms.ts'
+import { parseStock } from '../values/words.ts'
+import { pickCategory } from './layouts.ts'
+import { addColumns, addedColumns, Columns, createColorRows, type JoinedProduct } from './variants.ts'
 
 const maxParents = 50_000
 
-type Parent = { slug: string; line: number; cells: string[]; colors: Set<string> }
-
 /**
- * Joins the rows of a WooCommerce export, where variations follow their parent: one product per color with the parent's
- * values; sizes are merged. A parent without colors is one product, and its variations are skipped.
+ * Joins the rows of a WooCommerce export, where variations come anywhere after their parent: one product per color with the
+ * parent's values; sizes are merged. Products with variations come last.
  */
 export function joinWooCommerce(source: Source): Source {
-  const columnIndexes = new Map(source.headers.map((header, index) => [foldHeader(header), index]))
-  const cell = (row: Pick<SourceRow, 'cells'>, name: string) => toTrimmedText(row.cells[columnIndexes.get(name) ?? -1])
-  const width = source.headers.length
-  const inherited = ['description', 'shortdescription', 'categories', 'brands', 'brand', 'images'].flatMap(
-    (name) => columnIndexes.get(name) ?? [],
-  )
-
-  const getColor = (row: Pick<SourceRow, 'cells'>): string | undefined => {
-    const number = [1, 2, 3, 4, 5].find((each) => /^(?:pa_)?colou?rs?$/i.test(cell(row, `attribute${each}name`)))
-    return number ? cell(row, `attribute${number}values`) : undefined
+  const columns = new Columns(source.headers)
+  const roles = {
+    name: columns.find('name'),
+    category: columns.find('categories'),
+    price: columns.find('regularprice'),
+    number: columns.find('sku'),
+    stock: columns.find('instock'),
+    images: columns.find('images'),
   }
+  const { headers, roles: allRoles, targets } = addColumns(source.headers, roles, addedColumns)
+  const toColorRows = createColorRows(headers, allRoles)
+  const descriptions = [columns.find('description'), columns.find('shortdescription')]
 
-  function toProductRow(
-    row: SourceRow,
-    { name, color, slug, hasManyColors }: { name: string; color: string; slug: string; hasManyColors: boolean },
-  ): SourceRow {
-    const cells: unknown[] = row.cells.slice(0, width)
-    const setCell = (header: string, value: string) => {
-      const index = columnIndexes.get(header)
-      if (index !== undefined) cells[index] = value
+  const getColor = (row: SourceRow): string | undefined => {
+    const number = [1, 2, 3, 4, 5].find((each) =>
+      /^(?:pa_)?colou?rs?$/i.test(columns.text(row, `attribute${each}name`)),
+    )
+    return number ? columns.text(row, `attribute${number}values`) : undefined
+  }
+  const listImages = (row: SourceRow) =>
+    columns
+      .text(row, 'images')
+      .split(/\s*,\s*(?=https?:|\/)/)
+      .filter(Boolean)
+
+  function toProduct(row: SourceRow): JoinedProduct {
+    const cells = [...row.cells]
+    // The export writes line breaks as \n.
+    for (const index of descriptions)
+      if (index !== undefined && typeof cells[index] === 'string') cells[index] = cells[index].replaceAll('\\n', '\n')
+    const name = columns.text(row, 'name')
+    return {
+      main: { ...row, cells },
+      name,
+      slug: slugFrom(name),
+      category: pickCategory(columns.text(row, 'categories'), { separator: /,/, path: '>' }),
+      images: listImages(row),
+      variants: [],
     }
-    const product = toColorVariant({ name, slug, color, hasManyColors })
-    setCell('name', product.name)
-    setCell('categories', getLastCategory(cell({ cells }, 'categories')))
-    setCell('instock', /^(?:0|-1)$/.test(cell(row, 'published')) ? 'no' : cell(row, 'instock'))
-    return { line: row.line, cells: [...cells, ...product.added] }
   }
+
+  const toVariant = (row: SourceRow, color: string, images: string[]) => ({
+    line: row.line,
+    color,
+    price: columns.text(row, 'regularprice'),
+    number: columns.text(row, 'sku'),
+    // A disabled variation is not for sale.
+    isAvailable: columns.text(row, 'published') === '0' ? false : parseStock(columns.text(row, 'instock')),
+    images,
+  })
 
   async function* rows(): AsyncGenerator<SourceRow> {
-    const parents = new Map<string, Parent>()
+    const parents = new Map<string, JoinedProduct>()
+    const waiting: { product: JoinedProduct; row: SourceRow }[] = []
     for await (const row of source.rows) {
-      const type = cell(row, 'type').toLowerCase()
-      const name = cell(row, 'name')
-      if (row.broken || !type.startsWith('vari')) {
-        yield row.broken ? row : toProductRow(row, { name, slug: slugFrom(name), color: '', hasManyColors: false })
+      const type = columns.text(row, 'type').toLowerCase()
+      if (row.broken) yield row
+      else if (!type.startsWith('vari')) {
+        const product = toProduct(row)
+        product.variants.push(toVariant(row, '', []))
+        yield* toColorRows(product)
       } else if (!type.startsWith('variation')) {
-        const colors = getColor(row)
-        // Its variations follow, one product each.
-        if (colors?.includes(',') && parents.size < maxParents) {
-          const parent = {
-            slug: slugFrom(name),
-            line: row.line,
-            cells: row.cells.map(toTrimmedText),
-            colors: new Set<string>(),
-          }
-          for (const key of [cell(row, 'sku'), `id:${cell(row, 'id')}`]) if (key !== '') parents.set(key, parent)
-        } else yield toProductRow(row, { name, slug: slugFrom(name), color: colors ?? '', hasManyColors: false })
+        const product = toProduct(row)
+        if (waiting.length < maxParents) {
+          waiting.push({ product, row })
+          const sku = columns.text(row, 'sku')
+          for (const key of [sku, `id:${columns.text(row, 'id')}`]) if (key !== '') parents.set(key, product)
+        } else yield* toColorRows({ ...product, variants: [toVariant(row, '', [])] })
       } else {
-        const parent = parents.get(cell(row, 'parent'))
-        const color = getColor(row)
-        if (!parent || !color || parent.colors.has(color)) continue
-        parent.colors.add(color)
-        for (const index of inherited)
-          if (toTrimmedText(row.cells[index]) === '') row.cells[index] = parent.cells[index]
-        yield toProductRow(row, {
-          name: cell({ cells: parent.cells }, 'name'),
-          slug: parent.slug,
-          color,
-          hasManyColors: true,
-        })
+        const parent = parents.get(columns.text(row, 'parent'))
+        if (parent) parent.variants.push(toVariant(row, getColor(row) ?? '', listImages(row)))
       }
     }
+    for (const { product, row } of waiting) {
+      // Without variations, of several colors none is known to be for sale.
+      const color = getColor(row) ?? ''
+      if (product.variants.length === 0) product.variants.push(toVariant(row, color.includes(',') ? '' : color, []))
+      yield* toColorRows(product)
+    }
   }
-  return { ...source, headers: [...source.headers, ...Object.keys(addedColumns)], rows: rows() }
+  return { ...source, headers, added: targets, rows: rows() }
 }
-
-/** "T-Shirts" of "Apparel > T-Shirts, Sale". */
-const getLastCategory = (text: string) => text.split(',')[0]?.split('>').at(-1)?.trim() ?? ''

@@ -21,6 +21,7 @@ export async function openCsv(file: string, options: ReadingOptions = {}): Promi
     delimiter,
     encoding,
     sheet: null,
+    sheets: [],
     headerLine,
     headers,
     rows: fitRows(rows, { columns: headers.length, namedColumns }),

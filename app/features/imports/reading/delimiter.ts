@@ -34,15 +34,17 @@ export function detectDelimiter(text: string): Delimiter {
   return best
 }
 
-/** Counts the delimiters of each record, outside quotes. */
+/** Counts the delimiters of each record, outside quotes. Within quotes, two quotation marks are one character. */
 function countPerRecord(text: string, delimiter: string): number[] {
   const counts: number[] = []
   let count = 0
   let isQuoted = false
   let isCellStart = true
   let isEmpty = true
-  for (const char of text) {
-    if (char === '"' && (isQuoted || isCellStart)) {
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]
+    if (char === '"' && isQuoted && text[at + 1] === '"') at++
+    else if (char === '"' && (isQuoted || isCellStart)) {
       isQuoted = !isQuoted
       isCellStart = false
       isEmpty = false

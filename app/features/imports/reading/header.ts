@@ -6,10 +6,10 @@ export const maxHeaderRows = 10
 
 /**
  * Finds the header row, as suppliers put titles and dates above it: the row with the most known column names, else the first with
- * the most texts.
+ * the most texts. Also returns how many of its names are known.
  */
-export function findHeaderIndex(rows: readonly SourceRow[]): number {
-  let best = 0
+export function findHeader(rows: readonly SourceRow[]): { index: number; known: number } {
+  let best = { index: 0, known: 0 }
   let bestScore = -1
   for (const [index, { cells }] of rows.slice(0, maxHeaderRows).entries()) {
     const texts = cells.filter(
@@ -18,7 +18,7 @@ export function findHeaderIndex(rows: readonly SourceRow[]): number {
     const known = texts.filter((text) => isKnownHeader(String(text))).length
     const score = known * 1_000 + (known > 0 ? texts.length : Math.min(texts.length, 2))
     if (score > bestScore) {
-      best = index
+      best = { index, known }
       bestScore = score
     }
   }
@@ -46,17 +46,23 @@ export function toUniqueHeaders(cells: readonly Cell[]): string[] {
   })
 }
 
+/** Takes the first rows of a stream, which stays open. */
+export async function takeRows(all: AsyncGenerator<SourceRow>, count: number): Promise<SourceRow[]> {
+  const rows: SourceRow[] = []
+  while (rows.length < count) {
+    const { value, done } = await all.next()
+    if (done) break
+    rows.push(value)
+  }
+  return rows
+}
+
 /** Separates the header from a stream of rows. `namedColumns`: number of columns up to the last named one. */
 export async function splitHeader(
   all: AsyncGenerator<SourceRow>,
 ): Promise<{ headers: string[]; namedColumns: number; headerLine: number | null; rows: AsyncGenerator<SourceRow> }> {
-  const first: SourceRow[] = []
-  while (first.length < maxHeaderRows) {
-    const { value, done } = await all.next()
-    if (done) break
-    first.push(value)
-  }
-  const index = findHeaderIndex(first)
+  const first = await takeRows(all, maxHeaderRows)
+  const index = findHeader(first).index
   const header = first[index]
   const width = Math.max(0, ...first.slice(index).map(({ cells }) => cells.length))
   const lastNamed = header?.cells.findLastIndex((cell) => String(cell ?? '').trim() !== '') ?? -1

@@ -1,4 +1,4 @@
-import { maxColumns, maxRecordLength } from '../limits.ts'
+import { maxRecordLength } from '../limits.ts'
 import { FileRejected } from '../rejection.ts'
 import { ObjectColumns } from './objects.ts'
 import type { Source, SourceRow } from './source.ts'
@@ -12,7 +12,7 @@ export async function openJson(file: string): Promise<Source> {
   const encoding = await getEncoding(file)
   const columns = new ObjectColumns()
   return readFirstObjects(
-    { format: 'json', delimiter: null, encoding, sheet: null, headerLine: null },
+    { format: 'json', delimiter: null, encoding, sheet: null, sheets: [], headerLine: null },
     columns,
     toRows(toText(file, encoding), columns),
   )
@@ -30,8 +30,6 @@ export async function readFirstObjects(
     if (done) break
     first.push(value)
   }
-  if (columns.headers.length > maxColumns)
-    throw new FileRejected(`The objects have more than ${maxColumns} different keys.`)
   async function* rows() {
     try {
       yield* first

@@ -10,7 +10,7 @@ export async function openNdjson(file: string): Promise<Source> {
   const encoding = await getEncoding(file)
   const columns = new ObjectColumns()
   return readFirstObjects(
-    { format: 'ndjson', delimiter: null, encoding, sheet: null, headerLine: null },
+    { format: 'ndjson', delimiter: null, encoding, sheet: null, sheets: [], headerLine: null },
     columns,
     toRows(toText(file, encoding), columns),
   )
@@ -33,11 +33,13 @@ async function* toRows(text: AsyncIterable<string>, columns: ObjectColumns): Asy
 }
 
 function toRow(line: number, text: string, columns: ObjectColumns): SourceRow {
+  let value: unknown
   try {
-    return columns.toRow(line, JSON.parse(text))
+    value = JSON.parse(text)
   } catch {
     return { line, cells: [text], broken: 'Invalid JSON.' }
   }
+  return columns.toRow(line, value)
 }
 
 const createLengthError = (line: number) =>

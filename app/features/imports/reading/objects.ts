@@ -1,3 +1,5 @@
+import { maxColumns } from '../limits.ts'
+import { FileRejected } from '../rejection.ts'
 import type { SourceRow } from './source.ts'
 
 const maxNested = 10
@@ -7,7 +9,7 @@ const isDeeperThan = (value: unknown, depth: number): boolean =>
   value !== null &&
   (depth === 0 || Object.values(value).some((each) => isDeeperThan(each, depth - 1)))
 
-/** Converts objects to rows; each new key adds a column. */
+/** Converts objects to rows; each new key adds a column. @throws FileRejected above the maximum number of columns */
 export class ObjectColumns {
   readonly headers: string[] = []
   private readonly indexByKey = new Map<string, number>()
@@ -21,6 +23,10 @@ export class ObjectColumns {
     for (const [key, cell] of Object.entries(value)) {
       let index = this.indexByKey.get(key)
       if (index === undefined) {
+        if (this.headers.length >= maxColumns)
+          throw new FileRejected(
+            `The objects have more than ${maxColumns} different keys; line ${line} adds another one.`,
+          )
         index = this.headers.push(key.replaceAll('\0', '').slice(0, 100).toWellFormed()) - 1
         this.indexByKey.set(key, index)
       }

@@ -85,7 +85,7 @@ export async function openSource(
     case 'csv':
       return openCsv(file, options)
     case 'xlsx':
-      return openXlsx(file)
+      return openXlsx(file, options)
     case 'json':
       return openJson(file)
     case 'ndjson':

@@ -21,6 +21,7 @@ test.each([
   [';', 'name;price;brand\nMug, big;9,50;Acme, Inc\n'],
   ['\t', 'name\tprice\tbrand\nMug\t9.50\t"A, B; C"\n'],
   ['|', 'name|price|brand\nMug|9.50|"a|b"\n'],
+  [',', 'name,price,brand\nMug,9.50,"<p class=""lead"">a;b</p>\n<p>c;d;e</p>\n<p>f;g;h</p>\n<p>i;j;k</p>"\n'],
 ])('detects the delimiter %j', async (delimiter, text) => {
   const { headers, ...source } = await read(text)
   expect(source.delimiter).toBe(delimiter)
@@ -136,6 +137,12 @@ test.each<[string, string | Buffer, string, RegExp]>([
   ['too many columns', `${'a,'.repeat(600)}\n`, 'a.csv', /more than 500 cells/],
 ])('rejects %s with a reason', async (_name, content, name, reason) => {
   await expect(read(content, name)).rejects.toThrow(reason)
+})
+
+test.each(['products.ndjson', 'products.json'])('limits the columns of %s while it is read', async (name) => {
+  const products = Array.from({ length: 600 }, (_, index) => JSON.stringify({ name: 'Mug', [`key${index}`]: 1 }))
+  const text = name.endsWith('.json') ? `[${products.join(',')}]` : products.join('\n')
+  await expect(read(text, name)).rejects.toThrow('The objects have more than 500 different keys; line 500 adds another')
 })
 
 test('rejects a file above 200 MB before reading it', async () => {

@@ -1,7 +1,11 @@
 import type { ImportFormat } from '../file-preview.ts'
+import type { Mapping } from '../mapping/mapping.ts'
 
 /** Text, number, boolean or nested JSON value; undefined if the row has no such cell. */
 export type Cell = unknown
+
+/** Message about a value: the column's name in the file, the value (truncated), and the reason for people. */
+export type Problem = { column: string; value: string; reason: string }
 
 export type SourceRow = {
   /** Line where the row begins, from 1; for JSON the number of the object. */
@@ -11,6 +15,8 @@ export type SourceRow = {
   broken?: string
   /** Message that the row has fewer cells than headings; a cell in the middle may be missing. */
   short?: string
+  /** Warnings from joining it with other rows. */
+  warnings?: Problem[]
 }
 
 export type Source = {
@@ -18,12 +24,20 @@ export type Source = {
   delimiter: string | null
   encoding: string | null
   sheet: string | null
+  /** Names of all sheets that can be chosen; empty for other formats. */
+  sheets: string[]
   headerLine: number | null
   /** Unique column names; those of JSON grow while rows are read. */
   headers: string[]
+  /** Columns that joining added to the file's own, and their meaning. */
+  added?: Mapping['columns']
   /** Single use; stopping early closes the file. @throws FileRejected */
   rows: AsyncGenerator<SourceRow>
 }
 
 /** File settings that a person chose because detection failed or was ambiguous. */
-export type ReadingOptions = { delimiter?: string | undefined; encoding?: string | undefined }
+export type ReadingOptions = {
+  delimiter?: string | undefined
+  encoding?: string | undefined
+  sheet?: string | undefined
+}

@@ -1,6 +1,5 @@
-import { maxImages } from '#app/features/catalog/products/product.schema.ts'
-
-export type ReadAddresses = { value: string[] } | { problem: string }
+/** `missing`: names of files that only a ZIP of images could have. */
+export type ReadAddresses = { value: string[] } | { problem: string } | { missing: string[] }
 
 const maxAddressLength = 2_000
 
@@ -16,6 +15,8 @@ const nameSeparator = /\s*[|\n;,]\s*/
 export function readAddresses(value: unknown, names: Readonly<Record<string, string>> | null): ReadAddresses {
   const list = toList(value, names !== null)
   if (!list) return { problem: 'Enter a list of image URLs' }
+  const missing = names === null ? findImageNames(list) : []
+  if (missing.length > 0) return { missing }
   const addresses: string[] = []
   for (const entry of list) {
     const address = names?.[toFileName(entry)] ?? entry
@@ -30,8 +31,19 @@ export function readAddresses(value: unknown, names: Readonly<Record<string, str
       return { problem: `An image URL is longer than ${maxAddressLength} characters` }
     if (!addresses.includes(address)) addresses.push(address)
   }
-  if (addresses.length > maxImages) return { problem: `More than ${maxImages} images` }
   return { value: addresses }
+}
+
+const imageName = /^(?![a-z]+:)[^<>"|;,\n]+\.(?:jpe?g|png|gif|webp|avif|svg|tiff?|bmp|heic)$/i
+
+/** True for the name of an image file, with or without folders, that is no address. */
+export const isImageName = (text: string): boolean => imageName.test(text) && !isAddress(text)
+
+/** Finds the names of image files in a list that has only these and addresses. */
+function findImageNames(list: string[]): string[] {
+  const entries = list.flatMap((entry) => (isAddress(entry) ? [entry] : entry.split(nameSeparator).filter(Boolean)))
+  const names = entries.filter(isImageName)
+  return entries.every((entry) => isAddress(entry) || isImageName(entry)) ? names : []
 }
 
 /** The key of a file in a ZIP. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { productSchema } from '#app/features/catalog/products/product.schema.ts'
-import { type ParsedAreas, parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { restoreDefused } from '#app/lib/text/defuse.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { toStorable } from '#app/lib/text/storable.ts'
@@ -8,13 +8,14 @@ import { type ImportColumn, importColumns } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { Cell } from '../reading/source.ts'
-import { readAddresses, toFileName } from './addresses.ts'
+import { isImageName, type ReadAddresses, readAddresses, toFileName } from './addresses.ts'
 import { readBreaks } from './breaks.ts'
 import { isNoPrice, type ReadNumber, readPrice, toDollars } from './numbers.ts'
 import { htmlToText } from './plain-text.server.ts'
 import { parseHexColor, parseProductionDays, parseStock, parseYesNo } from './words.ts'
 
-type Outcome = { value: unknown } | { problem: string }
+/** The value of a cell with a warning about it, the error, or the reason to leave the product's value as it is. */
+type Outcome = { value: unknown; warning?: string } | { problem: string } | { skipped: string }
 /** Settings that affect how a cell is parsed. */
 export type CellSettings = Pick<Mapping, 'decimal' | 'currency' | 'preset'> & {
   /** Addresses of the ZIP's images by file name. */
@@ -33,6 +34,15 @@ export function toShownText(cell: Cell): string {
 export const toCellText = (cell: Cell): string => {
   if (cell === undefined || cell === null) return ''
   return toStorable(typeof cell === 'object' ? JSON.stringify(cell) : String(cell))
+}
+
+/**
+ * Removes what makes a spreadsheet show a number as it is: `="00742"` and `'00742` are 00742.
+ */
+export function unguard(cell: Cell): Cell {
+  if (typeof cell !== 'string') return cell
+  const formula = /^="((?:[^"]|"")*)"$/.exec(cell.trim())?.[1]
+  return formula !== undefined ? formula.replaceAll('""', '"') : cell.replace(/^\s*'(?=\d[\w.,/-]*\s*$)/, '')
 }
 
 export function toStorableCell(cell: Cell): Cell {
@@ -66,7 +76,7 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
     case 'breaks':
       return readBreaks(cell, { ...settings, isOurs: settings.preset === 'boxwright' })
     case 'addresses':
-      return readAddresses(cell, settings.pictureNames)
+      return toImages(readAddresses(cell, settings.pictureNames))
     case 'alts':
       return readAlts(cell)
     case 'areas':
@@ -79,6 +89,10 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
       if (typeof cell === 'number')
         return toPrice(toDollars(cell, { currency: settings.currency, column: settings.column }))
   }
+  if (kind === 'address' && typeof cell === 'object') {
+    const images = toImages(readAddresses(Array.isArray(cell) ? cell : [cell], settings.pictureNames))
+    return 'value' in images ? { value: (images.value as string[])[0] ?? null } : images
+  }
   if (typeof cell === 'object') return { problem: 'Expected text or a number, found a list or an object' }
   const text = settings.isTable ? restoreDefused(String(cell)) : String(cell)
   switch (kind) {
@@ -88,7 +102,8 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
     case 'lines':
       return readLine(column as ValidatedColumn, text, settings)
     case 'price': {
-      if (isNoPrice(text)) return { value: null }
+      if (isNoPrice(text))
+        return { value: null, ...(/\p{L}/u.test(text) && { warning: 'Read as no price: the product is on request' }) }
       return toPrice(readPrice(text, settings, settings.column))
     }
     case 'quantity':
@@ -105,13 +120,18 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
         'Enter a hex color such as #23304e',
       )
     case 'address': {
-      const addresses = readAddresses(text, settings.pictureNames)
-      if ('problem' in addresses) return addresses
-      return { value: addresses.value[0] ?? null }
+      const images = toImages(readAddresses(text, settings.pictureNames))
+      return 'value' in images ? { value: (images.value as string[])[0] ?? null } : images
     }
   }
   return { problem: 'Unsupported value' }
 }
+
+/** Names of image files mean nothing without their ZIP, so that a file without it changes no images. */
+const toImages = (read: ReadAddresses): Outcome =>
+  'missing' in read
+    ? { skipped: 'These images come in a ZIP, and none was uploaded. Products keep the images they have' }
+    : read
 
 const toOutcome = (value: unknown, problem: string): Outcome => (value === undefined ? { problem } : { value })
 
@@ -181,8 +201,12 @@ function readAlts(cell: Cell): Outcome {
 }
 
 /** Parses imprint areas from JSON (docs/domain.md, Areas on photographs). @param names addresses of a ZIP's files by name in lower case */
-function readAreas(value: unknown, names: CellSettings['pictureNames']): ParsedAreas {
+function readAreas(value: unknown, names: CellSettings['pictureNames']): Outcome {
   const read = parseDrawnAreas(value)
-  if ('problem' in read || !names) return read
+  if ('problem' in read) return read
+  if (!names) {
+    const isMissing = read.value.some(({ picture }) => isImageName(picture))
+    return isMissing ? toImages({ missing: [] }) : read
+  }
   return { value: read.value.map((area) => ({ ...area, picture: names[toFileName(area.picture)] ?? area.picture })) }
 }

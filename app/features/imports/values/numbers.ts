@@ -1,25 +1,60 @@
-import type { DecimalSign, ExchangeRate, ForeignCurrency } from '../mapping/mapping.ts'
+import { type DecimalSign, type ExchangeRate, type ForeignCurrency, foreignCurrencies } from '../mapping/mapping.ts'
 
 /** Texts for a missing price; "0" is a price. */
 const noPricePattern =
-  /^(?:|[-–—]+|tb[cda]|n\/?a|none|null|nil|poa|call|quote|varies|contact(?: us)?|(?:call|contact us|ask|email) for (?:a )?(?:price|prices|pricing|quote)|(?:price |priced )?(?:on|upon|by) request|request (?:a )?quote|(?:auf|nach) anfrage|sur demande)\.?$/i
+  /^(?:|[-–—]+|tb[cda]|n\/?a|none|null|nil|poa|p\.o\.a|qur|call|quote|varies|variable|variable price|market|market price|see (?:rep|website)|ask|inquire|inquiry|contact(?: us)?|(?:call|contact us|ask|email|inquire) for (?:a )?(?:price|prices|pricing|quote|details)|(?:price |priced )?(?:on|upon|by) (?:request|application|inquiry)|request (?:a )?(?:quote|price)|(?:auf|nach) anfrage|sur demande)\.?$/i
 
 /** True if a price is deliberately missing: empty, "TBD", "Call". */
 export const isNoPrice = (text: string): boolean => noPricePattern.test(text.trim())
 
-const currencyPattern = /(?:US|CA|AU|C|A)?\$|[€£¥]|\b(?:USD|EUR|GBP|JPY|CAD|AUD|CHF)\b/gi
-/** By sign or code, in prices and column names: "Preis (EUR)". */
-const foreignSigns: [ForeignCurrency, RegExp][] = [
-  ['EUR', /€|\bEUR\b/i],
-  ['GBP', /£|\bGBP\b/i],
-  ['JPY', /¥|\bJPY\b/i],
-  ['CHF', /\bCHF\b/i],
-  ['CAD', /\bCA?\$|\bCAD\b/i],
-  ['AUD', /\bAU?\$|\bAUD\b/i],
-]
-const dollarPattern = /\$|\bUSD\b/i
+/** Words and signs of currencies, by sign, code or name, also beside digits: "5.10EUR". */
+const foreignWords: Partial<Record<ForeignCurrency, string>> = {
+  EUR: 'EUR|EUROS?',
+  JPY: 'JPY|YEN',
+  CHF: 'CHF|SFR',
+}
+const foreignSymbols: Partial<Record<ForeignCurrency, string>> = {
+  EUR: '€',
+  GBP: '£',
+  JPY: '¥',
+  CAD: String.raw`\bCA?\$`,
+  AUD: String.raw`\bAU?\$`,
+  NZD: String.raw`\bNZ\$`,
+  HKD: String.raw`\bHK\$`,
+  SGD: String.raw`\bS\$`,
+  MXN: String.raw`\bMX\$`,
+  BRL: String.raw`\bR\$`,
+  INR: '₹',
+  PLN: 'zł',
+  CZK: 'Kč',
+}
+const toWordPattern = (words: string) => `(?<![a-z])(?:${words})(?![a-z])`
+const foreignSigns = foreignCurrencies.map((code): [ForeignCurrency, RegExp] => {
+  const symbol = foreignSymbols[code]
+  return [code, new RegExp(`${symbol ? `${symbol}|` : ''}${toWordPattern(foreignWords[code] ?? code)}`, 'i')]
+})
+const codes = ['USD', ...foreignCurrencies.map((code) => foreignWords[code] ?? code)].join('|')
+const currencyPattern = new RegExp(
+  String.raw`(?:US|CA|AU|NZ|HK|MX|C|A|S|R)?\$|[€£¥₹]|zł|Kč|${toWordPattern(codes)}`,
+  'gi',
+)
+const dollarPattern = /\$|(?<![a-z])USD(?![a-z])/i
 
-/** Returns the foreign currency named by a price or column. */
+/** Separates the currency in a column name: "priceEUR", "price_eur" and "eurprice" become "price EUR", "EUR price". */
+export const spaceCurrency = (header: string): string =>
+  header
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/_/g, ' ')
+    .replace(
+      new RegExp(`^((?:[a-z]+ )*(?:price|preis|prix|precio|prijs|amount|msrp|cost|retail|net))(${codes})$`, 'i'),
+      '$1 $2',
+    )
+    .replace(new RegExp(`^(${codes})(price|preis|prix|amount|msrp|retail)`, 'i'), '$1 $2')
+
+/** Removes the currency from a column name. */
+export const removeCurrency = (header: string): string => spaceCurrency(header).replace(currencyPattern, ' ')
+
+/** Returns the foreign currency named by a price, or by a column name after `spaceCurrency`. */
 export const getForeignCurrency = (text: string): ForeignCurrency | undefined =>
   foreignSigns.find(([, sign]) => sign.test(text))?.[0]
 
@@ -87,7 +122,8 @@ type PriceContext = { currency: ExchangeRate | null | undefined; text?: string; 
 
 /** Converts a price to dollars; `text` is the cell of the file. */
 export function toDollars(figure: number, { currency, text = '', column }: PriceContext): ReadNumber {
-  const money = getForeignCurrency(text) ?? (dollarPattern.test(text) ? undefined : getForeignCurrency(column))
+  const money =
+    getForeignCurrency(text) ?? (dollarPattern.test(text) ? undefined : getForeignCurrency(spaceCurrency(column)))
   if (money === undefined) return { value: figure }
   if (currency?.money !== money) {
     return { problem: `This price is in ${money}: enter an exchange rate to US dollars` }

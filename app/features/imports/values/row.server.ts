@@ -1,15 +1,23 @@
+import { maxImages } from '#app/features/catalog/products/product.schema.ts'
 import { filterAreas } from '#app/features/logo/areas/areas.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
 import type { ImportColumn, ImportedFields } from '../columns.ts'
 import { getTarget, isBreakTarget, type Mapping, splitBreakTarget, type Target } from '../mapping/mapping.ts'
-import type { Cell, Source, SourceRow } from '../reading/source.ts'
+import { findPublicationColumns, isPublished } from '../mapping/publication.ts'
+import { Columns, isAddedColumn, toTrimmedText } from '../mapping/variants.ts'
+import type { Cell, Problem, Source, SourceRow } from '../reading/source.ts'
 import { checkBreaks, getWarnings } from './breaks.ts'
-import { type CellSettings, readCell, roundToCents, toCellText, toShownText, toStorableCell } from './cell.server.ts'
+import {
+  type CellSettings,
+  readCell,
+  roundToCents,
+  toCellText,
+  toShownText,
+  toStorableCell,
+  unguard,
+} from './cell.server.ts'
 import { isNoPrice, readPrice } from './numbers.ts'
-import { splitColor } from './words.ts'
-
-/** Rejected value: the column's name in the file, the value (truncated), and the reason for people. */
-export type Problem = { column: string; value: string; reason: string }
+import { getFirstCategory, splitColor } from './words.ts'
 
 export type ReadRow = {
   line: number
@@ -35,15 +43,33 @@ export function createRowReader(
     pictureNames: imageNames,
     isTable: format === 'csv' || format === 'xlsx',
   }
-  let targets = getTargets(headers, mapping)
+  const isOurs = mapping.preset === 'boxwright'
+  let targets: (Target | null)[] = []
+  let publication: ReturnType<typeof findPublicationColumns> = []
+  let currency: number | undefined
+  /** Warnings that one row gives for all. */
+  const given = new Set<string>()
   return (row: SourceRow): ReadRow => {
-    if (targets.length < headers.length) targets = getTargets(headers, mapping)
-    const read = new RowParser(headers, settings)
+    if (targets.length < headers.length) {
+      targets = getTargets(headers, mapping)
+      const columns = new Columns(headers)
+      publication = isOurs ? [] : findPublicationColumns(columns)
+      currency = isOurs ? undefined : columns.find('currency', 'currencycode', 'pricecurrency')
+    }
+    const read = new RowParser(headers, { ...settings, money: toTrimmedText(row.cells[currency ?? -1]) }, given)
     read.readCells(row.cells, targets)
     if (mapping.supplier !== null) read.fields.supplier = mapping.supplier
     read.finish(targets)
+    const isForSale = isPublished(publication, row)
+    // A file without a column of the stock has it in the one that says what is for sale.
+    if (isForSale === false || (isForSale === true && read.fields.in_stock === undefined))
+      read.fields.in_stock = isForSale
     const misplaced = row.broken ?? (read.problems.length > 0 ? row.short : undefined)
-    const warnings = row.short ? [{ column: '', value: '', reason: row.short }, ...read.warnings] : read.warnings
+    const warnings = [
+      ...(row.short ? [{ column: '', value: '', reason: row.short }] : []),
+      ...(row.warnings ?? []).filter(({ column }) => column === '' || getTarget(mapping.columns, column) !== null),
+      ...read.warnings,
+    ]
     return {
       line: row.line,
       fields: misplaced === undefined ? read.fields : read.keys,
@@ -59,6 +85,9 @@ export function createRowReader(
 const getTargets = (headers: readonly string[], mapping: Mapping): (Target | null)[] =>
   headers.map((header) => getTarget(mapping.columns, header))
 
+/** `money`: currency that the row names for its prices, or empty. */
+type RowSettings = CellSettings & { money: string }
+
 class RowParser {
   readonly fields: ImportedFields = {}
   readonly problems: Problem[] = []
@@ -66,11 +95,14 @@ class RowParser {
   private readonly unreadTargets = new Set<Target>()
   private readonly breaks = new Map<number, { qty?: string; qtyColumn?: string; price?: string; column: string }>()
   private readonly headers: readonly string[]
-  private readonly settings: CellSettings
+  private readonly settings: RowSettings
+  private readonly given: Set<string>
 
-  constructor(headers: readonly string[], settings: CellSettings) {
+  /** @param given reasons of warnings that one row gives for all rows of the file */
+  constructor(headers: readonly string[], settings: RowSettings, given: Set<string>) {
     this.headers = headers
     this.settings = settings
+    this.given = given
   }
 
   /** The identifying values that could be parsed. */
@@ -88,14 +120,31 @@ class RowParser {
   }
 
   reject(column: string, value: Cell, reason: string): void {
-    this.problems.push({ column, value: toShownText(value), reason: reason.toWellFormed() })
+    this.problems.push({ column: getOwnColumn(column), value: toShownText(value), reason: reason.toWellFormed() })
+  }
+
+  private warn(column: string, value: Cell, reason: string): void {
+    this.warnings.push({ column: getOwnColumn(column), value: toShownText(value), reason })
+  }
+
+  /** Warns in the first row only, of what is the same in many. */
+  private warnOnce(column: string, value: Cell, reason: string): void {
+    const key = `${column}\n${reason}`
+    if (this.given.has(key)) return
+    this.given.add(key)
+    this.warn(column, value, `${reason}, also in other such rows`)
+  }
+
+  /** The name of a price column, with the currency that the row names. */
+  private getMoneyColumn(column: string): string {
+    return this.settings.money === '' ? column : `${column} ${this.settings.money}`
   }
 
   readCells(cells: readonly Cell[], targets: readonly (Target | null)[]): void {
     for (const [index, target] of targets.entries()) {
-      const cell = toStorableCell(cells[index])
-      if (target === null || cell === undefined) continue
+      if (target === null || cells[index] === undefined) continue
       const column = this.headers[index] ?? ''
+      const cell = this.clean(target, column, toStorableCell(cells[index]))
       if (isBreakTarget(target)) {
         const { part, number } = splitBreakTarget(target)
         const entry = this.breaks.get(number) ?? { column }
@@ -104,12 +153,26 @@ class RowParser {
         this.breaks.set(number, entry)
         continue
       }
-      const outcome = readCell(target, cell, { ...this.settings, column })
-      if ('problem' in outcome) {
+      const outcome = readCell(target, cell, { ...this.settings, column: this.getMoneyColumn(column) })
+      if ('skipped' in outcome) this.warnOnce(column, cell, outcome.skipped)
+      else if ('problem' in outcome) {
         this.unreadTargets.add(target)
         this.reject(column, cell, outcome.problem)
-      } else this.setField(target, outcome.value)
+      } else {
+        if (outcome.warning !== undefined) this.warn(column, cell, outcome.warning)
+        this.setField(target, outcome.value)
+      }
     }
+  }
+
+  /** Removes what spreadsheets and other shops add to values; our own export is taken literally. */
+  private clean(target: Target, column: string, cell: Cell): Cell {
+    if (this.settings.preset === 'boxwright') return cell
+    const value = this.settings.isTable ? unguard(cell) : cell
+    if (target !== 'category') return value
+    const { first, count } = getFirstCategory(value, column)
+    if (count > 1) this.warnOnce(column, value, 'A product has one category: the first one is used')
+    return first
   }
 
   private setField(target: ImportColumn, value: unknown): void {
@@ -143,7 +206,37 @@ class RowParser {
         ...warning,
       })
     }
+    this.finishImages(targets)
     this.finishAreas(targets)
+    this.compareMinimum(targets)
+  }
+
+  /** Keeps the first images, as many as a product can have. */
+  private finishImages(targets: readonly (Target | null)[]): void {
+    const { fields } = this
+    if (this.settings.preset === 'boxwright' || !fields.image_urls) return
+    const others = fields.image_urls
+    const max = maxImages - (fields.image_url ? 1 : 0)
+    if (others.length > max)
+      this.warn(
+        this.getColumn(targets, 'image_urls') ?? '',
+        others[max],
+        `A product has at most ${maxImages} images: the first ${maxImages} are used, the other ${others.length - max} left out`,
+      )
+    fields.image_urls = others.slice(0, max)
+  }
+
+  /** Warns of a minimum that leaves a price break, or a quantity without a price of the supplier. */
+  private compareMinimum(targets: readonly (Target | null)[]): void {
+    const { minimum_quantity: minimum, price_breaks } = this.fields
+    const [first] = (price_breaks ?? []) as PriceBreak[]
+    const column = this.getColumn(targets, 'minimum_quantity')
+    if (!minimum || !first || column === undefined || this.settings.preset === 'boxwright') return
+    const start = getStart(first)
+    if (minimum > start)
+      this.warn(column, String(minimum), `The first quantity break starts at ${start}, which is below the minimum`)
+    else if (minimum < start && !targets.includes('rounded_price'))
+      this.warn(column, String(minimum), `The first quantity break starts at ${start}, and there is no price for less`)
   }
 
   private getColumn(targets: readonly (Target | null)[], target: Target): string | undefined {
@@ -168,16 +261,22 @@ class RowParser {
   private finishBreaks(targets: readonly (Target | null)[]): void {
     const breaks: PriceBreak[] = []
     for (const [, { qty = '', qtyColumn, price = '', column }] of [...this.breaks].sort(([a], [b]) => a - b)) {
-      if (isNoPrice(price)) continue
-      const amount = readPrice(price, this.settings, column)
+      if (isNoPrice(price)) {
+        if (/\p{L}/u.test(price)) this.warnOnce(column, price, 'Read as no price')
+        continue
+      }
+      const amount = readPrice(price, this.settings, this.getMoneyColumn(column))
       if ('problem' in amount) {
         this.reject(column, price, amount.problem)
         continue
       }
       const from = /^(\d[\d,.\s]*?)(?:\.0+)?\s*(?:\+|(?:-|–|to)\s*[\d,.]+)?$/.exec(qty)?.[1]?.replace(/[,.\s]/g, '')
+      // Suppliers fill unused columns with zeros, and write them for a price on request.
+      if (amount.value === 0) {
+        if (Number(from ?? 0) > 0) this.warnOnce(column, price, 'A price of 0 is read as no price')
+        continue
+      }
       if (!from || Number(from) === 0) {
-        // Suppliers fill unused columns with zeros.
-        if (amount.value === 0) continue
         if (qty === '' || qtyColumn === undefined) this.reject(column, price, 'This price has no quantity')
         else this.reject(qtyColumn, qty, 'Not a quantity')
         continue
@@ -202,6 +301,8 @@ class RowParser {
     if (!targets.includes('minimum_quantity')) this.fields.minimum_quantity = getStart(first)
   }
 }
+
+const getOwnColumn = (column: string) => (isAddedColumn(column) ? '' : column)
 
 const keyColumns = ['slug', 'supplier', 'supplier_item_number'] as const
 

@@ -96,6 +96,82 @@ function* numbers(seed: number) {
   }
 }
 
+test('keeps the first twelve images, also of two columns, and says so', () => {
+  const list = Array.from({ length: 13 }, (_, index) => `/${index + 1}.webp`)
+  const columns = { Main: 'image_url', More: 'image_urls' } as const
+  const read = row({ Main: '/0.webp', More: list.join('|') }, columns)
+  expect([read.fields.image_url, read.fields.image_urls]).toEqual(['/0.webp', list.slice(0, 11)])
+  expect(read.warnings).toMatchObject([
+    { column: 'More', value: '/12.webp', reason: expect.stringContaining('other 2 left out') },
+  ])
+  // An own export is taken literally.
+  expect(row({ More: list.join('|') }, { More: 'image_urls' }, { preset: 'boxwright' }).warnings).toEqual([])
+})
+
+test('image names without their ZIP change no images, other texts are rejected', () => {
+  const columns = { Photos: 'image_urls', Areas: 'imprint_areas' } as const
+  const read = row({ Photos: 'mug.jpg; img/mug-2.JPG' }, columns)
+  expect([read.problems, read.fields]).toEqual([[], {}])
+  expect(read.warnings).toMatchObject([
+    { column: 'Photos', reason: expect.stringMatching(/keep the images they have/) },
+  ])
+  expect(row({ Photos: 'mug.jpg; see catalog' }, columns).problems).toMatchObject([{ column: 'Photos' }])
+  expect(row({ Photos: 'C:\\photos\\mug.jpg' }, columns).problems).toMatchObject([{ column: 'Photos' }])
+})
+
+test('warns of price words and of a minimum that contradicts the first break', () => {
+  const columns = { Price: 'rounded_price', Min: 'minimum_quantity', Q1: 'qty1', P1: 'price1' } as const
+  const warn = (cells: Record<string, string>) => row(cells, columns).warnings
+  expect(warn({ Price: 'CALL', Min: '', Q1: '', P1: '' })).toEqual([
+    { column: 'Price', value: 'CALL', reason: 'Read as no price: the product is on request' },
+  ])
+  expect(warn({ Price: '', Min: '', Q1: '', P1: '' })).toEqual([])
+  expect(warn({ Price: '9', Min: '100', Q1: '48', P1: '9' })).toEqual([
+    { column: 'Min', value: '100', reason: 'The first quantity break starts at 48, which is below the minimum' },
+  ])
+  expect(warn({ Price: '9', Min: '12', Q1: '48', P1: '8' })).toEqual([])
+  expect(warn({ Min: '12', Q1: '48', P1: '8' })).toMatchObject([{ column: 'Min', value: '12' }])
+})
+
+test('reads guarded numbers, and leaves names with apostrophes alone', () => {
+  const columns = { No: 'supplier_item_number', Name: 'name', Price: 'rounded_price' } as const
+  const read = (No: string, Name: string) => row({ No, Name, Price: "'10" }, columns).fields
+  expect(read('="0080577"', "'Tis the season")).toEqual({
+    supplier_item_number: '0080577',
+    name: "'Tis the season",
+    rounded_price: 10,
+  })
+  expect(read("'00742-B", '="8 ""oz"" Mug"')).toMatchObject({ supplier_item_number: '00742-B', name: '8 "oz" Mug' })
+})
+
+test('takes the currency of a row from its own column', () => {
+  const columns = { Price: 'rounded_price' } as const
+  const read = (Currency: string) => row({ Price: '5.10', Currency }, columns)
+  expect(read('EUR').problems).toMatchObject([{ column: 'Price', reason: expect.stringContaining('in EUR') }])
+  expect(read('USD').fields).toEqual({ rounded_price: 5.1 })
+})
+
+test('what is archived, hidden or discontinued is out of stock, whatever the mapping', () => {
+  const stock = (cells: Record<string, unknown>, columns: Mapping['columns'] = {}) =>
+    row(cells, columns).fields.in_stock
+  for (const [column, value] of [
+    ['Status', 'archived'],
+    ['Status', 'Draft'],
+    ['PRODUCT_STATUS', 'Discontinued'],
+    ['Published', 'FALSE'],
+    ['published', '-1'],
+    ['product_online', '2'],
+    ['Visibility', 'Not Visible Individually'],
+    ['Active (0/1)', '0'],
+    ['Archived', 'Y'],
+    ['is_hidden', 'true'],
+  ] as const)
+    expect([column, value, stock({ [column]: value, Qty: '5' }, { Qty: 'in_stock' })]).toEqual([column, value, false])
+  expect(stock({ Status: 'active', Qty: '0' }, { Qty: 'in_stock' })).toBe(false)
+  expect(stock({ Status: 'active' })).toBe(true)
+  expect(stock({ Status: 'Best seller' })).toBeUndefined()
+})
+
 test('reads or rejects any row, and the result can be stored', () => {
   const random = numbers(7)
   const next = (max: number) => Math.floor((random.next().value ?? 0) * max)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBreaks } from './breaks.ts'
-import { detectDecimalSign, isNoPrice, readNumber } from './numbers.ts'
+import { detectDecimalSign, getForeignCurrency, isNoPrice, readNumber, spaceCurrency } from './numbers.ts'
 import { htmlToText } from './plain-text.server.ts'
 import { parseHexColor, parseProductionDays, parseStock, parseYesNo, splitColor } from './words.ts'
 
@@ -39,6 +39,25 @@ test.each(['', 'TBD', 'tbd', 'Call', 'call for pricing', 'N/A', '-', 'On request
   '%j means no price',
   (text) => expect(isNoPrice(text)).toBe(true),
 )
+
+test.each([
+  ['price_eur', 'EUR'],
+  ['priceEUR', 'EUR'],
+  ['eurPrice', 'EUR'],
+  ['PREISEUR', 'EUR'],
+  ['Price (in Euro)', 'EUR'],
+  ['net-price-gbp', 'GBP'],
+  ['price.chf', 'CHF'],
+  ['Price £', 'GBP'],
+  ['list_price_sek', 'SEK'],
+  ['5.10EUR', 'EUR'],
+  ['price', undefined],
+  ['price_usd', undefined],
+  ['Amateur price', undefined],
+  ['Price per euroclip', undefined],
+])('%j names the currency %j', (text, currency) => {
+  expect(getForeignCurrency(spaceCurrency(text))).toBe(currency)
+})
 
 test('parses yes and no, stock, days and colors in common forms', () => {
   expect(['Yes', ' y ', 'TRUE', '1', 'x', 'No', 'false', '0', 'n/a', 'perhaps'].map(parseYesNo)).toEqual([

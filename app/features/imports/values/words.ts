@@ -47,7 +47,7 @@ export function parseYesNo(text: string): boolean | undefined {
 }
 
 const inStockPattern =
-  /^(?:in ?stock|in_stock|stocked|low stock|limited(?: stock)?|on ?back ?order|back ?order(?:ed)?|pre ?order|active|auf lager|en stock)$/
+  /^(?:in ?stock|in_stock|stocked|low stock|limited(?: stock)?|on ?back ?order|back ?order(?:ed)?|pre ?order|active|unlimited|auf lager|en stock)$/
 const outOfStockPattern =
   /^(?:out ?of ?stock|out_of_stock|not in stock|no stock|sold ?out|discontinued|inactive|obsolete|temporarily unavailable|nicht auf lager|ausverkauft)$/
 
@@ -67,7 +67,10 @@ const workingDaysPer = { hour: 1 / 24, day: 1, week: 5 } as const
  * @returns undefined for other texts
  */
 export function parseProductionDays(text: string): number | undefined {
-  const word = normalizeWords(text).replace(/[–—]/g, '-')
+  const word = normalizeWords(text)
+    .replace(/[–—]/g, '-')
+    // ASI writes "5:business days".
+    .replace(/^(\d+) ?: ?/, '$1 ')
   if (/^same ?-?day$/.test(word)) return 0
   if (/^(?:next|following) ?-?(?:business )?day$/.test(word)) return 1
   const found =
@@ -91,4 +94,25 @@ export function splitColor(text: string): { color: string; hex: string | undefin
   const found = /^(.*?)[\s,:/|-]*\(?(#[0-9a-f]{6}|#[0-9a-f]{3})\)?$/i.exec(text.trim())
   const name = found?.[1]?.replace(/[\s(]+$/, '')
   return name ? { color: name, hex: parseHexColor(found?.[2] ?? '') } : { color: text, hex: undefined }
+}
+
+/**
+ * Returns the first of several categories, as a product has one: of a list, of texts separated by ; | line breaks or commas
+ * without blanks, and by any commas if the column is named for several ("Categories"). There, a path such as "Men > Tees" becomes its last part.
+ */
+export function getFirstCategory(cell: unknown, column: string): { first: unknown; count: number } {
+  if (Array.isArray(cell)) return { first: cell[0] ?? null, count: cell.length }
+  if (typeof cell !== 'string') return { first: cell, count: 1 }
+  const isPlural = /(?:categories|collections)/i.test(column)
+  // "Bags, Totes & Backpacks" is one category, "Bags,Totes" are two.
+  const hasOnlyBareCommas = !/,\s/.test(cell)
+  const parts = cell
+    .split(isPlural || hasOnlyBareCommas ? /[;|,\n]/ : /[;|\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const [first = cell] = parts
+  return {
+    first: isPlural ? (first.split(/\s*>\s*/).at(-1) ?? first) : parts.length > 1 ? first : cell,
+    count: parts.length,
+  }
 }

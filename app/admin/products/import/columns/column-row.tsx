@@ -3,10 +3,15 @@ import type { Target } from '#app/features/imports/mapping/mapping.ts'
 import { classes } from '#app/ui/classes.ts'
 import type { getTargetGroups } from './targets.ts'
 
-/** Columns that an import adds for the color variants of Shopify and WooCommerce; saved mappings hold the stored names. */
+/** Columns that an import adds for products of several rows; saved mappings hold the stored names. */
 const combinedNames: Partial<Record<string, string>> = {
   'Color (read together)': 'Color (combined variants)',
   'Family (read together)': 'Style (combined variants)',
+  'Name (read together)': 'Name (combined variants)',
+  'Slug (read together)': 'URL slug (combined variants)',
+  'Price (read together)': 'Price (combined variants)',
+  'Item number (read together)': 'Item number (combined variants)',
+  'Stock (read together)': 'Stock (combined variants)',
 }
 
 type ColumnRowProps = {

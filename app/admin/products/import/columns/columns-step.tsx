@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import type { Preview } from '#app/features/imports/file-preview.ts'
 import { getTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
-import { getMappingProblem } from '#app/features/imports/mapping/problem.ts'
+import { getMappingProblem, getMappingWarning } from '#app/features/imports/mapping/problem.ts'
 import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 import type { ReadingOptions } from '#app/features/imports/reading/source.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -32,6 +32,7 @@ export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsSt
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const [currentMapping, setCurrentMapping] = useState(mapping)
+  const [isZipChosen, setZipChosen] = useState(false)
   const busy = useNavigation().formData?.get('intent') === 'check'
   const updateMapping = () =>
     form.current && setCurrentMapping(readMapping(new FormData(form.current), preview, mapping))
@@ -53,13 +54,25 @@ export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsSt
               ? `This looks like ${presetDescriptions[mapping.preset]}. Review the suggested mapping.`
               : 'Columns are matched by name. Review each match and its sample values.'}{' '}
             {mappedCount} of {formatCount(preview.columns.length, 'column')} mapped.
+            {preview.sheets.length > 1 &&
+              ` These are the columns of the sheet “${preview.sheet}”; to read another sheet, change the file settings.`}
           </>
         }
         aside={<FileSettings preview={preview} mapping={mapping} reading={reading} />}
       >
         <SavedMappings saved={saved} />
-        <Form ref={form} id={formId} method="post" onInput={updateMapping} className="grid gap-6">
+        {/* With a ZIP, the browser sends the form and shows the progress of the upload. */}
+        <Form
+          ref={form}
+          id={formId}
+          method="post"
+          reloadDocument={isZipChosen}
+          onInput={updateMapping}
+          className="grid gap-6"
+        >
           <input type="hidden" name="intent" value="check" />
+          {/* Enter in a field checks the file; the first button of the form would be that of the ZIP. */}
+          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
           <ul className="import-columns">
             {preview.columns.map(({ name, samples }, index) => (
               <ColumnRow
@@ -112,7 +125,7 @@ export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsSt
           </div>
         </Form>
       </Panel>
-      <ZipPanel zip={zip} />
+      <ZipPanel zip={zip} formId={formId} onChoose={setZipChosen} />
       <div className="import-next">
         <Button type="submit" form={formId} busy={busy} aria-disabled={problem || isZipPending ? true : undefined}>
           Check file
@@ -122,7 +135,8 @@ export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsSt
           {problem ??
             (isZipPending
               ? 'Images in the ZIP are still being stored.'
-              : 'Every row is compared with your products. Nothing changes yet.')}
+              : (getMappingWarning(currentMapping) ??
+                'Every row is compared with your products. Nothing changes yet.'))}
         </p>
         <Form method="post" className="ml-auto">
           <Button type="submit" name="intent" value="delete" variant="ghost" size="sm">

@@ -19,7 +19,7 @@ const encodings = [
 
 type FileSettingsProps = { preview: Preview; mapping: Mapping; reading: ReadingOptions }
 
-/** Corrects settings that were detected wrongly: file type, delimiter and encoding. */
+/** Corrects settings that were detected wrongly: file type, sheet, delimiter and encoding. */
 export function FileSettings({ preview, mapping, reading }: FileSettingsProps) {
   return (
     <details className="import-details">
@@ -32,6 +32,14 @@ export function FileSettings({ preview, mapping, reading }: FileSettingsProps) {
           options={presetNames.map((value) => ({ value, label: presetTitles[value] }))}
           defaultValue={mapping.preset ?? ''}
         />
+        {preview.sheets.length > 1 && (
+          <Select
+            label="Sheet"
+            name="sheet"
+            options={preview.sheets.map((name) => ({ value: name, label: name }))}
+            defaultValue={preview.sheet ?? ''}
+          />
+        )}
         {preview.format === 'csv' && (
           <>
             <Select

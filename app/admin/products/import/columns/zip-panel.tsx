@@ -5,8 +5,15 @@ import { formatCount, formatNumber } from '../import-text.ts'
 
 export type ZipView = { waiting: number; stored: number; failed: { name: string; problem: string }[] }
 
+type ZipPanelProps = {
+  zip: ZipView | undefined
+  /** Form of the column mapping, which is sent and stored with the ZIP. */
+  formId: string
+  onChoose: (hasFile: boolean) => void
+}
+
 /** Uploads a ZIP with the images that the file refers to by name. */
-export function ZipPanel({ zip }: { zip: ZipView | undefined }) {
+export function ZipPanel({ zip, formId, onChoose }: ZipPanelProps) {
   const id = useId()
   const total = zip ? zip.waiting + zip.stored + zip.failed.length : 0
   return (
@@ -34,16 +41,30 @@ export function ZipPanel({ zip }: { zip: ZipView | undefined }) {
           ))}
         </ul>
       )}
-      {/* A plain form, as the browser shows the progress of a large upload. */}
-      <form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <label htmlFor={id} className="sr-only">
           ZIP file with images
         </label>
-        <input id={id} type="file" name="zip" accept=".zip" required className="import-file min-w-0 max-w-full" />
-        <Button type="submit" variant="secondary" size="sm">
+        <input
+          id={id}
+          form={formId}
+          type="file"
+          name="zip"
+          accept=".zip"
+          className="import-file min-w-0 max-w-full"
+          onChange={({ target }) => onChoose((target.files?.length ?? 0) > 0)}
+        />
+        <Button
+          type="submit"
+          form={formId}
+          formEncType="multipart/form-data"
+          formNoValidate
+          variant="secondary"
+          size="sm"
+        >
           {zip ? 'Replace ZIP' : 'Upload ZIP'}
         </Button>
-      </form>
+      </div>
     </Panel>
   )
 }

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { type TaxonomyKind, taxonomyKinds } from '#app/features/catalog/taxonomy/kinds.ts'
+import type { Transaction } from '#db/client.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
+import { productData } from '#db/tables/products.ts'
+import type { ImportColumn } from '../columns.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import { isAddedColumn } from '../mapping/variants.ts'
+
+/** The file's own names of the columns that messages mention; empty if the file has no such column. */
+export type ColumnNames = Record<'slug' | 'name' | 'supplier_item_number' | 'supplier' | 'price' | TaxonomyKind, string>
+
+export function getColumnNames({ columns }: Mapping): ColumnNames {
+  const find = (...targets: (ImportColumn | 'price1')[]) => {
+    for (const target of targets) {
+      const found = Object.entries(columns).find(([header, each]) => each === target && !isAddedColumn(header))
+      if (found) return found[0]
+    }
+    return ''
+  }
+  return {
+    slug: find('slug', 'name', 'supplier_item_number'),
+    name: find('name', 'slug', 'supplier_item_number'),
+    supplier_item_number: find('supplier_item_number', 'name'),
+    supplier: find('supplier'),
+    price: find('rounded_price', 'price1', 'price_breaks'),
+    category: find('category'),
+    brand: find('brand'),
+  }
+}
+
+/** Adds warnings that only the catalog and the whole file show to the rows of `staged` and `classified`. */
+export async function addWarnings(tx: Transaction, names: ColumnNames): Promise<void> {
+  for (const kind of taxonomyKinds) await warnOfSimilarTerms(tx, kind, names[kind])
+  await tx.execute(warnOfOtherSuppliers(names.supplier))
+  await tx.execute(warnOfBulkPrices(names.price))
+  await tx.execute(sql`
+    update classified set is_doubtful = true from staged s
+    where s.line = classified.line and s.doubts is not null and not classified.is_doubtful`)
+}
+
+/** Maximum categories or brands of a file that are compared; more are a column with something else. */
+const maxTerms = 5_000
+
+/** Warns at the first row with a category or brand that differs from another one only in its spelling. */
+async function warnOfSimilarTerms(tx: Transaction, kind: TaxonomyKind, column: string): Promise<void> {
+  const { rows: given } = await tx.execute<{ name: string; line: number }>(sql`
+    select s.fields ->> ${kind} as name, min(line) as line
+    from staged s join classified o using (line)
+    where o.state in ('new', 'changed') and s.fields ->> ${kind} <> ''
+    group by 1 order by 2 limit ${maxTerms}`)
+  if (given.length === 0) return
+  const { rows: known } = await tx.execute<{ name: string }>(sql`
+    select distinct ${sql.identifier(kind)} as name from ${productData} where ${sql.identifier(kind)} <> ''`)
+  const others = new Map<string, { name: string; place: string }>()
+  for (const { name } of known) others.set(foldTerm(name), { name, place: 'in the catalog' })
+  const names = new Set(known.map(({ name }) => name))
+  const warnings = given.flatMap(({ name, line }) => {
+    const key = foldTerm(name)
+    const other = others.get(key)
+    if (!other) others.set(key, { name, place: `in row ${line.toLocaleString('en-US')}` })
+    if (!other || other.name === name || names.has(name)) return []
+    const reason = `Almost the same as “${other.name}” ${other.place}: customers would see both. Use one spelling`
+    return [{ line, warning: { column, value: name.slice(0, 200), reason } }]
+  })
+  if (warnings.length === 0) return
+  await tx.execute(sql`
+    update staged s set doubts = coalesce(s.doubts, '[]') || jsonb_build_array(each.warning)
+    from jsonb_to_recordset(${JSON.stringify(warnings)}::jsonb) each (line integer, warning jsonb) where each.line = s.line`)
+}
+
+/** Without case, accents, invisible characters, punctuation and a plural s: "Tote Bags" and "tote-bag" are alike. */
+const foldTerm = (name: string): string => {
+  const letters = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/s$/, '')
+  return letters === '' ? name : letters
+}
+
+/** A row without an item number that names a product by slug or name takes it over from its supplier. */
+const warnOfOtherSuppliers = (column: string) => sql`
+  update staged s set doubts = coalesce(s.doubts, '[]') || jsonb_build_array(jsonb_build_object(
+    'column', ${column}::text, 'value', left(s.fields ->> 'supplier', 200),
+    'reason', 'This product is from ' || p.supplier || ': its supplier changes'))
+  from classified o join ${productData} p on p.id = o.product_id
+  where o.line = s.line and o.state = 'changed' and s.fields ->> 'supplier' <> ''
+    and p.supplier <> '' and p.supplier <> s.fields ->> 'supplier'`
+
+/**
+ * A price that a change of many products set, and the file changes: a supplier's list of before would undo it. The change is that
+ * of the latest revision with another price before.
+ */
+const warnOfBulkPrices = (column: string) => sql`
+  with bulk as materialized (
+    select c.id, c.title from ${auditLog} a join ${contentChanges} c on c.id = a.subject_id
+    where a.action = 'products.changed'
+  ), priced as materialized (
+    select o.line, p.id, p.rounded_price, p.price_breaks, s.fields
+    from classified o join staged s using (line) join ${productData} p on p.id = o.product_id
+    where exists (select from bulk) and o.state = 'changed'
+      and (s.fields ? 'rounded_price' and (s.fields ->> 'rounded_price')::numeric is distinct from p.rounded_price
+        or s.fields ? 'price_breaks' and s.fields -> 'price_breaks' is distinct from p.price_breaks)
+  )
+  update staged s set doubts = coalesce(s.doubts, '[]') || jsonb_build_array(jsonb_build_object(
+    'column', ${column}::text, 'value', coalesce(s.fields ->> 'rounded_price', ''),
+    'reason', case when (s.fields ->> 'rounded_price')::numeric = (latest.before ->> 'rounded_price')::numeric
+      then 'This is the price before “' || bulk.title || '”: the import would undo that change'
+      else 'The import would replace the price that “' || bulk.title || '” set' end))
+  from priced p
+    cross join lateral (
+      select r.change_id, r.before from ${contentRevisions} r
+      where r.kind = 'product' and r.subject = p.id::text and (
+        (r.before ->> 'rounded_price')::numeric is distinct from p.rounded_price
+        or r.before -> 'price_breaks' is distinct from p.price_breaks)
+      order by r.id desc limit 1) latest
+    join bulk on bulk.id = latest.change_id
+  where p.line = s.line`

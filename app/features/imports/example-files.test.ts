@@ -1,0 +1,404 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { asc } from 'drizzle-orm'
+import { productData } from '#db/tables/products.ts'
+import { expect, test } from '#test/database.ts'
+import { importContent } from '#test/imports.ts'
+import { packedZip, xlsxParts } from '#test/spreadsheet.ts'
+import type { Mapping } from './mapping/mapping.ts'
+import { getQuestions } from './mapping/questions.ts'
+import { listRowsWithMessages } from './read.server.ts'
+
+const folder = join(import.meta.dirname, '../../../test/fixtures/imports')
+
+type Expected = {
+  preset: Mapping['preset']
+  /** Answers that a person gives. */
+  answers?: Partial<Mapping>
+  /** By slug, in order; in stock unless said. */
+  products: Record<string, { price: number | null; stock?: false } & Record<string, unknown>>
+  /** Line, column and beginning of the reason. */
+  warnings?: [line: number, column: string, reason: string][]
+}
+
+const eur = { currency: { money: 'EUR', dollars: 2 } } as const
+const image = (name: string) => `https://cdn.example.com/${name}.jpg`
+
+/** Every file comes in completely, with these products and warnings; the right values are those of the platform. */
+const files: Record<string, Expected> = {
+  'shopify-archived-no-inventory-column.csv': {
+    preset: 'shopify',
+    products: {
+      'new-mug': { price: 12, stock: false },
+      'old-mug': { price: 4, stock: false },
+      'ridge-mug': { price: 9.5 },
+    },
+  },
+  'shopify-14-images.csv': {
+    preset: 'shopify',
+    products: {
+      tote: {
+        price: 4.5,
+        image_url: image('tote-1'),
+        image_urls: Array.from({ length: 11 }, (_, index) => image(`tote-${index + 2}`)),
+      },
+    },
+    warnings: [[2, 'Image Src', 'A product has at most 12 images: the first 12 are used, the other 2 left out']],
+  },
+  'shopify-prices-of-sizes.csv': {
+    preset: 'shopify',
+    products: { print: { price: 86 } },
+    warnings: [[2, 'Variant Price', '2 variants have other prices, which are left out: 35.00, 350.00']],
+  },
+  'shopify-one-sku-for-two-products.csv': {
+    preset: 'shopify',
+    products: {
+      'pine-candle': { price: 9, supplier_item_number: 'SMALL' },
+      'white-candle': { price: 9, supplier_item_number: null },
+    },
+    warnings: [[3, 'Variant SKU', 'Left out, because another product of the file has it, too: pine-candle']],
+  },
+  'guarded-numbers.csv': {
+    preset: null,
+    products: {
+      'boot-care-kit': { price: 115, supplier_item_number: '8057789022298' },
+      'boot-laces': { price: 5, supplier_item_number: '00742' },
+    },
+  },
+  'html-with-quotes-and-entities.csv': {
+    preset: 'shopify',
+    products: { 'ridge-mug': { price: 9.5, description: expect.stringMatching(/^Stoneware mug\n\nMatte glaze\n/) } },
+  },
+  'price-eur.csv': {
+    preset: null,
+    answers: eur,
+    products: { 'camp-mug': { price: 12.4 }, 'ridge-mug': { price: 10.2 } },
+  },
+  'numbers-of-one-slug.csv': {
+    preset: null,
+    products: {
+      'camp-mug-m-1': { price: 5, supplier_item_number: 'M-1' },
+      'camp-mug-m-1-2': { price: 6, supplier_item_number: 'M.1' },
+      'camp-mug-m-1-3': { price: 7, supplier_item_number: 'M 1+' },
+    },
+  },
+  'products-on-the-second-sheet.xlsx': {
+    preset: null,
+    products: { 'camp-mug': { price: 7.5, minimum_quantity: 72 }, 'ridge-mug': { price: 9.5, minimum_quantity: 48 } },
+  },
+  'usual-names-not-known.csv': {
+    preset: null,
+    products: {
+      'kayak-paddle': { price: 49.99, description: 'Light.', image_url: image('p'), image_urls: [image('p2')] },
+    },
+  },
+  'distributorcentral-simple.csv': {
+    preset: null,
+    products: { 'classic-canvas-tote-bag': { price: 4.5, minimum_quantity: 100, image_url: image('tote') } },
+  },
+  'sanmar-sizes.csv': {
+    preset: 'sizes',
+    products: {
+      'acme-jersey-polo-054x-navy': { price: 8.08, stock: false, family: '054X', colour: 'Navy' },
+      'acme-jersey-polo-054x-white': {
+        price: 8.08,
+        name: 'Acme Jersey Polo. 054X, White',
+        family: '054X',
+        brand: 'Acme',
+        supplier_item_number: '62822',
+        image_url: image('054X-white'),
+      },
+    },
+    warnings: [[2, 'PIECE_PRICE', '1 variant has another price, which is left out: 11.00']],
+  },
+  'wix-variants.csv': {
+    preset: 'wix',
+    products: {
+      'hidden-sticker': { price: 3.25, stock: false },
+      'vinyl-sticker': {
+        price: 3.25,
+        category: 'Stickers',
+        image_url: 'https://static.wixstatic.com/media/abc_1.jpg',
+        image_urls: ['https://static.wixstatic.com/media/abc_2.jpg'],
+      },
+    },
+  },
+  'several-categories.csv': {
+    preset: null,
+    products: { 'camp-mug': { price: 7.5, category: 'Gifts' }, 'ridge-mug': { price: 9.5, category: 'Mugs' } },
+    warnings: [[2, 'categories', 'A product has one category: the first one is used, also in other such rows']],
+  },
+  'shopify-2025.csv': {
+    preset: 'shopify',
+    products: {
+      'cedar-candle': { price: 12, stock: false },
+      'harbor-tee-navy': { price: 19, family: 'harbor-tee', colour: 'Navy', category: 'Shirts' },
+      'harbor-tee-sand': { price: 19, supplier_item_number: 'HT-SND-S' },
+    },
+    warnings: [[2, 'Price', '1 variant has another price, which is left out: 22.00']],
+  },
+  'shopify-api.json': {
+    preset: 'shopify-json',
+    products: {
+      'archived-mug': { price: 4, stock: false },
+      'json-mug': { price: 9.5, name: 'Json & One Mug', brand: 'Acme & Co', description: "It's a mug & a half." },
+    },
+  },
+  'woocommerce-variations.csv': {
+    preset: 'woocommerce',
+    products: {
+      'draft-cap': { price: 12, stock: false },
+      'hidden-cap': { price: 14, stock: false },
+      'private-cap': { price: 12, stock: false },
+      'v-neck-t-shirt-blue': { price: 15, stock: false },
+      'v-neck-t-shirt-green': { price: 22, category: 'Tshirts', description: 'Pellentesque & more\n\nSecond line' },
+    },
+    warnings: [
+      [3, 'Categories', 'A product has one category: the first one is used, also in other such rows'],
+      [3, 'Regular price', '1 variant has another price, which is left out: 20'],
+    ],
+  },
+  'wix-catalog-v3.csv': {
+    preset: 'wix',
+    products: {
+      'canvas-tote-natural': { price: 14.5, stock: false, colour_hex: '#e8dcc0' },
+      'canvas-tote-navy': { price: 14.5, colour: 'Navy', colour_hex: '#1e2a44', description: 'Heavy canvas.' },
+      'old-tote': { price: 9, stock: false },
+    },
+    warnings: [[4, 'price', '1 variant has another price, which is left out: 16.50']],
+  },
+  'squarespace.csv': {
+    preset: 'squarespace',
+    products: {
+      'enamel-pin': { price: 6, category: 'pins' },
+      'field-cap-black': { price: 18, stock: false },
+      'field-cap-olive': { price: 18, image_urls: [expect.stringMatching(/cap-black\.jpg$/)] },
+      'retired-pin': { price: 6, stock: false },
+    },
+    warnings: [[4, 'Categories', 'A product has one category: the first one is used, also in other such rows']],
+  },
+  'bigcommerce-v2.csv': {
+    preset: 'bigcommerce',
+    products: {
+      'retired-bottle': { price: 19.95, stock: false },
+      'summit-bottle': { price: 24.95, category: 'Bottles', supplier_item_number: 'SB-20' },
+      'trail-tee-black': { price: 18, stock: false },
+      'trail-tee-red': { price: 18, colour_hex: '#ff0000' },
+    },
+    warnings: [[2, 'Category', 'A product has one category: the first one is used, also in other such rows']],
+  },
+  'bigcommerce-v3.csv': {
+    preset: 'bigcommerce',
+    products: {
+      'basecamp-mug-green': { price: 15.5, stock: false, image_url: 'https://cdn11.bigcommerce.com/s/green.jpg' },
+      'basecamp-mug-white': { price: 14, colour_hex: '#ffffff' },
+      'hidden-mug': { price: 9, stock: false },
+    },
+    warnings: [[3, 'Categories', 'A product has one category: these numbers name none, also in other such rows']],
+  },
+  'magento-configurable.csv': {
+    preset: 'magento',
+    products: {
+      'duffle-bag': { price: 34, category: 'Gear' },
+      'old-duffle': { price: 34, stock: false },
+      'orbit-tee-blue': { price: 29, name: 'Orbit Tee, Blue', category: 'Tees', image_url: null },
+      'orbit-tee-red': { price: 29, stock: false, supplier_item_number: 'MS01-S-Red' },
+    },
+    warnings: [
+      [2, 'categories', 'A product has one category: the first one is used, also in other such rows'],
+      [2, 'price', '1 variant has another price, which is left out: 31.00'],
+      [2, 'additional_images', 'These images come in a ZIP, and none was uploaded.'],
+    ],
+  },
+  'prestashop-template.csv': {
+    preset: null,
+    products: {
+      'call-mug': { price: 0, stock: false },
+      'hummingbird-mug': {
+        price: 11.9,
+        minimum_quantity: 10,
+        supplier_item_number: 'demo_11',
+      },
+      'inactive-mug': { price: 9.9, stock: false },
+    },
+    warnings: [
+      [2, 'Categories (x,y,z...)', 'A product has one category: the first one is used, also in other such rows'],
+    ],
+  },
+  'prestashop-list.csv': {
+    preset: null,
+    answers: eur,
+    products: {
+      'brown-bear-cushion': { price: 2037.8, stock: false },
+      'hummingbird-printed-t-shirt': { price: 47.8, supplier_item_number: 'demo_1' },
+    },
+  },
+  'square.csv': {
+    preset: 'square',
+    products: {
+      'desk-plant': { price: null, stock: false },
+      'old-plant': { price: 15, stock: false },
+      'studio-hoodie-black': { price: 48, category: 'Tops', supplier_item_number: 'SH-S-B' },
+      'studio-hoodie-clay': { price: 48 },
+    },
+    warnings: [
+      [2, 'Price', '1 variant has another price, which is left out: 52.00'],
+      [5, 'Price', 'Read as no price: the product is on request'],
+    ],
+  },
+  'sage.csv': {
+    preset: 'sage',
+    products: {
+      'brightwater-tumbler': { price: 9.98, minimum_quantity: 48, production_time: 7 },
+      'custom-shaped-tumbler': { price: null, price_breaks: [] },
+      'old-tumbler': { price: 5, stock: false },
+    },
+    warnings: [
+      [3, 'Prc1', 'A price of 0 is read as no price'],
+      [3, 'Prc2', 'A price of 0 is read as no price'],
+    ],
+  },
+  'asi-esp.csv': {
+    preset: null,
+    products: {
+      'jotter-notebook': { price: 4.25, production_time: 5, category: 'Notebooks', rush_service_available: true },
+      'quote-notebook': { price: null },
+    },
+    warnings: [[2, 'Category', 'A product has one category: the first one is used, also in other such rows']],
+  },
+  'distributorcentral.csv': {
+    preset: null,
+    products: {
+      'glide-pen': { price: 0.89, minimum_quantity: 250, production_time: 5 },
+      'metal-pen': { price: null },
+      'retired-pen': { price: 0.89, stock: false },
+    },
+    warnings: [[4, 'price1', 'Read as no price, also in other such rows']],
+  },
+  'sanmar-sdl.csv': {
+    preset: 'sizes',
+    products: {
+      'port-beanie-cp90': { price: 2.98, colour: 'Red' },
+      'port-pocket-tee-pc55p-ash': { price: 3.5, family: 'PC55P', description: 'Core blend ® tee.' },
+      'port-pocket-tee-pc55p-jet-black': { price: 3.5, stock: false },
+    },
+    warnings: [[2, 'PIECE_PRICE', '1 variant has another price, which is left out: 5.50']],
+  },
+  'ssactivewear.csv': {
+    preset: 'sizes',
+    products: {
+      'gildan-2000-cardinal': { price: 3.98, stock: false },
+      'gildan-2000-white': { price: 3.38, name: 'Gildan 2000, White', brand: 'Gildan', colour_hex: null },
+    },
+    warnings: [[2, 'piecePrice', '1 variant has another price, which is left out: 5.10']],
+  },
+  'alphabroder.csv': {
+    preset: 'sizes',
+    products: {
+      'adult-heavy-cotton-t-shirt-g500-navy': { price: 3.98, stock: false, colour_hex: '#1f2a44' },
+      'adult-heavy-cotton-t-shirt-g500-white': { price: 3.42, brand: 'Gildan', family: 'G500' },
+    },
+  },
+  'etsy.csv': {
+    preset: null,
+    answers: eur,
+    products: {
+      'linen-apron-ridge': { price: 78, name: 'Linen Apron "Ridge"' },
+      'tea-towel': { price: 28, stock: false },
+    },
+  },
+  'google-merchant.tsv': {
+    preset: 'sizes',
+    products: {
+      'crew-tee-navy': { price: 12, name: 'Crew Tee Navy', family: 'TEE' },
+      'ridge-mug': { price: 9.5, category: 'Drinkware' },
+    },
+  },
+}
+
+for (const [name, { preset, answers, products, warnings = [] }] of Object.entries(files)) {
+  test(`imports ${name} as its platform means it`, async ({ db }) => {
+    const content = await readFile(join(folder, name))
+    const mapping = { supplier: 'Acme Supply', ...answers }
+    const first = await importContent(db, content, { name, mapping })
+    expect(first.peek.mapping.preset).toBe(preset)
+    const questions = getQuestions(first.peek.columns, first.peek.mapping.columns).questions
+    expect(questions.map(({ about }) => about)).toEqual(answers ? ['currency'] : [])
+    expect(first.refused).toEqual([])
+    const stored = await db.select().from(productData).orderBy(asc(productData.slug))
+    expect(stored.map(({ slug }) => slug)).toEqual(Object.keys(products))
+    for (const product of stored) {
+      const { price, stock = true, ...others } = products[product.slug ?? ''] ?? { price: null }
+      expect(product).toMatchObject({ rounded_price: price, in_stock: stock, ...others })
+    }
+    const rows = await listRowsWithMessages(db, { id: first.id, kind: 'doubtful', limit: 100 })
+    const given = rows.flatMap(({ line, problems }) => problems.map(({ column, reason }) => ({ line, column, reason })))
+    expect(given).toEqual(
+      warnings.map(([line, column, reason]) => ({ line, column, reason: expect.stringContaining(reason) })),
+    )
+    // A second import of the same file changes nothing.
+    expect((await importContent(db, content, { name, mapping })).counts).toMatchObject({
+      new: 0,
+      changed: 0,
+      refused: 0,
+    })
+  })
+}
+
+test('a row with supplier and item number never changes the product of another supplier', async ({ db }) => {
+  const read = (name: string) => readFile(join(folder, name))
+  await importContent(db, await read('same-slug-supplier-one.csv'), { mapping: { supplier: 'One' } })
+  const two = await read('same-slug-supplier-two.csv')
+  const second = await importContent(db, two, { mapping: { supplier: 'Two' } })
+  expect(second.counts).toMatchObject({ new: 1, changed: 0 })
+  expect(await listRowsWithMessages(db, { id: second.id, kind: 'doubtful', limit: 9 })).toMatchObject([
+    { problems: [{ column: 'slug', value: 'football', reason: expect.stringContaining('a product from One') }] },
+  ])
+  expect(await db.select().from(productData).orderBy(asc(productData.slug))).toMatchObject([
+    { slug: 'football', supplier: 'One', supplier_item_number: 'SP-01', rounded_price: 18, minimum_quantity: 27 },
+    { slug: 'football-sc3137', supplier: 'Two', supplier_item_number: 'SC3137', rounded_price: 57.07 },
+  ])
+  expect((await importContent(db, two, { mapping: { supplier: 'Two' } })).counts).toMatchObject({ same: 1 })
+  // Both suppliers in one file, and a row without a number, which can only mean the product with its slug.
+  const csv = 'slug,name,sku,supplier\ncap,Cap,1,One\ncap,Cap,1,Two\nfootball,Football,,Three\n'
+  const both = await importContent(db, csv, { apply: false })
+  expect(both.counts).toMatchObject({ new: 2, changed: 1, refused: 0 })
+  expect(await listRowsWithMessages(db, { id: both.id, kind: 'doubtful', limit: 9 })).toMatchObject([
+    { line: 3, problems: [{ column: 'slug' }] },
+    { line: 4, problems: [{ column: 'supplier', reason: 'This product is from One: its supplier changes' }] },
+  ])
+})
+
+test('reads the sheet with the most known columns, names it, and reads another on request', async ({ db }) => {
+  const sheets = {
+    Welcome: [
+      ['Fern & Co. price list', 2026],
+      ['Valid from', 'January'],
+      ['Questions?', 'sales@fern.example'],
+    ],
+    'Old prices': [
+      ['Item No', 'Name', 'Price', 'Min Qty', 'Category', 'Color', 'Brand'],
+      ['F-1', 'Fern Cup', 1, 1, 'Drinkware', 'Red', 'Fern'],
+    ],
+    'Drinkware 2026': [
+      ['Fern & Co.'],
+      null,
+      ['Item #', 'Item Name', 'List Price', 'MOQ', 'Lead Time'],
+      ['F-1', 'Fern Cup', 7.25, 48, '5-7 days'],
+      ['F-2', 'Fern Flask', 'CALL', 24, '2 weeks'],
+    ],
+    Discounts: [
+      ['Code', 'Percent'],
+      ['A', 50],
+    ],
+  }
+  const file = packedZip(xlsxParts(sheets, ['Old prices']))
+  const read = await importContent(db, file, { name: 'fern.xlsx', apply: false })
+  expect(read.peek).toMatchObject({ sheet: 'Drinkware 2026', sheets: Object.keys(sheets) })
+  expect(read.counts).toMatchObject({ new: 2, doubtful: 1 })
+  const old = await importContent(db, file, { name: 'fern.xlsx', apply: false, reading: { sheet: 'old prices' } })
+  expect([old.peek.sheet, old.counts.new]).toEqual(['Old prices', 1])
+  await expect(importContent(db, file, { name: 'fern.xlsx', reading: { sheet: 'None' } })).rejects.toThrow(
+    'The spreadsheet has no sheet “None”. Choose one of “Welcome”, “Old prices”, “Drinkware 2026”, “Discounts”.',
+  )
+})

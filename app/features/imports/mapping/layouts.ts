@@ -1,0 +1,247 @@
+import type { SourceRow } from '../reading/source.ts'
+import { parseStock } from '../values/words.ts'
+import type { PresetName } from './mapping.ts'
+import { shopifyRows } from './shopify.ts'
+import { addedColumns, type Columns, isColorName, type RowLayout, type Variant } from './variants.ts'
+
+/** Splits "#1E2A44:Navy", "Red:#ff0000" or "White[#FFFFFF]" into name and swatch color. */
+function splitSwatch(text: string): Pick<Variant, 'color' | 'hex'> {
+  const hex = /#[0-9a-f]{6}\b/i.exec(text)?.[0]
+  return hex === undefined
+    ? { color: text.trim() }
+    : { color: text.replace(/[[:(]?#[0-9a-f]{6}[\]):]?/gi, '').trim(), hex: hex.toLowerCase() }
+}
+
+/** Returns the last part of the first of several categories: "Tees" of "Men/Tees;Sale" or "/tees, /sale". */
+export const pickCategory = (text: string, { separator, path }: { separator: RegExp; path?: string }): string => {
+  const [first = ''] = text.split(separator)
+  const parts = path === undefined ? [first] : first.split(path)
+  return (
+    parts
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .at(-1) ?? ''
+  )
+}
+
+const toSlug = (url: string) => url.split('/').filter(Boolean).at(-1) ?? ''
+
+/** Wix, before and since catalog version 3: a row of the product, then its variants and media. */
+const wixRows: RowLayout = {
+  added: addedColumns,
+  isSameProduct: (row, first, columns) =>
+    columns.text(row, 'handleid', 'handle') === columns.text(first, 'handleid', 'handle') &&
+    !/^product$/i.test(columns.text(row, 'fieldtype')),
+  getRoles: (columns) => ({
+    name: columns.find('name'),
+    slug: columns.find('handle'),
+    category: columns.find('collection', 'collections'),
+    price: columns.find('price'),
+    number: columns.find('sku'),
+    stock: columns.find('inventory'),
+    images: columns.find('productimageurl', 'media'),
+  }),
+  toProduct(rows, columns) {
+    const [main] = rows
+    if (!main) return undefined
+    const variantRows = rows.filter((row) => /^variant$/i.test(columns.text(row, 'fieldtype')))
+    const option = [1, 2, 3, 4, 5, 6].find((each) => isColorName(columns.text(main, `productoptionname${each}`)))
+    const choice = [`productoptionchoices${option}`, `productoptiondescription${option}`]
+    const swatches = columns
+      .text(main, ...choice)
+      .split(';')
+      .map(splitSwatch)
+    const basePrice = columns.text(main, 'price')
+    return {
+      main,
+      name: columns.text(main, 'name'),
+      slug: columns.text(main, 'handle'),
+      category: pickCategory(columns.text(main, 'collection', 'collections'), { separator: /;/ }),
+      images: rows.flatMap((row) =>
+        /^variant$/i.test(columns.text(row, 'fieldtype'))
+          ? []
+          : columns.text(row, 'productimageurl', 'media').split(';').filter(Boolean).map(toWixImage),
+      ),
+      variants: (variantRows.length > 0 ? variantRows : [main]).map((row) => {
+        const { color, hex } = option ? splitSwatch(columns.text(row, ...choice)) : { color: '' }
+        const swatch = hex ?? swatches.find((each) => each.color === color)?.hex
+        return {
+          line: row === variantRows[0] && option === undefined ? main.line : row.line,
+          color,
+          ...(swatch && { hex: swatch }),
+          price: addSurcharge(basePrice, columns.text(row, 'surcharge'), columns.text(row, 'price')),
+          number:
+            option === undefined ? columns.text(main, 'sku') || columns.text(row, 'sku') : columns.text(row, 'sku'),
+          isAvailable: parseStock(columns.text(row, 'inventory')),
+          images: [],
+        }
+      }),
+    }
+  },
+}
+
+/** Wix names its images without the address of its image server. */
+const toWixImage = (text: string) =>
+  /^[\w~.%-]+\.(?:jpe?g|png|gif|webp|avif)$/i.test(text.trim())
+    ? `https://static.wixstatic.com/media/${text.trim()}`
+    : text.trim()
+
+/** The price of a variant is its own, or that of its product with a surcharge. */
+function addSurcharge(base: string, surcharge: string, own: string): string {
+  if (Number(own) > 0 || base === '') return own
+  return Number(surcharge) > 0 ? String(Number((Number(base) + Number(surcharge)).toFixed(2))) : base
+}
+
+/** Squarespace: a row per variant; the first has the product's values. */
+const squarespaceRows: RowLayout = {
+  added: addedColumns,
+  isSameProduct(row, first, columns) {
+    const id = columns.text(row, 'productidnoneditable')
+    return (
+      (id === '' && columns.text(row, 'title') === '') ||
+      (id !== '' && id === columns.text(first, 'productidnoneditable'))
+    )
+  },
+  getRoles: (columns) => ({
+    name: columns.find('title'),
+    slug: columns.find('producturl'),
+    category: columns.find('categories'),
+    price: columns.find('price'),
+    number: columns.find('sku'),
+    stock: columns.find('stock'),
+    images: columns.find('hostedimageurls'),
+  }),
+  toProduct(rows, columns) {
+    const [main] = rows
+    if (!main) return undefined
+    const option = [1, 2, 3, 4, 5, 6].find((each) => isColorName(columns.text(main, `optionname${each}`)))
+    return {
+      main,
+      name: columns.text(main, 'title'),
+      slug: toSlug(columns.text(main, 'producturl')),
+      category: pickCategory(columns.text(main, 'categories'), { separator: /,/, path: '/' }),
+      images: columns.text(main, 'hostedimageurls').split(/\s+/).filter(Boolean),
+      variants: rows.map((row) => ({
+        line: row.line,
+        color: option ? columns.text(row, `optionvalue${option}`) : '',
+        price: columns.text(row, 'price'),
+        number: columns.text(row, 'sku'),
+        isAvailable: parseStock(columns.text(row, 'stock')),
+        images: [],
+      })),
+    }
+  },
+}
+
+/** Square: a row per variation with the item's name; stock is in a column per location. */
+const squareRows: RowLayout = {
+  added: addedColumns,
+  isSameProduct: (row, first, columns) =>
+    columns.text(row, 'itemname') === columns.text(first, 'itemname') &&
+    columns.text(row, 'referencehandle') === columns.text(first, 'referencehandle'),
+  getRoles: (columns) => ({
+    name: columns.find('itemname'),
+    slug: columns.find('permalink'),
+    category: columns.find('categories', 'category', 'reportingcategory'),
+    price: columns.find('price'),
+    number: columns.find('sku'),
+    stock: findSquareStock(columns)[0],
+  }),
+  toProduct(rows, columns) {
+    const [main] = rows
+    if (!main) return undefined
+    const option = [1, 2, 3].find((each) => isColorName(columns.text(main, `optionname${each}`)))
+    const quantities = findSquareStock(columns)
+    return {
+      main,
+      name: columns.text(main, 'itemname'),
+      slug: toSlug(columns.text(main, 'permalink')),
+      category: getSquareCategory(columns.text(main, 'categories', 'category', 'reportingcategory')),
+      images: [],
+      variants: rows.map((row) => ({
+        line: row.line,
+        color: option ? columns.text(row, `optionvalue${option}`) : '',
+        price: columns.text(row, 'price'),
+        number: columns.text(row, 'sku'),
+        isAvailable: getSquareStock(row, quantities),
+        images: [],
+      })),
+    }
+  },
+}
+
+/** "Tops" of "Apparel (GAP > Tops), Sale"; "Apparel" without a path. */
+function getSquareCategory(text: string): string {
+  const first = /^[^,(]*(?:\([^)]*\))?/.exec(text)?.[0] ?? ''
+  const path = /\(([^)]*)\)/.exec(first)?.[1]
+  return path?.includes('>') ? pickCategory(path, { separator: /,/, path: '>' }) : first.replace(/\s*\(.*$/, '').trim()
+}
+
+const findSquareStock = ({ headers }: Columns): number[] =>
+  headers.flatMap((header, index) => (/^current quantity/i.test(header) ? [index] : []))
+
+function getSquareStock(row: SourceRow, quantities: number[]): boolean | undefined {
+  const known = quantities.flatMap((index) => parseStock(String(row.cells[index] ?? '')) ?? [])
+  return known.length > 0 ? known.includes(true) : undefined
+}
+
+/** BigCommerce, old and new: a row of the product, then its SKUs, variants, images and rules. */
+const bigcommerceRows: RowLayout = {
+  added: addedColumns,
+  isSameProduct: (row, _first, columns) => !/^product$/i.test(columns.text(row, 'itemtype', 'item')),
+  getRoles: (columns) => ({
+    name: columns.find('productname', 'name'),
+    slug: columns.find('producturl'),
+    category: columns.find('category', 'categories'),
+    price: columns.find('price'),
+    number: columns.find('productcodesku', 'sku'),
+    stock: columns.find('currentstocklevel', 'currentstock'),
+    images: columns.find('productimagefile1', 'imageurlimport'),
+  }),
+  toProduct(rows, columns) {
+    const [main] = rows
+    if (!main || !/^product$/i.test(columns.text(main, 'itemtype', 'item'))) return undefined
+    const variantRows = rows.filter((row) => /^(?:sku|variant)$/i.test(columns.text(row, 'itemtype', 'item')))
+    const getOptions = (row: SourceRow) => columns.text(row, 'options') || columns.text(row, 'productname', 'name')
+    const category = columns.text(main, 'category', 'categories')
+    const isTracked = !/^(?:none|)$/i.test(columns.text(main, 'inventorytracking', 'trackinventory'))
+    const basePrice = columns.text(main, 'price')
+    return {
+      main,
+      name: columns.text(main, 'productname', 'name'),
+      slug: toSlug(columns.text(main, 'producturl')),
+      // New exports name categories by number only.
+      category: /^[\d;\s]*$/.test(category) ? '' : pickCategory(category, { separator: /;/, path: '/' }),
+      images: rows.flatMap((row) => listBigcommerceImages(row, columns)),
+      variants: (variantRows.length > 0 ? variantRows : [main]).map((row) => {
+        const color = variantRows.length > 0 ? getBigcommerceColor(getOptions(row)) : ''
+        return {
+          line: row.line,
+          ...splitSwatch(color),
+          price: columns.text(row, 'price') || basePrice,
+          number: columns.text(row, 'productcodesku', 'sku'),
+          isAvailable: isTracked ? parseStock(columns.text(row, 'currentstocklevel', 'currentstock')) : true,
+          images: [columns.text(row, 'variantimageurl')].filter(Boolean),
+        }
+      }),
+    }
+  },
+}
+
+/** The color in "[S]Size=Small,[CS]Color=Red:#ff0000" or "Type=Swatch|Name=Color|Value=White[#FFFFFF]". */
+const getBigcommerceColor = (options: string): string =>
+  /(?:^|[\],|])\s*colou?r=([^,|]*)/i.exec(options)?.[1] ?? /Name=colou?r\|Value=([^|,]*)/i.exec(options)?.[1] ?? ''
+
+const listBigcommerceImages = (row: SourceRow, columns: Columns): string[] =>
+  ['imageurlimport', ...Array.from({ length: 12 }, (_, index) => `productimagefile${index + 1}`)].flatMap(
+    (name) => columns.text(row, name) || [],
+  )
+
+/** Layouts of exports that spread a product over adjacent rows. */
+export const rowLayouts: Partial<Record<PresetName, RowLayout>> = {
+  shopify: shopifyRows,
+  wix: wixRows,
+  squarespace: squarespaceRows,
+  square: squareRows,
+  bigcommerce: bigcommerceRows,
+}

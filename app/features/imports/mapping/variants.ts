@@ -1,0 +1,246 @@
+import { slugFrom } from '#app/lib/text/slug.ts'
+import type { Cell, Problem, Source, SourceRow } from '../reading/source.ts'
+import type { Target } from './mapping.ts'
+import { foldHeader } from './synonyms.ts'
+
+/** Maximum rows of one product; more are a mistake of the file. */
+export const maxProductRows = 2_100
+
+export const toTrimmedText = (cell: Cell): string => (cell === undefined || cell === null ? '' : String(cell).trim())
+
+/** One variant of a product in another shop's export: a color in a size. */
+export type Variant = {
+  /** Row with the values of this color; by default the product's. */
+  row?: SourceRow
+  line: number
+  /** Empty if the product has no colors. */
+  color: string
+  hex?: string
+  price: string
+  number: string
+  /** Undefined if the export does not say. */
+  isAvailable: boolean | undefined
+  /** Images of this variant; empty for those of the product. */
+  images: string[]
+}
+
+/** A product with all its variants, of one or several rows. */
+export type JoinedProduct = {
+  /** Row with the values that all variants share. */
+  main: SourceRow
+  name: string
+  slug: string
+  category?: string
+  images: string[]
+  variants: Variant[]
+}
+
+/** Index of the column with each value in the export. */
+export type Roles = Partial<
+  Record<'name' | 'slug' | 'category' | 'price' | 'number' | 'stock' | 'images' | 'color' | 'family', number>
+>
+
+/** Looks up cells by folded column names; of several names, the first that the file has. */
+export class Columns {
+  readonly headers: readonly string[]
+  private readonly indexes = new Map<string, number>()
+
+  constructor(headers: readonly string[]) {
+    this.headers = headers
+    for (const [index, header] of headers.entries()) {
+      const name = foldHeader(header)
+      if (!this.indexes.has(name)) this.indexes.set(name, index)
+    }
+  }
+
+  find(...names: string[]): number | undefined {
+    for (const name of names) {
+      const index = this.indexes.get(name)
+      if (index !== undefined) return index
+    }
+    return undefined
+  }
+
+  text(row: Pick<SourceRow, 'cells'> | undefined, ...names: string[]): string {
+    return toTrimmedText(row?.cells[this.find(...names) ?? -1])
+  }
+}
+
+/** Columns that joined rows can have in addition to the file's own, and what they mean. Saved mappings hold the names. */
+const allAddedColumns = {
+  'Color (read together)': { role: 'color', target: 'colour' },
+  'Family (read together)': { role: 'family', target: 'family' },
+  'Name (read together)': { role: 'name', target: 'name' },
+  'Slug (read together)': { role: 'slug', target: 'slug' },
+  'Price (read together)': { role: 'price', target: 'rounded_price' },
+  'Item number (read together)': { role: 'number', target: 'supplier_item_number' },
+  'Stock (read together)': { role: 'stock', target: 'in_stock' },
+} as const satisfies Record<string, { role: keyof Roles; target: Target }>
+
+export type AddedColumns = Partial<typeof allAddedColumns>
+
+/** Returns the added columns of some names. */
+export const pickAddedColumns = (...names: (keyof typeof allAddedColumns)[]): AddedColumns =>
+  Object.fromEntries(names.map((name) => [name, allAddedColumns[name]]))
+
+export const addedColumns = pickAddedColumns('Color (read together)', 'Family (read together)')
+
+/** Returns a file of rows that were joined before, such as corrected rows of an import, with the meaning of its columns. */
+export function readJoinedRows(source: Source): Source {
+  const known = Object.entries(allAddedColumns).filter(([header]) => source.headers.includes(header))
+  return { ...source, added: Object.fromEntries(known.map(([header, { target }]) => [header, target])) }
+}
+
+/** True for a column that joining added: messages never name it, as the file does not have it. */
+export const isAddedColumn = (header: string): boolean => header.endsWith(' (read together)')
+
+/** Returns the headers and roles of joined rows. */
+export function addColumns(headers: readonly string[], roles: Roles, added: AddedColumns) {
+  const addedRoles = Object.values(added).map(({ role }, index) => [role, headers.length + index])
+  const targets = Object.fromEntries(Object.entries(added).map(([header, { target }]) => [header, target]))
+  return {
+    headers: [...headers, ...Object.keys(added)],
+    roles: { ...roles, ...Object.fromEntries(addedRoles) } as Roles,
+    targets,
+  }
+}
+
+/** How an export spreads a product over adjacent rows. */
+export type RowLayout = {
+  /** True if a row continues the product of the first row. */
+  isSameProduct(row: SourceRow, first: SourceRow, columns: Columns): boolean
+  /** Undefined if the rows are no product; a text for people if they cannot be read. */
+  toProduct(rows: SourceRow[], columns: Columns): JoinedProduct | string | undefined
+  getRoles(columns: Columns): Roles
+  added: AddedColumns
+}
+
+/** Joins adjacent rows into one row per color. */
+export function joinAdjacentRows(source: Source, { isSameProduct, toProduct, getRoles, added }: RowLayout): Source {
+  const columns = new Columns(source.headers)
+  const { headers, roles, targets } = addColumns(source.headers, getRoles(columns), added)
+  const toColorRows = createColorRows(headers, roles)
+
+  function* toRows(group: SourceRow[]): Generator<SourceRow> {
+    const [main] = group
+    if (!main) return
+    if (main.broken || group.length > maxProductRows) {
+      yield { ...main, broken: main.broken ?? `More than ${maxProductRows} rows belong to this product.` }
+      return
+    }
+    const product = toProduct(group, columns)
+    if (typeof product === 'string') yield { ...main, broken: product }
+    else if (product) yield* toColorRows(product)
+  }
+
+  async function* rows(): AsyncGenerator<SourceRow> {
+    let group: SourceRow[] = []
+    for await (const row of source.rows) {
+      const [first] = group
+      const isSame = first && !first.broken && !row.broken && isSameProduct(row, first, columns)
+      if (!isSame) {
+        yield* toRows(group)
+        group = []
+      }
+      if (group.length <= maxProductRows) group.push(row)
+    }
+    yield* toRows(group)
+  }
+  return { ...source, headers, added: targets, rows: rows() }
+}
+
+export const isColorName = (name: string) => /^(?:pa_)?colou?rs?(?: name)?$/i.test(name.trim())
+
+/**
+ * Creates a function that yields one row per color of a product, with merged sizes: the most common price, the number of the
+ * first variant, and in stock if one size is. Says which prices and numbers are left out.
+ */
+export function createColorRows(headers: readonly string[], roles: Roles) {
+  const width = headers.length
+  /** Product that first had an item number: other shops do not require that they differ. */
+  const ownerByNumber = new Map<string, string>()
+  let isCategoryExplained = false
+  const getOwnColumn = (role: keyof Roles) => {
+    const header = headers[roles[role] ?? -1] ?? ''
+    return isAddedColumn(header) ? '' : header
+  }
+
+  return function* toColorRows(product: JoinedProduct): Generator<SourceRow> {
+    const { main, name, slug, images } = product
+    const colors = new Map<string, Variant[]>()
+    for (const variant of product.variants) {
+      const sameColor = colors.get(variant.color)
+      if (sameColor) sameColor.push(variant)
+      else colors.set(variant.color, [variant])
+    }
+    const imagesOfVariants = new Set(product.variants.flatMap((variant) => variant.images))
+    for (const [color, variants] of colors) {
+      const [first] = variants
+      if (!first) continue
+      const base = variants.find((variant) => variant.isAvailable !== false)?.row ?? first.row ?? main
+      const warnings: Problem[] = [...(base.warnings ?? [])]
+      const cells: Cell[] = Array.from({ length: width }, (_, index) => base.cells[index])
+      const setCell = (role: keyof Roles, value: Cell) => {
+        const index = roles[role]
+        if (index !== undefined) cells[index] = value
+      }
+      const hasManyColors = colors.size > 1
+      const suffix = slugFrom(color)
+      setCell('name', hasManyColors && !hasWord(name, color) ? `${name}, ${color}` : name)
+      if (slug) setCell('slug', hasManyColors && suffix ? `${slug}-${suffix}` : slug)
+      if (product.category !== undefined) {
+        const given = toTrimmedText(cells[roles.category ?? -1])
+        if (!isCategoryExplained && /[;,|]/.test(given)) {
+          const used = product.category === '' ? 'these numbers name none' : 'the first one is used'
+          const reason = `A product has one category: ${used}, also in other such rows`
+          warnings.push({ column: getOwnColumn('category'), value: given, reason })
+          isCategoryExplained = true
+        }
+        setCell('category', product.category)
+      }
+      const { price, others } = pickPrice(variants.map((variant) => variant.price))
+      setCell('price', price)
+      if (others.length > 0) {
+        const count = variants.filter((variant) => others.includes(variant.price)).length
+        const prices = `${others.slice(0, 5).join(', ')}${others.length > 5 ? ', …' : ''}`
+        warnings.push({
+          column: getOwnColumn('price'),
+          value: price,
+          reason: `${count === 1 ? '1 variant has another price, which is' : `${count} variants have other prices, which are`} left out: ${prices}`,
+        })
+      }
+      const number = variants.find((variant) => variant.number !== '')?.number ?? ''
+      const isTaken = number !== '' && ownerByNumber.has(number)
+      if (number !== '' && !isTaken)
+        ownerByNumber.set(number, hasManyColors ? `${slug || name}, ${color}` : slug || name)
+      setCell('number', isTaken ? '' : number)
+      if (isTaken) {
+        const column = getOwnColumn('number')
+        const reason = `Left out, because another product of the file has it, too: ${ownerByNumber.get(number)}`
+        warnings.push({ column, value: number, reason })
+      }
+      if (variants.some((variant) => variant.isAvailable !== undefined))
+        setCell('stock', variants.some((variant) => variant.isAvailable) ? 'yes' : 'no')
+      const ownImages = [...new Set(variants.flatMap((variant) => variant.images))]
+      const shared = images.filter((address) => !imagesOfVariants.has(address))
+      setCell('images', (ownImages.length > 0 ? [...ownImages, ...shared] : images).join('|'))
+      const hex = variants.find((variant) => variant.hex)?.hex
+      setCell('color', hex ? `${color} (${hex})` : color)
+      setCell('family', hasManyColors ? slug || slugFrom(name) : '')
+      yield { line: first.line, cells, ...(warnings.length > 0 && { warnings }) }
+    }
+  }
+}
+
+const hasWord = (text: string, word: string) =>
+  ` ${slugFrom(text).replaceAll('-', ' ')} `.includes(` ${slugFrom(word).replaceAll('-', ' ')} `)
+
+/** Returns the most common price, of several the first, and the others in order. */
+function pickPrice(prices: string[]): { price: string; others: string[] } {
+  const counts = new Map<string, number>()
+  for (const price of prices) if (price !== '') counts.set(price, (counts.get(price) ?? 0) + 1)
+  const [best] = [...counts].sort((a, b) => b[1] - a[1])
+  const price = best?.[0] ?? ''
+  const isOther = (other: string) => other !== price && Number(other) !== Number(price)
+  return { price, others: [...counts.keys()].filter(isOther) }
+}
