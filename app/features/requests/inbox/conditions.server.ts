@@ -4,6 +4,7 @@ import { type IsoDate, todayInChicago } from '#app/lib/time/dates.ts'
 import { requestMentions, requestReads } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
+import { parsePhoneSearch } from '../phone-digits.ts'
 import { parseReference } from '../reference.ts'
 import { isWaitingOverDay } from '../reports/conditions.server.ts'
 import { openStatuses } from '../statuses.ts'
@@ -33,15 +34,20 @@ export function inboxConditions(filter: InboxFilter, staffId: string | null): SQ
   return conditions.filter((condition) => condition instanceof Object)
 }
 
-/** Each word anywhere and to the letter, a reference in any hand; one or two letters at the beginning of a word. */
+/**
+ * Each word anywhere and to the letter, a reference in any hand, a phone number by its digits; one or two letters at the
+ * beginning of a word.
+ */
 function getSearchConditions(search = ''): SQL[] {
   const reference = parseReference(search)
   const words = reference ? [reference] : search.split(/\s+/).filter(Boolean)
-  return words.map((word) => {
+  const digits = reference ? undefined : parsePhoneSearch(search.trim())
+  const conditions = words.map((word) => {
     if (!isShortWord(word)) return containsText(toLikePattern(word))
     // The index knows no part of a word of two letters, but how each word begins.
     return sql`(${containsText(toLikePattern(` ${word}`))} or ${containsText(toLikePattern(`\n${word}`))})`
   })
+  return digits === undefined ? conditions : [or(containsText(toLikePattern(digits)), and(...conditions)) as SQL]
 }
 
 const containsText = (pattern: string) => sql`${requests.search_text} like lower(${pattern})`

@@ -1,1 +1,0 @@
-ALTER TABLE "content_drafts" ADD COLUMN "revision" uuid DEFAULT gen_random_uuid() NOT NULL;
