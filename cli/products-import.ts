@@ -41,6 +41,11 @@ export const importProducts: Command = {
   usage:
     'products import FILE [--dry-run] [--map THEIRS=OURS]… [--preset NAME] [--mapping NAME] [--supplier NAME] [--decimal ,|.] [--rate NUMBER] [--delimiter SIGN] [--encoding NAME] [--keep-going] [--missing keep|hide] [--format json]',
   about: `Products from CSV, XLSX, JSON or NDJSON, matched by URL slug, or by supplier and item number. Imports all rows or none; with --keep-going, the valid rows. Presets: ${presetNames.join(', ')}; mappings: those of "products mappings". --rate: dollars for one unit of the file's money, 1 as it stands.`,
+  examples: [
+    'products import acme.csv --dry-run',
+    'products import acme.xlsx --supplier Acme --map "Item no.=supplier_item_number"',
+    'products import export.csv --preset shopify --keep-going --missing hide',
+  ],
   options: {
     'dry-run': { type: 'boolean' },
     map: { type: 'string', multiple: true },

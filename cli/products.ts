@@ -19,6 +19,7 @@ import { formatTable, toOneLine, truncate } from './table.ts'
 
 const mappings: Command = {
   usage: 'products mappings [--format json]',
+  examples: ['products mappings'],
   about: 'Lists the saved column mappings, for "products import --mapping NAME".',
   options: { format },
   check({ words, options }) {
@@ -40,15 +41,20 @@ const mappings: Command = {
   },
 }
 
+const seeHistory = 'look at the change set in the admin, under Change history; its id is in the address'
+
 const undo: Command = {
   usage: 'products undo CHANGE-SET',
+  examples: ['products undo 7d3c5e1a-94b0-4c7e-8a55-0f6f0f6b8c11'],
   about: 'Undoes a change set of products: an import, a bulk change or a deletion. The undo is a change set, too.',
   options: {},
   check: ({ words }) => void getStep(words),
   async run({ db, databaseUrl, words, print }) {
     const undone = await undoChange(db, { change: getStep(words), by })
-    if (undone.outcome === 'not there') throw new NotFound('the change set does not exist or was already undone')
-    if (undone.outcome === 'not only products') throw new Incomplete('This change set changed more than products.')
+    if (undone.outcome === 'not there')
+      throw new NotFound('the change set does not exist or was already undone', seeHistory)
+    if (undone.outcome === 'not only products')
+      throw new Incomplete('This change set changed more than products.', seeHistory)
     print(`${formatCount(undone.restored)} as before, ${formatCount(undone.skippedCount)} left as they are`)
     for (const { name, why } of undone.skipped) print(`${toOneLine(name)} ${toOneLine(why)}`)
     if (undone.restored > 0) await refreshStatistics(databaseUrl)
@@ -64,6 +70,7 @@ function getStep(words: string[]): string {
 
 const check: Command = {
   usage: 'products check [--repair]',
+  examples: ['products check', 'products check --repair'],
   about: 'Compares the stored facet counts with the products; exit code 1 if one is wrong. --repair corrects them.',
   options: { repair: { type: 'boolean' } },
   check: ({ words }) => rejectExtraWords(words),
@@ -71,7 +78,10 @@ const check: Command = {
     const errors = await countFacetErrors(db)
     if (errors === 0) return print('All counts are right.')
     if (!options.repair)
-      throw new Incomplete(`${errors} wrong ${errors === 1 ? 'count' : 'counts'}; --repair corrects them.`)
+      throw new Incomplete(
+        `${errors} wrong ${errors === 1 ? 'count' : 'counts'}.`,
+        'correct them: npm run shop -- products check --repair',
+      )
     await rebuildFacetCounts(db)
     print(`${errors} ${errors === 1 ? 'count' : 'counts'} corrected.`)
   },

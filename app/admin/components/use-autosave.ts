@@ -41,9 +41,10 @@ export function useAutosave<R extends DraftReply>({ form, url, revision, onSaved
         async send({ body, isLeaving }) {
           const { url, onSaved } = latest.current
           const keepalive = isLeaving && getSize(body) < maxKeepaliveBytes
+          const encoded = new URLSearchParams([...body].map(([name, value]) => [name, String(value)]))
           const response = await fetch(url, {
             method: 'POST',
-            body,
+            body: encoded,
             keepalive,
             headers: { Accept: 'application/json' },
           })
@@ -65,11 +66,12 @@ export function useAutosave<R extends DraftReply>({ form, url, revision, onSaved
       if (autosave.state === 'failed') void autosave.flush()
     }
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (!autosave.hasUnsaved) return
       const isTooLarge = form.current !== null && getSize(readTextFields(form.current)) >= maxKeepaliveBytes
       const isStuck = autosave.state === 'failed' || autosave.state === 'conflict'
-      if (!autosave.hasUnsaved || !(isStuck || isTooLarge)) return
-      void autosave.flush()
-      event.preventDefault()
+      // Earlier than `pagehide`, which comes with the answer of the next page.
+      void autosave.flush(!autosave.isWriting)
+      if (isStuck || isTooLarge) event.preventDefault()
     }
     addEventListener('pagehide', onPageHide)
     addEventListener('beforeunload', onBeforeUnload)
@@ -133,5 +135,6 @@ function readTextFields(form: HTMLFormElement): FormData {
   return fields
 }
 
+/** At most three bytes per byte of UTF-8, as the URL encoding has it. */
 const getSize = (body: FormData) =>
-  [...body].reduce((bytes, [name, value]) => bytes + 200 + name.length + new Blob([value]).size, 0)
+  [...body].reduce((bytes, [name, value]) => bytes + 2 + 3 * (name.length + new Blob([value]).size), 0)

@@ -138,7 +138,15 @@ test('a quote has the value that its buyer was shown: the price at the quantity'
 })
 
 test('describes a quote request without a price or a name', () => {
-  const bare = { ...quote, product_name: null, product_price: null, unit_price: null, proof: null, proof_files: [], date_needed: null }
+  const bare = {
+    ...quote,
+    product_name: null,
+    product_price: null,
+    unit_price: null,
+    proof: null,
+    proof_files: [],
+    date_needed: null,
+  }
   const { fields, ...description } = describeRequest(bare)
   expect(description).toMatchObject({ summary: `144 x ${product_id}`, value: null })
   expect(toText(fields)).toEqual(['Name: Dana Whitfield', `Email: ${email}`, 'Quantity: 144'])

@@ -28,5 +28,5 @@ export function homeData({ faq }: Pick<PageCopy<'home'>, 'faq'>, matches: Matche
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   }
-  return [getOrganizationData(matches), site, questions]
+  return [getOrganizationData(matches), site, ...(faq.visibility === 'shown' ? [questions] : [])]
 }
