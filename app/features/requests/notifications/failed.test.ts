@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { auditLog } from '#db/tables/audit.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
-import { describeDeliveryFailure } from './delivery-failure.ts'
+import { describeDeliveryFailure } from './delivery-failure.server.ts'
 import { countFailed, listFailingChannels, listUndelivered, readChannels, retryNotifications } from './failed.server.ts'
 import { notificationQueues, notify, prepareNotifications } from './queues.server.ts'
 

@@ -3,7 +3,7 @@ import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { describeFailure } from '../intake/failure.server.ts'
 import { openConfirmationChannel } from './confirmation-channel.server.ts'
-import { describeDeliveryFailure } from './delivery-failure.ts'
+import { describeDeliveryFailure } from './delivery-failure.server.ts'
 import type { JobFailure } from './failed.server.ts'
 import { openMailChannel } from './mail-channel.server.ts'
 import {

@@ -186,7 +186,7 @@ test('retries temporary errors; a permanent one is shown until someone retries',
     .poll(state, pollOptions)
     .toEqual([{ state: 'failed', failure: expect.stringContaining('550 5.1.1 no such mailbox') }])
   expect((await getIndexEntry(services, id))?.answered_at).toBeNull()
-  // The author sees it, nobody else does.
+  // The author sees it, no teammate does.
   expect(await failing()).toMatchObject([
     { reference, to: project.email, isRetried: false, failure: expect.stringContaining('550 5.1.1 no such mailbox') },
   ])
