@@ -18,7 +18,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { readUuidField } from '../access/uuid-field.ts'
 import { draftConflictMessage } from '../components/draft-response.server.ts'
-import { AdminPage, Alert, adminMeta } from '../shell/admin-page.tsx'
+import { AdminPage, Alert, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/brand.route.ts'
 import './brand.css'
 import {
@@ -86,6 +86,8 @@ type Rejection = {
   rejected: RejectedColor[]
   message?: string
   isConflict?: boolean
+  /** Time of the other publication in a conflict. */
+  publishedAt?: Date | null
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -114,6 +116,7 @@ export async function action(args: Route.ActionArgs) {
         ? redirectWith(notice)
         : reject(409, {
             isConflict: saved !== undefined,
+            ...(saved && { publishedAt: saved.now.at }),
             message: saved
               ? `${saved.now.by} published while you were working. Your changes were not published; they are applied on top of theirs, field by field.`
               : 'No changes to publish.',
@@ -199,7 +202,17 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
       lead="Your store’s identity on every page, in emails, product feeds and shared links. Changes go live when you publish."
     >
       {loaderData.message && !actionData && <Alert>{loaderData.message}</Alert>}
-      {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
+      {actionData?.message && (
+        <Alert tone="error">
+          {actionData.message}
+          {actionData.publishedAt && (
+            <>
+              {' '}
+              Published <DateTime at={actionData.publishedAt} />.
+            </>
+          )}
+        </Alert>
+      )}
       <div className="brand-desk">
         <nav aria-label="Brand sections" className="brand-sections">
           {Object.entries(sections).map(([each, label]) => (

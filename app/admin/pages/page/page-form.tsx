@@ -7,7 +7,7 @@ import { type PageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import type { PlaceholderTexts } from '#app/features/page-copy/editing/placeholders.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { getAutosaveState, submitAfterSave, useAutosave } from '../../components/use-autosave.ts'
-import { Alert } from '../../shell/admin-page.tsx'
+import { Alert, DateTime } from '../../shell/admin-page.tsx'
 import { SaveBar, type SaveState } from '../../shell/save-bar.tsx'
 import { Differences } from '../differences.tsx'
 import { broadcastDraftSaved } from '../draft-channel.ts'
@@ -18,7 +18,7 @@ import { MergeFields } from './merge-fields.tsx'
 import { PagePreview } from './page-preview.tsx'
 
 /** A version that someone else published since the form was opened. */
-export type NewerVersion = { version: number; by: string; differences: Difference[] }
+export type NewerVersion = { version: number; by: string; at: Date | null; differences: Difference[] }
 
 type PageFormProps = {
   page: PageKey
@@ -123,10 +123,18 @@ export function PageForm({ page, typed, version, draft, labels, texts, reply }: 
   )
 }
 
-function ConflictNotice({ by, differences }: NewerVersion) {
+function ConflictNotice({ by, at, differences }: NewerVersion) {
   return (
     <div role="alert" tabIndex={-1} className="page-conflict">
-      <p className="font-semibold">{by} published this page while you were working. Your changes were not published.</p>
+      <p className="font-semibold">
+        {by} published this page while you were working
+        {at && (
+          <>
+            , <DateTime at={at} />
+          </>
+        )}
+        . Your changes were not published.
+      </p>
       {differences.length === 0 ? (
         <p className="mt-1">The live version matches yours.</p>
       ) : (

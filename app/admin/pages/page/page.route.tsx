@@ -107,7 +107,7 @@ export async function action(args: Route.ActionArgs) {
   if (published.outcome === 'published') return redirect(`${editPath}?notice=published`, 303)
   if (published.outcome === 'refused') return respond({ typed, errors: published.errors })
   const { now, words } = published
-  const conflict = { version: now.version, by: now.by, differences: listDifferences(key, now.value, words) }
+  const conflict = { version: now.version, by: now.by, at: now.at, differences: listDifferences(key, now.value, words) }
   return respond({ typed, errors: {}, conflict }, 409)
 }
 

@@ -31,7 +31,11 @@ test('rejects a change of an outdated text and returns the current one', async (
   const outcomes = await Promise.all([change('One', 1), change('Two', 1)])
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['saved', 'stale'])
   const current = await findTemplate(db, id)
-  expect(outcomes.find(({ outcome }) => outcome === 'stale')).toEqual({ outcome: 'stale', current })
+  expect(outcomes.find(({ outcome }) => outcome === 'stale')).toEqual({
+    outcome: 'stale',
+    current,
+    changed: { who: by.name, at: expect.any(Date) },
+  })
   expect(current?.version).toBe(2)
 })
 
