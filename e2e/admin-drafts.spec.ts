@@ -99,6 +99,24 @@ for (const kind of kinds) {
   })
 }
 
+for (const kind of kinds.filter(({ name }) => name !== 'brand')) {
+  test(`a ${kind.name} is saved after a rejected publication`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/422/)
+    await join(page, anyone('eve'), 'editor')
+    const field = await open(page, kind)
+    // Too little to publish: a title or name alone, or an unknown merge field.
+    await field.fill('Begun {unknown}')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /^Not published/ })).toBeVisible()
+    await kind.getField(page).fill('Continued {unknown}')
+    await expect(page.getByText(/^You edited this draft/)).toHaveCount(0)
+    await getHomeLink(page).click()
+    await expect(page).toHaveURL('/admin')
+    await page.goBack()
+    await expect(kind.getField(page)).toHaveValue('Continued {unknown}')
+  })
+}
+
 /** Returns the text that a newly opened editor shows. */
 async function readSaved(context: ReturnType<Page['context']>, kind: Kind): Promise<string> {
   const page = await context.newPage()

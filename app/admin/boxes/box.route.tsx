@@ -80,9 +80,9 @@ async function getNewBoxId(db: Database, staffId: string): Promise<string> {
 
 export const action = (args: Route.ActionArgs) => runBoxAction(args)
 
-/** Generating an image does not change the loaded data. */
-export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formData?.get('intent') === 'compose' ? false : defaultShouldRevalidate
+/** Generating an image does not change the loaded data; a rejected publication stored the draft. */
+export const shouldRevalidate = ({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.get('intent') === 'compose' ? false : actionStatus !== undefined || defaultShouldRevalidate
 
 export default function BoxPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, isNew, name, version, revisions, message } = loaderData

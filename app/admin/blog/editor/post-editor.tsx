@@ -11,7 +11,7 @@ import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import type { OtherChange } from '#app/features/blog/editing/save.server.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import type { Autosave } from '../../components/autosave.ts'
-import { getAutosaveState, useAutosave } from '../../components/use-autosave.ts'
+import { getAutosaveState, submitAfterSave, useAutosave } from '../../components/use-autosave.ts'
 import { Alert, BackLink } from '../../shell/admin-page.tsx'
 import { SaveBar, type SaveState } from '../../shell/save-bar.tsx'
 import { showField } from '../../shell/show-field.ts'
@@ -90,7 +90,7 @@ export function PostEditor(props: PostEditorProps) {
     const intent = submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : 'publish'
     // The server handles other intents and redirects.
     if (!isIntent(intent)) {
-      void autosave.stop()
+      submitAfterSave(event, autosave, { isDiscarded: intent === 'discard' })
       return
     }
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { data, redirect, useLocation } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { readDraftWrite } from '#app/features/content/drafts.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { readPlaceholderTexts } from '#app/features/page-copy/editing/copy.server.ts'
@@ -112,6 +112,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const respond = (reply: Reply, status = 422) => data(reply, { status })
+
+/** A rejected publication stored the draft. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== undefined || defaultShouldRevalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { key, isCustom, message, ...form } = loaderData
