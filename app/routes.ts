@@ -65,6 +65,7 @@ export default [
       route('requests/:id/viewers', 'admin/requests/request/presence/viewers.route.tsx'),
 
       route('images', 'admin/images/upload.route.tsx'),
+      route('boxes/:id/draft', 'admin/boxes/draft.route.tsx'),
       route('boxes/products', 'admin/boxes/product-search.route.tsx'),
 
       // files of products
@@ -72,6 +73,8 @@ export default [
       route('products/import/sample-file', 'admin/products/import/sample-file.route.tsx'),
       route('products/import/:id/problem-rows', 'admin/products/import/problem-rows.route.tsx'),
       // a draft of the brand as visitors would see it
+      route('pages/:page/draft', 'admin/pages/page/draft.route.tsx'),
+      route('brand/draft', 'admin/brand/draft.route.tsx'),
       route('brand/preview', 'admin/brand/preview.route.tsx'),
       route('posts/preview', 'admin/blog/preview/preview.route.tsx'),
 

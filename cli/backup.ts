@@ -6,16 +6,18 @@ import { fileSize } from '#app/lib/text/file-size.ts'
 import { backUp } from '#server/backup/back-up.ts'
 import { restore as restoreBackup } from '#server/backup/restore.ts'
 import { getRunningShopUrl } from '#server/database/embedded.ts'
-import { type Command, rejectExtraWords, UsageError } from './command.ts'
+import { type Command, CommandFailed, NotFound, rejectExtraWords, UsageError } from './command.ts'
 
 export const backup: Command = {
   usage: 'backup FILE',
+  examples: ['backup /var/backups/shop-2026-11-21.tar'],
   about: 'Writes the database and all stored files into one archive, also while the shop runs.',
   options: {},
   check: ({ words }) => void getFile(words),
   async run({ settings, databaseUrl, words, print, note }) {
     const file = getFile(words)
-    if (existsSync(file)) throw new Error(`${file} is there already; backups are never written over`)
+    if (existsSync(file))
+      throw new CommandFailed(`${file} is there already; backups are never written over`, 'give another file name')
     const storage = await openStorage(settings)
     const report = await backUp({ url: databaseUrl, storage, progress: note }, file)
     const rows = report.tables.reduce((sum, table) => sum + table.rows, 0)
@@ -29,15 +31,17 @@ export const backup: Command = {
 
 export const restore: Command = {
   usage: 'restore FILE [--live]',
+  examples: ['restore /var/backups/shop-2026-11-21.tar'],
   about:
     'Restores a backup into an empty database, and its files into storage. The shop must not be running. It sends nothing until an owner releases it, unless --live says that it replaces the shop of the backup.',
   options: { live: { type: 'boolean' } },
   check: ({ words }) => void getFile(words),
   async run({ settings, databaseUrl, words, options, print, note }) {
     const file = getFile(words)
-    if (!(await stat(file).catch(() => undefined))) throw new Error(`there is no ${file}`)
+    if (!(await stat(file).catch(() => undefined)))
+      throw new NotFound(`there is no file ${file}`, 'give the path of an archive that the command backup wrote')
     if (!settings.DATABASE_URL && getRunningShopUrl(settings.DATA_DIR)) {
-      throw new Error('a shop runs on this database; stop it first')
+      throw new CommandFailed('a shop runs on this database', 'stop it, then restore again')
     }
     const storage = await openStorage(settings)
     const target = {
@@ -60,7 +64,7 @@ export const restore: Command = {
 
 /** @throws UsageError */
 function getFile([file, ...more]: string[]): string {
-  if (!file) throw new UsageError('which file?')
+  if (!file) throw new UsageError('the file is missing')
   rejectExtraWords(more)
   return resolve(file)
 }

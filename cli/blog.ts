@@ -13,13 +13,14 @@ import { setStatus } from '#app/features/blog/editing/status.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import type { Database } from '#db/client.ts'
-import { type Command, checkFormat, format, getOnlyWord, NotFound, rejectExtraWords } from './command.ts'
+import { type Command, CommandFailed, checkFormat, format, getOnlyWord, NotFound, rejectExtraWords } from './command.ts'
 import { formatTable, truncate } from './table.ts'
 
 const overwrite = { type: 'boolean', default: false } as const
 
 const importFolder: Command = {
   usage: 'blog import FOLDER [--overwrite]',
+  examples: ['blog import content/posts', 'blog import content/posts --overwrite'],
   about:
     'Stores the .md and .html posts of a folder by their slug: all of them, or none if one is invalid. Posts that were edited in the admin stay, unless --overwrite.',
   options: { overwrite },
@@ -30,12 +31,13 @@ const importFolder: Command = {
     if (!read.ok) {
       for (const { file, line, message } of read.problems) note(`${file}:${line}: ${message}`)
       const count = read.problems.length
-      throw new Error(`${count} ${count === 1 ? 'problem' : 'problems'}; nothing was imported`)
+      throw new CommandFailed(`${count} ${count === 1 ? 'problem' : 'problems'}; nothing was imported`, correctFiles)
     }
     const services = { db, settings, storage: await openStorage(settings) }
     const imported = await importImages(services, folder, { posts: read.value.posts, by: commandLine })
     for (const { file, message } of imported.problems) note(`${file}: ${message}`)
-    if (imported.problems.length > 0) throw new Error('images were rejected; nothing was imported')
+    if (imported.problems.length > 0)
+      throw new CommandFailed('images were rejected; nothing was imported', correctFiles)
     const result = await store(
       db,
       { ...read.value, posts: imported.posts },
@@ -52,6 +54,8 @@ const importFolder: Command = {
   },
 }
 
+const correctFiles = 'correct the files named above, then import again'
+
 async function store(
   db: Database,
   folder: PostFolder,
@@ -63,12 +67,16 @@ async function store(
     if (!(error instanceof EditConflictError)) throw error
     for (const slug of error.slugs)
       note(`${slug}: was changed in the admin since its file was read, and its file says something else`)
-    throw new Error(`${error.message}; nothing was imported. Export them first, or import with --overwrite`)
+    throw new CommandFailed(
+      `${error.message}; nothing was imported`,
+      'export them first: npm run shop -- blog export FOLDER, or import with --overwrite',
+    )
   }
 }
 
 const exportFolder: Command = {
   usage: 'blog export FOLDER [--overwrite]',
+  examples: ['blog export posts', 'blog export posts --overwrite'],
   about:
     'Writes every post with its images, drafts included, into a folder that blog import can read. Replaces a file with other content only with --overwrite.',
   options: { overwrite },
@@ -78,7 +86,8 @@ const exportFolder: Command = {
     const { files, posts } = await exportPosts(db)
     const conflicts = await writeFolder(folder, files, { overwrite: options.overwrite === true })
     for (const name of conflicts) note(`${name}: is there already, and says something else`)
-    if (conflicts.length > 0) throw new Error('nothing was exported; another folder, or --overwrite, would do')
+    if (conflicts.length > 0)
+      throw new CommandFailed('nothing was exported', 'give another folder, or overwrite these posts with --overwrite')
     const missing = await writeImages({ storage: await openStorage(settings) }, folder, posts)
     for (const address of missing) note(`${address}: not found in storage`)
     print(`${posts.length} ${posts.length === 1 ? 'post' : 'posts'} exported to ${folder}`)
@@ -87,13 +96,14 @@ const exportFolder: Command = {
 
 const createStatusCommand = (verb: string, status: 'published' | 'draft', about: string): Command => ({
   usage: `blog ${verb} SLUG`,
+  examples: [`blog ${verb} how-to-choose-a-mug`],
   about,
   options: {},
   check: ({ words }) => void getOnlyWord(words, 'the slug'),
   async run({ db, words, print }) {
     const slug = getOnlyWord(words, 'the slug')
     const outcome = await setStatus(db, { slug, status, by: commandLine })
-    if (outcome === 'missing') throw new NotFound(`no post has the slug ${slug}`)
+    if (outcome === 'missing') throw new NotFound(`no post has the slug ${slug}`, 'find it: npm run shop -- blog list')
     const shown = status === 'published' ? `published: /blog/${slug}` : 'a draft'
     print(outcome === 'already' ? `${slug} already is ${shown}` : `${slug} is now ${shown}`)
   },
@@ -101,6 +111,7 @@ const createStatusCommand = (verb: string, status: 'published' | 'draft', about:
 
 const list: Command = {
   usage: 'blog list [--format json]',
+  examples: ['blog list', 'blog list --format json'],
   about: 'Lists all posts, drafts included, newest first.',
   options: { format },
   check({ words, options }) {

@@ -7,11 +7,21 @@ import type { OpenedDatabase } from '#server/database/open.ts'
 /** The command line was wrong; the message says how it should be. Exit code 2. */
 export class UsageError extends Error {}
 
-/** The command completed in part or not at all, as printed. Exit code 1. */
-export class Incomplete extends Error {}
+/** Exit code 1. `next`: what to do now; without it, the help of the command. */
+export class CommandFailed extends Error {
+  readonly next: string | undefined
 
-/** The requested item does not exist. Exit code 1. */
-export class NotFound extends Error {}
+  constructor(message: string, next?: string) {
+    super(message)
+    this.next = next
+  }
+}
+
+/** The command completed in part or not at all, as printed. */
+export class Incomplete extends CommandFailed {}
+
+/** The requested item does not exist. */
+export class NotFound extends CommandFailed {}
 
 export type CommandContext = {
   db: Database
@@ -38,6 +48,8 @@ export type Command = {
   /** Arguments after `npm run shop --`. */
   usage: string
   about: string
+  /** Command lines for `help`, without `npm run shop --`; at least one. */
+  examples: readonly [string, ...string[]]
   options: NonNullable<ParseArgsConfig['options']>
   /** Rejects wrong words before anything is opened. @throws UsageError */
   check?(context: Pick<CommandContext, 'words' | 'options' | 'ask'>): void

@@ -1,19 +1,23 @@
 import { isRequestStatus, requestStatuses } from '#app/features/requests/statuses.ts'
 import { migrate } from '#db/migrate.ts'
 import { copyFrom as copy } from '#server/migrate-from/migrate-from.ts'
-import { type Command, checkFormat, format, rejectExtraWords, UsageError } from './command.ts'
+import { type Command, checkFormat, format, Incomplete, rejectExtraWords, UsageError } from './command.ts'
 import { formatTable, toOneLine, truncate } from './table.ts'
 
 const maxRejections = 50
 
 export const copyFrom: Command = {
   usage: 'copy-from DATABASE_URL [--requests-as STATUS] [--format json]',
+  examples: [
+    'copy-from postgres://reader:secret@old.example/shop',
+    'copy-from postgres://old.example/shop --requests-as won',
+  ],
   about: `Copies products, boxes, posts and requests from a database with the same twelve tables. A repeated run copies what is new there. STATUS of requests without one: ${requestStatuses.join(', ')}.`,
   options: { 'requests-as': { type: 'string', default: 'new' }, format },
   check({ words, options }) {
     const [url, ...extra] = words
     if (!url || !URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
-      throw new UsageError('from where? A postgres:// address is needed')
+      throw new UsageError('the address of the other shop is missing: postgres://…')
     }
     rejectExtraWords(extra)
     checkFormat(options.format)
@@ -45,8 +49,9 @@ export const copyFrom: Command = {
     }
     if (rejections.length === 0) return
     const remaining = rejections.length - maxRejections
-    throw new Error(
+    throw new Incomplete(
       `${rejections.length} rows could not be copied${remaining > 0 ? `; ${remaining} more than are named here, --format json has all` : ''}. Everything else is here.`,
+      'correct these rows in the other database, then run the command again; it copies what is new',
     )
   },
 }

@@ -1,13 +1,15 @@
 import { getRunningShopUrl } from '#server/database/embedded.ts'
-import type { Command } from './command.ts'
+import { type Command, CommandFailed } from './command.ts'
 
 const url: Command = {
   usage: 'database url',
+  examples: ['database url'],
   about: 'Prints the URL of the database, password included, for pg_dump and psql.',
   options: {},
   async run({ settings, print }) {
     const address = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? getRunningShopUrl(settings.DATA_DIR)
-    if (!address) throw new Error('the database runs with the shop; start the shop first')
+    if (!address)
+      throw new CommandFailed('the database runs with the shop, which is not running', 'start the shop: npm start')
     print(address)
   },
 }

@@ -64,13 +64,17 @@ async function checkDatabase({ openedDatabase, print }: CommandContext): Promise
 
 export const doctor: Command = {
   usage: 'doctor',
+  examples: ['doctor'],
   about: 'Lists the grants of each database role, and those that are missing or excessive; exit code 1 if any are.',
   options: {},
   check: ({ words }) => rejectExtraWords(words),
   async run(context) {
     const problemCount = await checkDatabase(context)
     if (problemCount > 0)
-      throw new Incomplete(`${problemCount} ${problemCount === 1 ? 'thing is' : 'things are'} not as it should be.`)
+      throw new Incomplete(
+        `${problemCount} ${problemCount === 1 ? 'thing is' : 'things are'} not as it should be.`,
+        'restart the shop with the user that owns the database, which sets the grants (docs/secure.md)',
+      )
     context.print('All is as it should be.')
   },
 }

@@ -120,5 +120,5 @@ test('a full disk is a failure', async ({ db, services, databaseUrl }) => {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
   const terminal = { output: fullDisk, print: () => {}, note: (line: string) => message.push(line) }
   expect(await runShop(['requests', 'export', 'csv'], env, terminal)).toBe(1)
-  expect(message).toEqual(['Failed: no space left on device'])
+  expect(message).toEqual(['Failed: no space left on device', expect.stringMatching(/^Next: /)])
 })

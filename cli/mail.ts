@@ -5,6 +5,7 @@ import { type Command, rejectExtraWords, UsageError } from './command.ts'
 
 const test: Command = {
   usage: 'mail test TO',
+  examples: ['mail test kim@shop.example'],
   about: 'Sends a test email with the current settings and prints the response of the mail server.',
   options: {},
   check: ({ words }) => void getAddress(words),

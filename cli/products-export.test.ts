@@ -29,7 +29,10 @@ test('exports to a new file in the format of its extension, or to standard outpu
   expect(await shop(file)).toEqual({ code: 0, out: '', err: `2 products in ${file}.` })
   const written = JSON.parse(await readFile(file, 'utf8'))
   expect(written).toMatchObject([{ name: 'Camp Mug' }, { name: 'Cap' }])
-  expect(await shop(file)).toMatchObject({ code: 1, err: `Failed: ${file} is there already` })
+  expect(await shop(file)).toMatchObject({
+    code: 1,
+    err: `Failed: ${file} is there already\nNext: give another file name, or delete it first`,
+  })
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(written)
   expect((await shop('-', '--format', 'ndjson')).out.trimEnd().split('\n')).toHaveLength(2)
   expect((await shop('-')).out).toContain('Camp Mug')

@@ -4,10 +4,11 @@ import { allProducts, openProductExport } from '#app/features/imports/export/exp
 import { isProductFormat, type ProductFormat, productFormatNames } from '#app/features/imports/export/formats.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { isReaderClosed } from '#app/lib/storage/snapshot-stream.server.ts'
-import { type Command, rejectExtraWords, UsageError } from './command.ts'
+import { type Command, CommandFailed, rejectExtraWords, UsageError } from './command.ts'
 
 export const exportProducts: Command = {
   usage: 'products export FILE|- [--format csv|xlsx|json|ndjson]',
+  examples: ['products export products.csv', 'products export - --format ndjson | gzip > products.ndjson.gz'],
   about:
     'Writes all products in the form that products import reads back unchanged. The extension of FILE chooses the format; - is standard output.',
   options: { format: { type: 'string' } },
@@ -25,7 +26,9 @@ export const exportProducts: Command = {
     }
     // Never overwrites an existing file.
     const target = await open(file, 'wx').catch((error) => {
-      throw error.code === 'EEXIST' ? new Error(`${file} is there already`) : error
+      throw error.code === 'EEXIST'
+        ? new CommandFailed(`${file} is there already`, 'give another file name, or delete it first')
+        : error
     })
     try {
       await writeTo(target.createWriteStream())

@@ -46,6 +46,11 @@ export const importProducts: Command = {
   usage:
     'products import FILE [--dry-run] [--map FILE_COLUMN=SHOP_COLUMN]… [--preset NAME] [--mapping NAME] [--supplier NAME] [--decimal ,|.] [--rate NUMBER] [--delimiter CHARACTER] [--encoding NAME] [--sheet NAME] [--keep-going] [--missing keep|hide] [--format json]',
   about: `Imports products from CSV, XLSX, JSON or NDJSON, matched by URL slug, or by supplier and item number. Imports all rows or none; with --keep-going, the valid rows. Presets: ${presetNames.join(', ')}, or custom for none. Saved mappings: see "products mappings". --rate: US dollars for one unit of the file's currency; 1 imports prices unchanged.`,
+  examples: [
+    'products import acme.csv --dry-run',
+    'products import acme.xlsx --supplier Acme --map "Item no.=supplier_item_number"',
+    'products import export.csv --preset shopify --keep-going --missing hide',
+  ],
   options: {
     'dry-run': { type: 'boolean' },
     map: { type: 'string', multiple: true },

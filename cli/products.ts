@@ -19,6 +19,7 @@ import { formatTable, toOneLine, truncate } from './table.ts'
 
 const mappings: Command = {
   usage: 'products mappings [--format json]',
+  examples: ['products mappings'],
   about: 'Lists the saved column mappings, for "products import --mapping NAME".',
   options: { format },
   check({ words, options }) {
@@ -41,16 +42,21 @@ const mappings: Command = {
   },
 }
 
+const seeHistory = 'look at the change set in the admin, under Change history; its id is in the address'
+
 const undo: Command = {
   usage: 'products undo CHANGE-SET',
+  examples: ['products undo 7d3c5e1a-94b0-4c7e-8a55-0f6f0f6b8c11'],
   about: 'Undoes a change set of products: an import, a bulk change or a deletion. The undo is a change set, too.',
   options: {},
   check: ({ words }) => void getChangeSetId(words),
   async run({ db, databaseUrl, words, print }) {
     const undone = await undoChange(db, { change: getChangeSetId(words), by })
-    if (undone.outcome === 'not found') throw new NotFound('the change set does not exist or was already undone')
-    if (undone.outcome === 'not only products') throw new Incomplete('This change set changed more than products.')
-    print(`${formatCount(undone.restored)} restored, ${formatCount(undone.skippedCount)} skipped`)
+    if (undone.outcome === 'not found')
+      throw new NotFound('the change set does not exist or was already undone', seeHistory)
+    if (undone.outcome === 'not only products')
+      throw new Incomplete('This change set changed more than products.', seeHistory)
+    print(`${formatCount(undone.restored)} as before, ${formatCount(undone.skippedCount)} left as they are`)
     for (const { name, reason } of undone.skipped) print(`${toOneLine(name)} ${toOneLine(reason)}`)
     if (undone.restored > 0) await refreshStatistics(databaseUrl)
   },
@@ -64,6 +70,7 @@ function getChangeSetId(words: string[]): string {
 
 const check: Command = {
   usage: 'products check [--repair]',
+  examples: ['products check', 'products check --repair'],
   about: 'Compares the stored facet counts with the products; exit code 1 if one is incorrect. --repair corrects them.',
   options: { repair: { type: 'boolean' } },
   check: ({ words }) => rejectExtraWords(words),
@@ -72,7 +79,8 @@ const check: Command = {
     if (errors === 0) return print('All facet counts are correct.')
     if (!options.repair)
       throw new Incomplete(
-        `${errors} facet ${errors === 1 ? 'count is' : 'counts are'} incorrect. To correct them, run again with --repair.`,
+        `${errors} facet ${errors === 1 ? 'count' : 'counts'}.`,
+        'correct them: npm run shop -- products check --repair',
       )
     await rebuildFacetCounts(db)
     print(`Corrected ${errors} facet ${errors === 1 ? 'count' : 'counts'}.`)

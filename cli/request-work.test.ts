@@ -54,7 +54,7 @@ test.for([
   [['status', 'BW-7K3F-92', 'open'], 2, 'the status is one of'],
   [['status', 'BW-7K3F-92', 'won', 'now'], 2, '"now" is not expected here'],
   [['status', 'BW-7K3F-92', 'won'], 1, 'Not found: no request has the reference or id BW-7K3F-92'],
-  [['note', 'BW-7K3F-92'], 2, 'the text is missing'],
+  [['note', 'BW-7K3F-92'], 2, 'the text of the note is missing'],
   [['note', 'BW-7K3F-92', ' '], 2, 'Enter a note'],
   [['note', 'BW-7K3F-92', 'x'.repeat(5001)], 2, 'Use 5,000 characters or fewer'],
   [['note', 'BW-7K3F-92', 'x'], 1, 'Not found: no request'],

@@ -5,13 +5,14 @@ import { addNote } from '#app/features/requests/workflow/notes/notes.server.ts'
 import { noteSchema } from '#app/features/requests/workflow/work.schema.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { type Command, NotFound, rejectExtraWords, UsageError } from './command.ts'
-import { findRequest, getName } from './requests.ts'
+import { findRequest, getName, seeList } from './requests.ts'
 
 const by = commandLine
 
 const status: Command = {
   usage: `requests status REFERENCE ${requestStatuses.join('|')}`,
   about: 'Sets the status of a request. REFERENCE may also be its id or the first characters of it.',
+  examples: ['requests status BW-7K3F-92 in-review', 'requests status 7d3c5e1a won'],
   options: {},
   check({ words: [name, ...rest] }) {
     getName(name ? [name] : [])
@@ -21,7 +22,7 @@ const status: Command = {
     const status = getStatus(rest)
     const { id, reference } = await findRequest({ db, words: [name] })
     const { outcome } = await changeRequest(db, { id, change: { status }, by })
-    if (outcome === 'not found') throw new NotFound(`request ${reference ?? id} is gone`)
+    if (outcome === 'not found') throw new NotFound(`request ${reference ?? id} is gone`, seeList)
     const title = statusTitles[status].toLowerCase()
     print(`${reference ?? id} ${outcome === 'changed' ? `is ${title}` : `was ${title} already`}`)
   },
@@ -30,6 +31,7 @@ const status: Command = {
 const note: Command = {
   usage: 'requests note REFERENCE TEXT',
   about: 'Adds a note to the timeline of a request. @ and a name mentions a teammate.',
+  examples: ['requests note BW-7K3F-92 "Called Dana, @kim sends the proof"'],
   options: {},
   check({ words: [name, ...rest] }) {
     getName(name ? [name] : [])
@@ -38,7 +40,7 @@ const note: Command = {
   async run({ db, words: [name = '', ...rest], print }) {
     const text = toText(rest)
     const { id, reference } = await findRequest({ db, words: [name] })
-    if (!(await addNote(db, { id, text, by }))) throw new NotFound(`request ${reference ?? id} is gone`)
+    if (!(await addNote(db, { id, text, by }))) throw new NotFound(`request ${reference ?? id} is gone`, seeList)
     print(`${reference ?? id} has a note more`)
   },
 }
@@ -51,7 +53,8 @@ function getStatus([status, ...more]: string[]) {
 
 function toText(words: string[]): string {
   const parsed = v.safeParse(noteSchema, { note: words.join(' ') })
-  if (!parsed.success) throw new UsageError(words.length === 0 ? 'the text is missing' : parsed.issues[0].message)
+  if (!parsed.success)
+    throw new UsageError(words.length === 0 ? 'the text of the note is missing' : parsed.issues[0].message)
   return parsed.output.note
 }
 

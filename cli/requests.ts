@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { inArray } from 'drizzle-orm'
 import { createContentCache } from '#app/features/brand/content.server.ts'
 import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
@@ -17,12 +18,15 @@ import {
 } from '#app/features/requests/notifications/queues.server.ts'
 import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
 import { findRequests, isRequestName } from '#app/features/requests/read.server.ts'
-import { isRequestStatus, type RequestStatus, requestStatuses } from '#app/features/requests/statuses.ts'
+import { isRequestStatus, type RequestStatus, requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 import type { StoredRequest } from '#app/features/requests/stored-request.ts'
+import { openRequest } from '#app/features/requests/workflow/open.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { isReaderClosed } from '#app/lib/storage/snapshot-stream.server.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
+import type { Database } from '#db/client.ts'
+import { staff } from '#db/tables/staff.ts'
 import {
   type Command,
   type CommandContext,
@@ -38,6 +42,12 @@ import { formatTable, toOneLine, toPrintable, truncate } from './table.ts'
 const list: Command = {
   usage: 'requests list [--search TEXT] [--kind KIND] [--limit N] [--after CURSOR] [--format json]',
   about: `Lists the requests that contain every word of TEXT, newest first. KIND: ${requestKinds.join(', ')}.`,
+  examples: [
+    'requests list',
+    'requests list --search "Northwind mug"',
+    'requests list --search 5551234567',
+    'requests list --kind quote --limit 200 --format json',
+  ],
   options: {
     search: { type: 'string' },
     kind: { type: 'string' },
@@ -66,7 +76,9 @@ const list: Command = {
       return print(JSON.stringify({ requests, next, total: await countRequests(db, view) }, null, 2))
     }
     if (requests.length === 0) return print(kind || search ? 'No such requests.' : 'No requests yet.')
-    for (const line of formatTable(tableHead, requests.map(toRow), process.stdout.columns ?? 120)) print(line)
+    const assignees = await readAssignees(db, requests)
+    const rows = requests.map((request) => toRow(request, assignees))
+    for (const line of formatTable(tableHead, rows, process.stdout.columns ?? 180)) print(line)
     if (next) note(`${requests.length} of ${await countRequests(db, view)}. The next ones: --after ${next}`)
     for (const line of await listPendingNotifications(context)) note(line)
   },
@@ -96,14 +108,29 @@ async function listPendingNotifications({ db, settings }: CommandContext): Promi
   return lines
 }
 
-const tableHead = ['Reference', 'Received (UTC)', 'Kind', 'From', 'About']
+const tableHead = ['Reference', 'Received (UTC)', 'Kind', 'Status', 'Assignee', 'Next step', 'From', 'About']
 
-function toRow({ reference, created_at, kind, contact_name, email, summary, suspected_spam }: ListedRequest): string[] {
+/** Names of the assignees of listed requests by id. */
+async function readAssignees(db: Database, requests: readonly { owner_id: string | null }[]) {
+  const ids = requests.flatMap(({ owner_id }) => owner_id ?? [])
+  const people = await db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, ids))
+  return new Map(people.map(({ id, name }) => [id, name]))
+}
+
+/** 'Call Dana, by 2026-12-01' */
+const formatNextStep = ({ next_step, next_step_on }: Pick<ListedRequest, 'next_step' | 'next_step_on'>): string =>
+  [next_step, next_step_on && `by ${next_step_on}`].filter(Boolean).join(', ')
+
+function toRow(request: ListedRequest, assignees: ReadonlyMap<string, string>): string[] {
+  const { reference, created_at, kind, status, owner_id, contact_name, email, summary, suspected_spam } = request
   const about = [suspected_spam ? '[spam?]' : '', contact_name ? email : '', summary]
   return [
     reference,
     created_at.toISOString().slice(0, 16).replace('T', ' '),
     kind,
+    status,
+    truncate(toOneLine(assignees.get(owner_id ?? '') ?? 'unassigned'), 16),
+    truncate(toOneLine(formatNextStep(request)), 28),
     truncate(toOneLine(contact_name ?? email), 24),
     toOneLine(about.filter(Boolean).join(' ')),
   ]
@@ -111,7 +138,9 @@ function toRow({ reference, created_at, kind, contact_name, email, summary, susp
 
 const show: Command = {
   usage: 'requests show REFERENCE [--format json]',
-  about: 'Prints one request. REFERENCE may also be its id or the first characters of it.',
+  about:
+    'Prints one request with its status, assignee and next step. REFERENCE may also be its id or the first characters of it.',
+  examples: ['requests show BW-7K3F-92', 'requests show 7d3c5e1a --format json'],
   options: { format },
   check({ words, options }) {
     getName(words)
@@ -120,8 +149,17 @@ const show: Command = {
   async run(context) {
     const { options, print } = context
     const request = await findRequest(context)
-    if (options.format === 'json') return print(JSON.stringify(request, null, 2))
+    const opened = await openRequest(context.db, { id: request.id })
+    const { status, owner, next_step = null, next_step_on = null } = opened?.entry ?? {}
+    const assignee = owner?.name ?? null
+    if (options.format === 'json') {
+      const work = { status, assignee, next_step, next_step_on }
+      return print(JSON.stringify({ ...request, work }, null, 2))
+    }
     const fields = [
+      { label: 'Status', value: status ? statusTitles[status] : 'unknown' },
+      { label: 'Assignee', value: assignee ?? 'none' },
+      { label: 'Next step', value: formatNextStep({ next_step, next_step_on }) || 'none' },
       ...describeRequest(request, context.settings.PUBLIC_URL).fields,
       { label: 'Suspected spam', value: request.suspected_spam ? 'Yes' : 'No' },
       { label: 'Notified by email', value: request.announced_at?.toISOString() ?? 'not yet' },
@@ -141,6 +179,7 @@ const show: Command = {
 const files: Command = {
   usage: 'requests files REFERENCE --to FOLDER',
   about: "Copies a request's artwork into a folder.",
+  examples: ['requests files BW-7K3F-92 --to for-printer'],
   options: { to: { type: 'string' } },
   check({ words, options }) {
     getName(words)
@@ -150,7 +189,11 @@ const files: Command = {
     const folder = String(context.options.to)
     const request = await findRequest(context)
     const artwork = getStoredArtwork(request)
-    if (artwork.length === 0) throw new NotFound(`request ${request.reference ?? request.id} has no artwork`)
+    if (artwork.length === 0)
+      throw new NotFound(
+        `request ${request.reference ?? request.id} has no artwork`,
+        `see what it has: npm run shop -- requests show ${request.reference ?? request.id}`,
+      )
     const storage = await openStorage(context.settings)
     await mkdir(folder, { recursive: true })
     for (const { name, path } of artwork) {
@@ -162,12 +205,16 @@ const files: Command = {
   },
 }
 
+/** What to do after a request was not found. */
+export const seeList = 'find its reference: npm run shop -- requests list --search TEXT'
+
 /** The one request that the words name. @throws NotFound */
 export async function findRequest({ db, words }: Pick<CommandContext, 'db' | 'words'>): Promise<StoredRequest> {
   const name = getName(words)
   const [request, otherMatch] = await findRequests(db, name)
-  if (!request) throw new NotFound(`no request has the reference or id ${name}`)
-  if (otherMatch) throw new NotFound(`several requests have an id that begins with ${name}`)
+  if (!request) throw new NotFound(`no request has the reference or id ${name}`, seeList)
+  if (otherMatch)
+    throw new NotFound(`several requests have an id that begins with ${name}`, 'give more characters of the id')
   return request
 }
 
@@ -185,6 +232,7 @@ export function getName(words: string[]): string {
 const forget: Command = {
   usage: 'requests forget EMAIL [--yes]',
   about: 'Deletes everything that a person sent from an email address, artwork included. --yes skips the question.',
+  examples: ['requests forget dana@northwind.example', 'requests forget dana@northwind.example --yes'],
   options: { yes: { type: 'boolean', default: false } },
   check({ words, options, ask }) {
     getEmail(words)
@@ -193,7 +241,11 @@ const forget: Command = {
   async run({ db, settings, words, options, print, note, ask }) {
     const email = getEmail(words)
     const found = await findPersonalData(db, email)
-    if (found.requests === 0) throw new NotFound(`nothing was sent under ${email}`)
+    if (found.requests === 0)
+      throw new NotFound(
+        `nothing was sent under ${email}`,
+        `find the address that was used: npm run shop -- requests list --search NAME`,
+      )
     if (!options.yes) {
       note(`Sent under ${email}: ${describeTrace(found)}.`)
       const answer = await ask?.('Delete all of it, for good? Type yes: ')
@@ -238,6 +290,10 @@ function getEmail(words: string[]): string {
 const exportRequests: Command = {
   usage: 'requests export csv|json|ndjson [--kind KIND] [--status STATUS] [--since DAY]',
   about: `Prints all fields of all requests, spam included, newest first. STATUS: ${requestStatuses.join(', ')}. DAY, in Chicago: 2026-11-21.`,
+  examples: [
+    'requests export csv > requests.csv',
+    'requests export ndjson --kind quote --status won --since 2026-11-21 > won.ndjson',
+  ],
   options: { kind: { type: 'string' }, status: { type: 'string' }, since: { type: 'string' } },
   check({ words, options }) {
     getExportFormat(words)

@@ -30,12 +30,14 @@ test('list shows requests of every kind, newest first, and marks suspected spam'
   const { code, out } = await shop('requests', 'list')
   expect(code).toBe(0)
   const lines = out.trimEnd().split('\n')
-  expect(lines[0]).toMatch(/^Reference +Received \(UTC\) +Kind +From +About$/)
+  expect(lines[0]).toMatch(/^Reference +Received \(UTC\) +Kind +Status +Assignee +Next step +From +About$/)
   expect(lines[2]).toMatch(
-    /^BW-\w{4}-\w\w {2}2026-11-21 09:02 {2}project +Dana\[2J Whitfield +dana@northwind\.example Swag Boxes$/,
+    /^BW-\w{4}-\w\w {2}2026-11-21 09:02 {2}project +new +unassigned +Dana\[2J Whitfield +dana@northwind\.example Swag Boxes$/,
   )
   expect(lines[3]).toMatch(
-    new RegExp(`^${reference} {2}2026-11-21 09:01 {2}email-signup +kim@northwind\\.example +\\[spam\\?\\]$`),
+    new RegExp(
+      `^${reference} {2}2026-11-21 09:01 {2}email-signup +new +unassigned +kim@northwind\\.example +\\[spam\\?\\]$`,
+    ),
   )
   expect(lines).toHaveLength(4)
 })

@@ -3,7 +3,7 @@ import { parseSettings } from '#app/lib/env.ts'
 import { connect } from '#db/client.ts'
 import { rejectNewerDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { type Command, type CommandContext, Incomplete, NotFound, UsageError } from './command.ts'
+import { type Command, type CommandContext, CommandFailed, Incomplete, NotFound, UsageError } from './command.ts'
 
 /**
  * Nouns and verbs of `npm run shop -- <noun> <verb>`. Each is loaded on demand: all of them take longer to load than most
@@ -35,11 +35,31 @@ const isCommand = (noun: Record<string, Command> | Command): noun is Command => 
 export type Terminal = Pick<CommandContext, 'print' | 'note' | 'ask'> & Partial<Pick<CommandContext, 'output'>>
 type Environment = Record<string, string | undefined>
 
+const prefix = 'npm run shop --'
+
+/** Lists all commands with their names, such as `requests show`. */
+export async function listCommands(): Promise<{ name: string; command: Command }[]> {
+  const all = await Promise.all(Object.entries(nouns).map(async ([name, load]) => ({ name, noun: await load() })))
+  return all.flatMap(({ name, noun }) =>
+    isCommand(noun)
+      ? [{ name, command: noun }]
+      : Object.entries(noun).map(([verb, command]) => ({ name: `${name} ${verb}`, command })),
+  )
+}
+
 async function formatUsage(): Promise<string> {
-  const all = await Promise.all(Object.values(nouns).map((load) => load()))
-  const commands = all.flatMap((noun) => (isCommand(noun) ? [noun] : Object.values(noun)))
-  const lines = commands.map((command) => `  npm run shop -- ${command.usage}\n      ${command.about}`)
-  return `Commands for operators. They work whether or not the shop is running.\n\n${lines.join('\n')}`
+  const lines = (await listCommands()).map(({ command }) => `  ${prefix} ${command.usage}\n      ${command.about}`)
+  return `Commands for operators. They work whether or not the shop is running.\nExamples: ${prefix} help NOUN VERB\n\n${lines.join('\n')}`
+}
+
+/** Help on the commands whose names begin with these words; undefined if none does. */
+async function formatHelp(words: string[]): Promise<string | undefined> {
+  const wanted = words.join(' ')
+  const found = (await listCommands()).filter(({ name }) => name === wanted || name.startsWith(`${wanted} `))
+  const texts = found.map(({ command: { usage, about, examples } }) =>
+    [`${prefix} ${usage}`, `    ${about}`, '', ...examples.map((example) => `    ${prefix} ${example}`)].join('\n'),
+  )
+  return texts.length > 0 ? texts.join('\n\n') : undefined
 }
 
 /** Runs one command. @returns the exit code: 0 done, 1 not done, 2 the command line was wrong */
@@ -47,8 +67,10 @@ export async function runShop(argv: string[], env: Environment, terminal: Termin
   const { print, note } = terminal
   const [noun, verb] = argv
   if (noun === undefined || noun === 'help' || argv.includes('--help') || argv.includes('-h')) {
+    const words = argv.filter((word, index) => !word.startsWith('-') && !(index === 0 && word === 'help')).slice(0, 2)
+    const help = words.length > 0 ? ((await formatHelp(words)) ?? (await formatHelp(words.slice(0, 1)))) : undefined
     const isHelpRequested = noun !== undefined
-    ;(isHelpRequested ? print : note)(await formatUsage())
+    ;(isHelpRequested ? print : note)(help ?? (await formatUsage()))
     return isHelpRequested ? 0 : 2
   }
   const { command, rest } = await findCommand(argv)
@@ -61,11 +83,25 @@ export async function runShop(argv: string[], env: Environment, terminal: Termin
     return 0
   } catch (error) {
     const message = getMessage(error)
-    if (error instanceof UsageError) note(`${message}\n\nUsage: npm run shop -- ${command.usage}`)
-    else if (error instanceof Incomplete) note(message)
+    const name = (await listCommands()).find((each) => each.command === command)?.name
+    if (error instanceof UsageError) {
+      note(`${message}\n\nUsage: ${prefix} ${command.usage}\nExamples: ${prefix} help ${name}`)
+      return 2
+    }
+    if (error instanceof Incomplete) note(message)
     else note(error instanceof NotFound ? `Not found: ${message}` : `Failed: ${message}`)
-    return error instanceof UsageError ? 2 : 1
+    const help = `see ${prefix} help ${name}`
+    note(`Next: ${error instanceof CommandFailed ? (error.next ?? help) : getNext(error)}`)
+    return 1
   }
+}
+
+/** What to do after an error that no command foresees: of the database, the disk, the network, or of the settings. */
+function getNext(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error && 'code' in cause
+    ? `check that the database and the disk can be reached: ${prefix} doctor`
+    : `correct what the message names, then run the command again; settings are in .env (docs/settings.md)`
 }
 
 async function findCommand([noun = '', verb = '', ...rest]: string[]): Promise<{

@@ -29,7 +29,7 @@ test('invite prints one valid link and nothing else', async ({ shop, env, servic
   expect(joined?.person).toMatchObject({ email, role: 'sales' })
   expect(await shop('invite', email, '--role', 'sales')).toMatchObject({
     code: 1,
-    err: `Failed: ${email} is already a team member\n`,
+    err: `Failed: ${email} is already a team member\nNext: see roles and states: npm run shop -- staff list\n`,
   })
 })
 
@@ -57,7 +57,10 @@ test('disable and enable change access; the last owner cannot be disabled', asyn
   expect(await signInAsBob()).toEqual({ status: 'refused' })
   expect((await shop('enable', 'bob@shop.example')).out).toBe('bob@shop.example is enabled\n')
   expect(await signInAsBob()).toMatchObject({ status: 'in' })
-  const rejected = { code: 1, err: `Failed: ${email} is the last admin. Make someone else an admin first\n` }
+  const rejected = {
+    code: 1,
+    err: `Failed: ${email} is the last admin. Make someone else an admin first\nNext: see roles and states: npm run shop -- staff list\n`,
+  }
   expect(await shop('disable', email)).toMatchObject(rejected)
   expect(await shop('role', email, '--role', 'sales')).toMatchObject(rejected)
   expect((await shop('role', 'bob@shop.example', '--role', 'owner')).out).toBe('bob@shop.example is owner\n')

@@ -11,10 +11,12 @@ import {
   inviteStaff,
   listStaff,
   resetSecondFactors,
+  StaffRejection,
 } from '#app/features/staff/staff.server.ts'
 import {
   type Command,
   type CommandContext,
+  CommandFailed,
   checkFormat,
   format,
   NotFound,
@@ -27,6 +29,7 @@ const by = commandLine
 
 const list: Command = {
   usage: 'staff list [--format json]',
+  examples: ['staff list', 'staff list --format json'],
   about: 'Lists team members and open invitations.',
   options: { format },
   check({ words, options }) {
@@ -54,6 +57,7 @@ const list: Command = {
 
 const invite: Command = {
   usage: `staff invite EMAIL --role ${roles.join('|')}`,
+  examples: ['staff invite kim@shop.example --role sales'],
   about: 'Prints an invitation link; an open invitation gets a new link.',
   options: { role: { type: 'string' } },
   check({ words, options }) {
@@ -68,6 +72,7 @@ const invite: Command = {
 
 const reset: Command = {
   usage: 'staff reset EMAIL [--second-factor]',
+  examples: ['staff reset kim@shop.example', 'staff reset kim@shop.example --second-factor'],
   about:
     'Prints a link to choose a new password. --second-factor also removes the authenticator app, recovery codes and passkeys.',
   options: { 'second-factor': { type: 'boolean', default: false } },
@@ -85,6 +90,7 @@ const reset: Command = {
 
 const role: Command = {
   usage: `staff role EMAIL --role ${roles.join('|')}`,
+  examples: ['staff role kim@shop.example --role editor'],
   about: 'Changes the role of a team member.',
   options: { role: { type: 'string' } },
   check({ words, options }) {
@@ -98,17 +104,19 @@ const role: Command = {
   },
 }
 
-const createStateCommand = (verb: string, about: string, stateName: string, change: typeof disableStaff): Command => ({
-  usage: `staff ${verb} EMAIL`,
-  about,
-  options: {},
-  check: ({ words }) => void getEmail(words),
-  async run(context) {
-    const { id } = await getPerson(context)
-    const { email } = await change(context.db, { id, by })
-    context.print(`${email} is ${stateName}`)
-  },
-})
+const createStateCommand = (verb: string, about: string, stateName: string, change: typeof disableStaff): Command =>
+  explainRejections({
+    usage: `staff ${verb} EMAIL`,
+    examples: [`staff ${verb} kim@shop.example`],
+    about,
+    options: {},
+    check: ({ words }) => void getEmail(words),
+    async run(context) {
+      const { id } = await getPerson(context)
+      const { email } = await change(context.db, { id, by })
+      context.print(`${email} is ${stateName}`)
+    },
+  })
 
 function printLink({ settings, print, note }: CommandContext, { person, token, purpose }: CreatedLink): void {
   const hours = getLinkHours(purpose)
@@ -120,7 +128,8 @@ function printLink({ settings, print, note }: CommandContext, { person, token, p
 async function getPerson({ db, words }: CommandContext) {
   const email = getEmail(words)
   const person = await findByEmail(db, email)
-  if (!person) throw new NotFound(`no team member has the address ${email}`)
+  if (!person)
+    throw new NotFound(`no team member has the address ${email}`, 'see who is on the team: npm run shop -- staff list')
   return person
 }
 
@@ -136,10 +145,22 @@ function getRole(value: unknown): Role {
   return value
 }
 
+/** What the team's rules reject is no failure of the shop. */
+function explainRejections(command: Command): Command {
+  return {
+    ...command,
+    run: (context) =>
+      command.run(context).catch((error) => {
+        if (!(error instanceof StaffRejection)) throw error
+        throw new CommandFailed(error.message, 'see roles and states: npm run shop -- staff list')
+      }),
+  }
+}
+
 export const staffCommands: Record<string, Command> = {
   list,
-  invite,
-  role,
+  invite: explainRejections(invite),
+  role: explainRejections(role),
   disable: createStateCommand(
     'disable',
     'Deactivates a team member and ends all their sessions.',
@@ -147,5 +168,5 @@ export const staffCommands: Record<string, Command> = {
     disableStaff,
   ),
   enable: createStateCommand('enable', 'Reactivates a team member.', 'enabled', enableStaff),
-  reset,
+  reset: explainRejections(reset),
 }

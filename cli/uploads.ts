@@ -11,6 +11,7 @@ import { formatTable, toOneLine, truncate } from './table.ts'
 
 const list: Command = {
   usage: 'uploads list [--state STATE] [--limit N] [--format json]',
+  examples: ['uploads list', 'uploads list --limit 500 --format json'],
   about: `Lists uploaded artwork: files that cannot be deleted first, then the newest. STATE: ${uploadStates.join(', ')}.`,
   options: { state: { type: 'string' }, limit: { type: 'string', default: '50' }, format },
   check({ words, options }) {

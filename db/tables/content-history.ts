@@ -68,6 +68,8 @@ export const contentDrafts = pgTable(
       .references(() => staff.id, { onDelete: 'cascade' }),
     /** The version on which the draft is based; 0 for a new item. */
     version: integer('version').notNull(),
+    /** Changes with each write; a write states the revision that it replaces. */
+    revision: uuid('revision').notNull().defaultRandom(),
     /** The form's fields as they were typed. */
     fields: jsonb('fields').notNull(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),

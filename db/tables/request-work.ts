@@ -40,7 +40,9 @@ export const requestEvents = pgTable(
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
     /** The person's email at that time, or the name of another actor. */
     actor: text('actor').notNull(),
-    kind: text('kind', { enum: ['status', 'owner', 'next-step', 'note', 'mail', 'answered', 'not-spam'] }).notNull(),
+    kind: text('kind', {
+      enum: ['status', 'owner', 'next-step', 'note', 'mail', 'answered', 'not-spam', 'confirmation-withheld'],
+    }).notNull(),
     /** The note's text. */
     note: text('note'),
     /** Values before and after, depending on the kind. */
@@ -50,7 +52,10 @@ export const requestEvents = pgTable(
   },
   (t) => [
     index('request_events_of').on(t.request_id, t.id),
-    check('request_events_kind', sql`kind in ('status', 'owner', 'next-step', 'note', 'mail', 'answered', 'not-spam')`),
+    check(
+      'request_events_kind',
+      sql`kind in ('status', 'owner', 'next-step', 'note', 'mail', 'answered', 'not-spam', 'confirmation-withheld')`,
+    ),
     check('request_events_note', sql`(kind = 'note') = (note is not null)`),
     check('request_events_note_length', sql`char_length(note) <= 5000`),
     check('request_events_mail', sql`(kind = 'mail') = (mail_id is not null)`),
@@ -138,7 +143,10 @@ export const requestMails = pgTable(
     /** Error of the last attempt, for people; null after success. */
     failure: text('failure'),
   },
-  (t) => [index('request_mails_of').on(t.request_id)],
+  (t) => [
+    index('request_mails_of').on(t.request_id),
+    index('request_mails_failing').on(t.staff_id).where(sql`sent_at is null and failure is not null`),
+  ],
 )
 
 /** Reply templates with merge fields. */

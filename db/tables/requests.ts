@@ -128,6 +128,8 @@ export const productRequests = pgTable(
     /** Name and price of the catalog at submission (dollars per unit, null on request). */
     product_name: text('product_name'),
     product_price: numeric('product_price', { precision: 12, scale: 2, mode: 'number' }),
+    /** Dollars per unit at this quantity, as the form showed; null on request, and in requests of older releases. */
+    unit_price: numeric('unit_price', { precision: 12, scale: 2, mode: 'number' }),
     /** The visitor's logo on the product; null where they sent none. */
     proof: json('proof', v.nullable(proofSchema), null),
     proof_files: proofFiles(),

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import { deleteDraft, readDraftWrite, saveDraft } from '#app/features/content/drafts.server.ts'
 import { composeImage } from '#app/features/images/compose.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { type BoxFormValues, isId, validateBox } from '#app/features/ready-made/editing/box.schema.ts'
@@ -20,6 +20,7 @@ import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteArgs } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
+import { draftConflictMessage } from '../components/draft-response.server.ts'
 
 export type BoxReply = {
   /** Form values, including changes by buttons without JavaScript. */
@@ -49,6 +50,8 @@ export async function runBoxAction(args: RouteArgs) {
   if (!isId(id)) throw data(null, { status: 404 })
   const version = parseVersion(form)
   const values = parseBoxForm(form)
+  const write = readDraftWrite(form)
+  const draft = { kind: 'box' as const, subject: id, staffId: person.id, version, fields: values, write }
   const editPath = `/admin/boxes/${id}`
   const respond = async (rest: Partial<BoxReply>, status = 422) => {
     const current = rest.values ?? values
@@ -60,12 +63,11 @@ export async function runBoxAction(args: RouteArgs) {
   }
 
   switch (form.get('intent')) {
-    case 'draft':
-      await saveDraft(services.db, { kind: 'box', subject: id, staffId: person.id, version, fields: values })
-      // A page without JavaScript comes back with the draft.
-      return request.headers.get('Accept')?.includes('text/html')
-        ? redirect(`${version === 0 ? '/admin/boxes/new' : editPath}?notice=drafted`, 303)
-        : new Response(null, { status: 204 })
+    case 'draft': {
+      const kept = await saveDraft(services.db, draft)
+      if (kept.outcome === 'conflict') return respond({ message: draftConflictMessage(kept) }, 409)
+      return redirect(`${version === 0 ? '/admin/boxes/new' : editPath}?notice=drafted`, 303)
+    }
     case 'discard':
       await deleteDraft(services.db, { kind: 'box', subject: id, staffId: person.id })
       if (version === 0) return redirect('/admin/boxes', 303)
@@ -94,9 +96,10 @@ export async function runBoxAction(args: RouteArgs) {
     if (!checked.ok || imageProblem.length > 0) {
       const errors: FieldErrors = checked.ok ? {} : checked.errors
       if (imageProblem.length > 0) errors.pictures = imageProblem
+      await saveDraft(services.db, draft)
       return respond({ errors })
     }
-    const saved = await saveBox(services.db, { id, version, fields: checked.fields, by })
+    const saved = await saveBox(services.db, { id, version, fields: checked.fields, by, write })
     if (saved.outcome === 'saved') return redirect(`${editPath}?notice=published`, 303)
     if (saved.outcome === 'missing products')
       return respond({

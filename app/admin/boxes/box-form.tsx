@@ -6,6 +6,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldErrors, TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import type { Autosave } from '../components/autosave.ts'
+import { getAutosaveState, submitAfterSave, useAutosave } from '../components/use-autosave.ts'
 import { ImageField } from '../images/image-field.tsx'
 import { Alert, DateTime, Panel } from '../shell/admin-page.tsx'
 import { SaveBar, type SaveState } from '../shell/save-bar.tsx'
@@ -13,7 +15,6 @@ import { showField } from '../shell/show-field.ts'
 import type { BoxReply } from './box-action.server.ts'
 import { BoxPreview } from './box-preview.tsx'
 import { ItemsField } from './items-field.tsx'
-import { useAutosave } from './use-autosave.ts'
 
 type BoxFormProps = {
   id: string
@@ -21,13 +22,14 @@ type BoxFormProps = {
   version: number
   baseVersion: number
   draftAt: Date | null
+  draftRevision: string | null
   values: BoxFormValues
   products: ProductChoice[]
   reply: BoxReply | undefined
 }
 
 /** Form of a box with a preview beside it. Input is autosaved as a draft. */
-export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...loaded }: BoxFormProps) {
+export function BoxForm({ id, isNew, version, baseVersion, draftAt, draftRevision, reply, ...loaded }: BoxFormProps) {
   const [values, setValues] = useState(reply?.values ?? loaded.values)
   const [products, setProducts] = useState(() => mapById([...loaded.products, ...(reply?.products ?? [])]))
   const [isUploading, setIsUploading] = useState(false)
@@ -36,7 +38,8 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...lo
   const composer = useComposedImage(form, (image) => {
     setValues((previous) => ({ ...previous, picture: image }))
   })
-  const draft = useAutosave(form, values)
+  const draft = useAutosave({ form, url: `/admin/boxes/${id}/draft`, revision: draftRevision })
+  useScheduleOnChange(draft, values)
   const rejected = useRemainingErrors(reply, values)
   const errors = { ...rejected, ...composer.errors }
   const invalidFields = fields.filter((field) => rejected[field])
@@ -50,13 +53,8 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...lo
     ? { status: 'uploading' }
     : saving
       ? { status: 'sending' }
-      : draft.state === 'saved'
-        ? { status: 'saved', at: draft.savedAt, isOutdated }
-        : draft.state !== 'none'
-          ? { status: draft.state }
-          : draftAt
-            ? { status: 'saved', at: draftAt, isOutdated }
-            : { status: reply ? 'edited' : 'unchanged' }
+      : (getAutosaveState(draft, isOutdated) ??
+        (draftAt ? { status: 'saved', at: draftAt, isOutdated } : { status: reply ? 'edited' : 'unchanged' }))
   const items = values.items.flatMap((item) => {
     const product = products.get(item.id)
     return product ? [{ ...item, product }] : []
@@ -68,23 +66,25 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...lo
       method="post"
       encType="multipart/form-data"
       aria-label="Box"
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
         const { submitter } = event.nativeEvent as SubmitEvent
-        const isDraft = submitter instanceof HTMLButtonElement && submitter.value === 'draft'
-        if (isImagePending || isDraft) event.preventDefault()
-        if (isDraft) void draft.saveNow()
-        else if (!isImagePending) draft.stop()
+        const intent = submitter instanceof HTMLButtonElement ? submitter.value : ''
+        if (isImagePending || intent === 'draft') event.preventDefault()
+        if (intent === 'draft') void draft.saveNow()
+        else if (!isImagePending) submitAfterSave(event, draft, { isDiscarded: intent === 'discard' })
       }}
     >
       <SaveBar
         saveState={saveState}
         rejected={invalidFields.map((field) => ({ id: getFieldId(field), label: fieldLabels[field] }))}
         isConflict={conflict !== undefined}
-        canDiscard={draftAt !== null || draft.state === 'saved' || reply !== undefined}
+        canDiscard={draftAt !== null || draft.state !== 'none' || reply !== undefined}
         unchanged={isNew ? '' : undefined}
+        onOverwrite={() => void draft.overwrite()}
       />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={conflict?.version ?? baseVersion} />
+      <input type="hidden" name="draft-replaces" value={draft.replaces} />
       <div className="box-columns">
         <div className="grid content-start gap-6">
           {reply?.message && <Alert tone="error">{reply.message}</Alert>}
@@ -200,6 +200,16 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, reply, ...lo
       </div>
     </Form>
   )
+}
+
+/** Controlled fields change with React's state. */
+function useScheduleOnChange(autosave: Autosave, values: BoxFormValues): void {
+  const serialized = JSON.stringify(values)
+  const latest = useRef(serialized)
+  useEffect(() => {
+    if (latest.current !== serialized) autosave.schedule()
+    latest.current = serialized
+  }, [autosave, serialized])
 }
 
 const mapById = (products: readonly ProductChoice[]) => new Map(products.map((product) => [product.id, product]))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import { boxFormValuesSchema, isId } from '#app/features/ready-made/editing/box.schema.ts'
@@ -53,6 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     /** Version the form was opened with; older if someone changed the box since. */
     baseVersion: draft?.version ?? box?.version ?? 0,
     draftAt: draft?.at ?? null,
+    draftRevision: draft?.revision ?? null,
     values,
     products: await getChoices(
       db,
@@ -79,12 +80,13 @@ async function getNewBoxId(db: Database, staffId: string): Promise<string> {
 
 export const action = (args: Route.ActionArgs) => runBoxAction(args)
 
-/** Autosave and image generation do not change the loaded data. */
-export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  ['draft', 'compose'].includes(String(formData?.get('intent'))) ? false : defaultShouldRevalidate
+/** Generating an image does not change the loaded data; a rejected publication stored the draft. */
+export const shouldRevalidate = ({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.get('intent') === 'compose' ? false : actionStatus !== undefined || defaultShouldRevalidate
 
 export default function BoxPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, isNew, name, version, revisions, message } = loaderData
+  const { key } = useLocation()
   return (
     <AdminPage
       title={isNew ? 'Create box' : name}
@@ -92,7 +94,7 @@ export default function BoxPage({ loaderData, actionData }: Route.ComponentProps
       back={{ to: '/admin/boxes', label: 'Boxes' }}
     >
       {message && !actionData && <Alert>{message}</Alert>}
-      <BoxForm key={`${id} ${version}`} {...loaderData} reply={actionData} />
+      <BoxForm key={`${id} ${key}`} {...loaderData} reply={actionData} />
       {!isNew && <HistoryPanel {...{ id, revisions }} />}
       {!isNew && <DeletePanel {...{ id, name, version }} />}
     </AdminPage>

@@ -1,14 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { brandKey, getEditedFields, mergeBrand } from '#app/features/brand/brand.server.ts'
 import type { Brand } from '#app/features/brand/brand.ts'
 import { type ContentValue, listContentVersions, readContent, saveContent } from '#app/features/brand/content.server.ts'
-import { deleteDraft, readDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import {
+  type DraftResult,
+  type DraftWrite,
+  deleteDraft,
+  readDraft,
+  saveDraft,
+} from '#app/features/content/drafts.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
 import { contentFields } from '#db/tables/shop-content.ts'
-import { getLabel } from './brand-sections.ts'
+import { type BrandValues, getLabel, type Section } from './brand-sections.ts'
 
 const getDraft = (staffId: string) => ({ kind: 'page' as const, subject: brandKey, staffId })
 const maxVersions = 30
+
+const brandValuesSchema = v.object({
+  text: v.record(v.string(), v.string()),
+  social: v.array(v.object({ name: v.string(), url: v.string() })),
+  holidays: v.array(v.string()),
+  closed: v.array(v.object({ from: v.string(), to: v.string(), name: v.string() })),
+}) satisfies v.GenericSchema<BrandValues>
+
+const invalidInputSchema: v.GenericSchema<InvalidInput> = v.partial(
+  v.object({
+    name: brandValuesSchema,
+    colors: brandValuesSchema,
+    contact: brandValuesSchema,
+    promises: brandValuesSchema,
+    orders: brandValuesSchema,
+  } satisfies Record<Section, unknown>),
+)
+
+/** Input of a section that the brand cannot have; stays in the draft until it is fixed. */
+type InvalidInput = Partial<Record<Section, BrandValues>>
+
+const readInvalidInput = (stored: unknown): InvalidInput =>
+  parseJson<typeof invalidInputSchema, InvalidInput>('invalid input of the brand', invalidInputSchema, stored ?? {}, {})
 
 /** Reads the published brand and this person's draft. */
 export async function readBrandDraft(db: Queryable, staffId: string) {
@@ -18,35 +50,72 @@ export async function readBrandDraft(db: Queryable, staffId: string) {
   ])
   const published = mergeBrand(stored.value)
   const isOutdated = draft !== undefined && draft.version !== stored.version
-  const drafted = !draft
-    ? published
-    : isOutdated
-      ? { ...published, ...getChanges(await readBrandAt(db, draft.version), mergeBrand(draft.fields)) }
-      : mergeBrand(draft.fields)
+  const base = isOutdated ? await readBrandAt(db, draft.version) : published
+  const changes = draft ? getChanges(base, mergeBrand(draft.fields)) : {}
+  const drafted: Brand = { ...published, ...changes }
   return {
     version: stored.version,
     published,
     drafted,
+    /** Fields that the draft changes. */
+    changes,
+    invalidInput: readInvalidInput(draft?.fields.invalidInput),
     /** True if someone published since the draft was started; its fields then replace those of that version. */
-    draft: draft ? { at: draft.at, isOutdated } : null,
+    draft: draft ? { at: draft.at, revision: draft.revision, isOutdated } : null,
     changed: changedFields(published, drafted),
   }
 }
 
-/** Saves a draft; deletes it if it equals the published version. */
-export async function saveBrandDraft(
-  db: Queryable,
-  { staffId, fields }: { staffId: string; fields: Partial<Brand> },
-): Promise<void> {
-  const { version, published, drafted, draft } = await readBrandDraft(db, staffId)
-  const next = { ...drafted, ...fields }
-  const isUnchanged = changedFields(published, next).length === 0
-  if (isUnchanged || draft?.isOutdated) await deleteDraft(db, getDraft(staffId))
-  if (isUnchanged) return
-  await saveDraft(db, { ...getDraft(staffId), version, fields: getEditedFields(next) })
+/** Lists the sections whose input cannot be published. */
+export async function readInvalidSections(db: Queryable, staffId: string): Promise<Section[]> {
+  const { invalidInput } = await readBrandDraft(db, staffId)
+  return Object.keys(invalidInput) as Section[]
 }
 
-export const dropBrandDraft = (db: Queryable, staffId: string) => deleteDraft(db, getDraft(staffId))
+type SaveBrandDraft = {
+  staffId: string
+  fields: Partial<Brand>
+  /** Published version that the form shows: only fields that differ from what it shows are written. */
+  shownVersion?: number
+  write?: DraftWrite | undefined
+  /** Section of the form, with its input if that is invalid. */
+  section?: Section
+  invalidInput?: BrandValues | undefined
+}
+
+/** Saves changed fields in the draft; deletes it if it equals the published version. */
+export async function saveBrandDraft(
+  db: Database,
+  { staffId, fields, shownVersion, write, section, invalidInput }: SaveBrandDraft,
+): Promise<DraftResult> {
+  const { version, published, drafted, changes, draft, ...stored } = await readBrandDraft(db, staffId)
+  const shown =
+    shownVersion === undefined || shownVersion === version
+      ? drafted
+      : { ...(await readBrandAt(db, shownVersion)), ...changes }
+  const next = { ...drafted, ...getChanges(shown, { ...shown, ...fields }) }
+  const invalid = { ...stored.invalidInput, ...(section && { [section]: invalidInput }) }
+  const hasInvalid = Object.values(invalid).some((input) => input !== undefined)
+  // Applies to the draft that was read above, if the form knows it.
+  const current = draft?.revision ?? 'none'
+  const replaced = {
+    revision: write?.revision ?? randomUUID(),
+    replaces: (write?.replaces ?? [current]).filter((each) => each === current),
+  }
+  const isUnchanged = changedFields(published, next).length === 0 && !hasInvalid
+  if (isUnchanged) return deleteDraft(db, getDraft(staffId), replaced)
+  const edited = { ...getEditedFields(next), ...(hasInvalid && { invalidInput: invalid }) }
+  return db.transaction(async (tx) => {
+    if (!draft?.isOutdated) return saveDraft(tx, { ...getDraft(staffId), version, fields: edited, write: replaced })
+    const deleted = await deleteDraft(tx, getDraft(staffId), replaced)
+    if (deleted.outcome === 'conflict') return deleted
+    const rebased = { revision: replaced.revision, replaces: ['none'] }
+    return saveDraft(tx, { ...getDraft(staffId), version, fields: edited, write: rebased })
+  })
+}
+
+export const dropBrandDraft = (db: Queryable, staffId: string, write?: DraftWrite) =>
+  deleteDraft(db, getDraft(staffId), write)
 
 /**
  * Publishes the draft.
@@ -60,7 +129,7 @@ export async function publishBrand(
   if (!draft || changed.length === 0) return undefined
   const title = `Changed the brand: ${changed.map(getLabel).join(', ').toLowerCase()}`
   const saved = await saveContent(db, { key: brandKey, version, value: getEditedFields(drafted), by, title })
-  if (saved.ok) await dropBrandDraft(db, staffId)
+  if (saved.ok) await dropBrandDraft(db, staffId, { revision: draft.revision, replaces: [draft.revision] })
   return saved
 }
 

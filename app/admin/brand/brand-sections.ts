@@ -64,7 +64,12 @@ export const sectionFields: Record<Section, SectionField[]> = {
     { name: 'portalFulfillment', label: 'Portal fulfillment time' },
     { name: 'carriers', label: 'International carriers' },
     { name: 'catalogueItems', label: 'Catalog size' },
-    { name: 'donatedShareOfSales', label: 'Donated share of sales' },
+    {
+      name: 'donatedShareOfSales',
+      label: 'Donated share of sales',
+      hint: 'Shown in the footer and on About Us. Leave empty if you pledge nothing.',
+      optional: true,
+    },
   ],
   orders: [
     {

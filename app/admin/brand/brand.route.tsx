@@ -4,6 +4,7 @@ import { type Brand, defaultBrand } from '#app/features/brand/brand.ts'
 import type { RejectedColor } from '#app/features/brand/colors/palette.ts'
 import { undoContent } from '#app/features/brand/content.server.ts'
 import { holidays } from '#app/features/brand/days-off.ts'
+import { readDraftWrite } from '#app/features/content/drafts.server.ts'
 import { storeLogo } from '#app/features/images/logo.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
@@ -16,7 +17,8 @@ import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { readUuidField } from '../access/uuid-field.ts'
-import { AdminPage, Alert, adminMeta } from '../shell/admin-page.tsx'
+import { draftConflictMessage } from '../components/draft-response.server.ts'
+import { AdminPage, Alert, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/brand.route.ts'
 import './brand.css'
 import {
@@ -24,6 +26,7 @@ import {
   listBrandVersions,
   publishBrand,
   readBrandDraft,
+  readInvalidSections,
   restoreBrand,
   saveBrandDraft,
 } from './brand-draft.server.ts'
@@ -58,12 +61,12 @@ const limits = { fields: 400, fieldSize: 64 * 1024, files: 1, fileSize: 25 * 102
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const [state, versions] = await Promise.all([readBrandDraft(db, getPerson(context).id), listBrandVersions(db)])
-  const { version, drafted, draft, changed } = state
+  const { version, drafted, draft, changed, invalidInput } = state
   const section = url.searchParams.get('section')
   return {
     section: isSection(section) ? section : ('name' satisfies Section),
     version,
-    values: toBrandValues(drafted, holidays),
+    values: invalidInput[isSection(section) ? section : 'name'] ?? toBrandValues(drafted, holidays),
     logo: drafted.logo,
     draft,
     changed: changed.map((field) => ({ label: getLabel(field), section: getSection(field) })),
@@ -83,6 +86,8 @@ type Rejection = {
   rejected: RejectedColor[]
   message?: string
   isConflict?: boolean
+  /** Time of the other publication in a conflict. */
+  publishedAt?: Date | null
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -104,12 +109,14 @@ export async function action(args: Route.ActionArgs) {
       )
     const reject = (status: number, rejection: Partial<Rejection>) =>
       data<Rejection>({ errors: {}, rejected: [], ...(section && { section }), ...rejection }, { status })
+    const write = readDraftWrite(form)
     const saveFields = (fields: Partial<Brand>) => saveBrandDraft(services.db, { staffId: person.id, fields })
     const respondToSave = (saved: Awaited<ReturnType<typeof publishBrand>>, notice: string) =>
       saved?.ok
         ? redirectWith(notice)
         : reject(409, {
             isConflict: saved !== undefined,
+            ...(saved && { publishedAt: saved.now.at }),
             message: saved
               ? `${saved.now.by} published while you were working. Your changes were not published; they are applied on top of theirs, field by field.`
               : 'No changes to publish.',
@@ -143,17 +150,28 @@ export async function action(args: Route.ActionArgs) {
         const suggestion = String(form.get('suggestion') ?? '').split(' ')
         if (suggestion[0] && suggestion[1]) form.set(suggestion[0], suggestion[1])
         const parsed = readSection(section, form)
+        const invalidInput = parsed.ok ? undefined : parsed.input
+        const kept = await saveBrandDraft(services.db, {
+          ...{ staffId: person.id, fields: parsed.fields, section, invalidInput },
+          ...{ shownVersion: version, write },
+        })
+        if (kept.outcome === 'conflict') {
+          const input = withDefaults(parsed.fields)
+          return reject(409, { input: invalidInput ?? input, message: draftConflictMessage(kept) })
+        }
         if (!parsed.ok) return reject(422, parsed)
         const [file] = files
         const stored = file && (await saveLogo(services, file, by))
         if (stored && !stored.ok)
           return reject(422, { errors: { logo: [stored.reason] }, input: withDefaults(parsed.fields) })
-        await saveFields({ ...parsed.fields, ...(stored?.ok && { logo: stored.logo }) })
-        if (form.get('intent') === 'publish')
-          return respondToSave(await publishBrand(services.db, { staffId: person.id, by, version }), 'published')
-        return form.get('intent') === 'autosave'
-          ? data<Rejection>({ errors: {}, rejected: [], section })
-          : redirectWith('drafted')
+        if (stored?.ok) await saveFields({ logo: stored.logo })
+        if (form.get('intent') !== 'publish') return redirectWith('drafted')
+        const unfinished = (await readInvalidSections(services.db, person.id))[0]
+        if (unfinished)
+          return reject(422, {
+            message: `Nothing was published: ${sections[unfinished]} has a value that needs fixing. Open it, fix the value, then publish.`,
+          })
+        return respondToSave(await publishBrand(services.db, { staffId: person.id, by, version }), 'published')
       }
     }
   } finally {
@@ -184,7 +202,17 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
       lead="Your store’s identity on every page, in emails, product feeds and shared links. Changes go live when you publish."
     >
       {loaderData.message && !actionData && <Alert>{loaderData.message}</Alert>}
-      {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
+      {actionData?.message && (
+        <Alert tone="error">
+          {actionData.message}
+          {actionData.publishedAt && (
+            <>
+              {' '}
+              Published <DateTime at={actionData.publishedAt} />.
+            </>
+          )}
+        </Alert>
+      )}
       <div className="brand-workspace">
         <nav aria-label="Brand sections" className="brand-sections">
           {Object.entries(sections).map(([each, label]) => (

@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { brandKey, readBrand } from '#app/features/brand/brand.server.ts'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import { saveContent } from '#app/features/brand/content.server.ts'
 import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
-import { publishBrand, readBrandDraft, restoreBrand, saveBrandDraft } from './brand-draft.server.ts'
+import {
+  publishBrand,
+  readBrandDraft,
+  readInvalidSections,
+  restoreBrand,
+  saveBrandDraft,
+} from './brand-draft.server.ts'
 import { readSection } from './read-section.server.ts'
 
 const by = { staffId: null, name: 'ada@shop.example', address: null }
@@ -96,4 +103,52 @@ test('a draft is private, applies on top of newer versions, and is published onc
   const [, first] = await services.db.query.contentRevisions.findMany({ orderBy: (t, { desc }) => desc(t.id) })
   expect(await restoreBrand(db, { revision: first?.id ?? 0, version: 2, by })).toMatchObject({ ok: true, version: 3 })
   expect(await readBrand(services)).toMatchObject({ name: 'Boxwright', phone: '+1 555 0100' })
+})
+
+test('an autosave never reverts a field that was published a moment before', async ({ services, db }) => {
+  const { person } = await joinStaff(services, 'ed@shop.example', 'editor')
+  const staffId = person.id
+  const shown = { founder: null, tagline: defaultBrand.tagline }
+  // The form was opened at version 0. Meanwhile the tagline is published from another tab.
+  await saveBrandDraft(db, { staffId, fields: { tagline: 'Gifts that last' } })
+  expect(await publishBrand(db, { staffId, by, version: 0 })).toMatchObject({ ok: true })
+  const write = { revision: randomUUID(), replaces: ['none'] }
+  await saveBrandDraft(db, { staffId, fields: { ...shown, founder: 'Ada' }, shownVersion: 0, write })
+  const { drafted, changed } = await readBrandDraft(db, staffId)
+  expect(drafted).toMatchObject({ tagline: 'Gifts that last', founder: 'Ada' })
+  expect(changed).toEqual(['founder'])
+})
+
+test('two sections saved at the same moment: one is saved, the other reports a conflict', async ({ services, db }) => {
+  const { person } = await joinStaff(services, 'ed@shop.example', 'editor')
+  const save = (fields: Parameters<typeof saveBrandDraft>[1]['fields']) =>
+    saveBrandDraft(db, {
+      ...{ staffId: person.id, fields, shownVersion: 0 },
+      write: { revision: randomUUID(), replaces: ['none'] },
+    })
+  const results = await Promise.all([save({ name: 'Northwind' }), save({ phone: '+1 555 0100' })])
+  expect(results.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'saved'])
+})
+
+test('invalid input stays in the draft until it is fixed, and is not published', async ({ services, db }) => {
+  const { person } = await joinStaff(services, 'ed@shop.example', 'editor')
+  const staffId = person.id
+  const parsed = readSection(
+    'contact',
+    toForm([
+      ['email', 'hello@'],
+      ['fulfillment', 'Ohio'],
+    ]),
+  )
+  if (parsed.ok) throw new Error('accepted an invalid email address')
+  const section = 'contact'
+  await saveBrandDraft(db, { staffId, fields: parsed.fields, section, invalidInput: parsed.input })
+  const draft = await readBrandDraft(db, staffId)
+  expect(draft).toMatchObject({
+    drafted: { fulfillment: 'Ohio', email: defaultBrand.email },
+    invalidInput: { contact: { text: { email: 'hello@' } } },
+  })
+  expect(await readInvalidSections(db, staffId)).toEqual(['contact'])
+  await saveBrandDraft(db, { staffId, fields: { email: 'hello@northwind.example' }, section, invalidInput: undefined })
+  expect(await readInvalidSections(db, staffId)).toEqual([])
 })

@@ -8,9 +8,9 @@ import { type BrandValues, type Section, sectionFields } from './brand-sections.
 
 type ReadSectionResult =
   | { ok: true; fields: Partial<Brand> }
-  | { ok: false; input: BrandValues; errors: FieldErrors; rejected: RejectedColor[] }
+  | { ok: false; fields: Partial<Brand>; input: BrandValues; errors: FieldErrors; rejected: RejectedColor[] }
 
-/** Parses the form of a section: its fields, or the input with its errors. */
+/** Parses the form of a section: its valid fields, and the input with its errors. */
 export function readSection(section: Section, form: FormData): ReadSectionResult {
   const input = readInput(form)
   const unparsed = toFields(section, input)
@@ -23,7 +23,8 @@ export function readSection(section: Section, form: FormData): ReadSectionResult
   }
   const colors = fields.colours as Brand['colours'] | undefined
   const rejected = colors ? findRejectedColors(colors) : []
-  if (Object.keys(errors).length > 0 || rejected.length > 0) return { ok: false, input, errors, rejected }
+  if (rejected.length > 0) delete fields.colours
+  if (Object.keys(errors).length > 0 || rejected.length > 0) return { ok: false, fields, input, errors, rejected }
   return { ok: true, fields }
 }
 

@@ -1,14 +1,16 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Logo } from '#app/features/brand/brand.ts'
 import type { RejectedColor } from '#app/features/brand/colors/palette.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { getAutosaveState, submitAfterSave, useAutosave } from '../components/use-autosave.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { SaveBar, type SaveState } from '../shell/save-bar.tsx'
 import { type BrandValues, getFieldId, getLabel, type Section, sectionFields, sections } from './brand-sections.ts'
 import { ColorFields } from './color-fields.tsx'
+import type { BrandDraftReply } from './draft.route.tsx'
 import { DaysOffFields, LinkFields } from './list-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 
@@ -19,44 +21,39 @@ type SectionFormProps = {
   version: number
   values: BrandValues
   logo: Logo | null
-  draft: { at: Date; isOutdated: boolean } | null
+  draft: { at: Date; revision: string; isOutdated: boolean } | null
   changed: { label: string }[]
   rejection: (Rejection & { isConflict?: boolean }) | undefined
 }
 
-/** Form of a brand section. Saves the draft when a field loses focus; without JavaScript, with the button. */
+/** Form of a brand section. Input is autosaved as a draft. */
 export function SectionForm({ section, version, values, logo, draft, changed, rejection }: SectionFormProps) {
-  const autosave = useFetcher<Rejection>()
-  const lastSaved = useRef<string>(undefined)
   const form = useRef<HTMLFormElement>(null)
-  const { input, errors, rejected } = autosave.data ?? rejection ?? { input: undefined, errors: {}, rejected: [] }
-  const current = input ?? values
-  const invalidFields = [...Object.keys(errors), ...rejected.map(({ choice }) => choice)]
+  const { revalidate } = useRevalidator()
+  const [reply, setReply] = useState<BrandDraftReply>()
+  const autosave = useAutosave<BrandDraftReply>({
+    form,
+    url: '/admin/brand/draft',
+    revision: draft?.revision ?? null,
+    onSaved(reply) {
+      setReply(reply)
+      void revalidate()
+    },
+  })
+  // The version that the fields show, also after someone else publishes another one.
+  const [shown] = useState({ version, values })
+  const { errors, rejected } = reply ?? rejection ?? { errors: {}, rejected: [] }
+  const current = rejection?.input ?? shown.values
+  // Autosave marks fields; only a rejected submission lists them.
+  const invalidFields = rejection ? [...Object.keys(errors), ...rejected.map(({ choice }) => choice)] : []
+  const isOutdated = draft?.isOutdated ?? false
   const saveState: SaveState =
-    autosave.state !== 'idle'
-      ? { status: 'saving' }
-      : draft
-        ? { status: 'saved', at: draft.at, isOutdated: draft.isOutdated }
-        : { status: 'unchanged' }
+    getAutosaveState(autosave, isOutdated) ??
+    (draft ? { status: 'saved', at: draft.at, isOutdated } : { status: 'unchanged' })
 
   useEffect(() => {
     if (rejection) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [rejection])
-
-  const rememberValues = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    lastSaved.current ??= toJson(new FormData(currentTarget))
-  }
-  const saveOnBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
-    // A button submits its own value.
-    if (relatedTarget instanceof HTMLButtonElement) return
-    const data = new FormData(currentTarget)
-    data.delete('logo-file')
-    const text = toJson(data)
-    if (lastSaved.current === undefined || lastSaved.current === text) return
-    lastSaved.current = text
-    data.set('intent', 'autosave')
-    void autosave.submit(data, { method: 'post' })
-  }
 
   return (
     <form
@@ -65,17 +62,23 @@ export function SectionForm({ section, version, values, logo, draft, changed, re
       encType={section === 'name' ? 'multipart/form-data' : undefined}
       aria-label={sections[section]}
       noValidate
-      onFocus={rememberValues}
-      onBlur={saveOnBlur}
+      onInput={() => autosave.schedule()}
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent
+        const isDiscarded = submitter instanceof HTMLButtonElement && submitter.value === 'discard'
+        submitAfterSave(event, autosave, { isDiscarded })
+      }}
     >
       <SaveBar
         saveState={saveState}
         rejected={[...new Set(invalidFields)].map((field) => ({ id: getFieldId(field), label: getLabel(field) }))}
         isConflict={rejection?.isConflict}
         canDiscard={draft !== null || rejection !== undefined}
+        onOverwrite={() => void autosave.overwrite()}
       />
       <input type="hidden" name="section" value={section} />
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="version" value={shown.version} />
+      <input type="hidden" name="draft-replaces" value={autosave.replaces} />
       {changed.length > 0 && (
         <p className="brand-changed">
           Edited in your draft: {changed.map(({ label }) => label).join(', ')}.
@@ -116,7 +119,3 @@ export function SectionForm({ section, version, values, logo, draft, changed, re
     </form>
   )
 }
-
-/** Returns the text fields of a form. */
-const toJson = (form: FormData) =>
-  JSON.stringify([...form.entries()].filter(([name, value]) => name !== 'logo-file' && typeof value === 'string'))

@@ -1,6 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { readCatalogToDo } from '#app/features/catalog/inventory/to-do.server.ts'
+import { listFailingChannels } from '#app/features/requests/notifications/failed.server.ts'
+import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
+import { listFailingReplies } from '#app/features/requests/replies/outbox.server.ts'
 import { maxToDo, readToday } from '#app/features/requests/reports/today.server.ts'
 import { readSetup } from '#app/features/setup/setup.server.ts'
 import { countSettledSteps, setupSteps } from '#app/features/setup/steps.ts'
@@ -15,6 +18,7 @@ import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, adminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/home.route.ts'
 import { CatalogSummary } from './catalog-summary.tsx'
+import { FailingChannelAlert, FailingReplyAlert } from './delivery-alerts.tsx'
 import { RequestsSummary } from './requests-summary.tsx'
 import { type HomeItem, listSecurityItems } from './security-items.ts'
 import { getSummaryText } from './summary-text.ts'
@@ -26,14 +30,18 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Home', match
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const person = getPerson(context)
-  const [passkeys, sessions, codes, staff, today, setup, catalog] = await Promise.all([
+  const isSales = hasPermission(person.role, 'requests')
+  const configured = isSales ? openChannels(services).map(({ name }) => name) : []
+  const [passkeys, sessions, codes, staff, today, setup, catalog, failing, replies] = await Promise.all([
     listPasskeys(services.db, person.id),
     listSessions(services.db, person),
     countRecoveryCodes(services, person),
     hasPermission(person.role, 'staff') ? listStaff(services.db) : [],
-    hasPermission(person.role, 'requests') ? readToday(services.db, person.id) : undefined,
+    isSales ? readToday(services.db, person.id) : undefined,
     hasPermission(person.role, 'settings') ? readSetup(services) : undefined,
     hasPermission(person.role, 'products') ? readCatalogToDo(services.db, person.id) : undefined,
+    isSales ? listFailingChannels(services.db, configured) : [],
+    isSales ? listFailingReplies(services.db, person.id) : [],
   ])
   const count = (state: string) => staff.filter((each) => each.state === state).length
   const settled = setup && !setup.closed ? countSettledSteps(setup.states) : setupSteps.length
@@ -62,16 +70,25 @@ export async function loader({ context }: Route.LoaderArgs) {
     role: person.role,
     items: items.filter((line) => line !== false),
     today: today && { ...today, max: maxToDo },
+    failing,
+    replies,
     catalog,
   }
 }
 
-export default function Home({ loaderData: { name, role, items, today, catalog } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { name, role, items, today, catalog, failing, replies } = loaderData
   return (
     <AdminPage
       title={`Welcome, ${name.split(' ')[0]}`}
       lead={today ? getSummaryText(today.toDo, today.max) : `${roleTitles[role]}: ${roleDuties[role].toLowerCase()}.`}
     >
+      {failing.map((channel) => (
+        <FailingChannelAlert key={channel.name} channel={channel} />
+      ))}
+      {replies.map((reply) => (
+        <FailingReplyAlert key={reply.id} reply={reply} />
+      ))}
       {today && <RequestsSummary {...today} />}
       {catalog && <CatalogSummary {...catalog} />}
       <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">

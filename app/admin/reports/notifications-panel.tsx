@@ -3,24 +3,16 @@ import { Form, Link } from 'react-router'
 import { kindTitles } from '#app/features/requests/kinds.ts'
 import type { ChannelState, FailedNotification } from '#app/features/requests/notifications/failed.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { channelTitles } from '../requests/channel-titles.ts'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
 import { formatNumber } from './format.ts'
 
 export type Channel = ChannelState & { isSetUp: boolean; maxCounted: boolean }
 
-/** Display names; a channel without one is shown by its own name. */
-const titles: Record<string, string> = {
-  mail: 'Email to the sales team',
-  webhook: 'Webhook',
-  confirmation: 'Confirmation email to the customer',
-}
-
 /** Limits of a retry. */
 const retryNotes: Record<string, string> = {
   confirmation: 'A confirmation email is only sent within 24 hours of its request.',
 }
-
-const getChannelTitle = (name: string) => titles[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
 
 export function NotificationsPanel({ channels }: { channels: Channel[] }) {
   const failed = channels.filter((channel) => channel.failed > 0)
@@ -43,7 +35,7 @@ export function NotificationsPanel({ channels }: { channels: Channel[] }) {
 
 function ChannelRow({ channel }: { channel: Channel }) {
   const { name, failed, failedSince, listed } = channel
-  const title = getChannelTitle(name)
+  const title = channelTitles[name]
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -6,6 +6,7 @@ import {
   type RemainingDemoItem,
   removeDemoData,
 } from '#app/features/setup/demo.server.ts'
+import { listDemoTexts } from '#app/features/setup/demo-texts.server.ts'
 import { getAuthority } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -18,6 +19,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, Alert, adminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/demo.route.ts'
+import { DemoTexts } from './demo-texts.tsx'
 
 /** Remaining items that are listed by name. */
 const maxListed = 20
@@ -27,9 +29,10 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Demo data', 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const demo = await countDemoItems(db)
+  const [demo, texts] = await Promise.all([countDemoItems(db), listDemoTexts(db)])
   return {
     demo,
+    texts,
     remaining: demo.isRemoved ? await listRemainingDemoItems(db, maxListed) : [],
     fresh: getAuthority(getPerson(context), '') !== undefined,
     removedCount: url.searchParams.get('gone'),
@@ -44,27 +47,29 @@ export async function action(args: Route.ActionArgs) {
   if (!confirmed.ok) return reject(confirmed.errors)
   const { db } = args.context.get(servicesContext)
   const changed = form.get('changed') === 'remove' ? 'remove' : 'keep'
-  const { products, boxes, posts } = await removeDemoData(db, { changed, by: confirmed.authority })
-  return redirect(`/admin/setup/demo?gone=${products + boxes + posts}`, 303)
+  const { products, boxes, posts, texts } = await removeDemoData(db, { changed, by: confirmed.authority })
+  return redirect(`/admin/setup/demo?gone=${products + boxes + posts + texts}`, 303)
 }
 
 const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 export default function DemoPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { demo, remaining, fresh, removedCount } = loaderData
+  const { demo, texts, remaining, fresh, removedCount } = loaderData
   const errors: FieldErrors = actionData?.errors ?? {}
   const remainingCount = demo.products + demo.boxes + demo.posts
-  const canRemove = remainingCount - demo.inOtherBoxes > 0
+  const removableTexts = texts.filter(({ isRemovable }) => isRemovable)
+  const ownTexts = texts.filter(({ isRemovable }) => !isRemovable)
+  const canRemove = remainingCount - demo.inOtherBoxes > 0 || removableTexts.length > 0
   return (
     <AdminPage
       narrow
       title="Demo data"
       back={{ to: '/admin/setup', label: 'Setup' }}
-      lead="Sample content that was created on the first start. Your own products, boxes, posts and requests are not affected."
+      lead="Sample content that came with the store. Your own products, boxes, posts, texts and requests are not affected."
     >
       {removedCount && !actionData && <Alert>{`Removed ${formatCount(Number(removedCount), 'demo item')}.`}</Alert>}
-      {remainingCount === 0 && (
+      {remainingCount === 0 && texts.length === 0 && (
         <Panel title="No demo data left" text="Your store only shows your own content.">
           <Link to="/admin/setup" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             Back to setup
@@ -75,9 +80,19 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
       {canRemove && (
         <Panel
           title={demo.isRemoved ? 'Remove remaining demo data' : 'Remove demo data'}
-          text={`${formatDemoCounts(demo)}. Requests keep the names and prices of removed products.`}
+          text={`${formatDemoCounts(demo, removableTexts.length)}. Requests keep the names and prices of removed products.`}
         >
           <Form method="post" className="grid gap-4">
+            {removableTexts.length > 0 && (
+              <div className="text-sm">
+                <p>These texts are removed or hidden. The history of each page can restore them.</p>
+                <ul className="mt-1 list-disc pl-5">
+                  {removableTexts.map(({ title }) => (
+                    <li key={title}>{title}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
             {demo.inOtherBoxes > 0 && (
               <p className="text-sm">
                 {formatCount(demo.inOtherBoxes, 'product')} {demo.inOtherBoxes === 1 ? 'is' : 'are'} used in your own
@@ -104,16 +119,25 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
           </Form>
         </Panel>
       )}
+      {ownTexts.length > 0 && (
+        <Panel title="Write your own" text="These are still the demo’s. Only you know what to put there instead." flush>
+          <DemoTexts texts={ownTexts} />
+        </Panel>
+      )}
     </AdminPage>
   )
 }
 
-/** Returns counts such as "2 products, 1 ready-made box and 3 posts". */
-function formatDemoCounts({ products, boxes, posts }: Pick<DemoCounts, 'products' | 'boxes' | 'posts'>): string {
+/** Returns counts such as "2 products, 1 ready-made box, 3 posts and 7 texts". */
+function formatDemoCounts(
+  { products, boxes, posts }: Pick<DemoCounts, 'products' | 'boxes' | 'posts'>,
+  texts: number,
+): string {
   return new Intl.ListFormat('en-US').format([
     ...(products > 0 ? [formatCount(products, 'product')] : []),
     ...(boxes > 0 ? [formatCount(boxes, 'ready-made box', 'ready-made boxes')] : []),
     ...(posts > 0 ? [formatCount(posts, 'post')] : []),
+    ...(texts > 0 ? [formatCount(texts, 'text')] : []),
   ])
 }
 

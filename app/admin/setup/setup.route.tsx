@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { countDemoItems, type DemoCounts } from '#app/features/setup/demo.server.ts'
+import { type DemoText, listDemoTexts } from '#app/features/setup/demo-texts.server.ts'
 import { changeSetup, readSetup } from '#app/features/setup/setup.server.ts'
 import {
   countSettledSteps,
@@ -21,8 +22,9 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { AdminPage, Alert, adminMeta, DateTime } from '../shell/admin-page.tsx'
+import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/setup.route.ts'
+import { DemoTexts } from './demo-texts.tsx'
 import './setup.css'
 
 export const headers = requireAccess('settings')
@@ -33,14 +35,16 @@ const maxTestEmails = 10
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const [setup, demo, brand] = await Promise.all([
+  const [setup, demo, texts, brand] = await Promise.all([
     readSetup(services),
     countDemoItems(services.db),
+    listDemoTexts(services.db),
     readBrand(services),
   ])
   const { SMTP_URL, SALES_EMAIL } = services.settings
   return {
     ...setup,
+    texts,
     demo: demo.products + demo.boxes + demo.posts > 0 ? demo : null,
     shop: brand.name,
     mailSettings: { isOn: SMTP_URL !== undefined, sales: SALES_EMAIL ?? null },
@@ -83,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { states, closed, hasLogo, demo, mail, mailSettings, me, shop } = loaderData
+  const { states, closed, hasLogo, demo, texts, mail, mailSettings, me, shop } = loaderData
   const settled = countSettledSteps(states)
   const isSending = useNavigation().formData?.get('what') === 'test-mail'
   return (
@@ -180,6 +184,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           </StepLink>
         </Step>
       </ol>
+      {(demo || texts.length > 0) && <BeforeOpening demo={demo} texts={texts} />}
       <Form method="post" className="flex flex-wrap items-center gap-3">
         <input type="hidden" name="what" value={closed ? 'open' : 'close'} />
         <Button type="submit" variant="secondary" size="sm">
@@ -188,6 +193,32 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
         <p className="text-sm text-muted">You can always find setup under Settings.</p>
       </Form>
     </AdminPage>
+  )
+}
+
+/** What visitors would still see of the demo shop. */
+function BeforeOpening({ demo, texts }: { demo: DemoCounts | null; texts: DemoText[] }) {
+  const canRemove = demo !== null || texts.some(({ isRemovable }) => isRemovable)
+  return (
+    <Panel
+      title="Before you open"
+      text={
+        demo
+          ? `Customers still see the demo’s ${formatDemoCounts(demo)}, and these texts.`
+          : 'Customers still see these texts of the demo.'
+      }
+      flush
+    >
+      <DemoTexts texts={texts} />
+      {canRemove && (
+        <p className="border-t border-line px-4 py-4 text-sm sm:px-6">
+          <Link to="/admin/setup/demo" className="font-semibold text-forest underline underline-offset-4">
+            Remove demo data
+          </Link>{' '}
+          removes products, boxes, posts, customers, brands, social links, pledges and stories in one step.
+        </p>
+      )}
+    </Panel>
   )
 }
 

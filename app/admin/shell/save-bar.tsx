@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { useLocation } from 'react-router'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { DateTime } from './admin-page.tsx'
 import { showField } from './show-field.ts'
 import './save-bar.css'
@@ -8,6 +9,8 @@ import './save-bar.css'
 export type SaveState =
   | { status: 'unchanged' | 'published' | 'edited' | 'saving' | 'save-failed' | 'sending' | 'uploading' }
   | { status: 'saved'; at?: Date | string | null | undefined; isOutdated?: boolean }
+  /** Another tab saved, or with `at` null published or discarded, the draft. */
+  | { status: 'conflict'; at: string | null }
 
 /** An invalid field: its id, or the id of the element around its controls, and its label. */
 export type RejectedField = { id: string; label: string }
@@ -24,6 +27,8 @@ type SaveBarProps = {
   publish?: string
   /** Replaces "No unpublished changes" before the first publication. */
   unchanged?: ReactNode
+  /** Replaces the draft of another tab by this form. */
+  onOverwrite?: () => void
   /** More actions. */
   children?: ReactNode
 }
@@ -36,7 +41,7 @@ const maxListed = 6
  * `discard`; Enter and Ctrl+S save the draft, so that nothing is published by accident (decision 0026).
  */
 export function SaveBar({ saveState, rejected, isConflict = false, canDiscard, ...rest }: SaveBarProps) {
-  const { publish = 'Publish', unchanged = 'No unpublished changes', children } = rest
+  const { publish = 'Publish', unchanged = 'No unpublished changes', onOverwrite, children } = rest
   const draftButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
@@ -78,6 +83,7 @@ export function SaveBar({ saveState, rejected, isConflict = false, canDiscard, .
           (saveState.status === 'unchanged' ? unchanged : <SaveStateText saveState={saveState} />)}
       </p>
       {rejected.length > 0 && <RejectedFields fields={rejected} />}
+      {saveState.status === 'conflict' && <DraftConflict at={saveState.at} onOverwrite={onOverwrite} />}
     </div>
   )
 }
@@ -90,6 +96,7 @@ const texts = {
   'save-failed': 'Draft not saved: the connection failed. Retrying…',
   sending: 'Saving…',
   uploading: 'Uploading images…',
+  conflict: 'Not saved',
 } as const
 
 function SaveStateText({ saveState }: { saveState: SaveState }) {
@@ -105,6 +112,38 @@ function SaveStateText({ saveState }: { saveState: SaveState }) {
       ) : null}
       {isOutdated && '. Someone published a newer version; review it before you publish'}
     </>
+  )
+}
+
+/** Drafts are private, so that the other version is always by the same person. */
+function DraftConflict({ at, onOverwrite }: { at: string | null; onOverwrite: (() => void) | undefined }) {
+  const { pathname, search } = useLocation()
+  return (
+    <div role="alert" className="save-bar-conflict">
+      <p>
+        {at ? (
+          <>
+            You edited this draft in another tab or on another device, <DateTime at={at} />.
+          </>
+        ) : (
+          'You published or discarded this draft in another tab or on another device.'
+        )}{' '}
+        What you typed here is not saved yet.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" onClick={onOverwrite}>
+          Save this version
+        </Button>
+        <a
+          href={pathname + search}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: 'ghost', size: 'sm' })}
+        >
+          Open the other version
+        </a>
+      </div>
+    </div>
   )
 }
 

@@ -60,7 +60,7 @@ export const brandFields = {
   portalFulfillment: textLine(40),
   carriers: textLine(60),
   catalogueItems: textLine(20),
-  donatedShareOfSales: textLine(20),
+  donatedShareOfSales: v.nullable(textLine(20)),
 
   minimumPacks: packs,
   quickPicks: v.pipe(v.array(packs), v.minLength(1, packsMessage), v.maxLength(4, 'Enter up to four quantities')),

@@ -46,7 +46,7 @@ export function toPageBrand(brand: Brand): PageBrand {
     foundedIn,
     social,
     contactWithin,
-    donatedShareOfSales: brand.donatedShareOfSales,
+    donatedShareOfSales: brand.donatedShareOfSales ?? '',
     ...(phone && { phone }),
     ...(address && { address }),
     ...(logo && { logo }),

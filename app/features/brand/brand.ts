@@ -73,7 +73,8 @@ export type Brand = {
   carriers: string
   /** Size of the catalog as shown in texts. */
   catalogueItems: string
-  donatedShareOfSales: string
+  /** Null if the shop pledges nothing. */
+  donatedShareOfSales: string | null
 
   /** Minimum packs in the builder and the cart. */
   minimumPacks: number

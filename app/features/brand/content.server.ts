@@ -78,7 +78,7 @@ type SaveOptions = {
 
 /** Stores a value over the defaults as one change set; returns a conflict if the version changed. */
 export async function saveContent(
-  db: Database,
+  db: Queryable,
   { key, version, value, by, title, undoes }: SaveOptions,
 ): Promise<{ ok: true; version: number; change: string } | Conflict> {
   return db.transaction(async (tx) => {

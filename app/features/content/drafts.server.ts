@@ -1,11 +1,12 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import type { GenericSchema, InferOutput } from 'valibot'
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { contentDrafts } from '#db/tables/content-history.ts'
 import type { ContentKind } from './revisions.server.ts'
 
-type DraftKey = { kind: ContentKind; subject: string; staffId: string }
+export type DraftKey = { kind: ContentKind; subject: string; staffId: string }
 
 const matchesDraft = ({ kind, subject, staffId }: DraftKey) =>
   and(eq(contentDrafts.kind, kind), eq(contentDrafts.subject, subject), eq(contentDrafts.staff_id, staffId))
@@ -14,13 +15,14 @@ const matchesDraft = ({ kind, subject, staffId }: DraftKey) =>
  * Reads this person's draft with the version it is based on; undefined without a draft.
  * @param schema of its fields; a draft that it rejects counts as none
  */
-export async function readDraft<S extends GenericSchema>(
+export async function readDraft<S extends v.GenericSchema>(
   db: Queryable,
   key: DraftKey,
   schema: S,
-): Promise<{ version: number; fields: InferOutput<S>; at: Date } | undefined> {
+): Promise<{ version: number; revision: string; fields: v.InferOutput<S>; at: Date } | undefined> {
+  const { version, revision, fields: storedFields, updated_at: at } = contentDrafts
   const [draft] = await db
-    .select({ version: contentDrafts.version, fields: contentDrafts.fields, at: contentDrafts.updated_at })
+    .select({ version, revision, fields: storedFields, at })
     .from(contentDrafts)
     .where(matchesDraft(key))
   const fields = draft && parseJson(`draft of a ${key.kind}`, schema, draft.fields, undefined)
@@ -32,32 +34,98 @@ export async function hasDraft(db: Queryable, key: DraftKey): Promise<boolean> {
   return (await db.$count(contentDrafts, matchesDraft(key))) > 0
 }
 
-/** Saves a draft; an existing draft keeps its base version. */
+/** Draft that a write replaces: its revision, or `none`. */
+const noDraft = 'none'
+const uuid = v.pipe(v.string(), v.uuid())
+
+/**
+ * What a form states about the draft that it replaces; without it, a write replaces any draft.
+ * `replaces` lists every revision that the form may have stored, as an answer can be lost after the write.
+ */
+export type DraftWrite = { revision: string; replaces: string[] }
+
+/** Reads the fields that `Autosave` (admin/components) sends; undefined if the form has none. */
+export function readDraftWrite(form: FormData): DraftWrite | undefined {
+  const replaces = form.get('draft-replaces')
+  if (typeof replaces !== 'string') return undefined
+  const revision = form.get('draft-revision')
+  return {
+    revision: v.is(uuid, revision) ? revision : randomUUID(),
+    replaces: replaces.split(',').filter((each) => each === noDraft || v.is(uuid, each)),
+  }
+}
+
+const isReplaced = (write: DraftWrite | undefined) =>
+  write &&
+  inArray(
+    contentDrafts.revision,
+    write.replaces.filter((each) => each !== noDraft),
+  )
+
+/** `revision` is null if the draft was deleted because it equals what is published. */
+export type DraftSaved = { outcome: 'saved'; revision: string | null; at: Date }
+
+/** Another tab or device saved the draft since, or published or discarded it (`at` is null). Nothing was written. */
+export type DraftConflict = { outcome: 'conflict'; revision: string | null; at: Date | null }
+
+export type DraftResult = DraftSaved | DraftConflict
+
+type SaveDraft = DraftKey & { version: number; fields: Record<string, unknown>; write?: DraftWrite | undefined }
+
+const written = { revision: contentDrafts.revision, at: contentDrafts.updated_at }
+
+/** Saves a draft under an optimistic lock; an existing draft keeps its base version. Equal fields keep its revision. */
 export async function saveDraft(
   db: Queryable,
-  { kind, subject, staffId, version, fields }: DraftKey & { version: number; fields: Record<string, unknown> },
-): Promise<void> {
-  await db
-    .insert(contentDrafts)
-    .values({ kind, subject, staff_id: staffId, version, fields })
-    .onConflictDoUpdate({
-      target: [contentDrafts.kind, contentDrafts.subject, contentDrafts.staff_id],
-      set: { fields, updated_at: sql`now()` },
-    })
+  { kind, subject, staffId, version, fields, write }: SaveDraft,
+): Promise<DraftResult> {
+  const key = { kind, subject, staffId }
+  const revision = write?.revision ?? randomUUID()
+  const isEqual = sql`${contentDrafts.fields} = ${JSON.stringify(fields)}::jsonb`
+  const [updated] = await db
+    .update(contentDrafts)
+    .set({ fields, revision, updated_at: sql`now()` })
+    .where(and(matchesDraft(key), isReplaced(write), sql`not ${isEqual}`))
+    .returning(written)
+  if (updated) return { outcome: 'saved', ...updated }
+  const [equal] = await db
+    .select(written)
+    .from(contentDrafts)
+    .where(and(matchesDraft(key), isEqual))
+  if (equal) return { outcome: 'saved', ...equal }
+  if (!write || write.replaces.includes(noDraft)) {
+    const [inserted] = await db
+      .insert(contentDrafts)
+      .values({ kind, subject, staff_id: staffId, version, fields, revision })
+      .onConflictDoNothing()
+      .returning(written)
+    if (inserted) return { outcome: 'saved', ...inserted }
+  }
+  return readConflict(db, key)
 }
 
-/** Deletes a draft that was saved or discarded. */
-export async function deleteDraft(db: Queryable, key: DraftKey): Promise<void> {
-  await db.delete(contentDrafts).where(matchesDraft(key))
+async function readConflict(db: Queryable, key: DraftKey): Promise<DraftConflict> {
+  const [other] = await db.select(written).from(contentDrafts).where(matchesDraft(key))
+  return { outcome: 'conflict', revision: other?.revision ?? null, at: other?.at ?? null }
 }
 
-/** Lists this person's drafts of a kind, newest first; with its name where the kind has one. */
+/**
+ * Deletes a draft that was published or discarded.
+ * @param write if given, a draft that another tab saved since stays and is reported
+ */
+export async function deleteDraft(db: Queryable, key: DraftKey, write?: DraftWrite): Promise<DraftResult> {
+  await db.delete(contentDrafts).where(and(matchesDraft(key), isReplaced(write)))
+  const left = await readConflict(db, key)
+  return left.revision === null ? { outcome: 'saved', revision: null, at: new Date() } : left
+}
+
+/** Lists this person's drafts of a kind, newest first; with its name or title where the kind has one. */
 export function listDrafts(db: Queryable, { kind, staffId }: Omit<DraftKey, 'subject'>) {
   return db
     .select({
       subject: contentDrafts.subject,
       version: contentDrafts.version,
-      name: sql<string | null>`${contentDrafts.fields} ->> 'name'`,
+      name: sql<string | null>`coalesce(${contentDrafts.fields} ->> 'name', ${contentDrafts.fields} ->> 'title')`,
       at: contentDrafts.updated_at,
     })
     .from(contentDrafts)

@@ -81,7 +81,7 @@ test('describes a project request', () => {
     summary: 'Bulk Swag',
     value: null,
     sender: { name: 'Dana Whitfield', firstName: 'Dana', email, company: null },
-    searchText: `Dana Whitfield\n${email}\n555 0100\nSixty totes`,
+    searchText: `Dana Whitfield\n${email}\n555 0100\n5550100\nSixty totes`,
   })
   expect(toText(fields)).toEqual([
     'First name: Dana',
@@ -104,6 +104,7 @@ const quote: SentFields<'quote'> = {
   date_needed: '2026-12-18',
   product_name: 'Camp Mug',
   product_price: 12.35,
+  unit_price: 12.35,
   proof,
   proof_files: [logo, mockup],
 }
@@ -128,8 +129,24 @@ test('describes a quote request with a logo', () => {
   ])
 })
 
+test('a quote has the value that its buyer was shown: the price at the quantity', () => {
+  const { fields, value } = describeRequest({ ...quote, unit_price: 9.5 })
+  expect(value).toBe(136_800)
+  expect(toText(fields)).toContain('Price at quantity: $9.50 per unit')
+  // Older requests have the list price alone.
+  expect(describeRequest({ ...quote, unit_price: null }).value).toBe(177_840)
+})
+
 test('describes a quote request without a price or a name', () => {
-  const bare = { ...quote, product_name: null, product_price: null, proof: null, proof_files: [], date_needed: null }
+  const bare = {
+    ...quote,
+    product_name: null,
+    product_price: null,
+    unit_price: null,
+    proof: null,
+    proof_files: [],
+    date_needed: null,
+  }
   const { fields, ...description } = describeRequest(bare)
   expect(description).toMatchObject({ summary: `144 x ${product_id}`, value: null })
   expect(toText(fields)).toEqual(['Name: Dana Whitfield', `Email: ${email}`, 'Quantity: 144'])
@@ -141,7 +158,7 @@ test('describes a custom box, with a link that rebuilds it', () => {
     summary: '96 boxes, 1 item, $1,200.00, with logo',
     value: 120_000,
     sender: { name: 'Dana Whitfield', firstName: 'Dana', email, company: 'Northwind' },
-    searchText: `Dana Whitfield\n${email}\nNorthwind\n555 0100\nCamp kit\nCamp Mug\nGreen ribbon\nbadge.pdf\nlogo.svg`,
+    searchText: `Dana Whitfield\n${email}\nNorthwind\n555 0100\n5550100\nCamp kit\nCamp Mug\nGreen ribbon\nbadge.pdf\nlogo.svg`,
   })
   expect(toText(fields)).toEqual([
     'First name: Dana',
@@ -178,7 +195,7 @@ test('describes ready-made boxes, without a link', () => {
   expect(description).toMatchObject({
     summary: '192 boxes (96 packs x 2), 2 items, Priced on request',
     value: null,
-    searchText: `Dana Whitfield\n${email}\nNorthwind\n555 0100\nCamp Mug\nWelcome\nAward\nGreen ribbon`,
+    searchText: `Dana Whitfield\n${email}\nNorthwind\n555 0100\n5550100\nCamp Mug\nWelcome\nAward\nGreen ribbon`,
   })
   expect(toText(fields).slice(6)).toEqual([
     'Box items: Welcome x 2: / 1 x Camp Mug, $12.50\u00a0each / 1 x Award, TBD\u00a0each',

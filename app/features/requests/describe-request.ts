@@ -7,6 +7,7 @@ import { formatPrice, toCents } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import { deliveryTimelines, getOptionLabel, productTypes } from './intake/forms/project.schema.ts'
+import { getPhoneDigits } from './phone-digits.ts'
 import { boxLinkLabel, type FieldValues, placementsLabel, type RequestField, toFields } from './request-fields.ts'
 import type { SentFields } from './stored-request.ts'
 
@@ -14,7 +15,7 @@ import type { SentFields } from './stored-request.ts'
 export type RequestDescription = {
   /** One line; '' for an email signup. */
   summary: string
-  /** Estimate at list prices in cents; null if the kind has none or the price is on request. */
+  /** Estimate in cents, as the buyer was shown it; null if the kind has none or the price is on request. */
   value: number | null
   /** Names are '' and the company is null if the form has none. */
   sender: { name: string; firstName: string; email: string; company: string | null }
@@ -77,7 +78,7 @@ function describeProject(request: SentFields<'project'>): FormDescription {
   const productType = getOptionLabel(productTypes, request.product_type)
   return {
     summary: productType ?? '',
-    searchTexts: [request.phone, request.project_description],
+    searchTexts: [request.phone, getPhoneDigits(request.phone), request.project_description],
     listFields: () => ({
       'First name': request.first_name,
       'Last name': request.last_name,
@@ -92,22 +93,32 @@ function describeProject(request: SentFields<'project'>): FormDescription {
 
 function describeQuote(request: SentFields<'quote'>): FormDescription {
   const { phone, product_name, product_price, quantity, date_needed } = request
+  const unitPrice = getUnitPrice(request)
   return {
     summary: `${quantity} x ${product_name ?? request.product_id}${getLogoSuffix(request)}`,
-    value: product_price === null ? null : toCents(product_price) * quantity,
-    searchTexts: [phone, product_name, ...listLogoNames(request)],
+    value: unitPrice === null ? null : toCents(unitPrice) * quantity,
+    searchTexts: [phone, getPhoneDigits(phone), product_name, ...listLogoNames(request)],
     listFields: () => ({
       Name: request.name,
       Email: request.email,
       Phone: phone,
       Product: product_name,
       'List price': product_price === null ? null : `${formatPrice(product_price)} per unit`,
+      'Price at quantity':
+        unitPrice === null || unitPrice === product_price ? null : `${formatPrice(unitPrice)} per unit`,
       Quantity: String(quantity),
       'Date needed': date_needed && formatLongDate(date_needed),
       ...listLogoFields(request),
     }),
   }
 }
+
+/** Dollars per unit as the buyer was shown it: at the quantity, else the list price. */
+export const getUnitPrice = ({
+  unit_price = null,
+  product_price,
+}: Pick<SentFields<'quote'>, 'product_price'> & { unit_price?: number | null }): number | null =>
+  unit_price ?? product_price
 
 function describeSwagBox(request: SentFields<'swag-box'>, origin: string): FormDescription {
   const order = describeOrder(request)
@@ -119,6 +130,7 @@ function describeSwagBox(request: SentFields<'swag-box'>, origin: string): FormD
     searchTexts: [
       company,
       phone,
+      getPhoneDigits(phone),
       box_name,
       ...new Set(itemNames),
       special_requests,

@@ -4,6 +4,7 @@ import { postJson } from '#app/features/blog/editing/post-state.server.ts'
 import { toRevision } from '#app/features/catalog/products/revision.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Database, Queryable } from '#db/client.ts'
+import { removeDemoTexts } from './demo-texts.server.ts'
 
 export type DemoCounts = {
   products: number
@@ -75,11 +76,11 @@ export async function listRemainingDemoItems(db: Queryable, limit: number): Prom
 }
 
 /** Numbers of removed items; `remaining`: items that stay because they were edited or a box contains them. */
-export type DemoRemoval = { products: number; boxes: number; posts: number; remaining: number }
+export type DemoRemoval = { products: number; boxes: number; posts: number; texts: number; remaining: number }
 
 /**
- * Removes the demo data in one transaction: its products, boxes and posts, and the categories and tags that only those posts
- * have. The next start does not load it again (docs/domain.md, Setup).
+ * Removes the demo data in one transaction: its products, boxes and posts, the categories and tags that only those posts
+ * have, and its customers, brands, social links, pledges and stories. The next start does not load it again (docs/domain.md, Setup).
  * @param changed whether edited items are kept or removed too
  */
 export function removeDemoData(
@@ -103,10 +104,11 @@ export function removeDemoData(
       and not exists (select from blog_posts p where p.category_id = c.id)`)
     await tx.execute(sql`delete from blog_tags t where id in (select id from demo_terms)
       and not exists (select from blog_post_tags p where p.tag_id = t.id)`)
+    const texts = await removeDemoTexts(tx, by)
     await tx.execute(sql`insert into office_settings (name, value) values ('demo', '"removed"')
       on conflict (name) do update set value = excluded.value, updated_at = now()`)
     const left = await countDemoItems(tx)
-    const removed = { products, boxes, posts, remaining: left.products + left.boxes + left.posts }
+    const removed = { products, boxes, posts, texts, remaining: left.products + left.boxes + left.posts }
     await record(tx, { by, action: 'demo.removed', after: removed })
     return removed
   })

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { listAudit } from '#app/features/audit/audit.server.ts'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { saveContent } from '#app/features/brand/content.server.ts'
 import { changeProducts } from '#app/features/catalog/products/change-many.server.ts'
 import { undoCatalogChange } from '#app/features/catalog/taxonomy/undo.server.ts'
+import { aboutDefaults } from '#app/features/page-copy/default-copy/about.ts'
+import { homeDefaults } from '#app/features/page-copy/default-copy/home.ts'
+import { brands as demoBrands, customers as demoCustomers } from '#app/features/page-copy/default-copy/wordmarks.ts'
+import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
 import { saveBox } from '#app/features/ready-made/editing/save-box.server.ts'
 import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
 import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
@@ -12,6 +18,7 @@ import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { expect, test } from '#test/database.ts'
 import { countDemoItems, listRemainingDemoItems, removeDemoData } from './demo.server.ts'
+import { listDemoTexts } from './demo-texts.server.ts'
 import { changeSetup, readSetup } from './setup.server.ts'
 import { countSettledSteps } from './steps.ts'
 
@@ -102,7 +109,7 @@ test('removes only demo data, except products in custom boxes', async ({ db }) =
     inOtherBoxes: 1,
     isRemoved: false,
   })
-  expect(await removeDemoData(db, { changed: 'keep', by })).toEqual({ products: 1, boxes: 1, posts: 1, remaining: 1 })
+  expect(await removeDemoData(db, { changed: 'keep', by })).toMatchObject({ products: 1, boxes: 1, posts: 1, remaining: 1 })
   expect(await countDemoItems(db)).toMatchObject({ products: 1, inOtherBoxes: 1, isRemoved: true })
   expect(await listRemainingDemoItems(db, 9)).toMatchObject([{ kind: 'product', name: 'Demo cap', boxes: ['Our box'] }])
   expect(await listNames(db)).toEqual({
@@ -145,4 +152,57 @@ test('reverted demo data counts as unchanged', async ({ db }) => {
 
   expect(await countDemoItems(db)).toMatchObject({ changed: 0 })
   expect(await removeDemoData(db, { changed: 'keep', by })).toMatchObject({ products: 1, boxes: 1, posts: 1 })
+})
+
+test('removal leaves no customers, brands, social links, pledges and stories of the demo', async ({ db, services }) => {
+  const titles = async (isRemovable: boolean) =>
+    (await listDemoTexts(db)).filter((text) => text.isRemovable === isRemovable).map(({ title }) => title)
+  expect(await titles(true)).toEqual([
+    'Social links',
+    'Donated share of sales',
+    'Customers under “Trusted by” on Home',
+    'Brands under “Brands We Carry” on Home',
+    'Pledge under “Why Choose” on Home',
+    'Pledge in the search result of About Us',
+    'Story on About Us',
+    'Founder’s quote on About Us',
+    'Pledge on About Us',
+  ])
+  // A customer of the operator's own beside the demo's, and a story of their own.
+  const { customers } = homeDefaults
+  const logos = [...customers.logos, { name: 'Our Customer', logo: '' }]
+  await saveContent(db, {
+    key: 'page/home',
+    version: 0,
+    value: { customers: { ...customers, logos } },
+    by,
+    title: 'Ours',
+  })
+  const story = { ...aboutDefaults.story, title: 'How we began' }
+  await saveContent(db, { key: 'page/about-us', version: 0, value: { story }, by, title: 'Ours' })
+
+  expect(await removeDemoData(db, { changed: 'keep', by })).toMatchObject({ texts: 8 })
+  expect(await titles(true)).toEqual([])
+  // The checklist still names what only the operator can write.
+  expect(await titles(false)).toEqual(
+    expect.arrayContaining([
+      'Store name',
+      'Email address',
+      'Fulfillment location',
+      'Images of the hero carousel on Home',
+    ]),
+  )
+  services.content.clear()
+  const home = await readCopy(services, 'home')
+  const about = await readCopy(services, 'about-us')
+  expect(home.customers.logos.map(({ name }) => name)).toEqual(['Our Customer'])
+  expect(home.brands.logos).toEqual([])
+  expect(about.story).toMatchObject({ visibility: 'shown', title: 'How we began' })
+  expect([about.quote.visibility, about.pledge.visibility]).toEqual(['hidden', 'hidden'])
+  expect(await readBrand(services)).toMatchObject({ social: [], donatedShareOfSales: null })
+  for (const { name } of [...demoCustomers, ...demoBrands])
+    expect(JSON.stringify([home, about])).not.toContain(`"${name}"`)
+  expect(JSON.stringify([home, about])).not.toMatch(/We have pledged|of annual sales/i)
+  // Removing again changes nothing.
+  expect(await removeDemoData(db, { changed: 'keep', by })).toMatchObject({ texts: 0 })
 })

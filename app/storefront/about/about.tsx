@@ -12,23 +12,25 @@ export function About({ copy, founder }: { copy: AboutCopy; founder: string | nu
   const { name } = useBrand()
   return (
     <>
-      <Story story={copy.story} />
-      <div className="on-dark bg-terracotta-deep py-20 text-white lg:py-32">
-        <Container>
-          <figure>
-            <blockquote className="max-w-[22ch] font-display text-[clamp(2rem,1.2rem+3.6vw,4.25rem)] leading-[1.05] font-semibold tracking-tight text-balance">
-              “{copy.quote.text}”
-            </blockquote>
-            <figcaption className="mt-8 flex items-center gap-4">
-              <span aria-hidden="true" className="h-px w-14 bg-white/70" />
-              {founder ?? unnamedFounder}, {name}
-            </figcaption>
-          </figure>
-        </Container>
-      </div>
-      <Differentiators copy={copy.differentiators} />
-      <Pledge copy={copy.pledge} />
-      <Mission mission={copy.mission} />
+      {copy.story.visibility === 'shown' ? <Story story={copy.story} /> : <PlainTitle title={copy.page.title} />}
+      {copy.quote.visibility === 'shown' && (
+        <div className="on-dark bg-terracotta-deep py-20 text-white lg:py-32">
+          <Container>
+            <figure>
+              <blockquote className="max-w-[22ch] font-display text-[clamp(2rem,1.2rem+3.6vw,4.25rem)] leading-[1.05] font-semibold tracking-tight text-balance">
+                “{copy.quote.text}”
+              </blockquote>
+              <figcaption className="mt-8 flex items-center gap-4">
+                <span aria-hidden="true" className="h-px w-14 bg-white/70" />
+                {founder ?? unnamedFounder}, {name}
+              </figcaption>
+            </figure>
+          </Container>
+        </div>
+      )}
+      {copy.differentiators.visibility === 'shown' && <Differentiators copy={copy.differentiators} />}
+      {copy.pledge.visibility === 'shown' && <Pledge copy={copy.pledge} />}
+      {copy.mission.visibility === 'shown' && <Mission mission={copy.mission} />}
       <ClosingCallToAction
         title={copy.closing.title}
         actions={[
@@ -38,6 +40,15 @@ export function About({ copy, founder }: { copy: AboutCopy; founder: string | nu
         className="fold-t py-16 lg:py-24"
       />
     </>
+  )
+}
+
+/** The page's heading while its story is hidden. */
+function PlainTitle({ title }: { title: string }) {
+  return (
+    <Container className="pt-14 pb-14 lg:pt-24 lg:pb-20">
+      <h1 className="text-hero">{title}</h1>
+    </Container>
   )
 }
 
@@ -92,7 +103,8 @@ function Differentiators({ copy }: { copy: AboutCopy['differentiators'] }) {
 }
 
 function Pledge({ copy }: { copy: AboutCopy['pledge'] }) {
-  const brand = useBrand()
+  const { donatedShareOfSales } = useBrand()
+  if (!donatedShareOfSales) return null
   return (
     <section aria-labelledby="pledge" className="overflow-clip bg-forest-tint">
       <Container className="grid items-center gap-x-12 gap-y-4 py-14 lg:grid-cols-[auto_minmax(0,1fr)] lg:py-10">
@@ -100,7 +112,7 @@ function Pledge({ copy }: { copy: AboutCopy['pledge'] }) {
           aria-hidden="true"
           className="font-display text-[clamp(9rem,26vw,22rem)] leading-[0.85] font-bold tracking-[-0.07em] text-forest"
         >
-          {brand.donatedShareOfSales}
+          {donatedShareOfSales}
         </p>
         <div>
           <h2 id="pledge" className="max-w-[14ch] text-title">

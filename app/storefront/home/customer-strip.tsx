@@ -8,6 +8,7 @@ type Customers = PageCopy<'home'>['customers']
 
 /** Moving strip of customer logos; the pause switch is a checkbox, so it works without JavaScript. */
 export function CustomerStrip({ copy }: { copy: Customers }) {
+  if (copy.logos.length === 0) return null
   return (
     <section aria-labelledby="trusted-by" className="group fold-b py-10">
       <Container className="flex items-center justify-between gap-6">

@@ -28,5 +28,5 @@ export function loadHomeData({ faq }: Pick<PageCopy<'home'>, 'faq'>, matches: Ma
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   }
-  return [getOrganizationData(matches), site, questions]
+  return [getOrganizationData(matches), site, ...(faq.visibility === 'shown' ? [questions] : [])]
 }

@@ -10,16 +10,19 @@ import { WhyChoose } from './why-choose.tsx'
 
 type HomeProps = { copy: PageCopy<'home'>; actionData?: ReceiveResult<unknown> | undefined }
 
+/** False if the operator hid the section. */
+const isShown = ({ visibility }: { visibility: 'shown' | 'hidden' }) => visibility === 'shown'
+
 export function Home({ copy, actionData }: HomeProps) {
   return (
     <>
       <Hero hero={copy.hero} slides={copy.slides} actionData={actionData} />
-      <CustomerStrip copy={copy.customers} />
-      <Services copy={copy.services} />
-      <Brands copy={copy.brands} />
-      <Process copy={copy.process} />
-      <WhyChoose copy={copy.whyChoose} />
-      <Faq copy={copy.faq} />
+      {isShown(copy.customers) && <CustomerStrip copy={copy.customers} />}
+      {isShown(copy.services) && <Services copy={copy.services} />}
+      {isShown(copy.brands) && <Brands copy={copy.brands} />}
+      {isShown(copy.process) && <Process copy={copy.process} />}
+      {isShown(copy.whyChoose) && <WhyChoose copy={copy.whyChoose} />}
+      {isShown(copy.faq) && <Faq copy={copy.faq} />}
     </>
   )
 }

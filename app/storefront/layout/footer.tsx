@@ -92,7 +92,7 @@ const FooterContent = memo(function FooterContent({ brand, year }: { brand: Page
           </nav>
         </div>
         <div className="fold-t mt-14 flex flex-col gap-4 pt-6 text-sm text-mint [--fold-color:rgb(255_255_255/0.3)] sm:flex-row sm:items-center sm:justify-between">
-          <p>{`We pledge ${donatedShareOfSales} of annual sales to environmental causes.`}</p>
+          {donatedShareOfSales && <p>{`We pledge ${donatedShareOfSales} of annual sales to environmental causes.`}</p>}
           <ul className="flex gap-5">
             {social.map((network) => (
               <li key={network.name}>

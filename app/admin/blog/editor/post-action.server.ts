@@ -13,7 +13,7 @@ import type { StatusChange } from '#app/features/blog/editing/post-status.ts'
 import { deletePost } from '#app/features/blog/editing/remove.server.ts'
 import { type SaveResult, savePost } from '#app/features/blog/editing/save.server.ts'
 import { publishAt } from '#app/features/blog/editing/status.server.ts'
-import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import { deleteDraft, readDraftWrite, saveDraft } from '#app/features/content/drafts.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { parseVersion } from '#app/lib/http/read-form.ts'
@@ -21,6 +21,8 @@ import { servicesContext } from '#app/lib/services.ts'
 import { parseChicagoTime } from '#app/lib/time/dates.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { draftConflictMessage } from '../../components/draft-response.server.ts'
 import { type Intent, isIntent, type PostReply } from './post-reply.ts'
 
 const maxYearsAhead = 5
@@ -56,29 +58,38 @@ export async function postAction(args: RouteArgs, { id, isNew }: { id: string | 
   }
 
   const values = parsePostValues(form)
+  const version = versionIn(form)
+  const write = readDraftWrite(form)
+  const draft = { kind: 'post' as const, subject, staffId: person.id, version, fields: values, write }
+  /** Rejected input stays as a draft, so that leaving the page loses nothing. */
+  const rejectInput = async (reply: Omit<PostReply, 'values'>, status?: number) => {
+    if (isUuid(subject)) await saveDraft(db, draft)
+    return reject({ values, ...reply }, status)
+  }
   if (intent === 'convert') {
     const text = htmlToMarkdown(values.text)
     const message = 'Converted to Markdown. Review the text, then save the draft or publish.'
     return reject({ values: { ...values, source: 'markdown', text }, errors: {}, message }, 200)
   }
   if (!isIntent(intent))
-    return reject({ values, errors: {}, message: 'This form is out of date. Reload the page and try again.' })
+    return rejectInput({ errors: {}, message: 'This form is out of date. Reload the page and try again.' })
   const [image] = rejected
-  if (image) return reject({ values, errors: { picture: [`${image.name}: ${image.reason}`] } })
+  if (image) return rejectInput({ errors: { picture: [`${image.name}: ${image.reason}`] } })
 
   const statusChange = getStatusChange(intent, form.get('publish_at'))
-  if ('problem' in statusChange) return reject({ values, errors: { publish_at: [statusChange.problem] } })
+  if ('problem' in statusChange) return rejectInput({ errors: { publish_at: [statusChange.problem] } })
   const stored = isNew ? undefined : await readStoredPost(db, subject)
-  const version = parseVersion(form)
   if (intent === 'draft' && stored?.status === 'published') {
     // Visitors see the published version until this person publishes the draft.
-    await saveDraft(db, { kind: 'post', subject, staffId: person.id, version, fields: values })
-    return redirectBack('kept')
+    const kept = await saveDraft(db, draft)
+    return kept.outcome === 'saved'
+      ? redirectBack('kept')
+      : reject({ values, errors: {}, message: draftConflictMessage(kept) }, 409)
   }
   const checked = checkPost(values, { isPublic: intent === 'publish' || intent === 'schedule' })
-  if (!checked.ok) return reject({ values, errors: checked.errors })
-  const saved = await savePost(db, { id: subject, version, fields: checked.fields, statusChange, by })
-  if (saved.outcome !== 'saved') return reject(toRejection(saved, values), 409)
+  if (!checked.ok) return rejectInput({ errors: checked.errors })
+  const saved = await savePost(db, { id: subject, version, fields: checked.fields, statusChange, by, write })
+  if (saved.outcome !== 'saved') return rejectInput(toRejection(saved, values), 409)
   if (statusChange.to === 'scheduled') await publishAt(jobs, statusChange.at)
   return redirectBack(intent)
 }

@@ -10,9 +10,12 @@ import {
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import type { OtherChange } from '#app/features/blog/editing/save.server.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
+import type { Autosave } from '../../components/autosave.ts'
+import { getAutosaveState, submitAfterSave, useAutosave } from '../../components/use-autosave.ts'
 import { Alert, BackLink } from '../../shell/admin-page.tsx'
 import { SaveBar, type SaveState } from '../../shell/save-bar.tsx'
 import { showField } from '../../shell/show-field.ts'
+import type { PostDraftReply, Preview } from '../preview/preview.route.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { TextEditor } from '../text-editor/text-editor.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -22,7 +25,6 @@ import type { EditedPost } from './edited-post.ts'
 import { isIntent, type PostReply } from './post-reply.ts'
 import { PublishPanel } from './publish-panel.tsx'
 import { SeoPanel } from './seo-panel.tsx'
-import { useAutosave } from './use-autosave.ts'
 import './editor.css'
 
 type PostEditorProps = {
@@ -30,7 +32,7 @@ type PostEditorProps = {
   post: EditedPost
   version: number
   values: PostValues
-  draft: { at: Date; changes: OtherChange[] | null } | undefined
+  draft: { at: Date; revision: string; changes: OtherChange[] | null } | undefined
   suggestions: { categories: string[]; tags: string[]; authors: string[] }
   host: string
   message: string | undefined
@@ -49,18 +51,30 @@ export function PostEditor(props: PostEditorProps) {
   const reply = lastReply.key === key ? lastReply.reply : undefined
   const [initialValues] = useState(props.actionReply?.values ?? props.values)
   const [values, setValues] = useState(initialValues)
-  const { state, preview, schedule, saveNow, stop, reset } = useAutosave(form)
+  const [preview, setPreview] = useState<Preview>()
+  const revision = draft?.revision ?? null
+  const autosave = useAutosave<PostDraftReply>({ form, url: previewPath, revision, onSaved: setPreview })
+  const { state } = autosave
   const busy = fetcher.state !== 'idle'
   const formId = useId()
   const errors = reply?.errors ?? {}
   const version = reply?.conflict?.version ?? props.version
-  const saveState = getSaveState({ busy, state, savedAt: preview?.savedAt ?? draft?.at, hasDraft: draft !== undefined })
+  const saveState = getSaveState({ busy, autosave, draftAt: draft?.at })
 
-  useEffect(reset, [key])
+  useEffect(() => {
+    if (form.current) void renderPreview(form.current).then(setPreview)
+  }, [])
+  // Publishing opens the page again; a rejection only loads its data again.
+  const openedKey = useRef(key)
+  useEffect(() => {
+    if (openedKey.current !== key) autosave.resume(revision)
+    openedKey.current = key
+  }, [post])
 
   useEffect(() => {
     if (!fetcher.data) return
     setLastReply({ reply: fetcher.data, key })
+    autosave.resume()
     const first = postFormFields.find((field) => fetcher.data?.errors[field])
     if (first) setTimeout(() => showField(getFieldId(first)))
     else window.scrollTo({ top: 0 })
@@ -68,7 +82,7 @@ export function PostEditor(props: PostEditorProps) {
 
   function onInput() {
     if (form.current) setValues(parsePostValues(new FormData(form.current)))
-    schedule()
+    autosave.schedule()
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -76,17 +90,18 @@ export function PostEditor(props: PostEditorProps) {
     const intent = submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : 'publish'
     // The server handles other intents and redirects.
     if (!isIntent(intent)) {
-      void stop()
+      submitAfterSave(event, autosave, { isDiscarded: intent === 'discard' })
       return
     }
     event.preventDefault()
     if (busy) return
     // A draft of a published post is private to its author.
     if (intent === 'draft' && post.status === 'published') {
-      saveNow()
+      void autosave.saveNow()
       return
     }
-    await stop()
+    // Saved first, so that a rejection loses nothing.
+    await autosave.hold()
     if (!form.current) return
     const body = new FormData(form.current)
     body.set('intent', intent)
@@ -112,6 +127,7 @@ export function PostEditor(props: PostEditorProps) {
       >
         <input type="hidden" name="id" value={post.id} />
         <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="draft-replaces" value={autosave.replaces} />
         <input type="hidden" name="published_at" value={post.publishAt ?? post.publishedAt ?? ''} />
         <SaveBar
           saveState={saveState}
@@ -119,11 +135,12 @@ export function PostEditor(props: PostEditorProps) {
             .filter((field) => errors[field])
             .map((field) => ({ id: getFieldId(field), label: fieldTitles[field] }))}
           isConflict={reply?.conflict !== undefined && reply.conflict.version > 0}
-          canDiscard={draft !== undefined || state === 'saved' || reply !== undefined}
+          canDiscard={draft !== undefined || state !== 'none' || reply !== undefined}
+          onOverwrite={() => void autosave.overwrite()}
           publish={post.status === 'scheduled' ? 'Publish now' : undefined}
           unchanged={isNew ? '' : post.status === 'published' ? undefined : 'Draft saved. Only your team can see it.'}
         />
-        {message && !reply && state === 'unchanged' && <Alert>{message}</Alert>}
+        {message && !reply && state === 'none' && <Alert>{message}</Alert>}
         {reply?.message && !busy && (
           <Alert tone={reply.conflict || Object.keys(errors).length > 0 ? 'error' : 'success'}>{reply.message}</Alert>
         )}
@@ -180,16 +197,19 @@ export function PostEditor(props: PostEditorProps) {
   )
 }
 
-type SaveStateInput = {
-  busy: boolean
-  state: ReturnType<typeof useAutosave>['state']
-  savedAt: string | Date | null | undefined
-  hasDraft: boolean
+const previewPath = '/admin/posts/preview'
+
+/** Renders the input without saving it; undefined if that fails, as the next change renders it again. */
+async function renderPreview(form: HTMLFormElement): Promise<Preview | undefined> {
+  const body = new FormData(form)
+  body.set('keep', 'no')
+  const response = await fetch(previewPath, { method: 'POST', body }).catch(() => undefined)
+  return response?.ok && !response.redirected ? response.json() : undefined
 }
 
-function getSaveState({ busy, state, savedAt, hasDraft }: SaveStateInput): SaveState {
+type SaveStateInput = { busy: boolean; autosave: Autosave; draftAt: Date | undefined }
+
+function getSaveState({ busy, autosave, draftAt }: SaveStateInput): SaveState {
   if (busy) return { status: 'sending' }
-  if (state === 'save-failed') return { status: 'save-failed' }
-  if (state === 'typing') return { status: 'saving' }
-  return state === 'saved' || hasDraft ? { status: 'saved', at: savedAt } : { status: 'unchanged' }
+  return getAutosaveState(autosave) ?? (draftAt ? { status: 'saved', at: draftAt } : { status: 'unchanged' })
 }

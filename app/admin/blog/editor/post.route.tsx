@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { listNewPostDrafts } from '#app/features/blog/editing/list.server.ts'
 import { blankPost, postValuesSchema, toPostValues } from '#app/features/blog/editing/post-form.ts'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { getStatus } from '#app/features/blog/editing/post-status.ts'
 import { listChangesSince } from '#app/features/blog/editing/save.server.ts'
 import { listTerms } from '#app/features/blog/editing/taxonomy/terms.server.ts'
 import { getDraftPath } from '#app/features/blog/post/draft.server.ts'
-import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
+import { readDraft } from '#app/features/content/drafts.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { toChicagoTime } from '#app/lib/time/chicago-time.ts'
 import type { Queryable } from '#db/client.ts'
@@ -32,7 +33,14 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
   const isNew = params.id === 'new'
   const post = !isNew && isUuid(params.id) ? await readStoredPost(db, params.id) : undefined
   if (!isNew && !post) throw data(null, { status: 404 })
-  const id = post?.id ?? (await getNewPostId(db, person.id))
+  const newId = url.searchParams.get('id')
+  if (isNew && !isUuid(newId)) {
+    // Continues this person's newest unsaved post.
+    const [draft] = await listNewPostDrafts(db, person.id)
+    throw redirect(`/admin/posts/new?id=${draft?.id ?? randomUUID()}`)
+  }
+  if (isNew && newId && (await readStoredPost(db, newId))) throw redirect(`/admin/posts/${newId}`)
+  const id = post?.id ?? String(newId)
   const draft = await readDraft(db, { kind: 'post', subject: id, staffId: person.id }, postValuesSchema)
   const origin = getOrigin({ request, context })
   const version = post?.version ?? 0
@@ -53,19 +61,13 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
     values: draft ? draft.fields : post ? toPostValues(post) : { ...blankPost, author: person.name },
     draft: draft && {
       at: draft.at,
+      revision: draft.revision,
       changes: draft.version < version ? await listChangesSince(db, { id, version: draft.version }) : null,
     },
     suggestions: await readSuggestions(db),
     host: new URL(origin).host,
     message: messages[url.searchParams.get('notice') ?? ''],
   }
-}
-
-/** Continues the unsaved draft of this person if there is one. */
-async function getNewPostId(db: Queryable, staffId: string): Promise<string> {
-  const newDrafts = (await listDrafts(db, { kind: 'post', staffId })).filter(({ version }) => version === 0)
-  for (const { subject } of newDrafts) if (!(await readStoredPost(db, subject))) return subject
-  return randomUUID()
 }
 
 async function readSuggestions(db: Queryable) {

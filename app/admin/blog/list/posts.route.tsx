@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { type ListedPost, listFilteredPosts, type PostFilter } from '#app/features/blog/editing/list.server.ts'
+import {
+  type ListedPost,
+  listFilteredPosts,
+  listNewPostDrafts,
+  type PostFilter,
+} from '#app/features/blog/editing/list.server.ts'
 import { getStatus, type PostStatus, postStatuses, statusTitles } from '#app/features/blog/editing/post-status.ts'
 import { undoPosts } from '#app/features/blog/editing/remove.server.ts'
 import { listTerms } from '#app/features/blog/editing/taxonomy/terms.server.ts'
@@ -28,11 +34,18 @@ const maxSearchLength = 200
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const filter = readFilter(url.searchParams)
-  const [list, categories] = await Promise.all([listFilteredPosts(db, filter), listTerms(db, 'category')])
+  const [list, categories, newDrafts] = await Promise.all([
+    listFilteredPosts(db, filter),
+    listTerms(db, 'category'),
+    listNewPostDrafts(db, getPerson(context).id),
+  ])
   const undo = url.searchParams.get('undo')
   return {
     ...list,
     filter,
+    newDrafts: isWholeList(filter) ? newDrafts : [],
+    /** "Create post" starts another one; unsaved ones are in the list. */
+    newId: randomUUID(),
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
     undo: isUuid(undo) ? undo : undefined,
     notice: url.searchParams.get('notice'),
@@ -50,6 +63,9 @@ function readFilter(params: URLSearchParams): PostFilter {
   }
 }
 
+const isWholeList = ({ search, status, category, page }: PostFilter) =>
+  search === '' && category === '' && page === 1 && (status === '' || status === 'draft')
+
 /** Undoes the deletion that the list reports. */
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
@@ -63,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Posts({ loaderData, actionData }: Route.ComponentProps) {
-  const { posts, counts, filter, categories, total, page, pages } = loaderData
+  const { posts, newDrafts, newId, counts, filter, categories, total, page, pages } = loaderData
   const isFiltered = filter.search !== '' || filter.status !== '' || filter.category !== ''
   return (
     <AdminPage
@@ -73,7 +89,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
           <ButtonLink to="/admin/posts/taxonomy" variant="secondary" size="sm">
             Categories & tags
           </ButtonLink>
-          <ButtonLink to="/admin/posts/new" size="sm">
+          <ButtonLink to={`/admin/posts/new?id=${newId}`} size="sm">
             Create post
           </ButtonLink>
         </div>
@@ -124,8 +140,8 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
         </Form>
       </div>
       <div className="min-w-0 overflow-hidden rounded-md border border-line bg-card">
-        {posts.length > 0 ? (
-          <PostTable posts={posts} />
+        {posts.length + newDrafts.length > 0 ? (
+          <PostTable {...{ posts, newDrafts }} />
         ) : isFiltered ? (
           <EmptyState title="No posts found" text="Try another search or clear the filters.">
             <ButtonLink to="/admin/posts" variant="secondary">
@@ -134,7 +150,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
           </EmptyState>
         ) : (
           <EmptyState title="No posts yet" text="Posts stay private until you publish them.">
-            <ButtonLink to="/admin/posts/new">Create post</ButtonLink>
+            <ButtonLink to={`/admin/posts/new?id=${newId}`}>Create post</ButtonLink>
           </EmptyState>
         )}
       </div>
@@ -211,7 +227,9 @@ function PageLink({
   )
 }
 
-function PostTable({ posts }: { posts: ListedPost[] }) {
+type NewDraft = Awaited<ReturnType<typeof listNewPostDrafts>>[number]
+
+function PostTable({ posts, newDrafts }: { posts: ListedPost[]; newDrafts: NewDraft[] }) {
   return (
     <table className="admin-table posts-table">
       <thead>
@@ -229,6 +247,33 @@ function PostTable({ posts }: { posts: ListedPost[] }) {
         </tr>
       </thead>
       <tbody>
+        {newDrafts.map(({ id, title, at }) => (
+          <tr key={id}>
+            <td>
+              <Link
+                to={`/admin/posts/new?id=${id}`}
+                className="admin-row-link font-semibold underline-offset-4 hover:underline"
+              >
+                {title || 'Untitled post'}
+              </Link>
+              <span className="block text-sm text-muted">Not saved as a post yet. Only you can see it.</span>
+            </td>
+            <td data-label="Status">
+              <span>
+                <StatusBadge status="draft" />
+              </span>
+            </td>
+            <td data-label="Category" />
+            <td data-label="Author" className="posts-author" />
+            <td data-label="Date">
+              <span className="text-sm">
+                <span className="text-muted">Edited </span>
+                <DateTime at={at} />
+              </span>
+            </td>
+            <td data-label="Views" />
+          </tr>
+        ))}
         {posts.map((post) => (
           <tr key={post.id}>
             <td>

@@ -4,13 +4,15 @@ import { splitTags } from '#app/features/blog/editing/taxonomy/tag-names.ts'
 import { createTermFinder } from '#app/features/blog/editing/taxonomy/term-ids.server.ts'
 import { postPath } from '#app/features/blog/post.ts'
 import { toReadableBody } from '#app/features/blog/sanitize.server.ts'
-import { saveDraft } from '#app/features/content/drafts.server.ts'
+import { readDraftWrite, saveDraft } from '#app/features/content/drafts.server.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
+import type { DraftReply } from '../../components/autosave.ts'
+import { createDraftResponse } from '../../components/draft-response.server.ts'
 import type { Route } from './+types/preview.route.ts'
 import { renderArticle } from './render-article.server.tsx'
 
@@ -23,13 +25,13 @@ export type Preview = {
   /** Minutes. */
   readingTime: number
   imagesWithoutAlt: number
-  /** Time of the last save. */
-  savedAt: string | null
 }
+
+export type PostDraftReply = Preview & DraftReply
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
 
-/** Renders the input like the public page. With `keep=yes`, also saves it as this person's draft. */
+/** Renders the input like the public page, and saves it as this person's draft unless `keep` is "no". */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const person = getPerson(context)
@@ -56,19 +58,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     tags: splitTags(values.tags).map(getTag),
   }
   const url = new URL(postPath(post), request.url).href
-  const subject = readUuidField(form, 'id')
-  const isSaved = form.get('keep') === 'yes' && subject !== undefined
-  if (isSaved) {
-    const version = parseVersion(form)
-    await saveDraft(db, { kind: 'post', subject, staffId: person.id, version, fields: values })
-  }
-  return Response.json({
+  const preview: Preview = {
     html: renderArticle({ post, body: toReadableBody(content), address: url }),
     words,
     readingTime: reading_time,
     imagesWithoutAlt: content.match(/<img[^>]* alt=""/g)?.length ?? 0,
-    savedAt: isSaved ? new Date().toISOString() : null,
-  } satisfies Preview)
+  }
+  const subject = readUuidField(form, 'id')
+  if (form.get('keep') === 'no' || subject === undefined) return Response.json(preview)
+  const draft = { kind: 'post' as const, subject, staffId: person.id, version: versionIn(form), fields: values }
+  return createDraftResponse(await saveDraft(db, { ...draft, write: readDraftWrite(form) }), preview)
 }
 
 function parsePublishDate(text: unknown): Date | null {

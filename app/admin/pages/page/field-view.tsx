@@ -2,6 +2,7 @@ import { use, useId, useRef, useState } from 'react'
 import type { Field, LabelField } from '#app/features/page-copy/editing/fields.ts'
 import type { FormGroup, FormItem, FormValue } from '#app/features/page-copy/editing/form.ts'
 import { getShownLength } from '#app/features/page-copy/editing/placeholders.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { FieldFrame, getAriaAttributes, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -35,6 +36,8 @@ export function FieldView({ name, field, typed, isSection = false, isHead = fals
   }
   if (field.kind === 'picture') return <ImageView name={name} field={field} typed={typed} />
   if (field.kind === 'logo') return <ImageView name={name} field={field} typed={{ src: String(typed), alt: '' }} />
+  if (field.kind === 'visibility')
+    return <VisibilityView name={name} label={field.label} isShown={typed !== 'hidden'} />
   if (isLabel(field)) return <TermView name={name} field={field} chosen={typed as string} />
   if (field.kind === 'text' || field.kind === 'paragraphs' || field.kind === 'line')
     return <TextView name={name} field={field} typed={typed as string} isHead={isHead} />
@@ -168,6 +171,16 @@ function TermView({ name, field, chosen }: TermViewProps) {
       }
       {...(fieldErrors && { errors: fieldErrors })}
     />
+  )
+}
+
+/** Without the checkbox, the hidden field before it counts. */
+function VisibilityView({ name, label, isShown }: { name: string; label: string; isShown: boolean }) {
+  return (
+    <>
+      <input type="hidden" name={name} value="hidden" />
+      <Checkbox id={name} name={name} value="shown" label={label} defaultChecked={isShown} />
+    </>
   )
 }
 

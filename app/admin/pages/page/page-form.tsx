@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Difference } from '#app/features/page-copy/editing/differences.ts'
 import { type FormGroup, getFieldLabel, getSections } from '#app/features/page-copy/editing/form.ts'
@@ -6,23 +6,25 @@ import type { Labels } from '#app/features/page-copy/editing/labels.server.ts'
 import { type PageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import type { PlaceholderTexts } from '#app/features/page-copy/editing/placeholders.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { Alert } from '../../shell/admin-page.tsx'
+import { getAutosaveState, submitAfterSave, useAutosave } from '../../components/use-autosave.ts'
+import { Alert, DateTime } from '../../shell/admin-page.tsx'
 import { SaveBar, type SaveState } from '../../shell/save-bar.tsx'
 import { Differences } from '../differences.tsx'
+import { broadcastDraftSaved } from '../draft-channel.ts'
+import type { PageDraftReply } from './draft.route.tsx'
 import { FieldView } from './field-view.tsx'
 import { FormContext } from './form-context.ts'
 import { MergeFields } from './merge-fields.tsx'
 import { PagePreview } from './page-preview.tsx'
-import { useAutosave } from './use-autosave.ts'
 
 /** A version that someone else published since the form was opened. */
-export type NewerVersion = { version: number; by: string; differences: Difference[] }
+export type NewerVersion = { version: number; by: string; at: Date | null; differences: Difference[] }
 
 type PageFormProps = {
   page: PageKey
   typed: FormGroup
   version: number
-  draft: { at: Date; version: number } | undefined
+  draft: { at: Date; version: number; revision: string } | undefined
   labels: Labels
   texts: PlaceholderTexts
   reply: { typed: FormGroup; errors: FieldErrors; message?: string; conflict?: NewerVersion } | undefined
@@ -35,24 +37,38 @@ export function PageForm({ page, typed, version, draft, labels, texts, reply }: 
   const busy = useNavigation().formMethod === 'POST'
   const { conflict } = reply ?? {}
   const baseVersion = conflict?.version ?? draft?.version ?? version
-  const autosave = useAutosave(page, form, baseVersion)
+  const touched = useRef(new Set<string>())
+  const [found, setFound] = useState<FieldErrors>()
+  const autosave = useAutosave<PageDraftReply>({
+    form,
+    url: `/admin/pages/${page}/draft`,
+    revision: draft?.revision ?? null,
+    onSaved(saved) {
+      setFound(saved.errors)
+      broadcastDraftSaved(page)
+    },
+  })
+  const onFieldChange = useCallback(
+    (target?: EventTarget | null) => {
+      if (target instanceof Element) touched.current.add(target.getAttribute('name')?.replace(/-alt$/, '') ?? '')
+      autosave.schedule()
+    },
+    [autosave],
+  )
   const values = reply?.typed ?? typed
   // After a rejected publication, the errors of all fields are shown until none remains.
-  const rejected = Object.keys(reply?.errors ?? {}).length > 0 ? (autosave.allErrors ?? reply?.errors) : undefined
-  const errors = rejected ?? autosave.errors
+  const rejected = Object.keys(reply?.errors ?? {}).length > 0 ? (found ?? reply?.errors) : undefined
+  // While typing, only fields that were touched; an empty list clears an error that no longer applies.
+  const touchedErrors = found ? [...touched.current].map((name) => [name, found[name] ?? []]) : []
+  const errors = rejected ?? Object.fromEntries(touchedErrors)
   const isOutdated = !reply && draft !== undefined && draft.version !== version
   const saveState: SaveState =
     uploadCount > 0
       ? { status: 'uploading' }
       : busy
         ? { status: 'sending' }
-        : autosave.state === 'saved'
-          ? { status: 'saved', at: autosave.savedAt, isOutdated }
-          : autosave.state
-            ? { status: autosave.state }
-            : draft
-              ? { status: 'saved', at: draft.at, isOutdated }
-              : { status: reply ? 'edited' : 'unchanged' }
+        : (getAutosaveState(autosave, isOutdated) ??
+          (draft ? { status: 'saved', at: draft.at, isOutdated } : { status: reply ? 'edited' : 'unchanged' }))
 
   useEffect(() => {
     if (!reply) return
@@ -61,7 +77,7 @@ export function PageForm({ page, typed, version, draft, labels, texts, reply }: 
   }, [reply])
 
   return (
-    <FormContext value={{ errors, labels, onFieldChange: autosave.onFieldChange, setUploadCount }}>
+    <FormContext value={{ errors, labels, onFieldChange, setUploadCount }}>
       <div className="page-editor">
         <Form
           ref={form}
@@ -69,12 +85,13 @@ export function PageForm({ page, typed, version, draft, labels, texts, reply }: 
           encType="multipart/form-data"
           aria-label={`Content of ${pages[page].title}`}
           className="page-form"
-          onInput={(event) => autosave.onFieldChange(event.target)}
+          onInput={(event) => onFieldChange(event.target)}
           onSubmit={(event) => {
             const { submitter } = event.nativeEvent as SubmitEvent
-            const isDraft = submitter instanceof HTMLButtonElement && submitter.value === 'draft'
-            if (isDraft) autosave.saveNow()
-            if (isDraft || uploadCount > 0) event.preventDefault()
+            const intent = submitter instanceof HTMLButtonElement ? submitter.value : ''
+            if (intent === 'draft') void autosave.saveNow()
+            if (intent === 'draft' || uploadCount > 0) event.preventDefault()
+            else submitAfterSave(event, autosave, { isDiscarded: intent === 'discard' })
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -86,9 +103,11 @@ export function PageForm({ page, typed, version, draft, labels, texts, reply }: 
             saveState={saveState}
             rejected={Object.keys(rejected ?? {}).map((name) => ({ id: name, label: getFieldLabel(page, name) }))}
             isConflict={conflict !== undefined}
-            canDiscard={draft !== undefined || autosave.state !== undefined || reply !== undefined}
+            canDiscard={draft !== undefined || autosave.state !== 'none' || reply !== undefined}
+            onOverwrite={() => void autosave.overwrite()}
           />
           <input type="hidden" name="version" value={baseVersion} />
+          <input type="hidden" name="draft-replaces" value={autosave.replaces} />
           {reply?.message && <Alert tone="error">{reply.message}</Alert>}
           {conflict && <ConflictNotice {...conflict} />}
           {getSections(page).map(([name, field]) => (
@@ -104,10 +123,18 @@ export function PageForm({ page, typed, version, draft, labels, texts, reply }: 
   )
 }
 
-function ConflictNotice({ by, differences }: NewerVersion) {
+function ConflictNotice({ by, at, differences }: NewerVersion) {
   return (
     <div role="alert" tabIndex={-1} className="page-conflict">
-      <p className="font-semibold">{by} published this page while you were working. Your changes were not published.</p>
+      <p className="font-semibold">
+        {by} published this page while you were working
+        {at && (
+          <>
+            , <DateTime at={at} />
+          </>
+        )}
+        . Your changes were not published.
+      </p>
       {differences.length === 0 ? (
         <p className="mt-1">The live version matches yours.</p>
       ) : (

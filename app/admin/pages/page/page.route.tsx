@@ -1,4 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { readDraftWrite } from '#app/features/content/drafts.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { readPlaceholderTexts } from '#app/features/page-copy/editing/copy.server.ts'
 import { listDifferences } from '#app/features/page-copy/editing/differences.ts'
@@ -9,13 +10,7 @@ import {
   resetPage,
   storeDraft,
 } from '#app/features/page-copy/editing/edit.server.ts'
-import {
-  applyListAction,
-  checkPage,
-  type FormGroup,
-  readListAction,
-  readPageForm,
-} from '#app/features/page-copy/editing/form.ts'
+import { applyListAction, type FormGroup, readListAction, readPageForm } from '#app/features/page-copy/editing/form.ts'
 import { readLabels } from '#app/features/page-copy/editing/labels.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import { getActor } from '#app/features/staff/person.ts'
@@ -26,6 +21,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { draftConflictMessage } from '../../components/draft-response.server.ts'
 import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import '../pages.css'
 import type { Route } from './+types/page.route.ts'
@@ -89,36 +85,37 @@ export async function action(args: Route.ActionArgs) {
   }
 
   const typed = readPageForm(key, form)
+  const write = readDraftWrite(form)
   const step = readListAction(form)
   if (step || intent === 'draft') {
     const next = step ? applyListAction(key, typed, step) : typed
-    await storeDraft(db, { ...draftKey, version, typed: next })
-    if (request.headers.get('Accept')?.includes('text/html'))
-      return redirect(step ? editPath : `${editPath}?notice=drafted`, 303)
-    const checked = checkPage(key, next)
-    return data({ isSaved: true, errors: checked.ok ? {} : checked.errors } as const)
+    const kept = await storeDraft(db, { ...draftKey, version, typed: next, write })
+    if (kept.outcome === 'conflict') return respond({ typed, errors: {}, message: draftConflictMessage(kept) }, 409)
+    return redirect(step ? editPath : `${editPath}?notice=drafted`, 303)
   }
 
   // Saves the input as a draft even if it is rejected.
-  await storeDraft(db, { ...draftKey, version, typed })
+  const kept = await storeDraft(db, { ...draftKey, version, typed, write })
+  const replaced =
+    kept.outcome === 'saved' && kept.revision ? { revision: kept.revision, replaces: [kept.revision] } : write
   const images = Object.fromEntries(rejected.map(({ name, reason }) => [name, reason]))
   if (rejected.length > 0) {
     const message = Object.entries(images).map(([name, reason]) => `${name}: ${reason}`)
     return respond({ typed, errors: {}, message: message.join(' ') })
   }
-  const published = await publishPage(db, { ...draftKey, version, typed, by })
+  const published = await publishPage(db, { ...draftKey, version, typed, by, write: replaced })
   if (published.outcome === 'published') return redirect(`${editPath}?notice=published`, 303)
   if (published.outcome === 'refused') return respond({ typed, errors: published.errors })
   const { now, words } = published
-  const conflict = { version: now.version, by: now.by, differences: listDifferences(key, now.value, words) }
+  const conflict = { version: now.version, by: now.by, at: now.at, differences: listDifferences(key, now.value, words) }
   return respond({ typed, errors: {}, conflict }, 409)
 }
 
 const respond = (reply: Reply, status = 422) => data(reply, { status })
 
-/** After an error, the form keeps its input and the data is not reloaded. */
+/** A rejected publication stored the draft. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus !== undefined && actionStatus >= 400 ? false : defaultShouldRevalidate
+  actionStatus !== undefined || defaultShouldRevalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { key, isCustom, message, ...form } = loaderData

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { getChangedFields, parseImages } from '#app/features/catalog/products/form/product-texts.ts'
 import { saveProduct } from '#app/features/catalog/products/save.server.ts'
-import { deleteDraft, hasDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import { type DraftResult, deleteDraft, hasDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { parseImageAddress } from '#app/features/images/address.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { serializeAreas } from '#app/features/logo/areas/areas.ts'
@@ -80,15 +81,28 @@ function parseAreas(text: string): DrawnArea[] {
   }
 }
 
-/** Stores an image's areas in this person's draft, valid or not; publishing the product validates them. */
-export async function saveAreas(db: Database, { id, staffId, image }: ImageRef, areas: DrawnArea[]): Promise<void> {
+/** Tries to change one field of the draft while another tab saves it. */
+const maxAttempts = 5
+
+/**
+ * Stores an image's areas in this person's draft, valid or not; publishing the product validates them. Changes only this
+ * field of the draft, whichever tab saved it last.
+ */
+export async function saveAreas(db: Database, ref: ImageRef, areas: DrawnArea[]): Promise<void> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++)
+    if ((await writeAreas(db, ref, areas)).outcome === 'saved') return
+  throw new Error('another tab kept changing the draft of this product')
+}
+
+async function writeAreas(db: Database, { id, staffId, image }: ImageRef, areas: DrawnArea[]): Promise<DraftResult> {
   const stored = await findProduct(db, id)
-  const { start } = await readEditor(db, { id, staffId, stored })
+  const { start, draftRevision } = await readEditor(db, { id, staffId, stored })
+  const write = { revision: randomUUID(), replaces: [draftRevision ?? 'none'] }
   const others = parseAreas(start.texts.imprint_areas).filter((area) => area.picture !== image)
   const texts = { ...start.texts, imprint_areas: serializeAreas([...others, ...areas]) }
   const draft = { kind: 'product' as const, subject: id, staffId }
-  if (getChangedFields(texts, start.seen).length === 0) return deleteDraft(db, draft)
-  await saveDraft(db, { ...draft, version: start.version, fields: { ...texts, seen: start.seen } })
+  if (getChangedFields(texts, start.seen).length === 0) return deleteDraft(db, draft, write)
+  return saveDraft(db, { ...draft, version: start.version, fields: { ...texts, seen: start.seen }, write })
 }
 
 /** Copies areas to images of other products and saves each immediately. @returns the names of the changed products */

@@ -5,6 +5,7 @@ import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
+import { createDraftResponse } from '../../components/draft-response.server.ts'
 import type { Route } from './+types/draft.route.ts'
 import { storeDraft } from './editor-action.server.ts'
 
@@ -16,6 +17,6 @@ export async function action(args: Route.ActionArgs) {
   if (!isUuid(params.id)) return Response.json({}, { status: 404 })
   const person = getPerson(context)
   const by = { ...getActor(person, getClient(args).address), staffId: person.id }
-  await storeDraft(context.get(servicesContext).db, { id: params.id, form: await readForm(request), by })
-  return Response.json({})
+  const stored = await storeDraft(context.get(servicesContext).db, { id: params.id, form: await readForm(request), by })
+  return createDraftResponse(stored)
 }

@@ -16,7 +16,13 @@ import { type ProductField, toColumns } from '#app/features/catalog/products/pro
 import { columnTitles } from '#app/features/catalog/products/product-columns.ts'
 import { parseStoredProduct } from '#app/features/catalog/products/revision.server.ts'
 import { type LaterChange, type SaveResult, saveProduct } from '#app/features/catalog/products/save.server.ts'
-import { deleteDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import {
+  type DraftResult,
+  type DraftWrite,
+  deleteDraft,
+  readDraftWrite,
+  saveDraft,
+} from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { parseVersion } from '#app/lib/http/read-form.ts'
@@ -62,11 +68,12 @@ export async function saveForm(db: Database, { id, form, by }: EditorSubmission)
   const fields = toColumns(written)
   const saved = await saveProduct(db, { id, version: start.version, fields, by })
   if (saved.outcome === 'saved') {
-    await deleteDraft(db, { kind: 'product', subject: id, staffId: by.staffId })
+    await deleteDraft(db, { kind: 'product', subject: id, staffId: by.staffId }, readDraftWrite(form))
     const changed = saved.change !== null
     return { outcome: 'saved', version: saved.version, seen: getFingerprints(start.texts), changed }
   }
-  if (saved.outcome === 'conflict') return getConflict(db, { id, by, start, myFields, saved })
+  if (saved.outcome === 'conflict')
+    return getConflict(db, { id, by, start, myFields, saved, write: readDraftWrite(form) })
   // A deleted product keeps its input as a draft, for when it is restored.
   if (saved.outcome === 'not found') await storeDraft(db, { id, form, by })
   return { outcome: 'rejected', start, ...getRejection(saved) }
@@ -111,11 +118,12 @@ export async function deleteProduct(db: Database, { id, by }: EditorSubmission):
 }
 
 /** Saves unsaved input; values that equal the shown ones are no draft. */
-export async function storeDraft(db: Database, { id, form, by }: EditorSubmission): Promise<void> {
+export async function storeDraft(db: Database, { id, form, by }: EditorSubmission): Promise<DraftResult> {
   const { texts, version, seen } = readStart(form)
   const draft = { kind: 'product' as const, subject: id, staffId: by.staffId }
-  if (getChangedFields(texts, seen).length === 0) return deleteDraft(db, draft)
-  await saveDraft(db, { ...draft, version, fields: { ...texts, seen } })
+  const write = readDraftWrite(form)
+  if (getChangedFields(texts, seen).length === 0) return deleteDraft(db, draft, write)
+  return saveDraft(db, { ...draft, version, fields: { ...texts, seen }, write })
 }
 
 /** Adds or removes a row of price breaks. */
@@ -133,23 +141,29 @@ type ConflictInput = {
   start: EditorStart
   myFields: ProductField[]
   saved: Extract<SaveResult, { outcome: 'conflict' }>
+  write: DraftWrite | undefined
 }
 
 /** Returns the current version, overlaid with the input, which is saved as a draft of that version. */
-async function getConflict(db: Database, { id, by, start, myFields, saved }: ConflictInput): Promise<EditorReply> {
+async function getConflict(
+  db: Database,
+  { id, by, start, myFields, saved, write }: ConflictInput,
+): Promise<EditorReply> {
   const now = getTexts(saved.current)
   const theirFields = getChangedFields(now, start.seen)
   const texts = { ...now, ...Object.fromEntries(myFields.map((field) => [field, start.texts[field]])) } as ProductTexts
   const conflictingFields = theirFields.filter((field) => myFields.includes(field) && texts[field] !== now[field])
   const merged = { texts, version: saved.current.version, seen: getFingerprints(now) }
   const draft = { kind: 'product' as const, subject: id, staffId: by.staffId }
-  await db.transaction(async (tx) => {
-    await deleteDraft(tx, draft)
-    await saveDraft(tx, { ...draft, version: merged.version, fields: { ...texts, seen: merged.seen } })
+  const stored = await db.transaction(async (tx) => {
+    const deleted = await deleteDraft(tx, draft, write)
+    if (deleted.outcome === 'conflict') return deleted
+    return saveDraft(tx, { ...draft, version: merged.version, fields: { ...texts, seen: merged.seen } })
   })
   return {
     outcome: 'conflict',
-    start: merged,
+    // A draft that another tab saved since stays; the next autosave reports it.
+    start: { ...merged, ...(stored.outcome === 'saved' && { draftRevision: stored.revision }) },
     conflict: {
       steps: saved.laterChanges.map(toConflictStep),
       theirFields: theirFields.map(getFieldTitle),

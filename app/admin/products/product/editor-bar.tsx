@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react'
 import { columnTitles, type ProductColumn } from '#app/features/catalog/products/product-columns.ts'
 import { Button } from '#app/ui/button.tsx'
+import { getAutosaveState } from '../../components/use-autosave.ts'
 import { SaveBar, type SaveState } from '../../shell/save-bar.tsx'
 import type { EditorData } from './editor-data.server.ts'
 import type { Editor } from './use-editor.ts'
@@ -23,6 +24,7 @@ export function EditorBar({ data, editor, isConflict, isUploading }: BarProps) {
       isConflict={isConflict}
       canDiscard={saveState.status !== 'published' && (editor.isDirty || isConflict || data.draftAt !== null)}
       unchanged={data.isNew ? '' : undefined}
+      onOverwrite={() => void editor.draft.overwrite()}
     >
       <Button
         type="submit"
@@ -45,10 +47,10 @@ function getSaveState({ editor, data, isUploading }: Pick<BarProps, 'editor' | '
   const { busy, reply, draft, isDirty } = editor
   if (isUploading) return { status: 'uploading' }
   if (busy) return { status: 'sending' }
-  if (draft.state === 'failed') return { status: 'save-failed' }
   const isOutdated = data.draftAt !== null && data.start.version !== data.version
-  if (isDirty && draft.state === 'saved') return { status: 'saved', at: draft.savedAt, isOutdated }
-  if (isDirty && draft.state === 'none' && data.draftAt) return { status: 'saved', at: data.draftAt, isOutdated }
-  if (isDirty) return { status: draft.state === 'waiting' ? 'saving' : 'edited' }
+  const autosaveState = getAutosaveState(draft, isOutdated)
+  // Input that equals what is published is no draft.
+  if (isDirty || draft.state === 'failed' || draft.state === 'conflict') if (autosaveState) return autosaveState
+  if (isDirty) return data.draftAt ? { status: 'saved', at: data.draftAt, isOutdated } : { status: 'edited' }
   return { status: reply?.outcome === 'saved' && reply.changed ? 'published' : 'unchanged' }
 }

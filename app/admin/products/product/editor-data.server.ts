@@ -25,6 +25,8 @@ export type EditorStart = {
   /** Version of the shown texts and their fingerprints. */
   version: number
   seen: Fingerprints
+  /** Revision of the stored draft, if it changed since the form was opened. */
+  draftRevision?: string | null
 }
 
 export async function findProduct(db: Queryable, id: string): Promise<Product | undefined> {
@@ -82,6 +84,7 @@ export async function readEditor(
     inStock: stored?.in_stock ?? true,
     start: restored ?? initial,
     draftAt: restored && draft ? draft.at.toISOString() : null,
+    draftRevision: draft?.revision ?? null,
     choices,
     variants,
     boxes: boxes[0]?.boxes ?? [],

@@ -48,6 +48,7 @@ export function Editor({ data, actionReply, rejected }: EditorProps) {
       >
         <input type="hidden" name="id" value={data.id} />
         <input type="hidden" name="version" value={base.version} />
+        <input type="hidden" name="draft-replaces" value={editor.draft.replaces} />
         <input type="hidden" name="seen" value={JSON.stringify(base.seen)} />
         <EditorBar data={data} editor={editor} isConflict={conflict !== undefined} isUploading={isUploading} />
         <div className="editor-columns">

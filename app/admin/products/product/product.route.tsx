@@ -11,6 +11,7 @@ import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
+import { draftConflictMessage } from '../../components/draft-response.server.ts'
 import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/product.route.ts'
 import { DeletePanel } from './delete-panel.tsx'
@@ -92,7 +93,9 @@ export async function action(args: Route.ActionArgs) {
     return redirect((await findProduct(db, id)) ? `${path}?notice=discarded` : '/admin/products?notice=discarded', 303)
   }
   if (intent === 'draft') {
-    await storeDraft(db, editing)
+    const kept = await storeDraft(db, editing)
+    if (kept.outcome === 'conflict')
+      return respond({ outcome: 'rejected', start: readStart(form), errors: {}, message: draftConflictMessage(kept) })
     if (rejected.length > 0) return respond({ outcome: 'rows', start: readStart(form), blankRows: 0 }, rejected)
     return redirect(params.id === 'new' ? `/admin/products/new?id=${id}&notice=drafted` : `${path}?notice=drafted`, 303)
   }

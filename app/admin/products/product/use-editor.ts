@@ -9,9 +9,9 @@ import {
 } from '#app/features/catalog/products/form/product-texts.ts'
 import type { ProductField } from '#app/features/catalog/products/product.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { submitAfterSave, useAutosave } from '../../components/use-autosave.ts'
 import type { EditorReply } from './editor-action.server.ts'
 import type { EditorData, EditorStart } from './editor-data.server.ts'
-import { useAutosave } from './use-autosave.ts'
 
 type Base = { version: number; seen: Fingerprints }
 
@@ -28,7 +28,7 @@ export function useEditor(data: EditorData, actionReply: EditorReply | undefined
   const [errors, setErrors] = useState<FieldErrors>(getReplyErrors(actionReply))
   const [isStrict, setStrict] = useState(actionReply?.outcome === 'rejected')
   const [reply, setReply] = useState(actionReply)
-  const draft = useAutosave(data.id, form)
+  const draft = useAutosave({ form, url: `/admin/products/${data.id}/draft`, revision: data.draftRevision })
   const busy = fetcher.state !== 'idle'
 
   const syncInput = useCallback(() => {
@@ -42,6 +42,9 @@ export function useEditor(data: EditorData, actionReply: EditorReply | undefined
     const response = fetcher.data
     if (fetcher.state !== 'idle' || !response) return
     setReply(response)
+    draft.resume(
+      response.outcome === 'saved' ? null : response.outcome === 'conflict' ? response.start.draftRevision : undefined,
+    )
     if (response.outcome === 'saved') {
       setBase(response)
       setErrors({})
@@ -65,7 +68,7 @@ export function useEditor(data: EditorData, actionReply: EditorReply | undefined
     if (submitter instanceof HTMLButtonElement && submitter.formTarget) return
     const intent = submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : 'publish'
     if (intent === 'discard') {
-      draft.stop()
+      submitAfterSave(event, draft, { isDiscarded: true })
       return
     }
     event.preventDefault()
@@ -74,14 +77,12 @@ export function useEditor(data: EditorData, actionReply: EditorReply | undefined
       return
     }
     if (busy) return
-    const formData = new FormData(event.currentTarget)
     // Saves the input as a draft, valid or not.
     if (submitter instanceof HTMLButtonElement && submitter.name === 'draw-areas') {
-      draft.stop()
-      formData.set(submitter.name, submitter.value)
-      fetcher.submit(formData, { method: 'post', action: pathname + search })
+      void send({ [submitter.name]: submitter.value })
       return
     }
+    const formData = new FormData(event.currentTarget)
     const now = readTexts(formData)
     const myFields = data.isNew ? undefined : getChangedFields(now, base.seen)
     const invalid = Object.entries(parseProduct(now).errors).filter(
@@ -96,9 +97,16 @@ export function useEditor(data: EditorData, actionReply: EditorReply | undefined
       )
       return
     }
-    draft.stop()
-    formData.set('script', 'yes')
-    fetcher.submit(formData, { method: 'post', action: pathname + search })
+    void send({ script: 'yes' })
+  }
+
+  /** Sends the form once its input is saved as a draft, so that a rejection loses nothing. */
+  async function send(more: Record<string, string>) {
+    await draft.hold()
+    if (!form.current) return
+    const formData = new FormData(form.current)
+    for (const [name, value] of Object.entries(more)) formData.set(name, value)
+    await fetcher.submit(formData, { method: 'post', action: pathname + search })
   }
 
   const changed = getChangedFields(texts, base.seen)

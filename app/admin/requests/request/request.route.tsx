@@ -15,6 +15,7 @@ import { getShownProofs } from '#app/features/requests/artwork/shown-proofs.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { markRead } from '#app/features/requests/inbox/reads.server.ts'
+import { listUndelivered } from '#app/features/requests/notifications/failed.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { getNeighbors } from '#app/features/requests/workflow/neighbors.server.ts'
 import { openRequest } from '#app/features/requests/workflow/open.server.ts'
@@ -32,6 +33,7 @@ import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import { Artwork } from '../artwork/artwork.tsx'
+import { channelTitles } from '../channel-titles.ts'
 import { useLive } from '../live/use-live.ts'
 import type { Route } from './+types/request.route.ts'
 import { handleRequestForm } from './action.server.ts'
@@ -78,13 +80,14 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     await markRead(db, { requestId: entry.id, staffId: me.id })
   const from = url.searchParams.get('from') ?? ''
   const { filter } = parseInboxFilter(new URLSearchParams(from))
-  const [people, timeline, others, order, here, neighbors] = await Promise.all([
+  const [people, timeline, others, order, here, neighbors, undelivered] = await Promise.all([
     readRequestTeam(db),
     readTimeline(db, opened),
     listOtherRequests(db, entry),
     readOrderToday(db, sent, todayInChicago(), daysOff),
     listOtherViewers(db, { requestId: entry.id, me: me.id }),
     getNeighbors(db, { filter, staffId: me.id }, entry),
+    listUndelivered(db, entry.id),
   ])
   const { owner, owner_id, status, next_step, next_step_on, version, seen, cursor: _, ...request } = entry
   const { sender, fields } = describeRequest(sent, settings.PUBLIC_URL)
@@ -111,7 +114,8 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     now: new Date(),
     from,
     neighbors,
-    update: notices[url.searchParams.get('notice') ?? ''],
+    undelivered,
+    update: notices[url.searchParams.get('update') ?? ''],
   }
 }
 
@@ -207,6 +211,15 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
         }
       >
         {loaderData.update && !answered && <Alert>{loaderData.update}</Alert>}
+        {loaderData.undelivered.map(({ channel, isRetried, reason }) => (
+          <Alert key={channel} tone="error">
+            <strong className="font-semibold">{channelTitles[channel]} not delivered</strong>
+            {reason && `: ${reason}`}. {isRetried ? 'We retry automatically. ' : 'All attempts failed. '}
+            <Link to="/admin/reports#notifications" className="font-semibold underline underline-offset-4">
+              View and retry
+            </Link>
+          </Alert>
+        ))}
         {request.suspected_spam && <SpamNotice version={work.version} seen={work.seen} address={address} />}
         <div className="request-columns">
           <div className="request-side">

@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { Alert, Panel } from '../../shell/admin-page.tsx'
+import { Alert, DateTime, Panel } from '../../shell/admin-page.tsx'
 import { Preview } from './preview.tsx'
 import './templates.css'
 
@@ -18,7 +18,7 @@ export type TemplateResult = {
   values: FieldValues
   message?: string
   /** Someone else's version of the template, in an edit conflict. */
-  theirs?: TemplateTexts & { version: number }
+  theirs?: TemplateTexts & { version: number; changed: { who: string; at: Date } | null }
 }
 
 type TemplateFormProps = {
@@ -52,6 +52,11 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
           {result?.message && <Alert tone="error">{result.message}</Alert>}
           {theirs && (
             <div className="template-conflict">
+              {theirs.changed && (
+                <p className="text-sm text-muted">
+                  {theirs.changed.who}, <DateTime at={theirs.changed.at} />
+                </p>
+              )}
               <p className="font-semibold">
                 {theirs.name}: {theirs.subject}
               </p>

@@ -85,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
       values: texts,
       message:
         'Someone else edited this template while you were working. Your changes were not saved. Compare the versions, then save again.',
-      theirs: { name, subject, body, version: saved.current.version },
+      theirs: { name, subject, body, version: saved.current.version, changed: saved.changed },
     },
     409,
   )

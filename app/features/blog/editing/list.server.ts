@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { listDrafts } from '#app/features/content/drafts.server.ts'
 import { toLikePattern } from '#app/lib/text/escape.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
@@ -68,6 +69,19 @@ export async function listFilteredPosts(db: Queryable, { search, status, categor
     })
     .from(blogPosts)
   return { posts, page: currentPage, pages, total, counts: counts ?? { draft: 0, scheduled: 0, published: 0 } }
+}
+
+/** Lists this person's drafts of posts that were never saved, newest first. */
+export async function listNewPostDrafts(db: Queryable, staffId: string) {
+  const drafts = (await listDrafts(db, { kind: 'post', staffId })).filter(({ version }) => version === 0)
+  const ids = drafts.map(({ subject }) => subject)
+  const stored = await db
+    .select({ id: blogPosts.id })
+    .from(blogPosts)
+    .where(sql`${blogPosts.id}::text = any(${sql.param(ids)}::text[])`)
+  return drafts
+    .filter(({ subject }) => !stored.some(({ id }) => id === subject))
+    .map(({ subject, name, at }) => ({ id: subject, title: name, at }))
 }
 
 export type ListedPost = Awaited<ReturnType<typeof listFilteredPosts>>['posts'][number]

@@ -1,5 +1,5 @@
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { deleteDraft } from '#app/features/content/drafts.server.ts'
+import { type DraftWrite, deleteDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
@@ -45,6 +45,7 @@ const initialStatus = { status: 'draft', published_at: null, publish_at: null } 
 
 /**
  * Saves a post and deletes the person's draft.
+ * @param write a draft that another tab saved since stays
  * @param id of the post; the caller chooses it for a new one
  * @param version the edited version; 0 for a new post
  */
@@ -56,25 +57,36 @@ export function savePost(
     fields,
     statusChange,
     by,
-  }: { id: string; version: number; fields: PostFields; statusChange: StatusChange; by: Actor },
+    write,
+  }: {
+    id: string
+    version: number
+    fields: PostFields
+    statusChange: StatusChange
+    by: Actor
+    write?: DraftWrite | undefined
+  },
 ): Promise<SaveResult> {
   return db.transaction(async (tx) => {
     const known = await lockPost(tx, id)
     if (!known && version > 0) return { outcome: 'gone' }
     const next = applyStatus(await toPostState(tx, fields, known), statusChange)
-    if (known && listChangedFields(known, next).length === 0) return finishSave(tx, { id, version: known.version, by })
+    if (known && listChangedFields(known, next).length === 0)
+      return finishSave(tx, { id, version: known.version, by, write })
     if (known && known.version !== version) {
       return { outcome: 'conflict', current: known, otherChanges: await listChangesSince(tx, { id, version }) }
     }
     const slugOwner = await findSlugOwner(tx, { slug: next.slug, id })
     if (slugOwner !== undefined) return { outcome: 'slug taken', takenBy: slugOwner }
     const newVersion = await storePost(tx, { id, known, next, by })
-    return finishSave(tx, { id, version: newVersion, by })
+    return finishSave(tx, { id, version: newVersion, by, write })
   })
 }
 
-async function finishSave(tx: Transaction, { id, version, by }: { id: string; version: number; by: Actor }) {
-  if (by.staffId) await deleteDraft(tx, { kind: 'post', subject: id, staffId: by.staffId })
+type Finish = { id: string; version: number; by: Actor; write: DraftWrite | undefined }
+
+async function finishSave(tx: Transaction, { id, version, by, write }: Finish) {
+  if (by.staffId) await deleteDraft(tx, { kind: 'post', subject: id, staffId: by.staffId }, write)
   return { outcome: 'saved' as const, id, version }
 }
 

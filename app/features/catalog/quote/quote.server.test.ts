@@ -7,6 +7,7 @@ import { openExport } from '#app/features/requests/export/export.server.ts'
 import { listRequests } from '#app/features/requests/inbox/list.server.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { readRequest } from '#app/features/requests/read.server.ts'
+import { getFieldTexts } from '#app/features/requests/replies/field-texts.ts'
 import { listRequestedProducts } from '#app/features/requests/reports/requested-products.server.ts'
 import { readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
@@ -145,4 +146,26 @@ test('a field of the wrong type counts as missing', async ({ db, context }) => {
   const received = await receiveRequest({ request, context }, quoteForm(today, 'harbor-mug'))
   expect(received.status).toBe('refused')
   expect(await db.$count(productRequests)).toBe(0)
+})
+
+test('stores the price the buyer was shown: the inbox and the templates use it', async ({ db, context }) => {
+  const price_breaks = [
+    { min_quantity: 48, price: 9 },
+    { min_quantity: 96, price: 7.5 },
+  ]
+  const product_id = await insertProduct(db, { rounded_price: 10, price_breaks })
+  const request = post({ ...fields, product_id, quantity: '100' })
+  await receiveRequest({ request, context }, quoteForm(today, 'harbor-mug'))
+  const [row] = await db.select().from(productRequests)
+  expect(row).toMatchObject({ product_price: 10, unit_price: 7.5 })
+  const [entry] = await db.select().from(requests)
+  expect(entry?.value_cents).toBe(75_000)
+  const sent = await readRequest(db, 'quote', row?.id ?? '')
+  if (!sent) throw new Error('no request was stored')
+  const texts = getFieldTexts(sent, { name: 'Ada', email: 'ada@shop.example' }, { name: 'Boxwright' })
+  expect(texts).toMatchObject({ items: '- 100 x Harbor Mug, $7.50 each', estimate: '$750.00' })
+  expect(await readOrderToday(db, sent, today)).toMatchObject({
+    shownEstimate: 75_000,
+    boxes: [{ items: [{ price: 1_000, shownPrice: 750 }] }],
+  })
 })

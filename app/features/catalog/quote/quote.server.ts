@@ -1,6 +1,8 @@
 import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
+import { toPriceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
 import type { RequestForm } from '#app/features/requests/intake/receive.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
+import { toDollars } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { findMovedProduct, findProduct } from '../product-page/product.server.ts'
 import { getQuantityError, quoteSchema } from './quote.schema.ts'
@@ -28,6 +30,8 @@ export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<
         ...quote,
         product_name: productName,
         product_price: product.rounded_price,
+        unit_price:
+          toDollars(unitPriceAt(toPriceRows(product.price_breaks), quote.quantity) ?? null) ?? product.rounded_price,
         proof: proofs.get(product.id) ?? null,
         proof_files: files,
       }

@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 import { differentiators } from '../contract-copy/about.ts'
-import { group, image, line, list, namedList, searchResultGroup, text } from '../editing/fields.ts'
+import { group, image, line, list, namedList, searchResultGroup, section, text } from '../editing/fields.ts'
 
 export const about = v.object({
   page: searchResultGroup(),
-  story: group('Story', {
+  story: section('Story', {
     title: line('Heading', 80),
     paragraphs: list('Paragraphs', 'paragraph', { min: 1, max: 8 }, text('Paragraph', 600)),
     picture: image('Image'),
   }),
-  quote: group(
+  quote: section(
     "The founder's quote",
     { text: text('Quote', 200) },
     "It is signed with the founder's name, which stands with the brand.",
   ),
-  differentiators: group('Differentiators', {
+  differentiators: section('Differentiators', {
     title: line('Heading', 60),
     items: namedList('Points', differentiators, group('Point', { text: text('Text', 300) })),
   }),
-  pledge: group('Pledge', { title: line('Heading', 80), text: text('Text', 300) }),
-  mission: group('Mission', {
+  pledge: section('Pledge', { title: line('Heading', 80), text: text('Text', 300) }),
+  mission: section('Mission', {
     title: line('Heading', 60),
     text: text('Text', 200),
     pillars: list(
@@ -40,6 +40,7 @@ export const aboutDefaults: v.InferInput<typeof about> = {
       'Why we choose, print and pack company gifts the way we do. Founded in {foundedIn}; {donatedShareOfSales} of annual sales is pledged to environmental causes.',
   },
   story: {
+    visibility: 'shown',
     title: 'We started with a closet full of things nobody wanted.',
     paragraphs: [
       'In {foundedIn} everyone went home, and so did the welcome gift. What arrived at kitchen tables that year was mostly what had been left over: thin shirts, pens that skipped, a tin of mints with a logo on it.',
@@ -51,8 +52,12 @@ export const aboutDefaults: v.InferInput<typeof about> = {
       alt: 'Our packing bench: a carton being filled with terracotta bottles, mugs and a notebook, tape and flat boxes beside it',
     },
   },
-  quote: { text: 'Nobody remembers how much a gift cost. They remember whether it was for them.' },
+  quote: {
+    visibility: 'shown',
+    text: 'Nobody remembers how much a gift cost. They remember whether it was for them.',
+  },
   differentiators: {
+    visibility: 'shown',
     title: 'Three things we do differently',
     items: [
       { text: 'We order samples of what we list, use them, and drop what fails. Brands you know, makers you should.' },
@@ -65,10 +70,12 @@ export const aboutDefaults: v.InferInput<typeof about> = {
     ],
   },
   pledge: {
+    visibility: 'shown',
     title: 'One in every hundred dollars we sell.',
     text: 'We have pledged to donate {donatedShareOfSales} of annual sales to environmental causes. Of sales, not of profit: in a thin year the share stays the same.',
   },
   mission: {
+    visibility: 'shown',
     title: 'Fewer things, better kept.',
     text: 'Our mission is to make company gifts that are used long after the occasion.',
     pillars: [

@@ -11,6 +11,7 @@ import {
   namedList,
   optionalLink,
   searchResultGroup,
+  section,
   text,
 } from '../editing/fields.ts'
 import { questions } from './faq.ts'
@@ -33,16 +34,16 @@ export const home = v.object({
       picture: image('Image', { hint: 'Aspect ratio 3:2, at least 1350 × 900 pixels.' }),
     }),
   ),
-  customers: group('Trusted by', {
+  customers: section('Trusted by', {
     text: text('Text', 140),
     logos: list(
       'Customers',
       'customer',
-      { min: 4, max: 24, hint: 'List only companies that have given permission.' },
+      { min: 0, max: 24, hint: 'List only companies that have given permission. Without any, the section is hidden.' },
       group('Customer', { name: line('Name', 40), logo: logo() }),
     ),
   }),
-  services: group('What We Do', {
+  services: section('What We Do', {
     text: text('Text', 200),
     cards: list(
       'Cards',
@@ -58,11 +59,11 @@ export const home = v.object({
       }),
     ),
   }),
-  brands: group('Brands We Carry', {
+  brands: section('Brands We Carry', {
     text: text('Text', 200),
     logos: list('Brands', 'brand', { min: 0, max: 24 }, group('Brand', { name: brand(), logo: logo() })),
   }),
-  process: group('Process', {
+  process: section('Process', {
     title: line('Heading', 60),
     text: text('Text', 200),
     steps: namedList(
@@ -71,7 +72,7 @@ export const home = v.object({
       group('Step', { text: text('Text', 200), when: line('Timing or detail', 80) }),
     ),
   }),
-  whyChoose: group('Why Choose', {
+  whyChoose: section('Why Choose', {
     features: list(
       'Reasons',
       'reason',
@@ -80,7 +81,7 @@ export const home = v.object({
     ),
     picture: image('Image', { described: false, hint: 'Shown next to the reasons on large screens.' }),
   }),
-  faq: group('Frequently asked questions', {
+  faq: section('Frequently asked questions', {
     title: line('Heading', 60),
     text: text('Text', 200),
     questions: list(
@@ -132,10 +133,12 @@ export const homeDefaults: v.InferInput<typeof home> = {
     },
   ],
   customers: {
+    visibility: 'shown',
     text: 'teams that would rather give one good thing than five forgettable ones.',
     logos: customers,
   },
   services: {
+    visibility: 'shown',
     text: 'Six ways to put something good on a desk, in a hand or in a mailbox. Use one, or let one lead to the next.',
     cards: [
       {
@@ -189,10 +192,12 @@ export const homeDefaults: v.InferInput<typeof home> = {
     ],
   },
   brands: {
+    visibility: 'shown',
     text: 'Makers we stand behind, out of {catalogueItems} items in the catalog. Choose one to see what we stock.',
     logos: brands,
   },
   process: {
+    visibility: 'shown',
     title: 'How a project runs',
     text: 'Most standard orders leave production in {mostOrdersIn}. These are the four steps around it.',
     steps: [
@@ -215,6 +220,7 @@ export const homeDefaults: v.InferInput<typeof home> = {
     ],
   },
   whyChoose: {
+    visibility: 'shown',
     features: [
       {
         title: 'A catalog with depth',
@@ -250,6 +256,7 @@ export const homeDefaults: v.InferInput<typeof home> = {
     picture: { src: '/pictures/mailer-kraft-alpha.webp', alt: '' },
   },
   faq: {
+    visibility: 'shown',
     title: 'Frequently asked questions',
     text: 'Nine answers, with the numbers in them.',
     questions,

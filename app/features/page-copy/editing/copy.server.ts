@@ -51,7 +51,7 @@ function toPlaceholderTexts(brand: Brand, countries: number): PlaceholderTexts {
     name: brand.name,
     catalogueItems: brand.catalogueItems,
     foundedIn: String(brand.foundedIn),
-    donatedShareOfSales: brand.donatedShareOfSales,
+    donatedShareOfSales: brand.donatedShareOfSales ?? '',
     boxMinimum: String(brand.boxMinimum),
     minimumPacks: String(brand.minimumPacks),
     contactWithin: brand.contactWithin,

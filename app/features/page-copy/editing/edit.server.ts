@@ -1,6 +1,6 @@
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { listContentVersions, overlayContent, readContent, saveContent } from '#app/features/brand/content.server.ts'
-import { deleteDraft, listDrafts, readDraft, saveDraft } from '#app/features/content/drafts.server.ts'
+import { type DraftWrite, deleteDraft, listDrafts, readDraft, saveDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database, Queryable } from '#db/client.ts'
@@ -46,24 +46,30 @@ export async function openPage(db: Queryable, owner: DraftOwner) {
     typed: toPageForm(owner.key, draft?.fields ?? getTexts(owner.key, published.value)),
     published: published.value,
     version: published.version,
-    draft: draft && { at: draft.at, version: draft.version },
+    draft: draft && { at: draft.at, version: draft.version, revision: draft.revision },
   }
 }
 
 /** Saves the input as a draft, valid or not. */
 export function storeDraft(
   db: Queryable,
-  { version, typed, ...owner }: DraftOwner & { version: number; typed: FormGroup },
+  {
+    version,
+    typed,
+    write,
+    ...owner
+  }: DraftOwner & { version: number; typed: FormGroup; write?: DraftWrite | undefined },
 ) {
-  return saveDraft(db, { ...toDraftKey(owner), version, fields: toPlainValue(typed) as Record<string, unknown> })
+  const fields = toPlainValue(typed) as Record<string, unknown>
+  return saveDraft(db, { ...toDraftKey(owner), version, fields, write })
 }
 
 export const discardDraft = (db: Queryable, owner: DraftOwner) => deleteDraft(db, toDraftKey(owner))
 
-type Publish = DraftOwner & { version: number; typed: FormGroup; by: Actor }
+type Publish = DraftOwner & { version: number; typed: FormGroup; by: Actor; write?: DraftWrite | undefined }
 
-/** Publishes the form and deletes the draft. */
-export async function publishPage(db: Database, { key, staffId, version, typed, by }: Publish) {
+/** Publishes the form and deletes the draft; one that another tab saved since stays. */
+export async function publishPage(db: Database, { key, staffId, version, typed, by, write }: Publish) {
   const checked = checkPage(key, typed)
   if (!checked.ok) return { outcome: 'refused' as const, errors: checked.errors }
   const { title } = pages[key]
@@ -75,7 +81,7 @@ export async function publishPage(db: Database, { key, staffId, version, typed, 
     changeTitle: `Changed the page ${title}`,
   })
   if (!saved.ok) return { outcome: 'conflict' as const, now: saved.now, words: checked.words }
-  await deleteDraft(db, toDraftKey({ key, staffId }))
+  await deleteDraft(db, toDraftKey({ key, staffId }), write)
   return { outcome: 'published' as const }
 }
 

@@ -3,7 +3,9 @@ import { readContent } from '#app/features/brand/content.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
-import { getContentKey, readCopy } from './copy.server.ts'
+import { aboutDefaults } from '../default-copy/about.ts'
+import { toPageMarkdown } from '../markdown/page-markdown.ts'
+import { defaultPlaceholderTexts, getContentKey, readCopy } from './copy.server.ts'
 import { listDifferences } from './differences.ts'
 import {
   discardDraft,
@@ -28,7 +30,7 @@ import {
 import { listEmptyLabels, readLabels } from './labels.server.ts'
 import { isLink } from './link.ts'
 import { pageKeys } from './pages.ts'
-import { getEditedSections } from './words.ts'
+import { buildCopy, getEditedSections, getTexts } from './words.ts'
 
 /** Encodes a page form like a browser. */
 function toFormData(typed: FormGroup): FormData {
@@ -204,4 +206,32 @@ test('lists categories without products in stock', async ({ db }) => {
   const some = { category: [{ name: 'Office', products: 2 }], brand: [] }
   expect(listEmptyLabels('bulk-swag', {}, some)).toEqual(['Drinkware', 'T-Shirts', 'Outerwear'])
   expect(listEmptyLabels('about-us', {}, some)).toEqual([])
+})
+
+test('a section can be hidden, and its texts are in no copy of the page', () => {
+  const typed = toPageForm('about-us', getTexts('about-us', {}))
+  expect((typed.pledge as FormGroup).visibility).toBe('shown')
+  // The form as a browser sends it: a hidden field, then the checkbox, which is not selected.
+  const form = new FormData()
+  form.append('pledge.visibility', 'hidden')
+  const story = new FormData()
+  story.append('story.visibility', 'hidden')
+  story.append('story.visibility', 'shown')
+  expect((readPageForm('about-us', form).pledge as FormGroup).visibility).toBe('hidden')
+  expect((readPageForm('about-us', story).story as FormGroup).visibility).toBe('shown')
+
+  const hidden = { ...typed, pledge: { ...(typed.pledge as FormGroup), visibility: 'hidden' } }
+  const checked = checkPage('about-us', hidden)
+  if (!checked.ok) throw new Error('the hidden section was rejected')
+  const edited = getEditedSections('about-us', checked.words)
+  expect(Object.keys(edited)).toEqual(['pledge'])
+  const copy = buildCopy('about-us', edited, defaultPlaceholderTexts)
+  expect(copy.pledge).toEqual({ visibility: 'hidden', title: '', text: '' })
+  expect(toPageMarkdown('about-us', copy, (path) => path)).not.toContain('One in every hundred dollars')
+  // Sections that older versions stored have no visibility and are shown.
+  const { visibility: _, ...older } = aboutDefaults.pledge
+  expect(buildCopy('about-us', { pledge: { ...older, title: 'Ours' } }, defaultPlaceholderTexts).pledge).toMatchObject({
+    visibility: 'shown',
+    title: 'Ours',
+  })
 })

@@ -18,6 +18,8 @@ export type Field =
   | LabelField
   | { kind: 'picture'; label: string; hint?: string | undefined; described: boolean }
   | { kind: 'logo'; label: string; hint?: string | undefined }
+  /** Whether a section is on the page. */
+  | { kind: 'visibility'; label: string }
   | { kind: 'group'; label: string; hint?: string | undefined; fields: [name: string, field: Field][] }
   | List
 
@@ -176,6 +178,20 @@ export const logo = () =>
 /** Fields under a heading. */
 export const group = <E extends v.ObjectEntries>(label: string, entries: E, hint?: string) =>
   v.pipe(v.object(entries), withNote({ kind: 'group', label, hint }))
+
+/** Section that can be hidden; ones that older versions stored are shown. */
+export const section = <E extends v.ObjectEntries>(label: string, entries: E, hint?: string) =>
+  group(
+    label,
+    {
+      visibility: v.pipe(
+        v.optional(v.picklist(['shown', 'hidden']), 'shown'),
+        withNote({ kind: 'visibility', label: 'Show this section' }),
+      ),
+      ...entries,
+    },
+    hint,
+  )
 
 type Each = v.GenericSchema<unknown, unknown>
 

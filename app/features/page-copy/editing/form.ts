@@ -49,7 +49,7 @@ export function toFormValue(field: Field, words: unknown): FormValue {
   if (field.kind === 'list') {
     return (words as unknown[]).map((each, index) => ({ key: `${index}`, value: toFormValue(field.each, each) }))
   }
-  return words as FormValue
+  return field.kind === 'visibility' ? ((words as string | undefined) ?? 'shown') : (words as FormValue)
 }
 
 /** Creates an empty form value. */
@@ -62,6 +62,7 @@ export function createEmptyValue(field: Field): FormValue {
       value: createEmptyValue(field.each),
     }))
   }
+  if (field.kind === 'visibility') return 'shown'
   return field.kind === 'picture' ? { src: '', alt: '' } : ''
 }
 
@@ -81,6 +82,8 @@ export function readFormValue(form: FormData, field: Field, name: string): FormV
     const keys = form.getAll(name).map(String)
     return keys.map((key) => ({ key, value: readFormValue(form, field.each, joinName(name, key)) }))
   }
+  // A checkbox follows a hidden field, whose value counts if it is not selected.
+  if (field.kind === 'visibility') return form.getAll(name).at(-1) === 'hidden' ? 'hidden' : 'shown'
   if (field.kind === 'picture') return { src: getText(form, name), alt: getText(form, `${name}-alt`) }
   return getText(form, name)
 }
@@ -120,7 +123,7 @@ function hasShape(field: Field, words: unknown): boolean {
     if (field.kind === 'picture') return typeof parts.src === 'string' && typeof parts.alt === 'string'
     return field.fields.every(([name, each]) => hasShape(each, parts[name]))
   }
-  return typeof words === 'string'
+  return typeof words === 'string' || (field.kind === 'visibility' && words === undefined)
 }
 
 type Checked = { ok: true; words: Sections } | { ok: false; errors: FieldErrors }

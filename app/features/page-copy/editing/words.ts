@@ -29,7 +29,24 @@ export function getEditedSections(key: PageKey, words: Readonly<Sections>): Sect
 export function buildCopy<K extends PageKey>(key: K, edited: Readonly<Sections>, texts: PlaceholderTexts): PageCopy<K> {
   const words = v.parse(pages[key].schema as v.GenericSchema<unknown, PageCopy<K>>, getTexts(key, edited))
   // After validation, as a value may be longer than its merge field.
-  return fillAllPlaceholders(words, texts)
+  return clearHiddenSections(fillAllPlaceholders(words, texts))
+}
+
+/** Removes the texts of hidden sections, so that not even the page's source has them. */
+function clearHiddenSections<T extends object>(words: T): T {
+  return Object.fromEntries(
+    Object.entries(words).map(([name, section]) => {
+      const isHidden = (section as { visibility?: string }).visibility === 'hidden'
+      return [name, isHidden ? { ...clearTexts(section), visibility: 'hidden' } : section]
+    }),
+  ) as T
+}
+
+function clearTexts<T>(words: T): T {
+  if (Array.isArray(words)) return [] as T
+  if (typeof words === 'string') return '' as T
+  if (typeof words !== 'object' || words === null) return words
+  return Object.fromEntries(Object.entries(words).map(([name, each]) => [name, clearTexts(each)])) as T
 }
 
 /** PostgreSQL reorders object keys. */

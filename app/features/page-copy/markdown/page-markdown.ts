@@ -31,7 +31,8 @@ export function toPageMarkdown<K extends PageKey>(key: K, words: PageCopy<K>, ad
 }
 
 function toSection(field: Field, words: unknown, address: Address, isUntitled: boolean): string {
-  const { title } = (field.kind === 'group' ? words : {}) as { title?: string }
+  const { title, visibility } = (field.kind === 'group' ? words : {}) as { title?: string; visibility?: string }
+  if (visibility === 'hidden') return ''
   const text = toBody(field, words, address)
   if (text === '') return ''
   return [!isUntitled && `## ${escapeMarkdown(title ?? field.label)}`, text].filter(Boolean).join('\n\n')

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { deleteDraft } from '#app/features/content/drafts.server.ts'
+import { type DraftWrite, deleteDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions, saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
@@ -34,10 +34,12 @@ type SaveBox = {
   by: Actor
   /** Title of the change set; by default lists the changed fields. */
   title?: string
+  /** A draft that another tab saved since stays. */
+  write?: DraftWrite | undefined
 }
 
 /** Creates or updates a box as one change set, and deletes the editor's draft. */
-export function saveBox(db: Database, { id, version, fields, by, title }: SaveBox): Promise<SaveBoxResult> {
+export function saveBox(db: Database, { id, version, fields, by, title, write }: SaveBox): Promise<SaveBoxResult> {
   return db.transaction(async (tx) => {
     const before = await lockBox(tx, id)
     if (before && before.version !== version)
@@ -48,7 +50,7 @@ export function saveBox(db: Database, { id, version, fields, by, title }: SaveBo
     const change = before
       ? await changeBox(tx, { before, fields, by, title })
       : await addBox(tx, { id, fields, by, title })
-    if (by.staffId) await deleteDraft(tx, { kind: 'box', subject: id, staffId: by.staffId })
+    if (by.staffId) await deleteDraft(tx, { kind: 'box', subject: id, staffId: by.staffId }, write)
     return { outcome: 'saved', change }
   })
 }

@@ -101,6 +101,7 @@ export const exportColumns: Record<string, Column> = {
   project_description: fieldColumn('Project description', 'project_description'),
   product_name: fieldColumn('Product', 'product_name'),
   product_price: moneyColumn('List price, USD', (request) => getField(request, 'product_price')),
+  unit_price: moneyColumn('Price at quantity, USD', (request) => getField(request, 'unit_price')),
   quantity: fieldColumn('Quantity', 'quantity'),
   date_needed: fieldColumn('Date needed', 'date_needed'),
   is_flexible_date: fieldColumn('Date is flexible', 'is_flexible_date'),

@@ -4,6 +4,7 @@ import { type IsoDate, todayInChicago } from '#app/lib/time/dates.ts'
 import { requestMentions, requestReads } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
+import { parsePhoneSearch } from '../phone-digits.ts'
 import { parseReference } from '../reference.ts'
 import { isWaitingOverDay } from '../reports/conditions.server.ts'
 import { openStatuses } from '../statuses.ts'
@@ -33,15 +34,20 @@ export function getInboxConditions(filter: InboxFilter, staffId: string | null):
   return conditions.filter((condition) => condition instanceof Object)
 }
 
-/** Matches each word anywhere, a reference in any notation; one or two letters only at the beginning of a word. */
+/**
+ * Each word anywhere and to the letter, a reference in any notation, a phone number by its digits; one or two letters at the
+ * beginning of a word.
+ */
 function getSearchConditions(search = ''): SQL[] {
   const reference = parseReference(search)
   const words = reference ? [reference] : search.split(/\s+/).filter(Boolean)
-  return words.map((word) => {
+  const digits = reference ? undefined : parsePhoneSearch(search.trim())
+  const conditions = words.map((word) => {
     if (!isShortWord(word)) return containsText(toLikePattern(word))
     // The trigram index covers two letters only at the beginning of a word.
     return sql`(${containsText(toLikePattern(` ${word}`))} or ${containsText(toLikePattern(`\n${word}`))})`
   })
+  return digits === undefined ? conditions : [or(containsText(toLikePattern(digits)), and(...conditions)) as SQL]
 }
 
 const containsText = (pattern: string) => sql`${requests.search_text} like lower(${pattern})`

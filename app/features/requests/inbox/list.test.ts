@@ -291,3 +291,19 @@ test('lists and counts requests of selected kinds', async ({ db, services }) => 
   expect(await countRequests(db, { filter: {}, staffId: null })).toBe(5)
   expect(await countRequests(db, { filter: { spam: 'with' }, staffId: null })).toBe(6)
 })
+
+test('finds a phone number by its digits, in any spelling', async ({ services, db }) => {
+  const project = { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@northwind.example', product_type: 'other' }
+  const us = await storeRequest(services, 'project', { ...project, phone: '+1 (555) 123-4567' })
+  const plain = await storeRequest(services, 'project', { ...project, phone: '555.123.4567 ext. 8' })
+  const london = await storeRequest(services, 'project', { ...project, phone: '+44 20 7946 0958' })
+  await storeRequest(services, 'project', { ...project, phone: '+1 (555) 123-9999' })
+  const find = async (search: string) =>
+    (await listRequests(db, { limit: 10, filter: { search }, staffId: null })).requests.map(({ id }) => id).sort()
+  const both = [us.id, plain.id].sort()
+  for (const search of ['5551234567', '555-123-4567', '(555) 123-4567', '+1 555 123 4567', '15551234567', '123 4567'])
+    expect([search, await find(search)]).toEqual([search, both])
+  for (const search of ['020 7946 0958', '+442079460958', '0044 20 79460958'])
+    expect([search, await find(search)]).toEqual([search, [london.id]])
+  expect(await find('5551234568')).toEqual([])
+})

@@ -6,7 +6,8 @@ import { renderMail } from '#app/lib/mail/render-mail.server.ts'
 import { type Mail, openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
-import type { Queryable } from '#db/client.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
+import { requestEvents } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { readRequest } from '../read.server.ts'
 import { confirmationId, createConfirmationMail } from './confirmation-mail.ts'
@@ -58,12 +59,16 @@ export async function confirmRequest(
     const request = await readRequest(tx, kind, id)
     // Deleted by the operator, or another program's.
     if (!request?.reference) return
-    if (now.getTime() - request.created_at.getTime() > maxAgeMs) return
+    const withhold = (reason: string) => recordWithheld(tx, { id, reason, at: now })
+    if (now.getTime() - request.created_at.getTime() > maxAgeMs)
+      return withhold('it could not be sent within 24 hours of the request')
     const mailbox = getMailbox(request.email)
     await tx.execute(sql`select pg_advisory_xact_lock(${confirmationLock}, hashtext(${mailbox}))`)
     const [entry] = await tx.select().from(requests).where(eq(requests.id, id))
-    if (!entry || entry.confirmed_at || entry.suspected_spam || entry.status === 'spam') return
-    if ((await countRecentConfirmations(tx, mailbox, now)) >= maxConfirmations) return
+    if (!entry || entry.confirmed_at) return
+    if (entry.suspected_spam || entry.status === 'spam') return withhold('the request looks like spam')
+    if ((await countRecentConfirmations(tx, mailbox, now)) >= maxConfirmations)
+      return withhold(`this address already got ${maxConfirmations} confirmations within 24 hours`)
     const { images, attachments } = await readMockupImages(storage, request, { max: maxImages, unverified: false })
     const { subject, content } = createConfirmationMail(
       { ...request, reference: request.reference },
@@ -81,6 +86,15 @@ export async function confirmRequest(
     })
     await tx.update(requests).set({ confirmed_at: now }).where(eq(requests.id, id))
   })
+}
+
+/** Adds to the timeline, once, that the visitor got no confirmation. */
+async function recordWithheld(tx: Transaction, { id, reason, at }: { id: string; reason: string; at: Date }) {
+  const isWithheld = and(eq(requestEvents.request_id, id), eq(requestEvents.kind, 'confirmation-withheld'))
+  const [entry] = await tx.select().from(requests).where(eq(requests.id, id)).for('update')
+  if (!entry || entry.confirmed_at || (await tx.$count(requestEvents, isWithheld)) > 0) return
+  const event = { kind: 'confirmation-withheld' as const, actor: 'store', after: reason, at }
+  await tx.insert(requestEvents).values({ request_id: id, ...event })
 }
 
 /** Most providers ignore the part after a plus sign. */

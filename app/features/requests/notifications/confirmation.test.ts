@@ -4,6 +4,7 @@ import { defaultBrand } from '#app/features/brand/brand.ts'
 import { openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { productData } from '#db/tables/products.ts'
+import { requestEvents } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { readMail } from '#test/mail.ts'
 import { test as base, expect } from '#test/receivers.ts'
@@ -117,6 +118,14 @@ test('limits confirmations per mailbox and day, ignoring plus addresses; stores 
   await Promise.all(ids.map((id) => confirm('project', id)))
   expect(mailbox.mails).toHaveLength(maxConfirmations)
   expect(await services.db.$count(requests)).toBe(addresses.length)
+  const withheld = await services.db.select().from(requestEvents)
+  expect(withheld.map(({ kind, actor, after }) => ({ kind, actor, after }))).toEqual(
+    Array.from({ length: addresses.length - maxConfirmations }, () => ({
+      kind: 'confirmation-withheld',
+      actor: 'store',
+      after: 'this address already got 3 confirmations within 24 hours',
+    })),
+  )
 
   const other = await store(services, { email: 'kim@northwind.example' })
   await confirm('project', other.id)
@@ -135,6 +144,17 @@ test('sends none after a day, for spam, or for a deleted request', async ({ serv
   await services.db.update(requests).set({ status: 'spam' }).where(eq(requests.id, judged.id))
   for (const { id } of [old, trapped, judged, { id: randomUUID() }]) await confirm('project', id)
   expect(mailbox.mails).toEqual([])
+  // The timeline says why, once.
+  await confirm('project', judged.id)
+  const withheld = await services.db.select().from(requestEvents).where(eq(requestEvents.kind, 'confirmation-withheld'))
+  expect(new Map(withheld.map(({ request_id, after }) => [request_id, after]))).toEqual(
+    new Map([
+      [old.id, 'it could not be sent within 24 hours of the request'],
+      [trapped.id, 'the request looks like spam'],
+      [judged.id, 'the request looks like spam'],
+    ]),
+  )
+  expect(withheld).toHaveLength(3)
   const young = await store(services, { created_at: new Date(Date.now() - 23 * 60 * 60 * 1000) })
   await confirm('project', young.id)
   expect(mailbox.mails).toHaveLength(1)

@@ -35,6 +35,66 @@ export type ChannelState = {
 
 const channels = Object.entries(notificationQueues) as [ChannelName, (typeof notificationQueues)[ChannelName]][]
 
+/** What a failed job keeps. */
+export type JobFailure = { reason: string }
+
+/** Reason of a job's last failure, in the job or in its copy among the failed ones; '' in jobs of older releases. */
+const reason = sql<string>`coalesce(job.output ->> 'reason', job.source_output ->> 'reason', '')`
+/** Jobs that failed at least once and wait for another try, or that failed for good. */
+const hasFailed = (queues: { waiting: string; failed: string }) =>
+  sql`job.name in (${queues.waiting}, ${queues.failed}) and job.state < 'active' and not job.blocked
+    and (job.name = ${queues.failed} or job.state = 'retry')`
+
+/** A channel that fails now. */
+export type FailingChannel = {
+  name: ChannelName
+  /** Tried again without anyone's doing. */
+  retrying: number
+  /** All attempts failed. */
+  failed: number
+  since: Date
+  /** Of the latest failure; '' if unknown. */
+  reason: string
+}
+
+/** Returns the configured channels that fail now, for the home page. */
+export async function listFailingChannels(db: Queryable, configured: ChannelName[]): Promise<FailingChannel[]> {
+  if (!(await hasQueues(db))) return []
+  const found = await Promise.all(
+    configured.map(async (name) => {
+      const queues = notificationQueues[name]
+      const { rows } = await db.execute<{ retrying: number; failed: number; since: Date; reason: string | null }>(sql`
+        select count(*) filter (where name = ${queues.waiting})::integer as retrying,
+          count(*) filter (where name = ${queues.failed})::integer as failed, min(created_on) as since,
+          (array_agg(reason order by tried_on desc nulls last) filter (where reason <> ''))[1] as reason
+        from (select job.name, coalesce(job.source_created_on, job.created_on) as created_on,
+          coalesce(job.completed_on, job.started_on, job.created_on) as tried_on, ${reason} as reason
+          from pgboss.job job where ${hasFailed(queues)} limit ${maxCounted}) failures`)
+      return { name, ...rows[0] }
+    }),
+  )
+  return found.flatMap(({ name, retrying = 0, failed = 0, since, reason }) =>
+    since ? [{ name, retrying, failed, since: new Date(since), reason: reason ?? '' }] : [],
+  )
+}
+
+/** A notification of one request that is not delivered yet. */
+export type UndeliveredNotification = { channel: ChannelName; isRetried: boolean; reason: string }
+
+/** Returns the notifications of a request that failed and are not delivered yet. */
+export async function listUndelivered(db: Queryable, requestId: string): Promise<UndeliveredNotification[]> {
+  if (!(await hasQueues(db))) return []
+  const found = await Promise.all(
+    channels.map(async ([channel, queues]) => {
+      const { rows } = await db.execute<{ isRetried: boolean; reason: string }>(sql`
+        select job.name = ${queues.waiting} as "isRetried", ${reason} as reason from pgboss.job job
+        where ${hasFailed(queues)} and job.data ->> 'id' = ${requestId} order by 1 desc limit 1`)
+      return rows.map((row) => ({ channel, ...row }))
+    }),
+  )
+  return found.flat()
+}
+
 /** Returns waiting and failed notifications per channel. */
 export async function readChannels(db: Queryable): Promise<ChannelState[]> {
   if (!(await hasQueues(db))) return []

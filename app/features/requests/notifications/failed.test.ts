@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { auditLog } from '#db/tables/audit.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
-import { countFailed, readChannels, retryNotifications } from './failed.server.ts'
+import { describeDeliveryFailure } from './delivery-failure.server.ts'
+import { countFailed, listFailingChannels, listUndelivered, readChannels, retryNotifications } from './failed.server.ts'
 import { notificationQueues, notify, prepareNotifications } from './queues.server.ts'
 
 const by = { staffId: null, name: 'bob@shop.example', address: '192.0.2.7' }
@@ -99,4 +100,48 @@ test('a notification of a deleted request has no reference', async ({ services }
     { id: expect.any(String), failedAt: expect.any(Date), request: null },
   ])
   expect(await retryNotifications(services, { channel: 'webhook', id: randomUUID(), by })).toBe(0)
+})
+
+test('reports failures with their reason while they last: of each channel, and of each request', async ({
+  services,
+}) => {
+  const { db, jobs } = services
+  const [failed, waiting] = await failing(services, 2)
+  await retryNotifications(services, { channel: 'webhook', by })
+  const { waiting: queue } = notificationQueues.webhook
+  const fetched = await jobs.fetch<{ id: string }>(queue, { batchSize: 2 })
+  for (const job of fetched) {
+    if (job.data.id === failed?.id)
+      await db.execute(sql`update pgboss.job set retry_count = retry_limit where id = ${job.id}`)
+    await jobs.fail(queue, job.id, { reason: 'the receiver answered with status 500' })
+  }
+  const reason = 'the receiver answered with status 500'
+  expect(await listFailingChannels(db, ['mail', 'webhook'])).toEqual([
+    { name: 'webhook', retrying: 1, failed: 1, since: expect.any(Date), reason },
+  ])
+  expect(await listUndelivered(db, failed?.id ?? '')).toEqual([{ channel: 'webhook', isRetried: false, reason }])
+  expect(await listUndelivered(db, waiting?.id ?? '')).toEqual([{ channel: 'webhook', isRetried: true, reason }])
+
+  // Delivered at last.
+  await retryNotifications(services, { channel: 'webhook', by })
+  await db.execute(sql`update pgboss.job set start_after = now() where name = ${queue}`)
+  for (const job of await jobs.fetch(queue, { batchSize: 2 })) await jobs.complete(queue, job.id)
+  expect(await listFailingChannels(db, ['mail', 'webhook'])).toEqual([])
+  expect(await listUndelivered(db, failed?.id ?? '')).toEqual([])
+})
+
+test.each([
+  [Object.assign(new Error('not delivered'), { code: 'HTTP_503' }), 'the receiver answered with status 503'],
+  [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'the server refuses connections'],
+  [
+    Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 550, response: '550 dana@northwind.example?' }),
+    'the mail server rejected it (550)',
+  ],
+  [
+    Object.assign(new Error('login'), { code: 'EAUTH', responseCode: 535 }),
+    'the mail server rejected the user name or password',
+  ],
+  [new Error('dana@northwind.example'), 'an unexpected error; the log has its details'],
+])('describes %s without quoting anyone', (error, reason) => {
+  expect(describeDeliveryFailure(error)).toBe(reason)
 })

@@ -3,6 +3,8 @@ import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { describeFailure } from '../intake/failure.server.ts'
 import { openConfirmationChannel } from './confirmation-channel.server.ts'
+import { describeDeliveryFailure } from './delivery-failure.server.ts'
+import type { JobFailure } from './failed.server.ts'
 import { openMailChannel } from './mail-channel.server.ts'
 import {
   type ChannelName,
@@ -63,8 +65,8 @@ export async function startRequestWorkers({
         return { id, status: 'completed' }
       } catch (error) {
         log.warn({ ...fields, failure: describeFailure(error) }, 'notification.failed')
-        // pg-boss stores the output, and a server's response may quote the visitor.
-        return { id, status: 'failed', output: new Error('not sent') }
+        const output: JobFailure = { reason: describeDeliveryFailure(error) }
+        return { id, status: 'failed', output }
       }
     }
     // Processes a backlog batch by batch before it waits for the next poll.

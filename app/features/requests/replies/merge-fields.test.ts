@@ -15,6 +15,7 @@ const quote: StoredRequest = {
   product_id: randomUUID(),
   product_name: 'Camp Mug',
   product_price: 12.5,
+  unit_price: 12.5,
   name: 'Kim van Lee',
   email: 'kim@northwind.example',
   phone: null,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -186,6 +186,37 @@ export async function listReplies(db: Queryable, requestId: string) {
 }
 
 export type ListedReply = Awaited<ReturnType<typeof listReplies>>[number]
+
+/** A reply that its author has to know about: not sent, and followed by no other email to the customer. */
+export type FailingReply = {
+  id: string
+  reference: string
+  to: string
+  subject: string
+  failure: string
+  isRetried: boolean
+}
+
+const maxFailingReplies = 5
+
+/** Lists this person's replies that fail now, newest first. */
+export async function listFailingReplies(db: Queryable, staffId: string): Promise<FailingReply[]> {
+  const { id, to, subject, failure, request_id, sent_at, created_at } = requestMails
+  const later = sql`exists (select from ${requestMails} later where later.request_id = ${request_id}
+    and later.sent_at is not null and later.created_at > ${created_at})`
+  const mails = await db
+    .select({ id, to, subject, failure, reference: requests.reference })
+    .from(requestMails)
+    .innerJoin(requests, eq(requests.id, request_id))
+    .where(and(eq(requestMails.staff_id, staffId), isNull(sent_at), isNotNull(failure), not(later)))
+    .orderBy(desc(created_at))
+    .limit(maxFailingReplies)
+  const pending = await listPendingMails(
+    db,
+    mails.map((mail) => mail.id),
+  )
+  return mails.map((mail) => ({ ...mail, failure: mail.failure ?? '', isRetried: pending.has(mail.id) }))
+}
 
 async function listPendingMails(db: Queryable, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0 || !(await hasQueues(db))) return new Set()

@@ -11,9 +11,18 @@ import { uploads } from '#db/tables/uploads.ts'
 import { readMail } from '#test/mail.ts'
 import { test as base, expect } from '#test/receivers.ts'
 import { storeRequest } from '#test/requests.ts'
+import { joinStaff } from '#test/staff.ts'
 import { changeRequest } from '../workflow/change.server.ts'
 import { type Delivery, deliverReply, startReplyWorker } from './deliver.server.ts'
-import { listReplies, markReplied, type NewReply, queueReply, replyQueue, retryReply } from './outbox.server.ts'
+import {
+  listFailingReplies,
+  listReplies,
+  markReplied,
+  type NewReply,
+  queueReply,
+  replyQueue,
+  retryReply,
+} from './outbox.server.ts'
 import { storeAttachments } from './receive-reply.server.ts'
 
 type Deliver = (mailId: string) => Promise<Delivery>
@@ -157,10 +166,12 @@ test('retries temporary errors; a permanent one is shown until someone retries',
   mailbox,
   start,
 }) => {
-  const { id } = await store(services)
+  const { id, reference } = await store(services)
   const reply = createReply(id)
   mailbox.reject = true
-  await queueReply(services, reply, by)
+  const author = (await joinStaff(services, 'ada@shop.example', 'sales')).person.id
+  const failing = () => listFailingReplies(services.db, author)
+  await queueReply(services, reply, { ...by, staffId: author })
   await start()
   const pollOptions = { timeout: 20_000 }
   const state = async () => (await listReplies(services.db, id)).map(({ state, failure }) => ({ state, failure }))
@@ -175,6 +186,11 @@ test('retries temporary errors; a permanent one is shown until someone retries',
     .poll(state, pollOptions)
     .toEqual([{ state: 'failed', failure: expect.stringContaining('550 5.1.1 no such mailbox') }])
   expect((await getIndexEntry(services, id))?.answered_at).toBeNull()
+  // The author sees it, no teammate does.
+  expect(await failing()).toMatchObject([
+    { reference, to: project.email, isRetried: false, failure: expect.stringContaining('550 5.1.1 no such mailbox') },
+  ])
+  expect(await listFailingReplies(services.db, randomUUID())).toEqual([])
 
   delete mailbox.rejectedRecipient
   expect(await retryReply(services, { id: reply.id, requestId: randomUUID() })).toBe(false)
@@ -182,6 +198,7 @@ test('retries temporary errors; a permanent one is shown until someone retries',
   await expect.poll(state, pollOptions).toEqual([{ state: 'sent', failure: null }])
   expect(await retryReply(services, { id: reply.id, requestId: id })).toBe(false)
   expect(mailbox.mails).toHaveLength(1)
+  expect(await failing()).toEqual([])
 }, 90_000)
 
 test('an email with an unreadable attachment is not sent', async ({ services, mailbox, deliver }) => {

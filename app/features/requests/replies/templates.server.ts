@@ -1,7 +1,9 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
+import { auditLog } from '#db/tables/audit.ts'
 import { mailTemplates } from '#db/tables/request-work.ts'
+import { staff } from '#db/tables/staff.ts'
 import { defaultTemplates, type Template } from './default-templates.ts'
 
 export type TemplateTexts = Pick<Template, 'name' | 'subject' | 'body'>
@@ -9,7 +11,7 @@ export type TemplateTexts = Pick<Template, 'name' | 'subject' | 'body'>
 export type TemplateResult =
   | { outcome: 'saved'; id: string }
   /** Edit conflict: nothing was written. */
-  | { outcome: 'conflict'; current: Template }
+  | { outcome: 'conflict'; current: Template; changed: { who: string; at: Date } | null }
   | { outcome: 'not found' }
   | { outcome: 'name taken' }
 
@@ -54,7 +56,8 @@ export function changeTemplate(
     const before = await lockTemplate(tx, id)
     if (!before) return { outcome: 'not found' }
     // First edit of a default template: the form has version 0, the row now version 1.
-    if (before.version !== Math.max(version, 1)) return { outcome: 'conflict', current: before }
+    if (before.version !== Math.max(version, 1))
+      return { outcome: 'conflict', current: before, changed: await getLatestChange(tx, id) }
     const [namesake] = await tx
       .select({ id: mailTemplates.id })
       .from(mailTemplates)
@@ -102,6 +105,17 @@ async function addDefaultTemplates(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${mailTemplates} in share row exclusive mode`)
   if ((await tx.$count(mailTemplates)) > 0) return
   await tx.insert(mailTemplates).values(defaultTemplates.map((template) => ({ ...template, version: 1 })))
+}
+
+async function getLatestChange(tx: Transaction, id: string) {
+  const [entry] = await tx
+    .select({ who: auditLog.actor, name: staff.name, at: auditLog.at })
+    .from(auditLog)
+    .leftJoin(staff, eq(staff.id, auditLog.staff_id))
+    .where(and(eq(auditLog.subject_id, id), eq(auditLog.action, 'template.changed')))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  return entry ? { who: entry.name ?? entry.who, at: entry.at } : null
 }
 
 async function lockTemplate(tx: Transaction, id: string): Promise<Template | undefined> {

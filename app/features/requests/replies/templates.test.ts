@@ -31,7 +31,11 @@ test('rejects a change of an outdated text and returns the current one', async (
   const outcomes = await Promise.all([change('One', 1), change('Two', 1)])
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'saved'])
   const current = await findTemplate(db, id)
-  expect(outcomes.find(({ outcome }) => outcome === 'conflict')).toEqual({ outcome: 'conflict', current })
+  expect(outcomes.find(({ outcome }) => outcome === 'conflict')).toEqual({
+    outcome: 'conflict',
+    current,
+    changed: { who: by.name, at: expect.any(Date) },
+  })
   expect(current?.version).toBe(2)
 })
 

@@ -9,6 +9,7 @@ import { getVolumeEstimate } from '#app/features/orders/terms/volume.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
+import { getUnitPrice } from '../describe-request.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
 /** A requested product at the time of the request and in the current catalog. Prices in cents per unit. */
@@ -24,6 +25,8 @@ export type ItemToday = {
   requestedUnits: number
   /** List price; null is on request. */
   price: number | null
+  /** Price at the quantity that the buyer was shown; null if that was the list price. */
+  shownPrice: number | null
   /** Minimum quantity at that time; the current one if not stored, null without any. */
   minimum: number | null
   /** Null if deleted from the catalog. `priceAt` is the price at the requested quantity. */
@@ -50,13 +53,21 @@ export type OrderToday = {
   boxes: BoxToday[]
   /** At the list prices of then. */
   estimate: number | null
+  /** As the buyer was shown it. */
+  shownEstimate: number | null
   /** The same order at today's list prices, and with each product at today's price at its quantity. */
   estimateToday: number | null
   volumeToday: number | null
   delivery: DeliveryToday
 }
 
-type RequestedOrder = { box_items: BoxItem[]; global_quantity: number; date_needed: string | null }
+type RequestedOrder = {
+  box_items: BoxItem[]
+  global_quantity: number
+  date_needed: string | null
+  /** Of a quote: cents per unit at its quantity, as its form showed. Builder and cart show list prices. */
+  shownPrice?: number | null
+}
 
 /** Returns the order of a request: a quote is one of a single product. Undefined for kinds without products. */
 export function getRequestedOrder(request: StoredRequest): RequestedOrder | undefined {
@@ -64,7 +75,7 @@ export function getRequestedOrder(request: StoredRequest): RequestedOrder | unde
   if (request.kind !== 'quote') return undefined
   const { product_id, product_name, product_price, quantity, date_needed } = request
   const item = { product_id, product_name: product_name ?? '', product_price, product_image: null }
-  return { box_items: [item], global_quantity: quantity, date_needed }
+  return { box_items: [item], global_quantity: quantity, date_needed, shownPrice: toCents(getUnitPrice(request)) }
 }
 
 /**
@@ -89,7 +100,12 @@ export function createOrderToday(
       name: items[0]?.ready_made_box_name ?? null,
       perPack: count,
       items: items.map((item) =>
-        toItemToday(item, currentProducts.get(item.product_id), count * packs, countUnits(item.product_id)),
+        toItemToday(item, {
+          now: currentProducts.get(item.product_id),
+          boxes: count * packs,
+          requestedPieces: countUnits(item.product_id),
+          shownPrice: order.shownPrice ?? null,
+        }),
       ),
     }
   })
@@ -113,17 +129,26 @@ export function createOrderToday(
   })
   const offered = createOrder((id) => currentProducts.get(id))
   const areAllInCatalog = order.box_items.every(({ product_id }) => currentProducts.has(product_id))
+  const { estimate } = getFigures(createOrder(() => undefined))
   return {
     packs,
     boxes,
-    estimate: getOrderTotals(createOrder(() => undefined)).estimate,
+    estimate,
+    shownEstimate: typeof order.shownPrice === 'number' ? order.shownPrice * packs : estimate,
     estimateToday: areAllInCatalog ? getOrderTotals(offered).estimate : null,
     volumeToday: getVolumeEstimate(offered),
     delivery: getDeliveryToday(order, currentProducts, today, daysOff),
   }
 }
 
-function toItemToday(item: BoxItem, now: CurrentProduct | undefined, boxes: number, requestedUnits: number): ItemToday {
+type ItemContext = {
+  now: CurrentProduct | undefined
+  boxes: number
+  requestedPieces: number
+  shownPrice: number | null
+}
+
+function toItemToday(item: BoxItem, { now, boxes, requestedPieces, shownPrice }: ItemContext): ItemToday {
   const { product_id, product_name, product_price, product_image, quantity = 1 } = item
   return {
     productId: product_id,
@@ -133,6 +158,7 @@ function toItemToday(item: BoxItem, now: CurrentProduct | undefined, boxes: numb
     units: quantity * boxes,
     requestedUnits,
     price: toCents(product_price),
+    shownPrice: shownPrice === toCents(product_price) ? null : shownPrice,
     minimum: item.minimum_quantity ?? now?.terms.minimum ?? null,
     today: now
       ? {

@@ -21,7 +21,7 @@ type OrderProps = {
 
 /** The requested items as submitted, next to the current catalog. */
 export function RequestedItems({ title, order, fields, isFlexible, proofs, artwork }: OrderProps) {
-  const { boxes, estimate, estimateToday, volumeToday } = order
+  const { boxes, estimate, shownEstimate, estimateToday, volumeToday } = order
   const products = new Set(boxes.flatMap(({ items }) => items.map(({ productId }) => productId))).size
   const missingItems = boxes.flatMap(({ items }) => items.filter(({ today }) => !today).map(({ name }) => name))
   const isPriceChanged = estimateToday !== null && estimateToday !== estimate
@@ -47,13 +47,13 @@ export function RequestedItems({ title, order, fields, isFlexible, proofs, artwo
           </Metric>
         ))}
         {/* A quote request does not store its total. */}
-        {!fields.some(({ label }) => label === 'Total estimate') && estimate !== null && (
+        {!fields.some(({ label }) => label === 'Total estimate') && shownEstimate !== null && (
           <Metric label="Total estimate" strong>
-            {formatCents(estimate)}
+            {formatCents(shownEstimate)}
           </Metric>
         )}
         {isPriceChanged && <Metric label="At current list prices">{formatCents(estimateToday)}</Metric>}
-        {volumeToday !== null && volumeToday !== estimate && (
+        {volumeToday !== null && volumeToday !== shownEstimate && (
           <Metric label="With current volume pricing">About {formatCents(volumeToday)}</Metric>
         )}
       </dl>
@@ -106,7 +106,7 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork }: BoxProps
 }
 
 function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
-  const { name, image, quantity, units, requestedUnits, price, minimum, today } = item
+  const { name, image, quantity, units, requestedUnits, price, shownPrice, minimum, today } = item
   const isShort = minimum !== null && minimum > requestedUnits
   return (
     <tr>
@@ -144,6 +144,11 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
           {formatCents(price)}
           {today && today.price !== price && (
             <span className="block text-[0.8125rem] whitespace-nowrap text-muted">now {formatCents(today.price)}</span>
+          )}
+          {shownPrice !== null && (
+            <span className="block text-[0.8125rem] whitespace-nowrap text-muted">
+              shown to the customer: {formatCents(shownPrice)}
+            </span>
           )}
         </span>
       </td>

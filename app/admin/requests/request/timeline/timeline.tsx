@@ -5,6 +5,7 @@ import {
   Inbox,
   Mail,
   MailCheck,
+  MailX,
   MessageSquare,
   ShieldCheck,
   UserRound,
@@ -27,6 +28,7 @@ const icons: Record<TimelineEntry['kind'], ReactNode> = {
   mail: <Mail />,
   answered: <ArrowRightLeft />,
   'not-spam': <ShieldCheck />,
+  'confirmation-withheld': <MailX />,
 }
 
 type TimelineProps = { entries: TimelineEntry[]; people: Mentionable[]; sender: string; reference: string }

@@ -1,4 +1,12 @@
-export type EventKind = 'status' | 'owner' | 'next-step' | 'note' | 'mail' | 'answered' | 'not-spam'
+export type EventKind =
+  | 'status'
+  | 'owner'
+  | 'next-step'
+  | 'note'
+  | 'mail'
+  | 'answered'
+  | 'not-spam'
+  | 'confirmation-withheld'
 
 /** An action of a person on a request. */
 export type TimelineEvent = {

@@ -26,6 +26,9 @@ export async function listEventsSince(
 
 type Row = typeof requestEvents.$inferSelect
 
+/** Actors that are no people. */
+const actorNames: Record<string, string> = { 'command line': 'The command line', store: 'The store' }
+
 export function toTimelineEvent({ id, at, kind, before, after, actor }: Row, name: string | null): TimelineEvent {
-  return { id, at, kind, before, after, who: name ?? (actor === 'command line' ? 'The command line' : actor) }
+  return { id, at, kind, before, after, who: name ?? actorNames[actor] ?? actor }
 }

@@ -33,6 +33,8 @@ export function formatAction({
       return 'marked as replied'
     case 'not-spam':
       return 'marked as not spam'
+    case 'confirmation-withheld':
+      return `did not send a confirmation email: ${after}`
   }
 }
 

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Autosave, type DraftReply } from './autosave.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A form with one field, and a server that stores what it receives under an optimistic lock. */
+function setUp(answers: ('ok' | 'unreachable' | 'answer lost')[] = []) {
+  const server = { text: '', revision: 'none', running: 0, maxRunning: 0 }
+  const form = { text: '' }
+  let count = 0
+  const autosave = new Autosave({
+    revision: null,
+    createRevision: () => `r${++count}`,
+    onChange() {},
+    readForm() {
+      const body = new FormData()
+      body.set('text', form.text)
+      return body
+    },
+    async send({ body }): Promise<DraftReply> {
+      const answer = answers.shift() ?? 'ok'
+      server.maxRunning = Math.max(server.maxRunning, ++server.running)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      server.running -= 1
+      if (answer === 'unreachable') throw new Error('no connection')
+      const isCurrent = String(body.get('draft-replaces')).split(',').includes(server.revision)
+      if (!isCurrent) return { outcome: 'conflict', revision: server.revision, at: '2026-01-01T00:00:00Z' }
+      Object.assign(server, { text: body.get('text'), revision: body.get('draft-revision') })
+      if (answer === 'answer lost') throw new Error('connection reset')
+      return { outcome: 'saved', revision: server.revision, at: '2026-01-01T00:00:00Z' }
+    },
+  })
+  const type = (text: string) => {
+    form.text = text
+    autosave.schedule()
+  }
+  return { autosave, server, type }
+}
+
+test('saves after a pause, one write at a time, and the last input wins', async () => {
+  const { autosave, server, type } = setUp()
+  type('a')
+  type('ab')
+  await vi.advanceTimersByTimeAsync(620)
+  type('abc')
+  void autosave.flush()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(server).toMatchObject({ text: 'abc', maxRunning: 1 })
+  expect(autosave.state).toBe('saved')
+  expect(autosave.hasUnsaved).toBe(false)
+})
+
+test('tries again after a failure, also if only the answer was lost', async () => {
+  const { autosave, server, type } = setUp(['unreachable', 'answer lost', 'answer lost'])
+  type('typed offline')
+  await vi.advanceTimersByTimeAsync(700)
+  expect(autosave.state).toBe('failed')
+  expect(autosave.hasUnsaved).toBe(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(autosave.state).toBe('saved')
+  expect(server.text).toBe('typed offline')
+})
+
+test('never overwrites the draft of another tab until told to', async () => {
+  const { autosave, server, type } = setUp()
+  type('mine')
+  await vi.advanceTimersByTimeAsync(700)
+  Object.assign(server, { text: 'theirs', revision: 'other' })
+  type('mine, longer')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.text).toBe('theirs')
+  expect(autosave).toMatchObject({ state: 'conflict', conflictAt: '2026-01-01T00:00:00Z', hasUnsaved: true })
+  void autosave.overwrite()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(server.text).toBe('mine, longer')
+  expect(autosave.state).toBe('saved')
+})
+
+test('a publication waits for the running write and is not followed by an older one', async () => {
+  const { autosave, server, type } = setUp()
+  type('draft')
+  await vi.advanceTimersByTimeAsync(610)
+  type('draft, and more')
+  const held = autosave.hold()
+  await vi.advanceTimersByTimeAsync(200)
+  await held
+  expect(server.text).toBe('draft, and more')
+  // The publication deletes the draft.
+  Object.assign(server, { text: 'published', revision: 'none' })
+  type('typed while it was published')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(server.text).toBe('published')
+  autosave.resume(null)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(server.text).toBe('typed while it was published')
+  expect(autosave.state).toBe('saved')
+})
+
+test('discarding drops pending input', async () => {
+  const { autosave, server, type } = setUp()
+  type('to discard')
+  await autosave.stop()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(server.text).toBe('')
+})

@@ -1,0 +1,183 @@
+/** Milliseconds after the last change until the draft is saved. */
+const autosaveDelayMs = 600
+/** Waits before another try after a failure, in milliseconds; the last one repeats. */
+const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 20_000]
+
+/** `edited`: changed since the last save; `conflict`: another tab saved the draft, so this one waits for a decision. */
+export type AutosaveState = 'none' | 'edited' | 'saved' | 'failed' | 'conflict'
+
+/** Answer of a draft route. `revision` is null without a draft. */
+export type DraftReply = {
+  outcome: 'saved' | 'conflict'
+  revision: string | null
+  /** Time of the stored draft, ISO 8601; null without one. */
+  at: string | null
+}
+
+type Write = { body: FormData; isLeaving: boolean }
+
+type AutosaveOptions = {
+  /** Revision of the draft that the form shows; null without one. */
+  revision: string | null
+  /** Returns the form's fields, or undefined once the form is gone. */
+  readForm: () => FormData | undefined
+  /** Stores a draft. @throws if the connection or the server fails */
+  send: (write: Write) => Promise<DraftReply>
+  createRevision: () => string
+  onChange: () => void
+}
+
+/**
+ * Saves a form as a draft after each pause: one write at a time, repeated until it succeeds. Each write names the
+ * revisions it replaces, so that it never overwrites what another tab or a publication stored (decision 0026).
+ */
+export class Autosave {
+  state: AutosaveState = 'none'
+  savedAt: string | null = null
+  /** Time of the other tab's draft during a conflict; null if it was published or discarded. */
+  conflictAt: string | null = null
+  #replaces: string[]
+  #otherRevision: string | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running: Promise<void> = Promise.resolve()
+  #writes = 0
+  #latestWrite = 0
+  #isDirty = false
+  #isHeld = false
+  #failures = 0
+  readonly #options: AutosaveOptions
+
+  constructor(options: AutosaveOptions) {
+    this.#options = options
+    this.#replaces = [options.revision ?? 'none']
+  }
+
+  /** Value of the form field `draft-replaces`. */
+  get replaces(): string {
+    return this.#replaces.join()
+  }
+
+  /** True if leaving the page now would lose input. */
+  get hasUnsaved(): boolean {
+    return !this.#isHeld && (this.#isDirty || this.isWriting)
+  }
+
+  /** True while a publication or a discarded draft is on its way. */
+  get isHeld(): boolean {
+    return this.#isHeld
+  }
+
+  get isWriting(): boolean {
+    return this.#writes > 0
+  }
+
+  /** Reports a change of the form. */
+  schedule(): void {
+    this.#isDirty = true
+    if (this.state === 'conflict' || this.#isHeld) return
+    if (this.state !== 'failed') this.#setState('edited')
+    this.#startTimer(autosaveDelayMs)
+  }
+
+  /** Saves even if nothing changed. */
+  saveNow(): Promise<void> {
+    this.#isDirty = true
+    return this.flush()
+  }
+
+  /** Saves pending input now. @param isLeaving if true, does not wait for a running write, as the page is closing */
+  flush(isLeaving = false): Promise<void> {
+    clearTimeout(this.#timer)
+    if (!this.#isDirty || this.#isHeld || this.state === 'conflict') return this.#running
+    const body = this.#options.readForm()
+    if (!body) return this.#running
+    this.#isDirty = false
+    const write = () => this.#write({ body, isLeaving })
+    this.#running = isLeaving ? write() : this.#running.then(write)
+    return this.#running
+  }
+
+  /** Saves pending input, then none until `resume`: publishing deletes the draft. */
+  async hold(): Promise<void> {
+    await this.flush()
+    this.#isHeld = true
+  }
+
+  /** Continues after a publication. @param revision of the remaining draft; undefined if the last one remains */
+  resume(revision?: string | null): void {
+    this.#isHeld = false
+    if (revision !== undefined) {
+      this.#replaces = [revision ?? 'none']
+      this.#setState('none')
+    }
+    if (this.#isDirty) this.schedule()
+  }
+
+  /** Drops pending input and waits for the running write, before the draft is discarded. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#isDirty = false
+    this.#isHeld = true
+    await this.#running
+  }
+
+  /** Ends a conflict: this form's input replaces the other draft. */
+  overwrite(): Promise<void> {
+    this.#replaces = [this.#otherRevision ?? 'none']
+    this.#setState('edited')
+    return this.saveNow()
+  }
+
+  async #write({ body, isLeaving }: Write): Promise<void> {
+    if (this.state === 'conflict') return this.#keepDirty()
+    const revision = this.#options.createRevision()
+    body.set('draft-replaces', this.replaces)
+    body.set('draft-revision', revision)
+    // Until the answer arrives, the server may have either revision.
+    this.#replaces = [...this.#replaces, revision]
+    this.#writes += 1
+    const number = ++this.#latestWrite
+    try {
+      const reply = await this.#options.send({ body, isLeaving })
+      // While the page closes, two writes can run; the answer to the later one counts.
+      if (number === this.#latestWrite) this.#accept(reply)
+    } catch {
+      this.#keepDirty()
+      this.#replaces = [...new Set([...this.#replaces, 'none'])]
+      this.#setState('failed')
+      this.#startTimer(retryDelaysMs[Math.min(this.#failures++, retryDelaysMs.length - 1)] ?? autosaveDelayMs)
+    } finally {
+      this.#writes -= 1
+      this.#options.onChange()
+    }
+  }
+
+  #accept({ outcome, revision, at }: DraftReply): void {
+    this.#failures = 0
+    if (outcome === 'conflict') {
+      this.#keepDirty()
+      clearTimeout(this.#timer)
+      this.#otherRevision = revision
+      this.conflictAt = at
+      this.#setState('conflict')
+      return
+    }
+    this.#replaces = [revision ?? 'none']
+    this.savedAt = at
+    this.#setState(this.#isDirty ? 'edited' : 'saved')
+  }
+
+  #keepDirty(): void {
+    this.#isDirty = true
+  }
+
+  #startTimer(delayMs: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), delayMs)
+  }
+
+  #setState(state: AutosaveState): void {
+    this.state = state
+    this.#options.onChange()
+  }
+}

@@ -1,0 +1,12 @@
+import type { DraftResult } from '#app/features/content/drafts.server.ts'
+import type { DraftReply } from './autosave.ts'
+
+/** Answers an autosave: 200, or 409 if another tab saved the draft since. */
+export function createDraftResponse<T extends object>({ outcome, revision, at }: DraftResult, more?: T): Response {
+  const reply: DraftReply = { outcome, revision, at: at?.toISOString() ?? null }
+  return Response.json({ ...more, ...reply }, { status: outcome === 'conflict' ? 409 : 200 })
+}
+
+/** For a form without JavaScript, whose page then shows the revision that the next submission replaces. */
+export const draftConflictMessage = ({ at }: DraftResult) =>
+  `You ${at ? 'edited' : 'published or discarded'} this draft in another tab or on another device. What you typed here is not saved yet: save again to replace the other version.`

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { FailingChannel } from '#app/features/requests/notifications/failed.server.ts'
+import type { FailingReply } from '#app/features/requests/replies/outbox.server.ts'
+import { channelTitles } from '../requests/channel-titles.ts'
+import { Alert, DateTime } from '../shell/admin-page.tsx'
+
+const linkClass = 'font-semibold underline underline-offset-4'
+
+const countNotifications = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'notification' : 'notifications'}`
+
+/** A notification channel that fails now, with the reason and what happens next. */
+export function FailingChannelAlert({ channel }: { channel: FailingChannel }) {
+  const { name, retrying, failed, since, reason } = channel
+  return (
+    <Alert tone="error">
+      <strong className="font-semibold">{channelTitles[name]} not delivered</strong> since <DateTime at={since} />
+      {reason && `: ${reason}`}. {retrying > 0 && `${countNotifications(retrying)} will be retried automatically. `}
+      {failed > 0 && `${countNotifications(failed)} failed for good. `}
+      <Link to="/admin/reports#notifications" className={linkClass}>
+        View and retry
+      </Link>
+    </Alert>
+  )
+}
+
+/** A reply of this person that is not delivered. */
+export function FailingReplyAlert({ reply }: { reply: FailingReply }) {
+  const { reference, to, subject, failure, isRetried } = reply
+  return (
+    <Alert tone="error">
+      <strong className="font-semibold">
+        Your reply “{subject}” to {to} was not sent.
+      </strong>{' '}
+      {failure} {isRetried ? 'We retry automatically for 24 hours. ' : 'It will not be retried. '}
+      <Link to={`/admin/requests/${reference}`} className={linkClass}>
+        Open {reference}
+      </Link>
+    </Alert>
+  )
+}

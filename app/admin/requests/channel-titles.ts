@@ -1,0 +1,7 @@
+import type { ChannelName } from '#app/features/requests/notifications/queues.server.ts'
+
+export const channelTitles: Record<ChannelName, string> = {
+  mail: 'Email to the sales team',
+  webhook: 'Webhook',
+  confirmation: 'Confirmation email to the customer',
+}

@@ -1,0 +1,19 @@
+/** Fewer digits are no phone number: a quantity, a year. */
+const minDigits = 5
+
+/** Returns the digits of a phone number for the request index; null without any. */
+export function getPhoneDigits(phone: string | null): string | null {
+  const digits = phone?.replace(/\D/g, '') ?? ''
+  return digits.length >= minDigits ? digits : null
+}
+
+/**
+ * Returns the digits to search for if the whole search is a phone number in any spelling, without the prefixes that one of
+ * two people writes and the other does not: the country code of North America, or leading zeros.
+ */
+export function parsePhoneSearch(search: string): string | undefined {
+  if (!/^[+\d][\d\s().\-/]*$|^\([\d\s().\-/]*$/.test(search)) return undefined
+  const digits = search.replace(/\D/g, '').replace(/^0+/, '')
+  if (digits.length < minDigits) return undefined
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+}

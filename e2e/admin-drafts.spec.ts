@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test'
+import { anyone, expect, hydrated, join, test } from '#test/admin.ts'
+
+type Kind = { name: string; path: string; getField: (page: Page) => Locator }
+
+/** One text field of each content editor with a draft. */
+const kinds: Kind[] = [
+  {
+    name: 'post',
+    path: '/admin/posts/new',
+    getField: (page) => page.getByRole('textbox', { name: 'Title', exact: true }),
+  },
+  { name: 'box', path: '/admin/boxes/new', getField: (page) => page.getByRole('textbox', { name: 'Name' }) },
+  { name: 'product', path: '/admin/products/new', getField: (page) => page.getByLabel('Name', { exact: true }) },
+  { name: 'page', path: '/admin/pages/home', getField: (page) => page.getByLabel('Text', { exact: true }).first() },
+  { name: 'brand', path: '/admin/brand', getField: (page) => page.getByLabel('Tagline') },
+]
+
+const getHomeLink = (page: Page) => page.locator('a[href="/admin"]:visible').first()
+
+async function open(page: Page, { path, getField }: Kind): Promise<Locator> {
+  await page.goto(path)
+  await hydrated(page)
+  return getField(page)
+}
+
+/** Types and presses the link 100 ms after the last key, faster than any autosave pause. */
+async function typeAndLeave(page: Page, field: Locator, text: string) {
+  await field.fill(text)
+  await page.waitForTimeout(100)
+  await getHomeLink(page).click()
+  await expect(page).toHaveURL('/admin')
+}
+
+for (const kind of kinds) {
+  test(`a ${kind.name} keeps what was typed 100 ms before leaving by a link`, async ({ page }) => {
+    await join(page, anyone('eve'), 'editor')
+    const field = await open(page, kind)
+    await typeAndLeave(page, field, 'Typed and left')
+    await page.goBack()
+    await expect(kind.getField(page)).toHaveValue('Typed and left')
+    await page.reload()
+    await expect(kind.getField(page)).toHaveValue('Typed and left')
+  })
+
+  test(`a ${kind.name} keeps what was typed just before another address was opened`, async ({ page }) => {
+    await join(page, anyone('eve'), 'editor')
+    const field = await open(page, kind)
+    await field.fill('Typed and gone')
+    await page.goto('/admin')
+    // The browser sends it after the page is gone.
+    await expect(async () => {
+      await page.goto(kind.path)
+      await expect(kind.getField(page)).toHaveValue('Typed and gone', { timeout: 1_000 })
+    }).toPass()
+  })
+
+  test(`a ${kind.name} is saved once the connection is back`, async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
+    await join(page, anyone('eve'), 'editor')
+    const field = await open(page, kind)
+    await context.setOffline(true)
+    await field.fill('Typed on a train')
+    await expect(page.getByText(/^Draft not saved/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/^Draft saved/)).toBeVisible()
+    await page.reload()
+    await expect(kind.getField(page)).toHaveValue('Typed on a train')
+  })
+
+  test(`a ${kind.name} open in two tabs is not overwritten by the older one`, async ({
+    page,
+    context,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/409/)
+    await join(page, anyone('eve'), 'editor')
+    const first = await open(page, kind)
+    // A stored draft, so that both tabs edit the same new item.
+    await first.fill('From the start')
+    await expect(page.getByText(/^Draft saved/)).toBeVisible()
+    const other = await context.newPage()
+    const second = await open(other, kind)
+    await expect(second).toHaveValue('From the start')
+    await second.fill('From the second tab')
+    await expect(other.getByText(/^Draft saved/)).toBeVisible()
+    await expect(async () => expect(await readSaved(context, kind)).toBe('From the second tab')).toPass()
+    await first.fill('From the first tab')
+    const conflict = page
+      .getByRole('alert')
+      .filter({ hasText: 'You edited this draft in another tab or on another device' })
+    await expect(conflict).toBeVisible()
+    await expect(first).toHaveValue('From the first tab')
+    expect(await readSaved(context, kind)).toBe('From the second tab')
+    await conflict.getByRole('button', { name: 'Save this version' }).click()
+    await expect(conflict).toBeHidden()
+    await expect(async () => expect(await readSaved(context, kind)).toBe('From the first tab')).toPass()
+    await other.close()
+  })
+}
+
+for (const kind of kinds.filter(({ name }) => name !== 'brand')) {
+  test(`a ${kind.name} is saved after a rejected publication`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/422/)
+    await join(page, anyone('eve'), 'editor')
+    const field = await open(page, kind)
+    // Too little to publish: a title or name alone, or an unknown merge field.
+    await field.fill('Begun {unknown}')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /^Not published/ })).toBeVisible()
+    await kind.getField(page).fill('Continued {unknown}')
+    await expect(page.getByText(/^You edited this draft/)).toHaveCount(0)
+    await getHomeLink(page).click()
+    await expect(page).toHaveURL('/admin')
+    await page.goBack()
+    await expect(kind.getField(page)).toHaveValue('Continued {unknown}')
+  })
+}
+
+/** Returns the text that a newly opened editor shows. */
+async function readSaved(context: ReturnType<Page['context']>, kind: Kind): Promise<string> {
+  const page = await context.newPage()
+  await page.goto(kind.path)
+  const text = await kind.getField(page).inputValue()
+  await page.close()
+  return text
+}
+
+test('a refused schedule loses nothing of the post', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/422/)
+  await join(page, anyone('eve'), 'editor')
+  await page.goto('/admin/posts/new')
+  await hydrated(page)
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await title.fill('Scheduled for yesterday')
+  await page.getByLabel('Publish date').fill('2020-01-01T10:00')
+  await page.getByRole('button', { name: 'Schedule publish date' }).click()
+  await expect(page.getByText('This time is in the past')).toBeVisible()
+  await getHomeLink(page).click()
+  await expect(page).toHaveURL('/admin')
+  await page.goBack()
+  await expect(title).toHaveValue('Scheduled for yesterday')
+})
+
+test('the list of posts shows the drafts of new posts', async ({ page }) => {
+  await join(page, anyone('eve'), 'editor')
+  await page.goto('/admin/posts/new')
+  await hydrated(page)
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Only a beginning')
+  await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
+  const draft = page.getByRole('link', { name: 'Only a beginning' })
+  await draft.click()
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Only a beginning')
+})
