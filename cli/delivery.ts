@@ -10,6 +10,7 @@ import { type Command, rejectExtraWords } from './command.ts'
 const show: Command = {
   usage: 'delivery show',
   about: 'Says whether emails, webhooks and search engine updates are on hold, and how many wait.',
+  examples: ['delivery show'],
   options: {},
   check: ({ words }) => rejectExtraWords(words),
   async run({ db, print }) {
@@ -27,6 +28,7 @@ const hold: Command = {
   usage: 'delivery hold',
   about:
     'Before the first start of a copied shop: it sends nothing until you release it. The shop must not be running.',
+  examples: ['delivery hold'],
   options: {},
   check: ({ words }) => rejectExtraWords(words),
   async run({ db, print }) {
@@ -38,6 +40,7 @@ const hold: Command = {
 const release: Command = {
   usage: 'delivery release',
   about: 'Sends what a restored or copied shop holds, and everything from now on.',
+  examples: ['delivery release'],
   options: {},
   check: ({ words }) => rejectExtraWords(words),
   async run({ db, print }) {

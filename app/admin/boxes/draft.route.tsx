@@ -1,7 +1,7 @@
 import { readDraftWrite, saveDraft } from '#app/features/content/drafts.server.ts'
 import { isId } from '#app/features/ready-made/editing/box.schema.ts'
 import { parseBoxForm } from '#app/features/ready-made/editing/box-form-values.ts'
-import { readForm, versionIn } from '#app/lib/http/read-form.ts'
+import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
@@ -16,7 +16,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isId(subject)) return Response.json({}, { status: 404 })
   const form = await readForm(request)
   const staffId = getPerson(context).id
-  const draft = { kind: 'box' as const, subject, staffId, version: versionIn(form), fields: parseBoxForm(form) }
+  const draft = { kind: 'box' as const, subject, staffId, version: parseVersion(form), fields: parseBoxForm(form) }
   return createDraftResponse(
     await saveDraft(context.get(servicesContext).db, { ...draft, write: readDraftWrite(form) }),
   )

@@ -1,7 +1,7 @@
 import type { RejectedColor } from '#app/features/brand/colors/palette.ts'
 import { readDraftWrite } from '#app/features/content/drafts.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { readForm, versionIn } from '#app/lib/http/read-form.ts'
+import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     fields: parsed.fields,
     section,
     invalidInput: parsed.ok ? undefined : parsed.input,
-    shownVersion: versionIn(form),
+    shownVersion: parseVersion(form),
     write: readDraftWrite(form),
   })
   return createDraftResponse(

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { newFormKey } from '#app/features/requests/intake/forms/form-key.ts'
+import { createFormKey } from '#app/features/requests/intake/forms/form-key.ts'
 import type { SaveState } from '../shell/save-bar.tsx'
 import { Autosave, type DraftReply } from './autosave.ts'
 
@@ -30,7 +30,7 @@ export function useAutosave<R extends DraftReply>({ form, url, revision, onSaved
     () =>
       new Autosave({
         revision,
-        createRevision: newFormKey,
+        createRevision: createFormKey,
         onChange: () => {
           // A native submission sends the field before React renders it again.
           const field = form.current?.elements.namedItem('draft-replaces')

@@ -93,7 +93,7 @@ function describeProject(request: SentFields<'project'>): FormDescription {
 
 function describeQuote(request: SentFields<'quote'>): FormDescription {
   const { phone, product_name, product_price, quantity, date_needed } = request
-  const unitPrice = getUnitPrice(request)
+  const unitPrice = getShownUnitPrice(request)
   return {
     summary: `${quantity} x ${product_name ?? request.product_id}${getLogoSuffix(request)}`,
     value: unitPrice === null ? null : toCents(unitPrice) * quantity,
@@ -114,7 +114,7 @@ function describeQuote(request: SentFields<'quote'>): FormDescription {
 }
 
 /** Dollars per unit as the buyer was shown it: at the quantity, else the list price. */
-export const getUnitPrice = ({
+export const getShownUnitPrice = ({
   unit_price = null,
   product_price,
 }: Pick<SentFields<'quote'>, 'product_price'> & { unit_price?: number | null }): number | null =>

@@ -109,7 +109,12 @@ test('removes only demo data, except products in custom boxes', async ({ db }) =
     inOtherBoxes: 1,
     isRemoved: false,
   })
-  expect(await removeDemoData(db, { changed: 'keep', by })).toMatchObject({ products: 1, boxes: 1, posts: 1, remaining: 1 })
+  expect(await removeDemoData(db, { changed: 'keep', by })).toMatchObject({
+    products: 1,
+    boxes: 1,
+    posts: 1,
+    remaining: 1,
+  })
   expect(await countDemoItems(db)).toMatchObject({ products: 1, inOtherBoxes: 1, isRemoved: true })
   expect(await listRemainingDemoItems(db, 9)).toMatchObject([{ kind: 'product', name: 'Demo cap', boxes: ['Our box'] }])
   expect(await listNames(db)).toEqual({

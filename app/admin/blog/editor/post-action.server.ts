@@ -58,7 +58,7 @@ export async function postAction(args: RouteArgs, { id, isNew }: { id: string | 
   }
 
   const values = parsePostValues(form)
-  const version = versionIn(form)
+  const version = parseVersion(form)
   const write = readDraftWrite(form)
   const draft = { kind: 'post' as const, subject, staffId: person.id, version, fields: values, write }
   /** Rejected input stays as a draft, so that leaving the page loses nothing. */

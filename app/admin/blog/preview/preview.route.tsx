@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const subject = readUuidField(form, 'id')
   if (form.get('keep') === 'no' || subject === undefined) return Response.json(preview)
-  const draft = { kind: 'post' as const, subject, staffId: person.id, version: versionIn(form), fields: values }
+  const draft = { kind: 'post' as const, subject, staffId: person.id, version: parseVersion(form), fields: values }
   return createDraftResponse(await saveDraft(db, { ...draft, write: readDraftWrite(form) }), preview)
 }
 

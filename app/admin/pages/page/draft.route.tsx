@@ -3,7 +3,7 @@ import { storeDraft } from '#app/features/page-copy/editing/edit.server.ts'
 import { checkPage, readPageForm } from '#app/features/page-copy/editing/form.ts'
 import { isPageKey } from '#app/features/page-copy/editing/pages.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { readForm, versionIn } from '#app/lib/http/read-form.ts'
+import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -21,7 +21,7 @@ export async function action({ request, params: { page: key }, context }: Route.
   const form = await readForm(request)
   const typed = readPageForm(key, form)
   const owner = { key, staffId: getPerson(context).id }
-  const draft = { ...owner, version: versionIn(form), typed, write: readDraftWrite(form) }
+  const draft = { ...owner, version: parseVersion(form), typed, write: readDraftWrite(form) }
   const stored = await storeDraft(context.get(servicesContext).db, draft)
   const checked = checkPage(key, typed)
   return createDraftResponse(stored, { errors: checked.ok ? {} : checked.errors })

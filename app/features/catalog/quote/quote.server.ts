@@ -1,5 +1,5 @@
 import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
-import { toPriceRows, unitPriceAt } from '#app/features/orders/price-breaks.ts'
+import { getUnitPrice, toPriceRows } from '#app/features/orders/price-breaks.ts'
 import type { RequestForm } from '#app/features/requests/intake/receive.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import { toDollars } from '#app/lib/text/money.ts'
@@ -31,7 +31,7 @@ export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<
         product_name: productName,
         product_price: product.rounded_price,
         unit_price:
-          toDollars(unitPriceAt(toPriceRows(product.price_breaks), quote.quantity) ?? null) ?? product.rounded_price,
+          toDollars(getUnitPrice(toPriceRows(product.price_breaks), quote.quantity) ?? null) ?? product.rounded_price,
         proof: proofs.get(product.id) ?? null,
         proof_files: files,
       }

@@ -2,7 +2,7 @@ import type { Brand } from '#app/features/brand/brand.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
-import { describeRequest, getUnitPrice } from '../describe-request.ts'
+import { describeRequest, getShownUnitPrice } from '../describe-request.ts'
 import { kindTitles } from '../kinds.ts'
 import type { StoredRequest } from '../stored-request.ts'
 import type { FieldName, FieldTexts } from './merge-fields.ts'
@@ -41,7 +41,7 @@ function toPlainText(field: FieldName, text: string): string {
 function formatItems(request: StoredRequest): string[] {
   if (request.kind === 'quote') {
     const { quantity, product_name } = request
-    const price = formatPrice(getUnitPrice(request))
+    const price = formatPrice(getShownUnitPrice(request))
     return [`- ${quantity.toLocaleString('en-US')} x ${product_name ?? 'product'}, ${price} each`]
   }
   if (request.kind !== 'swag-box') return []

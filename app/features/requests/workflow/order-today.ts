@@ -9,7 +9,7 @@ import { getVolumeEstimate } from '#app/features/orders/terms/volume.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
-import { getUnitPrice } from '../describe-request.ts'
+import { getShownUnitPrice } from '../describe-request.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
 /** A requested product at the time of the request and in the current catalog. Prices in cents per unit. */
@@ -75,7 +75,7 @@ export function getRequestedOrder(request: StoredRequest): RequestedOrder | unde
   if (request.kind !== 'quote') return undefined
   const { product_id, product_name, product_price, quantity, date_needed } = request
   const item = { product_id, product_name: product_name ?? '', product_price, product_image: null }
-  return { box_items: [item], global_quantity: quantity, date_needed, shownPrice: toCents(getUnitPrice(request)) }
+  return { box_items: [item], global_quantity: quantity, date_needed, shownPrice: toCents(getShownUnitPrice(request)) }
 }
 
 /**
@@ -103,7 +103,7 @@ export function createOrderToday(
         toItemToday(item, {
           now: currentProducts.get(item.product_id),
           boxes: count * packs,
-          requestedPieces: countUnits(item.product_id),
+          requestedUnits: countUnits(item.product_id),
           shownPrice: order.shownPrice ?? null,
         }),
       ),
@@ -129,7 +129,7 @@ export function createOrderToday(
   })
   const offered = createOrder((id) => currentProducts.get(id))
   const areAllInCatalog = order.box_items.every(({ product_id }) => currentProducts.has(product_id))
-  const { estimate } = getFigures(createOrder(() => undefined))
+  const { estimate } = getOrderTotals(createOrder(() => undefined))
   return {
     packs,
     boxes,
@@ -144,11 +144,11 @@ export function createOrderToday(
 type ItemContext = {
   now: CurrentProduct | undefined
   boxes: number
-  requestedPieces: number
+  requestedUnits: number
   shownPrice: number | null
 }
 
-function toItemToday(item: BoxItem, { now, boxes, requestedPieces, shownPrice }: ItemContext): ItemToday {
+function toItemToday(item: BoxItem, { now, boxes, requestedUnits, shownPrice }: ItemContext): ItemToday {
   const { product_id, product_name, product_price, product_image, quantity = 1 } = item
   return {
     productId: product_id,
