@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
+import { slugFrom } from '#app/lib/text/slug.ts'
 import { getCacheableUrl } from '#app/ui/image-sources.ts'
 import { getImageFiles, parseImageAddress } from '../images/address.ts'
-import { toSlug } from './post.ts'
 
 const allowedTags = [
   ...['h2', 'h3', 'h4', 'p', 'a', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'hr', 'br', 'div', 'span'],
@@ -116,7 +116,7 @@ function addAnchorsAndScrolling(html: string): Body {
   const usedIds = new Set<string>()
   const anchored = html.replace(/<(h[234])>([\s\S]*?)<\/\1>/g, (_match, tag: string, inner: string) => {
     const title = toPlainText(inner)
-    const id = toFreeId(`s-${toSlug(title) || 'section'}`, usedIds)
+    const id = toFreeId(`s-${slugFrom(title) || 'section'}`, usedIds)
     if (tag === 'h2') sections.push({ id, title })
     const linked = inner.includes('<a') ? inner : `<a href="#${id}">${inner}</a>`
     return `<${tag} id="${id}">${linked}</${tag}>`

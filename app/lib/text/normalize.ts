@@ -44,14 +44,12 @@ const plainAscii = /^[\t\n\r -~]*$/
  * A text from outside as the shop stores it: such as PostgreSQL can hold, composed (NFC), each blank of any width a space,
  * and without invisible characters. Line breaks stay. `singleLine` and `plainLines` include it. Not for passwords.
  */
-export function normalizeText(text: string): string {
+export const normalizeText = (text: string): string => removeInvisible(text).replace(/\p{Zs}/gu, ' ')
+
+/** The same for a formatted text, in which no-break spaces stay: the body of a post. */
+export function removeInvisible(text: string): string {
   if (plainAscii.test(text)) return text
-  return text
-    .replaceAll('\0', '')
-    .toWellFormed()
-    .replace(meaningless, '$1')
-    .replace(/\p{Zs}/gu, ' ')
-    .normalize('NFC')
+  return text.replaceAll('\0', '').toWellFormed().replace(meaningless, '$1').normalize('NFC')
 }
 
 /** Letters without a decomposition and typographic marks, by what is typed for them. */

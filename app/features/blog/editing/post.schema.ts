@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { removeInvisible } from '#app/lib/text/normalize.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
-import { toSlug } from '../post.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
 import type { PostValues } from './post-form.ts'
 import { canonicalPattern, imagePattern, maxLength, maxTags, slugPattern, slugRule } from './post-limits.ts'
 import type { PostFields } from './save.server.ts'
@@ -12,13 +13,10 @@ const maxLengthMessage = (limit: number) => `Use ${limit.toLocaleString('en-US')
 const textLine = (limit: number) =>
   v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, maxLengthMessage(limit)))
 
-/** PostgreSQL rejects zero bytes. */
-const withoutZeros = (text: string) => text.replaceAll('\0', '')
-
 const matchesUrl = (pattern: RegExp) => (text: string) =>
   text === '' || (pattern.test(text) && URL.canParse(text, 'https://host.example'))
 
-const hasLetter = (name: string) => toSlug(name) !== ''
+const hasLetter = (name: string) => slugFrom(name) !== ''
 
 /** The form of a post. An empty slug is derived from the title. */
 const postSchema = v.pipe(
@@ -27,7 +25,11 @@ const postSchema = v.pipe(
     slug: textLine(maxLength.slug),
     excerpt: textLine(maxLength.excerpt),
     source: v.picklist(['markdown', 'html']),
-    text: v.pipe(v.string(), v.transform(withoutZeros), v.maxLength(maxLength.text, maxLengthMessage(maxLength.text))),
+    text: v.pipe(
+      v.string(),
+      v.transform(removeInvisible),
+      v.maxLength(maxLength.text, maxLengthMessage(maxLength.text)),
+    ),
     picture: v.pipe(
       textLine(maxLength.picture),
       v.check(matchesUrl(imagePattern), 'Enter a path such as /pictures/mug-navy.webp or an https URL'),
@@ -57,7 +59,7 @@ const postSchema = v.pipe(
   }),
   v.transform((post) => ({
     ...post,
-    slug: post.slug || toSlug(post.title).slice(0, maxLength.slug).replace(/-$/, ''),
+    slug: post.slug || slugFrom(post.title).slice(0, maxLength.slug).replace(/-$/, ''),
   })),
 )
 

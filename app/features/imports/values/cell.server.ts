@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { productSchema } from '#app/features/catalog/products/product.schema.ts'
 import { type ParsedAreas, parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { restoreDefused } from '#app/lib/text/defuse.ts'
+import { normalizeText } from '#app/lib/text/normalize.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
-import { toStorable } from '#app/lib/text/storable.ts'
 import { type ImportColumn, importColumns } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
 import type { Mapping } from '../mapping/mapping.ts'
@@ -32,14 +32,15 @@ export function toShownText(cell: Cell): string {
 /** Formats a cell for CSV. */
 export const toCellText = (cell: Cell): string => {
   if (cell === undefined || cell === null) return ''
-  return toStorable(typeof cell === 'object' ? JSON.stringify(cell) : String(cell))
+  return normalizeText(typeof cell === 'object' ? JSON.stringify(cell) : String(cell))
 }
 
-export function toStorableCell(cell: Cell): Cell {
-  if (typeof cell === 'string') return toStorable(cell)
+/** A cell with normalized texts, also in lists and objects. */
+export function normalizeCell(cell: Cell): Cell {
+  if (typeof cell === 'string') return normalizeText(cell)
   if (typeof cell !== 'object' || cell === null) return cell
-  if (Array.isArray(cell)) return cell.map(toStorableCell)
-  return Object.fromEntries(Object.entries(cell).map(([key, value]) => [toStorable(key), toStorableCell(value)]))
+  if (Array.isArray(cell)) return cell.map(normalizeCell)
+  return Object.fromEntries(Object.entries(cell).map(([key, value]) => [normalizeText(key), normalizeCell(value)]))
 }
 
 /** Rounded to a cent. */
@@ -131,7 +132,7 @@ function readLine(column: ValidatedColumn, text: string, settings: CellSettings)
 function readSlug(text: string, settings: CellSettings): Outcome {
   // Files of a shop's own export are taken literally, as texts may contain anything.
   if (settings.preset === 'boxwright') return { value: text }
-  const plain = slugFrom(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+  const plain = slugFrom(text)
   if (plain === '') return { problem: 'A URL slug needs at least one letter or digit' }
   return validateText('slug', plain, settings)
 }

@@ -4,7 +4,7 @@ import type { ImportColumn, ImportedFields } from '../columns.ts'
 import { getTarget, isBreakTarget, type Mapping, splitBreakTarget, type Target } from '../mapping/mapping.ts'
 import type { Cell, Source, SourceRow } from '../reading/source.ts'
 import { checkBreaks, getWarnings } from './breaks.ts'
-import { type CellSettings, readCell, roundToCents, toCellText, toShownText, toStorableCell } from './cell.server.ts'
+import { type CellSettings, normalizeCell, readCell, roundToCents, toCellText, toShownText } from './cell.server.ts'
 import { isNoPrice, readPrice } from './numbers.ts'
 import { splitColor } from './words.ts'
 
@@ -93,7 +93,7 @@ class RowParser {
 
   readCells(cells: readonly Cell[], targets: readonly (Target | null)[]): void {
     for (const [index, target] of targets.entries()) {
-      const cell = toStorableCell(cells[index])
+      const cell = normalizeCell(cells[index])
       if (target === null || cell === undefined) continue
       const column = this.headers[index] ?? ''
       if (isBreakTarget(target)) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import { toSlug } from '../../post.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
 import { frontMatterSchema, termsSchema } from './post-file.schema.ts'
 
@@ -61,7 +61,7 @@ export function readPostFile(file: string, source: string): FileResult<PostFromF
   if (!parsed) return { ok: false, problems }
 
   const { value, getLine } = parsed
-  const slug = value.slug ?? toSlug(file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, ''))
+  const slug = value.slug ?? slugFrom(file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, ''))
   if (!slug) problems.push({ file, line: 1, message: 'slug is missing, and the file name gives none' })
   if (value.picture && !value.picture_alt) {
     problems.push({ file, line: getLine(['picture']), message: '`picture` needs a `picture_alt` that describes it' })
@@ -72,7 +72,7 @@ export function readPostFile(file: string, source: string): FileResult<PostFromF
   if (value.publish_at && value.status === 'published') {
     problems.push({ file, line: getLine(['publish_at']), message: 'publish_at is for a draft' })
   }
-  if (value.category !== undefined && !toSlug(value.category)) {
+  if (value.category !== undefined && !slugFrom(value.category)) {
     problems.push({ file, line: getLine(['category']), message: 'category must hold a letter or digit' })
   }
   if (problems.length > 0) return { ok: false, problems }
@@ -107,7 +107,7 @@ export function readTermsFile(file: string, source: string): FileResult<TermFrom
   if (!parsed) return { ok: false, problems }
   const terms = parsed.value.map(({ name, slug, description }) => ({
     name,
-    slug: slug ?? toSlug(name),
+    slug: slug ?? slugFrom(name),
     description: description ?? null,
   }))
   const usedSlugs = new Set<string>()
