@@ -49,7 +49,7 @@ export const normalizeText = (text: string): string => removeInvisible(text).rep
 /** The same for a formatted text, in which no-break spaces stay: the body of a post. */
 export function removeInvisible(text: string): string {
   if (plainAscii.test(text)) return text
-  return text.replaceAll('\0', '').toWellFormed().replace(meaningless, '$1').normalize('NFC')
+  return text.replaceAll('\0', ' ').toWellFormed().replace(meaningless, '$1').normalize('NFC')
 }
 
 /** Letters without a decomposition and typographic marks, by what is typed for them. */
