@@ -6,7 +6,7 @@ import { normalizeText } from '#app/lib/text/normalize.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { type ImportColumn, importColumns } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
-import type { Mapping } from '../mapping/mapping.ts'
+import { isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
 import type { Cell } from '../reading/source.ts'
 import { readAddresses, toFileName } from './addresses.ts'
 import { readBreaks } from './breaks.ts'
@@ -36,11 +36,11 @@ export const toCellText = (cell: Cell): string => {
 }
 
 /** A cell with normalized texts, also in lists and objects. */
-export function normalizeCell(cell: Cell): Cell {
+export function toStorableCell(cell: Cell): Cell {
   if (typeof cell === 'string') return normalizeText(cell)
   if (typeof cell !== 'object' || cell === null) return cell
-  if (Array.isArray(cell)) return cell.map(normalizeCell)
-  return Object.fromEntries(Object.entries(cell).map(([key, value]) => [normalizeText(key), normalizeCell(value)]))
+  if (Array.isArray(cell)) return cell.map(toStorableCell)
+  return Object.fromEntries(Object.entries(cell).map(([key, value]) => [normalizeText(key), toStorableCell(value)]))
 }
 
 /** Rounded to a cent. */
@@ -56,6 +56,26 @@ const emptyValues: Partial<Record<ImportColumn, unknown>> = {
   imprint_areas: [],
   rush_service_available: false,
   in_stock: true,
+}
+
+/** Maximum characters of a cell, with its HTML, by the kind of its column; of other kinds 2,000. */
+const maxCellLengths: Partial<Record<(typeof importColumns)[ImportColumn]['kind'], number>> = {
+  lines: 500_000,
+  line: 20_000,
+  breaks: 20_000,
+  addresses: 50_000,
+  alts: 50_000,
+  areas: 200_000,
+}
+/** Maximum entries of a list. */
+const maxCellEntries = 1_000
+
+/** Checked before a cell is parsed, as patterns may need quadratic time. @returns the error of a cell that is too long */
+export function getLengthProblem(target: Target, cell: Cell): string | undefined {
+  if (Array.isArray(cell) && cell.length > maxCellEntries) return `Use ${maxCellEntries} entries or fewer`
+  const max = (!isBreakTarget(target) && maxCellLengths[importColumns[target].kind]) || 2_000
+  if (typeof cell !== 'string' || cell.length <= max) return undefined
+  return `Use ${max.toLocaleString('en-US')} characters or fewer`
 }
 
 /** Parses a cell: its value or the error. @param settings `column`: its name in the file */

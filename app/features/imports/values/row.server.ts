@@ -4,7 +4,15 @@ import type { ImportColumn, ImportedFields } from '../columns.ts'
 import { getTarget, isBreakTarget, type Mapping, splitBreakTarget, type Target } from '../mapping/mapping.ts'
 import type { Cell, Source, SourceRow } from '../reading/source.ts'
 import { checkBreaks, getWarnings } from './breaks.ts'
-import { type CellSettings, normalizeCell, readCell, roundToCents, toCellText, toShownText } from './cell.server.ts'
+import {
+  type CellSettings,
+  getLengthProblem,
+  readCell,
+  roundToCents,
+  toCellText,
+  toShownText,
+  toStorableCell,
+} from './cell.server.ts'
 import { isNoPrice, readPrice } from './numbers.ts'
 import { splitColor } from './words.ts'
 
@@ -93,9 +101,15 @@ class RowParser {
 
   readCells(cells: readonly Cell[], targets: readonly (Target | null)[]): void {
     for (const [index, target] of targets.entries()) {
-      const cell = normalizeCell(cells[index])
+      const cell = toStorableCell(cells[index])
       if (target === null || cell === undefined) continue
       const column = this.headers[index] ?? ''
+      const tooLong = getLengthProblem(target, cell)
+      if (tooLong !== undefined) {
+        this.unreadTargets.add(target)
+        this.reject(column, cell, tooLong)
+        continue
+      }
       if (isBreakTarget(target)) {
         const { part, number } = splitBreakTarget(target)
         const entry = this.breaks.get(number) ?? { column }

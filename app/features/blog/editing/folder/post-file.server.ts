@@ -55,7 +55,7 @@ export function readPostFile(file: string, source: string): FileResult<PostFromF
   const problems: FileProblem[] = []
   const parsed = readYaml(file, lines.slice(1, end).join('\n'), 1, frontMatterSchema, problems)
   const text = lines.slice(end + 1).join('\n')
-  const { words, ...body } = renderBody({ kind: /\.html?$/i.test(file) ? 'html' : 'markdown', text })
+  const { words, embeds: _, ...body } = renderBody({ kind: /\.html?$/i.test(file) ? 'html' : 'markdown', text })
   if (words === 0 && !body.content.includes('<img'))
     problems.push({ file, line: end + 2, message: 'the post has no text' })
   if (!parsed) return { ok: false, problems }
