@@ -3,6 +3,7 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { removeInvisible } from '#app/lib/text/normalize.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
+import { findMarkdownProblem } from './markdown/markdown-limits.ts'
 import type { PostValues } from './post-form.ts'
 import { canonicalPattern, imagePattern, maxLength, maxTags, slugPattern, slugRule } from './post-limits.ts'
 import type { PostFields } from './save.server.ts'
@@ -76,6 +77,8 @@ export function checkPost(values: PostValues, { isPublic }: { isPublic: boolean 
     errors.slug = [slug ? `The URL slug ${slugRule}` : 'The title has no letters or digits. Enter a URL slug']
   }
   if (image && !alt) errors.picture = ['Enter alt text for the image']
+  const problem = source === 'markdown' ? findMarkdownProblem(text) : undefined
+  if (problem) errors.text = [`Line ${problem.line}: ${problem.message}`]
   if (isPublic && text.trim() === '') errors.text = ['Enter text before you publish']
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {
