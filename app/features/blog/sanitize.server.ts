@@ -350,6 +350,15 @@ function createTargetFinder(html: string, headings: Heading[]) {
   return (fragment: string) => targets.get(fragment)
 }
 
+/** Lists the fragments of links in stored HTML that lead nowhere in it, without their prefix. */
+export function findDeadFragments(content: string): string[] {
+  const getTarget = createTargetFinder(content, listHeadings(content))
+  const fragments = new Set([...content.matchAll(/ href="#([^"]*)"/g)].map(([, fragment = '']) => fragment))
+  return [...fragments]
+    .filter((fragment) => getTarget(fragment) === undefined)
+    .map((fragment) => (fragment.startsWith(idPrefix) ? fragment.slice(idPrefix.length) : fragment))
+}
+
 const toGitHubSlug = (title: string) =>
   title
     .toLowerCase()
