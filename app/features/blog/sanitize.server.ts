@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
 import { slugFrom } from '#app/lib/text/slug.ts'
+import { removeStrayEndTags } from '#app/lib/text/stray-end-tags.ts'
 import { getCacheableUrl } from '#app/ui/image-sources.ts'
 import { getImageFiles, parseImageAddress } from '../images/address.ts'
 
@@ -274,7 +275,7 @@ export function cleanWithEmbeds(html: string): { html: string; embeds: Embed[] }
   const embeds: Embed[] = []
   return {
     html: sanitize(
-      html,
+      removeStrayEndTags(html),
       createStoredOptions((embed) => embeds.push(embed)),
     ).trim(),
     embeds,
