@@ -346,7 +346,7 @@ function createTargetFinder(html: string, headings: Heading[]) {
   for (const { id } of headings) add(id, id)
   for (const { id, title } of headings) {
     add(addPrefix(slugFrom(title)), id)
-    add(addPrefix(toGitHubSlug(title)), id)
+    add(addPrefix(toMarkdownSlug(title)), id)
   }
   return (fragment: string) => targets.get(fragment)
 }
@@ -360,7 +360,7 @@ export function findDeadFragments(content: string): string[] {
     .map((fragment) => (fragment.startsWith(idPrefix) ? fragment.slice(idPrefix.length) : fragment))
 }
 
-const toGitHubSlug = (title: string) =>
+const toMarkdownSlug = (title: string) =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')

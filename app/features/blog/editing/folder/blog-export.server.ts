@@ -26,7 +26,7 @@ export async function readBlogExport(path: string): Promise<ReadFolder> {
   const posts: PostFromFile[] = []
   const facts: FolderFacts = { images: [], notes: [], unknownKeys: new Map() }
   for (const { name, fields, html } of read.posts) {
-    // Problems name the post, as the lines of an export tell nobody anything.
+    // Problems name the post, as a line of an export says nothing.
     const place = `${file}, ${name}`
     const post = toPost(place, fields, html, problems)
     if (!post) continue

@@ -10,7 +10,7 @@ export type FolderFacts = { images: LocalImage[]; notes: FileProblem[]; unknownK
 export type ReadFolder = ({ ok: true; value: PostFolder } & FolderFacts) | { ok: false; problems: FileProblem[] }
 
 /** Files of a project beside its posts, and section pages of Hugo. */
-const noPost = /(?:^|[\\/])(?:_index|readme|license|licence|changelog|contributing|code_of_conduct)\.\w+$/i
+const noPost = /(?:^|[\\/])(?:_index|readme|licen[cs]e|changelog|contributing|code_of_conduct)\.\w+$/i
 
 /**
  * Reads all .md, .mdx and .html files below a folder, its categories.yaml and its tags.yaml. Returns either all of it, or the

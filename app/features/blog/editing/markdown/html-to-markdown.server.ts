@@ -4,7 +4,7 @@ import { cleanHtml } from '../../sanitize.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import { findMarkdownProblem } from './markdown-limits.ts'
 
-/** Each block is rendered for comparison, while the process answers nobody else. */
+/** Each block is rendered for comparison, which blocks the process. */
 const maxLength = 200_000
 const maxBlocks = 2_000
 
