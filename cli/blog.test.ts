@@ -38,12 +38,12 @@ test('import, list, publish and unpublish', async ({ folder, shop, db }) => {
 
 test('reports every problem with file and line, and stores nothing', async ({ folder, shop, db }) => {
   await writeFile(join(folder, 'good.md'), '---\ntitle: Good\n---\nText\n')
-  await writeFile(join(folder, 'bad.md'), '---\ntitle: Bad\ncolour: red\n---\nText\n')
+  await writeFile(join(folder, 'bad.md'), '---\ntitle: Bad\nstatus: red\n---\nText\n')
   await writeFile(join(folder, 'worse.md'), 'Text\n')
   const { code, out, err } = await shop('import', folder)
   expect(code).toBe(1)
   expect(out).toBe('')
-  expect(err).toContain('bad.md:3: colour is not known here\n')
+  expect(err).toContain('bad.md:3: status must be draft or published\n')
   expect(err).toContain('worse.md:1: the file must begin with front matter')
   expect(err).toContain('2 problems; nothing was imported')
   expect(await db.$count(blogPosts)).toBe(0)

@@ -1,3 +1,4 @@
+import { readBlogExport } from '#app/features/blog/editing/folder/blog-export.server.ts'
 import { exportPosts, writeFolder } from '#app/features/blog/editing/folder/export.server.ts'
 import { importImages, writeImages } from '#app/features/blog/editing/folder/folder-images.server.ts'
 import {
@@ -6,7 +7,7 @@ import {
   importPosts,
   type PostFolder,
 } from '#app/features/blog/editing/folder/import.server.ts'
-import { readPostFolder } from '#app/features/blog/editing/folder/read-folder.server.ts'
+import { type ReadFolder, readPostFolder } from '#app/features/blog/editing/folder/read-folder.server.ts'
 import { listAllPosts } from '#app/features/blog/editing/list.server.ts'
 import { getStatus } from '#app/features/blog/editing/post-status.ts'
 import { setStatus } from '#app/features/blog/editing/status.server.ts'
@@ -22,27 +23,33 @@ const importFolder: Command = {
   usage: 'blog import FOLDER [--overwrite]',
   examples: ['blog import content/posts', 'blog import content/posts --overwrite'],
   about:
-    'Stores the .md and .html posts of a folder by their slug: all of them, or none if one is invalid. Posts that were edited in the admin stay, unless --overwrite.',
+    'Stores the .md and .html posts of a folder, or those of a Ghost (FILE.json) or WordPress (FILE.xml) export, by their slug: all of them, or none if one is invalid. Posts that were edited in the admin stay, unless --overwrite.',
   options: { overwrite },
   check: ({ words }) => void getOnlyWord(words, 'the folder'),
   async run({ db, settings, words, options, print, note }) {
     const folder = getOnlyWord(words, 'the folder')
-    const read = await readPostFolder(folder)
+    const read = await readPosts(folder)
     if (!read.ok) {
       for (const { file, line, message } of read.problems) note(`${file}:${line}: ${message}`)
       const count = read.problems.length
       throw new CommandFailed(`${count} ${count === 1 ? 'problem' : 'problems'}; nothing was imported`, correctFiles)
     }
     const services = { db, settings, storage: await openStorage(settings) }
-    const imported = await importImages(services, folder, { posts: read.value.posts, by: commandLine })
+    const { posts, categories, tags } = read.value
+    const imported = await importImages(services, folder, { posts, images: read.images, by: commandLine })
     for (const { file, message } of imported.problems) note(`${file}: ${message}`)
     if (imported.problems.length > 0)
       throw new CommandFailed('images were rejected; nothing was imported', correctFiles)
     const result = await store(
       db,
-      { ...read.value, posts: imported.posts },
+      { posts: imported.posts, categories, tags },
       { name: folder, overwrite: options.overwrite === true, note },
     )
+    for (const { file, line, message } of [...read.notes, ...imported.notes]) note(`${file}:${line}: ${message}`)
+    if (read.unknownKeys.size > 0) {
+      const keys = [...read.unknownKeys].map(([key, count]) => `${key} (${count})`)
+      note(`Not used, as this shop has no such field (with the number of posts): ${keys.join(', ')}`)
+    }
     for (const slug of result.added) print(`added    ${slug}`)
     for (const slug of result.changed) print(`changed  ${slug}`)
     for (const slug of result.skipped) print(`kept     ${slug}: changed in the admin since, its file was not`)
@@ -55,6 +62,10 @@ const importFolder: Command = {
 }
 
 const correctFiles = 'correct the files named above, then import again'
+
+/** A folder of posts, or the one file that Ghost or WordPress exports. */
+const readPosts = (path: string): Promise<ReadFolder> =>
+  /\.(json|xml)$/i.test(path) ? readBlogExport(path) : readPostFolder(path)
 
 async function store(
   db: Database,

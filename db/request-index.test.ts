@@ -88,7 +88,7 @@ test("a migration adds old requests to the request index, and the catalog's name
       'badge.pdf',
     ].sort(),
   )
-  expect(rows.find(({ summary }) => summary === 'Bulk Swag')?.search_text).toContain('sixty écru totes')
+  expect(rows.find(({ summary }) => summary === 'Bulk Swag')?.search_text).toContain('sixty ecru totes')
 
   const { rows: counts } = await client.query(`
     select (select count(*)::int from requests) as entries, (select count(distinct reference)::int from requests) as references,

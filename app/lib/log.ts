@@ -26,18 +26,31 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options)
 }
 
+/** Characters of a message and of a stack; more tells nothing more. */
+const maxLoggedLength = 10_000
+
+/** Cut at the end of a word, so that no half of an email address remains. */
+function cutLogged(text: string): string {
+  if (text.length <= maxLoggedLength) return text
+  let end = maxLoggedLength
+  while (end > 0 && !/[\s<>"'(),:;]/.test(text.charAt(end - 1))) end--
+  return `${text.slice(0, end)}…`
+}
+
+const redactLogged = (text: string) => redactText(cutLogged(text))
+
 /** A failed statement carries its values, in the message and in `detail`: a visitor's name and address are among them. */
 export function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: redactText(String(error)) }
+  if (!(error instanceof Error)) return { message: redactLogged(String(error)) }
   const { name, message, stack = '', cause } = error
   const paramsIndex = message.indexOf('\nparams: ')
   const statement = paramsIndex < 0 ? message : message.slice(0, paramsIndex)
   return {
     type: name,
-    message: redactText(statement),
+    message: redactLogged(statement),
     ...('code' in error && { code: error.code }),
     ...('constraint' in error && { constraint: error.constraint }),
-    stack: redactText(stack.includes(message) ? stack.replace(message, () => statement) : stack),
+    stack: redactLogged(stack.includes(message) ? stack.replace(message, () => statement) : stack),
     ...(cause !== undefined && { cause: describeError(cause) }),
   }
 }

@@ -23,7 +23,7 @@ const inlineTags = 'a|abbr|b|cite|code|del|em|i|ins|kbd|mark|q|s|samp|small|span
  * Title, excerpt and what a reader sees of the HTML: inline tags vanish, every other tag and run of spaces is one
  * space, the four entities that stored HTML may hold are resolved.
  */
-const searchText = `lower(title || E'\\n' || coalesce(excerpt, '') || E'\\n' || replace(replace(replace(replace(
+const searchText = `boxwright_fold(title || E'\\n' || coalesce(excerpt, '') || E'\\n' || replace(replace(replace(replace(
   regexp_replace(regexp_replace(regexp_replace(content,
     '</?(?:${inlineTags})(?=[\\s/>])[^>]*>', '', 'gi'), '<[^>]*>', ' ', 'g'), '\\s+', ' ', 'g'),
   '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&'))`

@@ -26,13 +26,13 @@ export type PriceBreak =
   | { min_quantity: number; max_quantity: number | null; price: number }
 
 /**
- * From the inside out: everything in lower case; "10,000" as "10000"; a compound as one word and as its parts ("tshirts
+ * From the inside out: everything as boxwright_fold compares it; "10,000" as "10000"; a compound as one word and as its parts ("tshirts
  * t shirts"); no other signs; "20oz" as "20 oz"; words in the singular.
  */
 const foldedWords = sql.raw(
   [
     ['([0-9]),([0-9]{3})', String.raw`\1\2`],
-    [`([[:alnum:]]+)[-''’]([[:alnum:]]+)`, String.raw`\1\2 \1 \2`],
+    [`([[:alnum:]]+)[-'']([[:alnum:]]+)`, String.raw`\1\2 \1 \2`],
     ['[^[:alnum:]]+', ' '],
     ['([0-9])([[:alpha:]])', String.raw`\1 \2`],
     ['(ss|x|ch|sh)es ', String.raw`\1 `],
@@ -40,7 +40,7 @@ const foldedWords = sql.raw(
     ['([[:alnum:]]{2}[^siu ])s ', String.raw`\1 `],
   ].reduce(
     (text, [pattern, replacement]) => `regexp_replace(${text}, '${pattern}', '${replacement}', 'g')`,
-    `lower(' ' || name || ' ' || coalesce(description, '') || ' ' || coalesce(category, '') || ' ' || coalesce(brand, '') || ' ')`,
+    `boxwright_fold(' ' || name || ' ' || coalesce(description, '') || ' ' || coalesce(category, '') || ' ' || coalesce(brand, '') || ' ')`,
   ),
 )
 
@@ -89,7 +89,7 @@ export const productData = pgTable(
     created_at: createdAt(),
     search_text: text('search_text')
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`lower(name || E'\n' || coalesce(description, ''))`),
+      .generatedAlwaysAs((): SQL => sql`boxwright_fold(name || E'\n' || coalesce(description, ''))`),
     /**
      * Every word a product can be found by, folded, each between two spaces. wordsOf in
      * app/features/catalog/search/search-words.ts normalizes search input in the same way; a test compares both.
@@ -100,7 +100,9 @@ export const productData = pgTable(
     /** The slug a name gives when the slug column is empty (docs/domain.md, Slugs). */
     name_slug: text('name_slug')
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`trim(both '-' from regexp_replace(lower(name), '[^a-z0-9]+', '-', 'g'))`),
+      .generatedAlwaysAs(
+        (): SQL => sql`trim(both '-' from regexp_replace(boxwright_fold(name), '[^a-z0-9]+', '-', 'g'))`,
+      ),
   },
   (t) => [
     uniqueIndex('product_data_slug').on(t.slug),

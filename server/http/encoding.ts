@@ -15,10 +15,7 @@ export function chooseEncoding(
 ): Encoding {
   const weights = new Map<string, number>()
   for (const part of (accepted ?? '').split(',')) {
-    const [name = '', ...parameters] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/)
+    const [name = '', ...parameters] = part.split(';').map((each) => each.trim().toLowerCase())
     const q = parameters.find((each) => each.startsWith('q='))
     weights.set(name, q ? Number(q.slice(2)) : 1)
   }

@@ -1,6 +1,6 @@
-import { toSlug } from '#app/features/blog/post.ts'
 import { cleanHtml } from '#app/features/blog/sanitize.server.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import type { SourceRow } from './source.ts'
 import {
@@ -90,19 +90,19 @@ export const contentRules = {
   blog_categories: {
     ...idRule('id', 'blog_categories'),
     ...requiredTextRule('name'),
-    slug: (row) => parseText('slug', row.slug) ?? toSlug(parseRequiredText('name', row.name)),
+    slug: (row) => parseText('slug', row.slug) ?? slugFrom(parseRequiredText('name', row.name)),
     ...textRule('description'),
     ...createdAtRule,
   },
   blog_tags: {
     ...idRule('id', 'blog_tags'),
     ...requiredTextRule('name'),
-    slug: (row) => parseText('slug', row.slug) ?? toSlug(parseRequiredText('name', row.name)),
+    slug: (row) => parseText('slug', row.slug) ?? slugFrom(parseRequiredText('name', row.name)),
     ...createdAtRule,
   },
   blog_posts: {
     ...idRule('id', 'blog_posts'),
-    slug: (row) => parseText('slug', row.slug) ?? toSlug(parseRequiredText('title', row.title)),
+    slug: (row) => parseText('slug', row.slug) ?? slugFrom(parseRequiredText('title', row.title)),
     ...requiredTextRule('title'),
     ...textRule('excerpt'),
     content: (row) => cleanHtml(parseText('content', row.content) ?? ''),

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toSlug } from '#app/features/blog/post.ts'
 import { getBreakIssues, toBreakRows, toPriceBreaks } from '#app/features/catalog/products/breaks/break-rows.ts'
 import {
   cleanSearch,
@@ -19,6 +18,8 @@ import { getUnitPrice, toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { formatCents, toCents, toDollars } from '#app/lib/text/money.ts'
+import { foldText, normalizeText } from '#app/lib/text/normalize.ts'
+import { singleLine } from '#app/lib/text/single-line.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import { fromChicagoTime, toChicagoTime } from '#app/lib/time/chicago-time.ts'
@@ -198,13 +199,18 @@ describe('days and times', () => {
   })
 })
 
-test.each([
-  ['slugFrom', slugFrom],
-  ['slugOf', toSlug],
-])('%s: a slug of letters, digits and single hyphens, unchanged when applied again', (_, slug) => {
+test('a slug has letters, digits and single hyphens, unchanged when applied again', () => {
   checkProperty(texts, (text) => {
-    const slugged = slug(text)
+    const slugged = slugFrom(text)
     expect(slugged).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
-    expect(slug(slugged)).toBe(slugged)
+    expect(slugFrom(slugged)).toBe(slugged)
+  })
+})
+
+test('a normalized text is not changed when normalized again', () => {
+  checkProperty(texts, (text) => {
+    expect(normalizeText(normalizeText(text))).toBe(normalizeText(text))
+    expect(singleLine(singleLine(text))).toBe(singleLine(text))
+    expect(foldText(foldText(text))).toBe(foldText(text))
   })
 })

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { type AuditAction, auditActions, isAuditAction } from '#app/features/audit/actions.ts'
 import { type ListedEntry, listAudit } from '#app/features/audit/audit.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
+import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -22,13 +23,13 @@ const pageSize = 50
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actionParam = url.searchParams.get('action') ?? ''
   const who = url.searchParams.get('who')
-  const before = Number(url.searchParams.get('before'))
+  const before = parseStorableCount(url.searchParams.get('before'))
   const action = isAuditAction(actionParam) ? actionParam : undefined
   const page = await listAudit(context.get(servicesContext).db, {
     limit: pageSize,
     action,
     staffId: isUuid(who) ? who : undefined,
-    before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+    before: before || undefined,
   })
   return { ...page, action, who: isUuid(who) ? who : undefined, first: !before }
 }

@@ -10,7 +10,7 @@ import { getActor } from '#app/features/staff/person.ts'
 import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/http/multipart.server.ts'
-import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { parseStorableCount, parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { classes } from '#app/ui/classes.ts'
 import { getClient } from '../access/client.server.ts'
@@ -138,7 +138,7 @@ export async function action(args: Route.ActionArgs) {
       }
       case 'restore':
         return respondToSave(
-          await restoreBrand(services.db, { revision: Number(form.get('revision')), version, by }),
+          await restoreBrand(services.db, { revision: parseStorableCount(form.get('revision')), version, by }),
           'restored',
         )
       case 'remove-logo':

@@ -4,6 +4,7 @@ import type { Brand } from '#app/features/brand/brand.ts'
 import { findRejectedColors, type RejectedColor } from '#app/features/brand/colors/palette.ts'
 import { holidays } from '#app/features/brand/days-off.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { normalizeText } from '#app/lib/text/normalize.ts'
 import { type BrandValues, type Section, sectionFields } from './brand-sections.ts'
 
 type ReadSectionResult =
@@ -38,7 +39,7 @@ function toFields(
 ): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const { name, kind, optional } of sectionFields[section]) {
-    const value = (text[name] ?? '').trim()
+    const value = normalizeText(text[name] ?? '').trim()
     fields[name] =
       kind === 'integer' ? parseWholeNumber(value) : optional && value === '' ? null : value.replace(/\r\n/g, '\n')
   }
@@ -58,7 +59,7 @@ const parseWholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text
 
 function readInput(form: FormData): BrandValues {
   const getAllTexts = (name: string) =>
-    form.getAll(name).map((value) => (typeof value === 'string' ? value.trim() : ''))
+    form.getAll(name).map((value) => (typeof value === 'string' ? normalizeText(value).trim() : ''))
   const text = Object.fromEntries([...form.keys()].map((name) => [name, getAllTexts(name).at(-1) ?? '']))
   const [urls, froms, tos, names] = ['social-url', 'closed-from', 'closed-to', 'closed-name'].map(getAllTexts)
   return {

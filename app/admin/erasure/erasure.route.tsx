@@ -8,6 +8,7 @@ import { getAuthority } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { singleLine } from '#app/lib/text/single-line.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** PostgreSQL cannot store the character 0. */
-const readEmail = (url: URL) => (url.searchParams.get('email') ?? '').replaceAll('\0', '').trim()
+const readEmail = (url: URL) => singleLine(url.searchParams.get('email') ?? '')
 
 type ActionResult = { errors: FieldErrors; typed?: string; erased?: ErasureResult }
 

@@ -3,7 +3,7 @@ import { retentionSchema } from '#app/features/requests/erasure/retention.schema
 import { changeRetention, countExpiring, readRetention } from '#app/features/requests/erasure/retention.server.ts'
 import { getAuthority } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
-import { parseStorableCount, readForm } from '#app/lib/http/read-form.ts'
+import { parseStorableCount, readDate, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { confirmIdentity } from '../access/confirm-identity.server.ts'
@@ -64,11 +64,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Returns null for an empty or invalid value. */
-function readDate(value: unknown): Date | null {
-  const date = typeof value === 'string' ? new Date(value) : undefined
-  return date && !Number.isNaN(date.getTime()) ? date : null
-}
-
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { isSaved, errors, ...retention } = loaderData
   const message = actionData?.message

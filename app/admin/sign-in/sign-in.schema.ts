@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { maxPasswordLength, newPasswordSchema } from '#app/features/staff/passwords/password.schema.ts'
+import { singleLine } from '#app/lib/text/single-line.ts'
 
 const email = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform(singleLine),
   v.nonEmpty('Enter your email address'),
   v.maxLength(254, 'Use 254 characters or fewer'),
   v.email('Enter a valid email address'),
@@ -30,7 +31,12 @@ export const codeSchema = v.object({
   ),
 })
 
-const name = v.pipe(v.string(), v.trim(), v.nonEmpty('Enter your name'), v.maxLength(80, 'Use 80 characters or fewer'))
+const name = v.pipe(
+  v.string(),
+  v.transform(singleLine),
+  v.nonEmpty('Enter your name'),
+  v.maxLength(80, 'Use 80 characters or fewer'),
+)
 
 /** Forms of one-time links: an invitation asks for the name, the first owner's link also for the email address. */
 export const resetSchema = v.object({ password: newPasswordSchema })

@@ -56,7 +56,8 @@ type ActionResult = { delivered?: LinkDelivery; errors: FieldErrors; message?: s
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const { db } = context.get(servicesContext)
-  const id = isUuid(args.params.id) ? args.params.id : ''
+  const { id } = args.params
+  if (!isUuid(id)) throw data(null, { status: 404 })
   const form = await readForm(request)
   const reject = (errors: FieldErrors, message?: string) => data<ActionResult>({ errors, message }, { status: 422 })
   const redirectWith = (notice: string) => redirect(`/admin/team/${id}?notice=${notice}`, 303)

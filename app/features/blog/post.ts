@@ -1,5 +1,3 @@
-import { slugFrom } from '#app/lib/text/slug.ts'
-
 /** Page sizes of the blog (docs/domain.md, Blog). */
 export const postsPerPage = 12
 /** A search shows at most 25 pages, so a word in every post is not searched in all of them. */
@@ -51,6 +49,3 @@ export const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0
 
 /** Minutes at 220 words per minute, rounded up. */
 export const getReadingMinutes = (text: string) => Math.max(1, Math.ceil(countWords(text) / 220))
-
-/** Returns a slug without accents: 'cafe-creme' for 'Café & Crème'. */
-export const toSlug = (name: string) => slugFrom(name.normalize('NFKD').replace(/\p{Mark}/gu, ''))

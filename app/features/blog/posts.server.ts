@@ -41,10 +41,10 @@ export async function listPosts(db: Queryable, { search, category: slug, page }:
     : undefined
   if (!search) return readPage(db, inCategory, page)
 
-  const matchesByIndex = and(inCategory, sql`${blogPosts.search_text} like lower(${toLikePattern(search)})`)
+  const matchesByIndex = and(inCategory, sql`${blogPosts.search_text} like boxwright_fold(${toLikePattern(search)})`)
   // Avoids the trigram index for common words, where scanning posts newest first until enough match is faster. The
   // planner would sort all matches.
-  const matchesByScan = and(inCategory, sql`strpos(${blogPosts.search_text}, lower(${search})) > 0`)
+  const matchesByScan = and(inCategory, sql`strpos(${blogPosts.search_text}, boxwright_fold(${search})) > 0`)
   const total = await countPosts(db, inCategory ? matchesByScan : matchesByIndex, maxMatches)
   return readPage(db, inCategory || total === maxMatches ? matchesByScan : matchesByIndex, page, total)
 }

@@ -96,6 +96,12 @@ test.for([
   ['the name of a tag', 'strong', false],
   ['an address in a link', 'evil.example', false],
   ['a quote', "it's", true],
+  ['a typographic quote', 'it’s', true],
+  ['a quote that the post writes typographically', "don't", true],
+  ['an accent that is not typed', 'ecru', true],
+  ['an accent in two characters', 'e\u0301cru', true],
+  ['an accent that the post does not have', 'fíne', true],
+  ['a space for a no-break space', '12 oz', true],
 ] as const)('search for %s matches: %s', async ([, search, found], { db }) => {
   await db.insert(blogPosts).values({
     slug: 'caps',
@@ -103,7 +109,7 @@ test.for([
     excerpt: 'For hats and caps',
     content:
       '<h2>Stitch count</h2><p>A <a href="https://evil.example">very</a> fine\n<strong>letter</strong>ing, though.</p>' +
-      "<p>100% R&amp;D in &lt;b&gt; écru, snake_case, C:\\art. It's so.</p>",
+      "<p>100% R&amp;D in &lt;b&gt; écru, snake_case, C:\\art. It's so, don’t 12\u00A0oz.</p>",
     status: 'published',
     published_at: new Date(),
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanHtml, toPlainText, toReadableBody } from './sanitize.server.ts'
+import { cleanHtml, cleanWithEmbeds, toPlainText, toReadableBody } from './sanitize.server.ts'
 
 const attacks = [
   ['a script', '<p>a</p><script>alert(1)</script>'],
@@ -167,4 +167,85 @@ test('returns the visible text', () => {
   expect(toPlainText('<h2>One</h2><p>two &amp; <b>th</b>ree</p><ul><li>a</li><li>b</li></ul>')).toBe(
     'One two & three a b',
   )
+})
+
+test('links within a post lead to its ids and headings, others become text', () => {
+  const content = cleanHtml(
+    '<p><a href="#prices">Prices</a> <a href="#what-it-costs">Costs</a> <a href="#whats-new">New</a> <a href="#nowhere">Gone</a></p>' +
+      '<h2 id="prices">What it costs</h2><h2>What’s new</h2><h2 id="prices">Again</h2>' +
+      '<p>Note<sup><a href="#fn1" id="ref1">1</a></sup></p><p id="fn1">A note <a href="#ref1">back</a></p><a name="old">Old</a><a href="#old">to old</a>',
+  )
+  expect(cleanHtml(content)).toBe(content)
+  const { html, sections } = toReadableBody(content)
+  expect(html).toContain('<a href="#s-prices">Prices</a> <a href="#s-prices">Costs</a>')
+  expect(html).toContain('<a href="#s-what-s-new">New</a> <span>Gone</span>')
+  expect(html).toContain('<h2 id="s-prices"><a href="#s-prices">What it costs</a></h2>')
+  expect(html).toContain('<sup><a id="s-ref1" href="#s-fn1">1</a></sup>')
+  expect(html).toContain('<p id="s-fn1">A note <a href="#s-ref1">back</a></p>')
+  expect(html).toContain('<a id="s-old">Old</a><a href="#s-old">to old</a>')
+  expect(sections.map(({ id }) => id)).toEqual(['s-prices', 's-what-s-new', 's-again'])
+  const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('keeps the alignment of cells, also from a style or a class', () => {
+  const { html } = toReadableBody(
+    '<table><thead><tr><th align="center">a</th><th style="text-align: right">b</th></tr></thead>' +
+      '<tbody><tr><td class="has-text-align-right">1</td><td align="javascript:x">2</td></tr></tbody></table>',
+  )
+  expect(html).toContain('<tr><th class="text-center">a</th><th class="text-right">b</th></tr>')
+  expect(html).toContain('<tr><td class="text-right">1</td><td>2</td></tr>')
+})
+
+test.for([
+  [
+    'a player of YouTube',
+    '<iframe src="https://www.youtube.com/embed/abc">x<b>y</b></iframe>',
+    '<a href="https://www.youtube.com/watch?v=abc">Watch the video (youtube.com)</a>',
+  ],
+  [
+    'a titled frame without a scheme',
+    '<iframe src="//player.vimeo.com/video/12" title="Our &lt;shop&gt;"></iframe>',
+    '<a href="https://vimeo.com/12">Our &lt;shop&gt; (vimeo.com)</a>',
+  ],
+  [
+    'a frame of another page',
+    '<iframe src="https://maps.example/x"></iframe>',
+    '<a href="https://maps.example/x">Open the embedded page (maps.example)</a>',
+  ],
+  [
+    'a video with sources and a fallback',
+    '<video controls><source src="/a.mp4" /><source src="/a.webm" /><p>Old <a href="/b">browser</a></p></video>',
+    '<span><a href="/a.mp4">Watch the video</a><span><span></span></span></span>',
+  ],
+  [
+    'a recording',
+    '<audio src="https://a.example/a.mp3">no</audio>',
+    '<a href="https://a.example/a.mp3">Listen to the recording (a.example)</a>',
+  ],
+  [
+    'an old object',
+    '<object><embed src="https://a.example/x"></object>',
+    '<span><a href="https://a.example/x">Open the embedded page (a.example)</a></span>',
+  ],
+] as const)('replaces %s by a link', ([, html, link]) => {
+  expect(cleanWithEmbeds(`<p>a</p>${html}<p>b</p>`)).toMatchObject({
+    html: `<p>a</p>${link}<p>b</p>`,
+    embeds: [{ address: expect.any(String) }],
+  })
+})
+
+test('tells of a frame that cannot be linked, and leaves the sources of images alone', () => {
+  expect(cleanWithEmbeds('<p>a</p><iframe srcdoc="<p>x"></iframe><iframe src="javascript:alert(1)"></iframe>')).toEqual(
+    {
+      html: '<p>a</p>',
+      embeds: [
+        { kind: 'frame', address: null },
+        { kind: 'frame', address: null },
+      ],
+    },
+  )
+  const image =
+    '<iframe src="x"><b>no</b></iframe><picture><source srcset="/a.avif" src="/a.avif"><img src="/a.webp" alt="A"></picture>'
+  expect(cleanWithEmbeds(image)).toMatchObject({ html: '<img src="/a.webp" alt="A" />', embeds: [{ address: null }] })
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { normalizeText } from '#app/lib/text/normalize.ts'
 import { plainLines } from '#app/lib/text/single-line.ts'
 import type { Brand } from './brand.ts'
 import { holidays } from './days-off.ts'
@@ -6,6 +7,7 @@ import { holidays } from './days-off.ts'
 const textLine = (max: number) =>
   v.pipe(
     v.string(),
+    v.transform(normalizeText),
     v.trim(),
     v.nonEmpty('This field is required'),
     v.maxLength(max, `Use ${max} characters or fewer`),
@@ -28,7 +30,13 @@ export const brandFields = {
   name: textLine(40),
   tagline: textLine(90),
   description: textLine(300),
-  email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('Enter an email address, such as hello@company.com')),
+  email: v.pipe(
+    v.string(),
+    v.transform(normalizeText),
+    v.trim(),
+    v.maxLength(254),
+    v.email('Enter an email address, such as hello@company.com'),
+  ),
   phone: v.nullable(textLine(40)),
   address: v.nullable(v.pipe(v.string(), v.transform(plainLines), v.maxLength(300, 'Use 300 characters or fewer'))),
   founder: v.nullable(textLine(80)),
@@ -40,6 +48,7 @@ export const brandFields = {
         name: textLine(30),
         url: v.pipe(
           v.string(),
+          v.transform(normalizeText),
           v.trim(),
           v.maxLength(300),
           v.regex(/^https:\/\/[^\s"<>]+$/, 'Enter a URL that starts with https://'),
@@ -69,7 +78,7 @@ export const brandFields = {
     closed: v.pipe(
       v.array(
         v.pipe(
-          v.object({ from: day, to: day, name: v.pipe(v.string(), v.maxLength(60)) }),
+          v.object({ from: day, to: day, name: v.pipe(v.string(), v.transform(normalizeText), v.maxLength(60)) }),
           v.check(({ from, to }) => from <= to, 'The last day is before the first one'),
         ),
       ),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { singleLine } from '#app/lib/text/single-line.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { staff, staffSessions } from '#db/tables/staff.ts'
 import type { Actor } from '../audit/audit.server.ts'
@@ -8,7 +9,10 @@ export type StaffMember = typeof staff.$inferSelect
 
 /** Ignores case and surrounding blanks. */
 export async function findByEmail(db: Queryable, email: string): Promise<StaffMember | undefined> {
-  const [row] = await db.select().from(staff).where(eq(staff.email, email.trim().toLowerCase()))
+  const [row] = await db
+    .select()
+    .from(staff)
+    .where(eq(staff.email, singleLine(email).toLowerCase()))
   return row
 }
 

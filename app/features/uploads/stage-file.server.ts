@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { normalizeText } from '#app/lib/text/normalize.ts'
 import { allowedExtensions, getUploadExtension, type UploadExtension, type UploadKind } from './kinds.ts'
 import { maxFileBytes } from './limits.ts'
 
@@ -119,7 +120,9 @@ async function writeFile(
 /** Removes folders and control characters from a file name, and limits its length. */
 function cleanName(fileName: string | undefined, kind: UploadKind): string {
   const base = (fileName ?? '').split(/[/\\]/).at(-1) ?? ''
-  const name = base.toWellFormed().replace(/\p{C}/gu, '').trim()
+  const name = normalizeText(base)
+    .replace(/[\p{Cc}\p{Co}\p{Cn}]/gu, '')
+    .trim()
   const extension = getUploadExtension(name, kind) ?? ''
   return name.length <= 200 ? name : name.slice(0, 200 - extension.length) + extension
 }

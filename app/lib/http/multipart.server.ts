@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyConfig, type BusboyFileStream } from '@fastify/busboy'
 import { data } from 'react-router'
 import { stagingFolder } from '../storage/storage.server.ts'
+import { normalizeText } from '../text/normalize.ts'
 import { toStorable } from '../text/storable.ts'
 
 /** A file of a form, on this machine's disk. */
@@ -97,7 +98,9 @@ async function stageFile(
 
 /** The file's own name without folders and control characters, cut in front of its extension. */
 function cleanFileName(sentName: string | undefined): string {
-  const name = ((sentName ?? '').split(/[/\\]/).at(-1) ?? '').toWellFormed().replace(/\p{C}/gu, '').trim()
+  const name = normalizeText((sentName ?? '').split(/[/\\]/).at(-1) ?? '')
+    .replace(/[\p{Cc}\p{Co}\p{Cn}]/gu, '')
+    .trim()
   const extension = extname(name).slice(0, 20)
   return name.length <= 150 ? name : name.slice(0, 150 - extension.length) + extension
 }

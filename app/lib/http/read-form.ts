@@ -23,5 +23,11 @@ function toStorableForm(sent: FormData): FormData {
 export const parseStorableCount = (value: unknown): number =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 0
 
+/** Parses a time as `toISOString` writes it, of the years that PostgreSQL can store; null for anything else. */
+export function readDate(value: unknown): Date | null {
+  const date = typeof value === 'string' && /^\d{4}-/.test(value) ? new Date(value) : undefined
+  return date && !Number.isNaN(date.getTime()) ? date : null
+}
+
 /** Returns the version that a form was loaded with; 0 if missing or invalid. */
 export const parseVersion = (form: FormData): number => parseStorableCount(form.get('version'))

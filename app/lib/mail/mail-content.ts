@@ -78,9 +78,16 @@ const openingBrackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
 /** A closing bracket belongs to the URL if its opening bracket does. */
 function trimPunctuation(address: string): string {
-  const last = address.at(-1) ?? ''
-  const opening = openingBrackets[last]
-  const count = (sign: string) => address.split(sign).length
-  const isPartnered = opening !== undefined && count(opening) >= count(last)
-  return /[.,;:!?'*_)\]}]/.test(last) && !isPartnered ? trimPunctuation(address.slice(0, -1)) : address
+  const counts = new Map<string, number>()
+  for (const sign of address) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  const getCount = (sign: string) => counts.get(sign) ?? 0
+  let end = address.length
+  for (; end > 0; end--) {
+    const last = address.charAt(end - 1)
+    const opening = openingBrackets[last]
+    const isPartnered = opening !== undefined && getCount(opening) >= getCount(last)
+    if (isPartnered || !/[.,;:!?'*_)\]}]/.test(last)) break
+    counts.set(last, getCount(last) - 1)
+  }
+  return address.slice(0, end)
 }

@@ -3,7 +3,7 @@ export const escapeMarkdown = (text: string) =>
   text
     .replace(/[\\`*_[\]<>~]/g, '\\$&')
     .replace(/&(?=#?\w+;)/g, '\\&')
-    .replace(/^(\s*)([#+-]|\d+(?=[.)]))/gm, (_, space: string, sign: string) =>
+    .replace(/^([^\S\n\r\u2028\u2029]*)([#+-]|\d+(?=[.)]))/gm, (_, space: string, sign: string) =>
       /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
     )
 

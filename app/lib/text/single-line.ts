@@ -1,11 +1,15 @@
-/** A text on one line: line breaks, tabs and other control characters become a space. */
+import { normalizeText } from './normalize.ts'
+
+/** A normalized text on one line: each run of blanks, line breaks and other control characters is one space. */
 export function singleLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  return normalizeText(text)
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim()
 }
 
-/** Replaces control characters by spaces, except line breaks. */
+/** A normalized text of several lines: other control characters become spaces. */
 export function plainLines(text: string): string {
-  return text
+  return normalizeText(text)
     .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
     .replace(/[^\P{Cc}\n\t]+/gu, ' ')
     .trim()

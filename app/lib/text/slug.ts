@@ -1,10 +1,11 @@
+import { foldText } from './normalize.ts'
+
 /**
- * A name as an address: lowercased, runs of non-alphanumeric characters become hyphens, outer hyphens go
+ * A name as an address: folded (see `foldText`), runs of non-alphanumeric characters become hyphens, outer hyphens go
  * (docs/domain.md, Slugs).
  */
 export function slugFrom(name: string): string {
-  return name
-    .toLowerCase()
+  return foldText(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 }

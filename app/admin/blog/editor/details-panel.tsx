@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import type { PostValues } from '#app/features/blog/editing/post-form.ts'
 import { getFieldId } from '#app/features/blog/editing/post-form.ts'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
-import { toSlug } from '#app/features/blog/post.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { ImageField } from '../../images/image-field.tsx'
@@ -40,7 +40,7 @@ export function DetailsPanel({ post, values, initialValues, errors, suggestions,
           id={getFieldId('slug')}
           name="slug"
           defaultValue={post.slug === initialSlug ? initialValues.slug : post.slug}
-          placeholder={toSlug(values.title)}
+          placeholder={slugFrom(values.title)}
           maxLength={maxLength.slug}
           autoComplete="off"
           autoCapitalize="none"

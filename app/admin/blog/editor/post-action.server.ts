@@ -13,6 +13,7 @@ import type { StatusChange } from '#app/features/blog/editing/post-status.ts'
 import { deletePost } from '#app/features/blog/editing/remove.server.ts'
 import { type SaveResult, savePost } from '#app/features/blog/editing/save.server.ts'
 import { publishAt } from '#app/features/blog/editing/status.server.ts'
+import { cleanHtml } from '#app/features/blog/sanitize.server.ts'
 import { deleteDraft, readDraftWrite, saveDraft } from '#app/features/content/drafts.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
@@ -21,7 +22,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import { parseChicagoTime } from '#app/lib/time/dates.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
-import { isUuid } from '../../access/uuid-field.ts'
+import { isUuid, readUuidField } from '../../access/uuid-field.ts'
 import { draftConflictMessage } from '../../components/draft-response.server.ts'
 import { type Intent, isIntent, type PostReply } from './post-reply.ts'
 
@@ -34,7 +35,8 @@ export async function postAction(args: RouteArgs, { id, isNew }: { id: string | 
   const person = getPerson(args.context)
   const by = getActor(person, getClient(args).address)
   const { form, rejected } = await readImageForm(args.request, services, by)
-  const subject = id ?? String(form.get('id'))
+  const subject = id ?? readUuidField(form, 'id')
+  if (subject === undefined) throw data(null, { status: 404 })
   const intent = form.get('intent') ?? 'draft'
   const redirectBack = (notice?: string) => redirect(`/admin/posts/${subject}${notice ? `?notice=${notice}` : ''}`, 303)
 
@@ -68,6 +70,10 @@ export async function postAction(args: RouteArgs, { id, isNew }: { id: string | 
   }
   if (intent === 'convert') {
     const text = htmlToMarkdown(values.text)
+    if (text === cleanHtml(values.text)) {
+      const message = 'This text stays HTML, as it is too long or has no Markdown equivalent.'
+      return reject({ values, errors: {}, message }, 200)
+    }
     const message = 'Converted to Markdown. Review the text, then save the draft or publish.'
     return reject({ values: { ...values, source: 'markdown', text }, errors: {}, message }, 200)
   }

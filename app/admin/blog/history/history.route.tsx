@@ -5,7 +5,7 @@ import { getStatus, statusTitles } from '#app/features/blog/editing/post-status.
 import { restorePost } from '#app/features/blog/editing/save.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { readForm } from '#app/lib/http/read-form.ts'
+import { parseStorableCount, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { getClient } from '../../access/client.server.ts'
@@ -26,8 +26,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const post = isUuid(params.id) ? await readStoredPost(db, params.id) : undefined
   if (!post) throw data(null, { status: 404 })
-  const before = Number(url.searchParams.get('before'))
-  const from = Number.isSafeInteger(before) && before > 0 ? before : undefined
+  const from = parseStorableCount(url.searchParams.get('before')) || undefined
   const revisions = await listRevisions(db, { kind: 'post', subject: post.id, limit: pageSize + 1, before: from })
   // The next revision holds the state after this one.
   const [next] = from ? await readStateAfter(db, post.id, from) : []
@@ -63,11 +62,9 @@ function getChanges(before: StoredPost, after: StoredPost) {
 export async function action(args: Route.ActionArgs) {
   const { params, context, request } = args
   if (!isUuid(params.id)) throw data(null, { status: 404 })
-  const revision = Number((await readForm(request)).get('revision'))
+  const revision = parseStorableCount((await readForm(request)).get('revision'))
   const by = getActor(getPerson(context), getClient(args).address)
-  const restored = Number.isSafeInteger(revision)
-    ? await restorePost(context.get(servicesContext).db, { id: params.id, revision, by })
-    : ({ outcome: 'not found' } as const)
+  const restored = await restorePost(context.get(servicesContext).db, { id: params.id, revision, by })
   switch (restored.outcome) {
     case 'saved':
       return redirect(`/admin/posts/${params.id}?notice=restored`, 303)

@@ -25,6 +25,7 @@ import { AdminPage, Alert, adminMeta, DateTime } from '../../shell/admin-page.ts
 import { StatusBadge } from '../status-badge.tsx'
 import type { Route } from './+types/posts.route.ts'
 import './posts.css'
+import { singleLine } from '#app/lib/text/single-line.ts'
 
 export const headers = requireAccess('blog')
 export const meta = () => adminMeta('Posts')
@@ -53,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function readFilter(params: URLSearchParams): PostFilter {
-  const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, maxSearchLength)
+  const text = (name: string) => singleLine(params.get(name) ?? '').slice(0, maxSearchLength)
   const page = Number(text('page'))
   return {
     search: text('q'),

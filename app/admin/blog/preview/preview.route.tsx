@@ -1,5 +1,6 @@
+import { MarkdownError } from '#app/features/blog/editing/markdown/markdown.server.ts'
 import { renderBody } from '#app/features/blog/editing/markdown/render-body.server.ts'
-import { parsePostValues } from '#app/features/blog/editing/post-form.ts'
+import { type PostValues, parsePostValues } from '#app/features/blog/editing/post-form.ts'
 import { splitTags } from '#app/features/blog/editing/taxonomy/tag-names.ts'
 import { createTermFinder } from '#app/features/blog/editing/taxonomy/term-ids.server.ts'
 import { postPath } from '#app/features/blog/post.ts'
@@ -25,6 +26,10 @@ export type Preview = {
   /** Minutes. */
   readingTime: number
   imagesWithoutAlt: number
+  /** Frames and videos that are shown as links, and those without an address, which are left out. */
+  embeds: { linked: number; removed: number }
+  /** Why the text cannot be shown. */
+  problem: string | null
 }
 
 export type PostDraftReply = Preview & DraftReply
@@ -37,10 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = getPerson(context)
   const form = await readForm(request)
   const values = parsePostValues(form)
-  const { content, words, reading_time } = renderBody({
-    kind: values.source === 'html' ? 'html' : 'markdown',
-    text: values.text,
-  })
+  const { content, words, reading_time, embeds, problem } = renderText(values)
   const [getCategory, getTag] = await Promise.all([
     createTermFinder(db, blogCategories),
     createTermFinder(db, blogTags),
@@ -63,11 +65,26 @@ export async function action({ request, context }: Route.ActionArgs) {
     words,
     readingTime: reading_time,
     imagesWithoutAlt: content.match(/<img[^>]* alt=""/g)?.length ?? 0,
+    embeds: {
+      linked: embeds.filter(({ address }) => address !== null).length,
+      removed: embeds.filter(({ address }) => address === null).length,
+    },
+    problem,
   }
   const subject = readUuidField(form, 'id')
   if (form.get('keep') === 'no' || subject === undefined) return Response.json(preview)
   const draft = { kind: 'post' as const, subject, staffId: person.id, version: parseVersion(form), fields: values }
   return createDraftResponse(await saveDraft(db, { ...draft, write: readDraftWrite(form) }), preview)
+}
+
+/** A text that cannot be rendered has an empty preview, so that its draft is saved all the same. */
+function renderText({ source, text }: PostValues) {
+  try {
+    return { ...renderBody({ kind: source === 'html' ? 'html' : 'markdown', text }), problem: null }
+  } catch (error) {
+    if (!(error instanceof MarkdownError)) throw error
+    return { ...renderBody({ kind: 'html', text: '' }), problem: `Line ${error.line}: ${error.message}.` }
+  }
 }
 
 function parsePublishDate(text: unknown): Date | null {

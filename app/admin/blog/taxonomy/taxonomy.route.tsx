@@ -7,11 +7,11 @@ import {
   saveTerm,
 } from '#app/features/blog/editing/taxonomy/terms.server.ts'
 import type { TermKind } from '#app/features/blog/listing/renamed-term.server.ts'
-import { toSlug } from '#app/features/blog/post.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(termSchema, form)
   if (!parsed.ok) return data<TermReply>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
   const { name, slug, description } = parsed.value
-  const fields = { name, slug: slug || toSlug(name), description: description || null }
+  const fields = { name, slug: slug || slugFrom(name), description: description || null }
   const outcome = await saveTerm(db, { kind, id: id ?? null, fields, by })
   if (outcome === 'saved') return redirectWith('saved')
   if (outcome === 'gone') return reject(`Someone deleted this ${kind} while you were working.`)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxLength, slugPattern, slugRule } from '#app/features/blog/editing/post-limits.ts'
-import { toSlug } from '#app/features/blog/post.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
 
 const singleLineText = (limit: number) =>
   v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, `Use ${limit} characters or fewer`))
@@ -11,7 +11,7 @@ export const termSchema = v.object({
   name: v.pipe(
     singleLineText(maxLength.tag),
     v.nonEmpty('Enter a name'),
-    v.check((name) => toSlug(name) !== '', 'Use at least one letter or digit'),
+    v.check((name) => slugFrom(name) !== '', 'Use at least one letter or digit'),
   ),
   slug: v.pipe(
     singleLineText(maxLength.slug),

@@ -98,6 +98,25 @@ export function TextEditor({ values, errors = [], preview, onChange }: TextEdito
             Add it between the square brackets.
           </p>
         )}
+        {preview !== undefined && preview.embeds.linked > 0 && (
+          <p>
+            {preview.embeds.linked === 1
+              ? '1 embedded frame or video is shown as a link.'
+              : `${preview.embeds.linked} embedded frames or videos are shown as links.`}
+          </p>
+        )}
+        {preview !== undefined && preview.embeds.removed > 0 && (
+          <p className="text-danger">
+            {preview.embeds.removed === 1
+              ? '1 embedded frame or video has no web address and is left out.'
+              : `${preview.embeds.removed} embedded frames or videos have no web address and are left out.`}
+          </p>
+        )}
+        {preview?.problem && (
+          <p role="alert" className="text-danger">
+            {preview.problem}
+          </p>
+        )}
         {problem && (
           <p role="alert" className="text-danger">
             {problem}

@@ -3,7 +3,7 @@ import { listDifferences } from '#app/features/page-copy/editing/differences.ts'
 import { listStates, openPage, restorePage } from '#app/features/page-copy/editing/edit.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { parseStorableCount, parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { getClient } from '../../access/client.server.ts'
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const form = await readForm(request)
   const by = getActor(getPerson(context), getClient(args).address)
-  const revision = Number(form.get('revision'))
+  const revision = parseStorableCount(form.get('revision'))
   const restored = await restorePage(db, { key, version: parseVersion(form), revision, by })
   if (restored?.ok) return redirect(`/admin/pages/${key}?notice=restored`, 303)
   return data(

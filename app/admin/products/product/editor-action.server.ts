@@ -25,7 +25,7 @@ import {
 } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { parseVersion } from '#app/lib/http/read-form.ts'
+import { parseStorableCount, parseVersion } from '#app/lib/http/read-form.ts'
 import type { Database } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
 import type { EditorStart } from './editor-data.server.ts'
@@ -84,11 +84,9 @@ export async function restoreRevision(
   db: Database,
   { id, form, by }: EditorSubmission,
 ): Promise<EditorReply | undefined> {
-  const revision = Number(form.get('revision'))
+  const revision = parseStorableCount(form.get('revision'))
   const version = parseVersion(form)
-  const [found] = Number.isSafeInteger(revision)
-    ? await listRevisions(db, { kind: 'product', subject: id, limit: 1, before: revision + 1 })
-    : []
+  const [found] = await listRevisions(db, { kind: 'product', subject: id, limit: 1, before: revision + 1 })
   if (found?.id !== revision || !found.before) return undefined
   const fields = parseStoredProduct(found.before)
   if (!fields) return { outcome: 'error', message: 'This version cannot be read and was not restored.' }

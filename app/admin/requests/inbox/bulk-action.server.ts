@@ -8,7 +8,7 @@ import {
 import { markAllRead, markManyRead } from '#app/features/requests/inbox/reads.server.ts'
 import { isRequestStatus } from '#app/features/requests/statuses.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { readForm } from '#app/lib/http/read-form.ts'
+import { readDate, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
@@ -33,8 +33,8 @@ export async function applyBulkAction(args: RouteArgs): Promise<BulkResult> {
   const intent = form.get('intent')
 
   if (intent === 'all-read') {
-    const until = new Date(String(form.get('until')))
-    if (Number.isNaN(until.getTime())) return reject('This action is not available. Reload the page and try again.')
+    const until = readDate(form.get('until'))
+    if (!until) return reject('This action is not available. Reload the page and try again.')
     await markAllRead(db, { staffId: person.id, until })
     return createSuccess('All requests marked as read.')
   }

@@ -46,7 +46,7 @@ export const listAllPosts = (db: Queryable) =>
 /** Lists a page of the matching posts, with total counts per status. */
 export async function listFilteredPosts(db: Queryable, { search, status, category, page }: PostFilter) {
   const condition = and(
-    search ? sql`${blogPosts.search_text} like lower(${toLikePattern(search)})` : undefined,
+    search ? sql`${blogPosts.search_text} like boxwright_fold(${toLikePattern(search)})` : undefined,
     status ? hasStatus[status] : undefined,
     category ? sql`${blogPosts.category_id} = (select id from ${blogCategories} where slug = ${category})` : undefined,
   )

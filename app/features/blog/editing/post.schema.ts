@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { removeInvisible } from '#app/lib/text/normalize.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
-import { toSlug } from '../post.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
+import { findMarkdownProblem } from './markdown/markdown-limits.ts'
 import type { PostValues } from './post-form.ts'
 import { canonicalPattern, imagePattern, maxLength, maxTags, slugPattern, slugRule } from './post-limits.ts'
 import type { PostFields } from './save.server.ts'
@@ -12,13 +14,10 @@ const maxLengthMessage = (limit: number) => `Use ${limit.toLocaleString('en-US')
 const textLine = (limit: number) =>
   v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, maxLengthMessage(limit)))
 
-/** PostgreSQL rejects zero bytes. */
-const withoutZeros = (text: string) => text.replaceAll('\0', '')
-
 const matchesUrl = (pattern: RegExp) => (text: string) =>
   text === '' || (pattern.test(text) && URL.canParse(text, 'https://host.example'))
 
-const hasLetter = (name: string) => toSlug(name) !== ''
+const hasLetter = (name: string) => slugFrom(name) !== ''
 
 /** The form of a post. An empty slug is derived from the title. */
 const postSchema = v.pipe(
@@ -27,7 +26,11 @@ const postSchema = v.pipe(
     slug: textLine(maxLength.slug),
     excerpt: textLine(maxLength.excerpt),
     source: v.picklist(['markdown', 'html']),
-    text: v.pipe(v.string(), v.transform(withoutZeros), v.maxLength(maxLength.text, maxLengthMessage(maxLength.text))),
+    text: v.pipe(
+      v.string(),
+      v.transform(removeInvisible),
+      v.maxLength(maxLength.text, maxLengthMessage(maxLength.text)),
+    ),
     picture: v.pipe(
       textLine(maxLength.picture),
       v.check(matchesUrl(imagePattern), 'Enter a path such as /pictures/mug-navy.webp or an https URL'),
@@ -57,7 +60,7 @@ const postSchema = v.pipe(
   }),
   v.transform((post) => ({
     ...post,
-    slug: post.slug || toSlug(post.title).slice(0, maxLength.slug).replace(/-$/, ''),
+    slug: post.slug || slugFrom(post.title).slice(0, maxLength.slug).replace(/-$/, ''),
   })),
 )
 
@@ -74,6 +77,8 @@ export function checkPost(values: PostValues, { isPublic }: { isPublic: boolean 
     errors.slug = [slug ? `The URL slug ${slugRule}` : 'The title has no letters or digits. Enter a URL slug']
   }
   if (image && !alt) errors.picture = ['Enter alt text for the image']
+  const problem = source === 'markdown' ? findMarkdownProblem(text) : undefined
+  if (problem) errors.text = [`Line ${problem.line}: ${problem.message}`]
   if (isPublic && text.trim() === '') errors.text = ['Enter text before you publish']
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {

@@ -92,7 +92,7 @@ async function finishSave(tx: Transaction, { id, version, by, write }: Finish) {
 
 async function toPostState(tx: Transaction, fields: PostFields, known: StoredPost | undefined): Promise<PostState> {
   const { source, category, tags, ...rest } = fields
-  const { words: _, ...body } = renderBody(source)
+  const { words: _, embeds: __, ...body } = renderBody(source)
   const getCategory = await createTermFinder(tx, blogCategories)
   const getTag = await createTermFinder(tx, blogTags)
   const tagsBySlug = new Map(tags.map(getTag).map((tag) => [tag.slug, tag]))

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { singleLine } from '#app/lib/text/single-line.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { showFocused } from '#app/ui/show-focused.ts'
@@ -23,7 +24,7 @@ export function BlogSearch({ filters, categories }: { filters: BlogFilters; cate
     const { submitter } = event.nativeEvent as SubmitEvent
     const form = new FormData(event.currentTarget)
     const category = submitter instanceof HTMLButtonElement ? submitter.value : current
-    void navigate(blogPath({ search: String(form.get('search') ?? '').trim(), category }), {
+    void navigate(blogPath({ search: singleLine(String(form.get('search') ?? '')), category }), {
       preventScrollReset: true,
     })
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatArticleCount, getReadingMinutes, toSlug } from '../post.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
+import { formatArticleCount, getReadingMinutes } from '../post.ts'
 import { blogPath, isFiltered, parseBlogFilters } from './filters.ts'
 
 test.each([
@@ -34,7 +35,7 @@ test.each([
   ['  New Hires! ', 'new-hires'],
   ['日本', ''],
 ])('the slug of %s is %s', (name, slug) => {
-  expect(toSlug(name)).toBe(slug)
+  expect(slugFrom(name)).toBe(slug)
 })
 
 test('formats reading time and article counts', () => {

@@ -1,3 +1,5 @@
+import { singleLine } from '#app/lib/text/single-line.ts'
+
 /** Filters in the URL of /blog; an empty `category` means all posts. */
 export type BlogFilters = { search: string; category: string; page: number }
 
@@ -8,8 +10,7 @@ const maxSearchLength = 200
 
 /** Parses ?search=, ?category= (a slug, or all) and ?page=; ignores invalid values. */
 export function parseBlogFilters(params: URLSearchParams): BlogFilters {
-  const text = (name: string) =>
-    (params.get(name) ?? '').replaceAll('\0', '').trim().replace(/\s+/g, ' ').slice(0, maxSearchLength)
+  const text = (name: string) => singleLine(params.get(name) ?? '').slice(0, maxSearchLength)
   const category = text('category')
   return {
     search: text('search'),

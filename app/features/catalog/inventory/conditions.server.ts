@@ -38,7 +38,7 @@ function searchCondition(text: string): SQL {
   const itemNumbers = sql.param([...new Set([text, text.toUpperCase(), text.toLowerCase()])])
   const slugText = slugFrom(text)
   return or(
-    sql`${search_text} like lower(${toLikePattern(text)})`,
+    sql`${search_text} like boxwright_fold(${toLikePattern(text)})`,
     sql`${supplier_item_number} = any(${itemNumbers}::text[])`,
     slugText === '' ? undefined : or(eq(slug, slugText), eq(name_slug, slugText)),
   ) as SQL

@@ -1,3 +1,4 @@
+import { singleLine } from '#app/lib/text/single-line.ts'
 import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 
 /** Fields that a product may lack. */
@@ -48,7 +49,7 @@ export function parseInventoryFilter(params: URLSearchParams): InventoryFilter {
   const since = text('since')
   const without = missingFields.filter((lack) => params.getAll('without').includes(lack))
   return {
-    search: text('q'),
+    search: singleLine(text('q') ?? '') || undefined,
     category: text('category'),
     brand: text('brand'),
     supplier: text('supplier'),

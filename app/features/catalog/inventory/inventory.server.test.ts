@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { foldText } from '#app/lib/text/normalize.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
@@ -53,11 +54,11 @@ type Stored = Awaited<ReturnType<typeof storeRandom>>[number]
 /** Reference implementation of the filter rules, per product. */
 function matches(product: Stored, filter: InventoryFilter): boolean {
   const { search, without = [], since } = filter
-  const text = `${product.name}\n${product.description ?? ''}`.toLowerCase()
+  const text = foldText(`${product.name}\n${product.description ?? ''}`)
   const address = product.slug ?? slugFrom(product.name)
   const found =
     search === undefined ||
-    text.includes(search.toLowerCase()) ||
+    text.includes(foldText(search)) ||
     [search, search.toUpperCase(), search.toLowerCase()].includes(product.supplier_item_number ?? '\0') ||
     (slugFrom(search) !== '' && [address, slugFrom(product.name)].includes(slugFrom(search)))
   const lacking = {
@@ -102,7 +103,19 @@ function randomFilters(count: number): InventoryFilter[] {
   return Array.from({ length: count }, () => {
     const lack = maybe(missingFields)
     return {
-      search: maybe(['mug', '100%', 'a_b', 'SKU-17', 'sku-40', 'slug-5', 'Slug 12', 'größe', 'Mug Pen 3', '%']),
+      search: maybe([
+        'mug',
+        '100%',
+        'a_b',
+        'SKU-17',
+        'sku-40',
+        'slug-5',
+        'Slug 12',
+        'größe',
+        'GROSSE',
+        'Mug Pen 3',
+        '%',
+      ]),
       category: maybe(['Drinkware', 'Office', 'Nowhere']),
       brand: maybe(['Northfield', 'Kettle & Co']),
       supplier: maybe(['Acme']),

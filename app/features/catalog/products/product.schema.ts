@@ -29,7 +29,7 @@ const label = v.pipe(oneLine(maxLabelLength), v.transform(orNull))
 const lines = (limit: number) =>
   v.pipe(v.string(), v.transform(plainLines), v.maxLength(limit, tooLong(limit)), v.transform(orNull))
 
-const trimmed = v.pipe(v.string(), v.trim())
+const trimmed = v.pipe(v.string(), v.transform(singleLine))
 
 const checkbox = v.pipe(
   v.string(),

@@ -1,3 +1,4 @@
+import { normalizeText } from '#app/lib/text/normalize.ts'
 import { findRange, minimumQuantityRanges, priceRanges } from './ranges.ts'
 
 /** Products on one page (docs/domain.md, Catalog). */
@@ -107,7 +108,9 @@ export function countActiveFilters(filters: Filters): number {
 /** Normalizes a search text: one line, trimmed, at most `SEARCH_MAX_LENGTH` characters. */
 export function cleanSearch(text: string): string {
   // In search_text a line break separates name and description, and no match may span both.
-  const line = text.replace(/\p{Cc}/gu, ' ').trim()
+  const line = normalizeText(text)
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
   return [...line].slice(0, SEARCH_MAX_LENGTH).join('').trimEnd()
 }
 

@@ -32,10 +32,10 @@ export async function readFirstMatches(db: Database, matching: Matching, { words
   return { ids: row?.ids ?? [], total: row?.total ?? 0, categories: row?.categories ?? [] }
 }
 
-/** search_text begins with the name, in lower case. */
+/** search_text begins with the name, folded. */
 function nameWordCondition(texts: string[]): SQL {
   const conditions = texts.map(
-    (text) => sql`strpos(' ' || split_part(${search_text}, E'\\n', 1), ' ' || lower(${text})) > 0`,
+    (text) => sql`strpos(' ' || split_part(${search_text}, E'\\n', 1), ' ' || boxwright_fold(${text})) > 0`,
   )
   return sql`(${sql.join(conditions, sql` or `)})`
 }

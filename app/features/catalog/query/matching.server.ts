@@ -15,7 +15,7 @@ const { in_stock, search_text, search_words } = productData
 export function matchesCondition(matching: Matching): SQL {
   if ('words' in matching) return sql`${in_stock} and ${sql.join(matching.words.map(containsOneCondition), sql` and `)}`
   if (!matching.text) return sql`${in_stock}`
-  return sql`${in_stock} and ${search_text} like lower(${toLikePattern(matching.text)})`
+  return sql`${in_stock} and ${search_text} like boxwright_fold(${toLikePattern(matching.text)})`
 }
 
 /** Folded words contain no character that is special in LIKE or in a regular expression. */

@@ -1,3 +1,5 @@
+import { foldText } from '#app/lib/text/normalize.ts'
+
 /** One word the visitor typed. */
 export type SearchWord = {
   /** The word as typed. */
@@ -30,10 +32,9 @@ export function parseSearchWords(search: string): SearchWord[] {
 
 /** Folds a text as the column search_words does, each word between two spaces. */
 export function fold(text: string): string {
-  return ` ${text} `
-    .toLowerCase()
+  return foldText(` ${text} `)
     .replace(/([0-9]),([0-9]{3})/g, '$1$2')
-    .replace(/([\p{L}\p{N}]+)[-'’]([\p{L}\p{N}]+)/gu, '$1$2 $1 $2')
+    .replace(/([\p{L}\p{N}]+)[-']([\p{L}\p{N}]+)/gu, '$1$2 $1 $2')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(/([0-9])(\p{L})/gu, '$1 $2')
     .replace(/(ss|x|ch|sh)es /gu, '$1 ')
@@ -77,7 +78,8 @@ export function getSplits(word: string): string[] {
 }
 
 function getSpellings(typed: string): string[] {
-  const compound = /[-'’]/g
-  const spellings = [typed.replace(compound, ''), typed.replace(compound, ' ')].map((text) => fold(text).trim())
+  const compound = /[-']/g
+  const folded = foldText(typed)
+  const spellings = [folded.replace(compound, ''), folded.replace(compound, ' ')].map((text) => fold(text).trim())
   return [...new Set(spellings)].filter(Boolean)
 }

@@ -252,3 +252,24 @@ test('every order and page of a relaxed search has each product once', async ({ 
     expect(new Set(pages.flatMap(({ products }) => products.map(({ id }) => id))).size).toBe(60)
   }
 })
+
+test('accents, apostrophes and invisible characters neither hide a product nor need typing', async ({ db }) => {
+  await db
+    .insert(productData)
+    .values([
+      { name: 'Trav\u200Bel Tumbler' },
+      { name: 'Sen\u0303orita Cafe\u0301 Mug' },
+      { name: 'Crème Brûlée Candle' },
+      { name: 'Men’s Creme Tee' },
+    ])
+  const find = async (text: string) =>
+    (await search(db, `?search=${encodeURIComponent(text)}`)).products.map(({ name }) => name)
+  expect(await find('travel')).toEqual(['Trav\u200Bel Tumbler'])
+  expect(await find('travel tumbler')).toEqual(['Trav\u200Bel Tumbler'])
+  for (const text of ['señorita', 'senorita', 'SEÑORITA', 'mug senorita'])
+    expect(await find(text)).toEqual(['Sen\u0303orita Cafe\u0301 Mug'])
+  for (const text of ['creme brulee', 'brulee', 'brûlee candle'])
+    expect(await find(text)).toEqual(['Crème Brûlée Candle'])
+  expect((await find('creme')).sort()).toEqual(['Crème Brûlée Candle', 'Men’s Creme Tee'])
+  expect(await find("men's")).toEqual(['Men’s Creme Tee'])
+})

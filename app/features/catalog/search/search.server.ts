@@ -1,4 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
+import { foldText } from '#app/lib/text/normalize.ts'
 import type { Database } from '#db/client.ts'
 import { productWords } from '#db/tables/products.ts'
 import { countCategories, countMatches } from '../query/facets.server.ts'
@@ -85,7 +86,7 @@ async function relaxToCorrections(db: Database, words: SearchWord[]): Promise<Re
 
 /** Replaces an unknown word: by two words without the space, or by the most similar word of the catalog. */
 async function correctWord(db: Database, { typed }: SearchWord, others: SearchWord[]): Promise<SearchWord | undefined> {
-  const letters = typed.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const letters = foldText(typed).replace(/[^\p{L}\p{N}]/gu, '')
   if (letters.length > maxWordLength) return
   const splits = getSplits(letters).map((text): SearchWord => ({ typed: text, spellings: [fold(text).trim()] }))
   const found = await hasMatches(

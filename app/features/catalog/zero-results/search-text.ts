@@ -6,8 +6,7 @@ const maxLength = 60
 const minLetters = 3
 
 /** Unifies case, white space and Unicode form. */
-export const normalizeSearchText = (search: string) =>
-  cleanSearch(search).normalize('NFC').toLowerCase().replace(/\s+/gu, ' ')
+export const normalizeSearchText = (search: string) => cleanSearch(search).toLowerCase().replace(/\s+/gu, ' ')
 
 /**
  * True if a text may be a search term. Long texts, addresses and numbers may be personal data and are not stored

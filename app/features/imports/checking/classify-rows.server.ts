@@ -115,7 +115,8 @@ const dropStrayAreas = sql`
   where s.line = m.line and given.fields ?| array['image_url', 'image_urls', 'imprint_areas']
     and filled.imprint_areas <> '[]' and kept.areas <> filled.imprint_areas`
 
-export const toSlugSql = (text: SQL) => sql`trim(both '-' from regexp_replace(lower(${text}), '[^a-z0-9]+', '-', 'g'))`
+export const toSlugSql = (text: SQL) =>
+  sql`trim(both '-' from regexp_replace(boxwright_fold(${text}), '[^a-z0-9]+', '-', 'g'))`
 
 /** Numbered slugs of one name that are tried in addition to those needed. */
 const maxTakenSlugs = 100

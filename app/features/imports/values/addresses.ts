@@ -51,7 +51,8 @@ export const toFileName = (entry: string) => (entry.split(/[\\/]/).at(-1) ?? ent
 
 function toList(value: unknown, hasNames: boolean): string[] | undefined {
   if (typeof value === 'string') {
-    const text = value.trim()
+    // One space for several, as the pattern of a separator needs quadratic time for them.
+    const text = value.trim().replace(/[^\S\n]+/g, ' ')
     if (text.startsWith('[')) {
       try {
         return toList(JSON.parse(text), hasNames)

@@ -20,13 +20,17 @@ export function readBreaks(
 
 type BreakFormat = Pick<Mapping, 'decimal' | 'currency'> & { column: string }
 
+/** Characters of one break; the pattern needs cubic time. */
+const maxBreakLength = 100
+
 function parseBreaks(value: unknown, { column, ...money }: BreakFormat): ReadBreaks {
   if (typeof value === 'string' && /^\s*[[{]/.test(value)) return readJsonBreaks(parseJson(value))
   if (typeof value !== 'string') return readJsonBreaks(value)
   const parts = value.split(/[|;\n]|,\s+/).flatMap((part) => part.trim() || [])
   const breaks: PriceBreak[] = []
   for (const part of parts) {
-    const found = /^(\d[\d\s]*?)\s*(?:(?:-|–|to)\s*(\d+)|(\+))?\s*[:=@]\s*(.+)$/.exec(part)
+    const found =
+      part.length <= maxBreakLength && /^(\d[\d\s]*?)\s*(?:(?:-|–|to)\s*(\d+)|(\+))?\s*[:=@]\s*(.+)$/.exec(part)
     if (!found) return { problem: `"${part.slice(0, 40)}" is not a quantity break: use the format 48:9.50|96:8.75` }
     const [, from = '', to, open, priceText = ''] = found
     if (isNoPrice(priceText)) continue

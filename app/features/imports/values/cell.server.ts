@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { productSchema } from '#app/features/catalog/products/product.schema.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { restoreDefused } from '#app/lib/text/defuse.ts'
+import { normalizeText } from '#app/lib/text/normalize.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
-import { toStorable } from '#app/lib/text/storable.ts'
 import { type ImportColumn, importColumns } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
-import type { Mapping } from '../mapping/mapping.ts'
+import { isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
 import type { Cell } from '../reading/source.ts'
 import { isImageName, type ReadAddresses, readAddresses, toFileName } from './addresses.ts'
 import { readBreaks } from './breaks.ts'
@@ -33,7 +33,7 @@ export function toShownText(cell: Cell): string {
 /** Formats a cell for CSV. */
 export const toCellText = (cell: Cell): string => {
   if (cell === undefined || cell === null) return ''
-  return toStorable(typeof cell === 'object' ? JSON.stringify(cell) : String(cell))
+  return normalizeText(typeof cell === 'object' ? JSON.stringify(cell) : String(cell))
 }
 
 /**
@@ -45,11 +45,12 @@ export function unguard(cell: Cell): Cell {
   return formula !== undefined ? formula.replaceAll('""', '"') : cell.replace(/^\s*'(?=\d[\w.,/-]*\s*$)/, '')
 }
 
+/** A cell with normalized texts, also in lists and objects. */
 export function toStorableCell(cell: Cell): Cell {
-  if (typeof cell === 'string') return toStorable(cell)
+  if (typeof cell === 'string') return normalizeText(cell)
   if (typeof cell !== 'object' || cell === null) return cell
   if (Array.isArray(cell)) return cell.map(toStorableCell)
-  return Object.fromEntries(Object.entries(cell).map(([key, value]) => [toStorable(key), toStorableCell(value)]))
+  return Object.fromEntries(Object.entries(cell).map(([key, value]) => [normalizeText(key), toStorableCell(value)]))
 }
 
 /** Rounded to a cent. */
@@ -65,6 +66,26 @@ const emptyValues: Partial<Record<ImportColumn, unknown>> = {
   imprint_areas: [],
   rush_service_available: false,
   in_stock: true,
+}
+
+/** Maximum characters of a cell, with its HTML, by the kind of its column; of other kinds 2,000. */
+const maxCellLengths: Partial<Record<(typeof importColumns)[ImportColumn]['kind'], number>> = {
+  lines: 500_000,
+  line: 20_000,
+  breaks: 20_000,
+  addresses: 50_000,
+  alts: 50_000,
+  areas: 200_000,
+}
+/** Maximum entries of a list. */
+const maxCellEntries = 1_000
+
+/** Checked before a cell is parsed, as patterns may need quadratic time. @returns the error of a cell that is too long */
+export function getLengthProblem(target: Target, cell: Cell): string | undefined {
+  if (Array.isArray(cell) && cell.length > maxCellEntries) return `Use ${maxCellEntries} entries or fewer`
+  const max = (!isBreakTarget(target) && maxCellLengths[importColumns[target].kind]) || 2_000
+  if (typeof cell !== 'string' || cell.length <= max) return undefined
+  return `Use ${max.toLocaleString('en-US')} characters or fewer`
 }
 
 /** Parses a cell: its value or the error. @param settings `column`: its name in the file */
@@ -151,7 +172,7 @@ function readLine(column: ValidatedColumn, text: string, settings: CellSettings)
 function readSlug(text: string, settings: CellSettings): Outcome {
   // Files of a shop's own export are taken literally, as texts may contain anything.
   if (settings.preset === 'boxwright') return { value: text }
-  const plain = slugFrom(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+  const plain = slugFrom(text)
   if (plain === '') return { problem: 'A URL slug needs at least one letter or digit' }
   return validateText('slug', plain, settings)
 }

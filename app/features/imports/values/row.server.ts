@@ -9,6 +9,7 @@ import type { Cell, Problem, Source, SourceRow } from '../reading/source.ts'
 import { checkBreaks, getWarnings } from './breaks.ts'
 import {
   type CellSettings,
+  getLengthProblem,
   readCell,
   roundToCents,
   toCellText,
@@ -145,6 +146,12 @@ class RowParser {
       if (target === null || cells[index] === undefined) continue
       const column = this.headers[index] ?? ''
       const cell = this.clean(target, column, toStorableCell(cells[index]))
+      const tooLong = getLengthProblem(target, cell)
+      if (tooLong !== undefined) {
+        this.unreadTargets.add(target)
+        this.reject(column, cell, tooLong)
+        continue
+      }
       if (isBreakTarget(target)) {
         const { part, number } = splitBreakTarget(target)
         const entry = this.breaks.get(number) ?? { column }

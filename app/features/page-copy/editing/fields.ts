@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
 import { formatTwoDigitDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { getImageSize, getLogoSize } from './image-size.ts'
 import { isLink } from './link.ts'
@@ -52,12 +53,10 @@ function toUnknownFieldMessage({ input }: { input: string }): string {
 
 type TextOptions = { hint?: string | undefined; optional?: boolean }
 
-const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-
 function textField(kind: 'line' | 'text', label: string, max: number, options: TextOptions) {
   return v.pipe(
     v.string(),
-    v.transform(toSingleLine),
+    v.transform(singleLine),
     v.check((text) => options.optional === true || text !== '', 'Enter text'),
     v.check((text) => getShownLength(text) <= max, maxLengthMessage(max)),
     v.check((text) => findUnknownPlaceholders(text).length === 0, toUnknownFieldMessage),
@@ -75,14 +74,14 @@ export const text = (label: string, max: number, options: TextOptions = {}) => t
 export const paragraphs = (label: string, max: number, options: Pick<TextOptions, 'hint'> = {}) =>
   v.pipe(
     v.string(),
-    v.trim(),
+    v.transform(plainLines),
     v.nonEmpty('Enter text'),
     v.check((typed) => getShownLength(typed) <= max, maxLengthMessage(max)),
     v.check((typed) => findUnknownPlaceholders(typed).length === 0, toUnknownFieldMessage),
     v.transform((typed) =>
       typed
         .split(/\r?\n\s*\r?\n/)
-        .map(toSingleLine)
+        .map(singleLine)
         .filter(Boolean),
     ),
     withNote({ kind: 'paragraphs', label, max, optional: false, hint: options.hint }),
@@ -94,7 +93,7 @@ const maxLinkLength = 300
 export const link = (label: string, options: TextOptions = {}) =>
   v.pipe(
     v.string(),
-    v.trim(),
+    v.transform(singleLine),
     v.check(
       (target) => (options.optional === true && target === '') || isLink(target),
       'Enter a page of this store, such as /products, or a URL that starts with https://',
@@ -127,7 +126,7 @@ export const date = (label: string, options: Pick<TextOptions, 'hint'> = {}) =>
 const label = (kind: 'category' | 'brand') =>
   v.pipe(
     v.string(),
-    v.trim(),
+    v.transform(singleLine),
     v.nonEmpty(`Select a ${kind}`),
     v.maxLength(100, maxLengthMessage(100)),
     withNote({ kind, label: kind === 'category' ? 'Category' : 'Brand' }),
@@ -149,7 +148,7 @@ export const image = (
       src: v.pipe(v.string(), v.check(isImage, 'Choose an image')),
       alt: v.pipe(
         v.string(),
-        v.transform(toSingleLine),
+        v.transform(singleLine),
         v.check((alt) => !described || alt !== '', 'Enter alt text'),
         v.maxLength(200, maxLengthMessage(200)),
       ),

@@ -50,7 +50,7 @@ function getSearchConditions(search = ''): SQL[] {
   return digits === undefined ? conditions : [or(containsText(toLikePattern(digits)), and(...conditions)) as SQL]
 }
 
-const containsText = (pattern: string) => sql`${requests.search_text} like lower(${pattern})`
+const containsText = (pattern: string) => sql`${requests.search_text} like boxwright_fold(${pattern})`
 
 function isAssignedTo(owner: string, staffId: string | null): SQL {
   if (owner === 'nobody') return isNull(requests.owner_id)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { singleLine } from '#app/lib/text/single-line.ts'
 import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '../statuses.ts'
@@ -115,8 +116,7 @@ const dayMessage = 'Enter a date, such as 2026-11-21'
 const isKind = (text: string): text is RequestKind => requestKinds.some((kind) => kind === text)
 
 function readSearch(text: string): string | undefined {
-  // PostgreSQL cannot store NUL characters.
-  const words = text.replaceAll('\0', ' ').split(/\s+/).filter(Boolean).join(' ')
+  const words = singleLine(text)
   return words.length <= maxSearchLength ? words : undefined
 }
 

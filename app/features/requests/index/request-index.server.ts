@@ -32,7 +32,7 @@ export async function indexRequest(
         value_cents: value,
         suspected_spam: request.suspected_spam,
         has_artwork: getRequestFiles(request).some(({ kind: shows }) => shows !== 'proof'),
-        search_text: sql`lower(${[reference, reference.replaceAll('-', ''), searchText].join('\n')})`,
+        search_text: sql`boxwright_fold(${[reference, reference.replaceAll('-', ''), searchText].join('\n')})`,
         created_at: request.created_at,
       })
       // On a collision, retries with another reference; an insert-only role cannot check first.

@@ -34,7 +34,7 @@ export function getChangedFields(form: FormData): Partial<WorkValues> {
   return Object.fromEntries(changed.map((name) => [name, String(form.get(name))]))
 }
 
-const number = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+const number = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
 
 const workSchema = v.object({
   version: number,

@@ -7,6 +7,7 @@ import { storeImage } from '#app/features/images/store.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { images } from '#db/tables/images.ts'
 import type { PostState } from '../post-state.server.ts'
+import { type LocalImage, replaceAddresses } from './local-files.server.ts'
 import type { FileProblem, PostFromFile } from './post-file.server.ts'
 
 /** Maximum images per import; each has its own limits. */
@@ -47,18 +48,19 @@ export async function writeImages({ storage }: Pick<Services, 'storage'>, folder
 }
 
 /**
- * Stores missing images of a folder's `media/` that its posts reference. Image addresses depend on their content, so the
- * returned posts have the addresses of this shop.
+ * Stores missing images of a folder's `media/` that its posts reference, and images beside the posts of another blog. Image
+ * addresses depend on their content, so the returned posts have the addresses of this shop.
+ * @returns `notes`: images beside posts that this shop cannot show; they stay as they are
  */
 export async function importImages(
   services: Pick<Services, 'db' | 'storage' | 'settings'>,
   folder: string,
-  { posts, by }: { posts: PostFromFile[]; by: Actor },
-): Promise<{ posts: PostFromFile[]; problems: FileProblem[] }> {
+  { posts, images: localImages = [], by }: { posts: PostFromFile[]; images?: LocalImage[]; by: Actor },
+): Promise<{ posts: PostFromFile[]; problems: FileProblem[]; notes: FileProblem[] }> {
   const problems: FileProblem[] = []
   const addresses = getImages(posts)
-  if (addresses.length > maxImages) {
-    return { posts, problems: [{ file: 'media', line: 1, message: `more than ${maxImages} images` }] }
+  if (addresses.length + localImages.length > maxImages) {
+    return { posts, problems: [{ file: 'media', line: 1, message: `more than ${maxImages} images` }], notes: [] }
   }
   const renamed = new Map<string, string>()
   for (const address of addresses) {
@@ -68,14 +70,42 @@ export async function importImages(
     if (stored.ok) renamed.set(address, stored.image.address)
     else problems.push({ file: join('media', basename(address)), line: 1, message: stored.reason })
   }
-  const replaceAddresses = (text: string) => text.replace(ownImagePattern, (address) => renamed.get(address) ?? address)
-  const updated = posts.map((post) => ({
-    ...post,
-    content: replaceAddresses(post.content),
-    markdown: post.markdown === null ? null : replaceAddresses(post.markdown),
-    featured_image: post.featured_image === null ? null : replaceAddresses(post.featured_image),
-  }))
-  return { posts: updated, problems }
+  const { byPost, notes } = await storeLocalImages(services, localImages, by)
+  const replaceOwn = (text: string) => text.replace(ownImagePattern, (address) => renamed.get(address) ?? address)
+  const updated = posts.map((post) => {
+    const stored = byPost.get(post.file)
+    const local = stored ? replaceAddresses(post, stored) : post
+    // An image that was not stored has no address that a page could use.
+    const hasImage = local.featured_image !== null && /^(?:\/|https:)/.test(local.featured_image)
+    return {
+      ...local,
+      content: replaceOwn(local.content),
+      markdown: local.markdown === null ? null : replaceOwn(local.markdown),
+      featured_image: hasImage && local.featured_image ? replaceOwn(local.featured_image) : null,
+      featured_image_alt: hasImage ? local.featured_image_alt : null,
+    }
+  })
+  return { posts: updated, problems, notes }
+}
+
+/** Stores images beside posts. @returns their new addresses by the file of the post, and the rejected ones */
+async function storeLocalImages(
+  services: Pick<Services, 'db' | 'storage' | 'settings'>,
+  localImages: LocalImage[],
+  by: Actor,
+) {
+  const byPath = new Map<string, Awaited<ReturnType<typeof storeImage>>>()
+  const byPost = new Map<string, Map<string, string>>()
+  const notes: FileProblem[] = []
+  for (const { file, address, path } of localImages) {
+    const stored = byPath.get(path) ?? (await storeImage(services, { path, name: basename(path), by }))
+    byPath.set(path, stored)
+    const addresses = byPost.get(file) ?? new Map<string, string>()
+    byPost.set(file, addresses)
+    if (stored.ok) addresses.set(address, stored.image.address)
+    else notes.push({ file, line: 1, message: `the image ${address} was not imported: ${stored.reason}` })
+  }
+  return { byPost, notes }
 }
 
 /** Checks storage too, as a crash may leave a row without files. */

@@ -79,12 +79,12 @@ test('rejects a folder with an invalid file and reports every problem with file 
   await write(folder, {
     ...files,
     'bad.md': '---\ntitle: Bad\nslug: mugs\n---\nText\n',
-    'worse.md': '---\ntitle: Worse\ncolour: red\n---\nText\n',
+    'worse.md': '---\ntitle: Worse\nstatus: red\n---\nText\n',
   })
   expect(await readPostFolder(folder)).toEqual({
     ok: false,
     problems: [
-      { file: 'worse.md', line: 3, message: 'colour is not known here' },
+      { file: 'worse.md', line: 3, message: 'status must be draft or published' },
       { file: 'mugs.md', line: 1, message: 'the slug mugs is taken by bad.md' },
     ],
   })

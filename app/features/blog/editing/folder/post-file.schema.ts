@@ -1,12 +1,13 @@
 import * as v from 'valibot'
+import { normalizeText } from '#app/lib/text/normalize.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
-import { toSlug } from '../../post.ts'
 import { canonicalPattern, imagePattern, maxLength, maxTags, slugPattern, slugRule } from '../post-limits.ts'
 
 const singleLine = (limit: number) =>
   v.pipe(
     v.union([v.string(), v.number()], 'must be one line of text'),
-    v.transform((value) => String(value).trim()),
+    v.transform((value) => normalizeText(String(value)).trim()),
     v.nonEmpty('must not be empty'),
     v.maxLength(limit, `must be at most ${limit} characters`),
     v.regex(/^[^\n\0]*$/, 'must be one line of text'),
@@ -34,7 +35,7 @@ const isTime = (value: string) => !Number.isNaN(Date.parse(value))
 
 const tagName = v.pipe(
   singleLine(maxLength.tag),
-  v.check((name) => toSlug(name) !== '', 'holds a tag without a letter or digit'),
+  v.check((name) => slugFrom(name) !== '', 'holds a tag without a letter or digit'),
 )
 
 const tagList = v.pipe(

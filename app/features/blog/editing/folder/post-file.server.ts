@@ -1,7 +1,11 @@
+import { parse as parseTomlText, TomlError } from 'smol-toml'
 import * as v from 'valibot'
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import { toSlug } from '../../post.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
+import { MarkdownError } from '../markdown/markdown.server.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
+import { translateFrontMatter } from './foreign-front-matter.ts'
+import { describeEmbeds, findLeftovers } from './leftovers.ts'
 import { frontMatterSchema, termsSchema } from './post-file.schema.ts'
 
 /** A problem of a file; `line` counts from 1. */
@@ -36,34 +40,49 @@ export type PostFromFile = {
   tags: string[]
 }
 
-type FileResult<T> = { ok: true; value: T } | { ok: false; problems: FileProblem[] }
+type FileResult<T, Facts = object> = ({ ok: true; value: T } & Facts) | { ok: false; problems: FileProblem[] }
+
+/** What is worth knowing about a post of another blog: notes for people, and keys that the shop has no use for. */
+type PostFacts = { notes: FileProblem[]; unknownKeys: string[]; firstLine: number }
+
+/** Lines around front matter: of YAML, and of TOML. */
+const fences = ['---', '+++']
 
 /**
- * Reads one Markdown or HTML post with YAML front matter between two `---` lines.
- * @param file its path, for problems and for the slug when the front matter gives none
+ * Reads one Markdown or HTML post with front matter: YAML between two `---` lines, or TOML between two `+++` lines. Names that
+ * other blogs give to fields are understood.
+ * @param file its path, for problems, and for slug and date when the front matter gives none
  */
-export function readPostFile(file: string, source: string): FileResult<PostFromFile> {
+export function readPostFile(file: string, source: string): FileResult<PostFromFile, PostFacts> {
   const lines = source.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const problem = (line: number, message: string): FileResult<never> => ({
-    ok: false,
+  const problem = (line: number, message: string) => ({
+    ok: false as const,
     problems: [{ file, line, message }],
   })
-  if (lines[0]?.trim() !== '---') return problem(1, 'the file must begin with front matter between two lines of ---')
-  const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---')
-  if (end < 0) return problem(1, 'the front matter has no closing line of ---')
+  const fence = fences.find((each) => each === lines[0]?.trim())
+  if (!fence) return problem(1, 'the file must begin with front matter between two lines of --- (YAML) or +++ (TOML)')
+  const end = lines.findIndex((line, index) => index > 0 && line.trim() === fence)
+  if (end < 0) return problem(1, `the front matter has no closing line of ${fence}`)
 
   const problems: FileProblem[] = []
-  const parsed = readYaml(file, lines.slice(1, end).join('\n'), 1, frontMatterSchema, problems)
+  const front = (fence === '---' ? parseYaml : parseToml)(file, lines.slice(1, end).join('\n'), 1, problems)
+  const translated = front && translateFrontMatter(isObject(front.value) ? front.value : {}, file)
+  const getLine = (path: Path) =>
+    front?.getLine([translated?.keys[String(path[0])] ?? path[0] ?? '', ...path.slice(1)]) ?? 1
+  // An image beside the post; it gets an address when it is stored.
+  const localImage = translated?.values.picture
+  const isLocal = typeof localImage === 'string' && !/^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(localImage)
+  const input =
+    isObject(front?.value) || !front ? { ...translated?.values, ...(isLocal && { picture: undefined }) } : front.value
+  const value = front && checkValue(input, frontMatterSchema, { file, getLine, problems, keys: translated?.keys })
   const text = lines.slice(end + 1).join('\n')
-  const { words, ...body } = renderBody({ kind: /\.html?$/i.test(file) ? 'html' : 'markdown', text })
-  if (words === 0 && !body.content.includes('<img'))
-    problems.push({ file, line: end + 2, message: 'the post has no text' })
-  if (!parsed) return { ok: false, problems }
+  const firstLine = end + 2
+  const body = renderText(file, text, firstLine, problems)
+  if (!value || !body) return { ok: false, problems }
 
-  const { value, getLine } = parsed
-  const slug = value.slug ?? toSlug(file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, ''))
+  const slug = value.slug ?? slugFrom(toPostName(file))
   if (!slug) problems.push({ file, line: 1, message: 'slug is missing, and the file name gives none' })
-  if (value.picture && !value.picture_alt) {
+  if ((isLocal || value.picture) && !value.picture_alt) {
     problems.push({ file, line: getLine(['picture']), message: '`picture` needs a `picture_alt` that describes it' })
   }
   if (value.status === 'published' && !value.published_at) {
@@ -72,19 +91,29 @@ export function readPostFile(file: string, source: string): FileResult<PostFromF
   if (value.publish_at && value.status === 'published') {
     problems.push({ file, line: getLine(['publish_at']), message: 'publish_at is for a draft' })
   }
-  if (value.category !== undefined && !toSlug(value.category)) {
+  if (value.category !== undefined && !slugFrom(value.category)) {
     problems.push({ file, line: getLine(['category']), message: 'category must hold a letter or digit' })
   }
   if (problems.length > 0) return { ok: false, problems }
   return {
     ok: true,
+    // Rendering leaves out blank lines above the text.
+    firstLine: firstLine + (/^(?:[ \t]*\n)*/.exec(text)?.[0].split('\n').length ?? 1) - 1,
+    unknownKeys: translated?.unknownKeys ?? [],
+    notes: [
+      ...(translated?.notes ?? []).map(({ key, message }) => ({ file, line: front.getLine([key]), message })),
+      ...findLeftovers(text, firstLine).map((leftover) => ({ file, ...leftover })),
+      ...describeEmbeds(body.embeds, text, firstLine).map((leftover) => ({ file, ...leftover })),
+    ],
     value: {
       file,
       slug,
       title: value.title,
       excerpt: value.excerpt ?? null,
-      ...body,
-      featured_image: value.picture ?? null,
+      content: body.content,
+      markdown: body.markdown,
+      reading_time: body.reading_time,
+      featured_image: (isLocal ? localImage : value.picture) ?? null,
       featured_image_alt: value.picture_alt ?? null,
       author: value.author ?? null,
       status: value.status,
@@ -100,14 +129,38 @@ export function readPostFile(file: string, source: string): FileResult<PostFromF
   }
 }
 
+/** Renders a text; a text that cannot be rendered, or an empty one, is a problem. */
+function renderText(file: string, text: string, firstLine: number, problems: FileProblem[]) {
+  try {
+    const body = renderBody({ kind: /\.html?$/i.test(file) ? 'html' : 'markdown', text })
+    if (body.words > 0 || /<img|<a /.test(body.content)) return body
+    problems.push({ file, line: firstLine, message: 'the post has no text' })
+  } catch (error) {
+    if (!(error instanceof MarkdownError)) throw error
+    problems.push({ file, line: firstLine + error.line - 1, message: error.message })
+  }
+  return undefined
+}
+
+/** The name that a post's slug derives from: its file without the date of Jekyll, or the folder of an index file. */
+function toPostName(file: string): string {
+  const parts = file.replace(/\.\w+$/, '').split(/[\\/]/)
+  const name = (parts.at(-1) === 'index' && parts.at(-2)) || parts.at(-1) || ''
+  return name.replace(/^\d{4}-\d{2}-\d{2}-(?=.)/, '')
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** Reads `categories.yaml` or `tags.yaml`. */
 export function readTermsFile(file: string, source: string): FileResult<TermFromFile[]> {
   const problems: FileProblem[] = []
-  const parsed = readYaml(file, source, 0, termsSchema, problems)
-  if (!parsed) return { ok: false, problems }
-  const terms = parsed.value.map(({ name, slug, description }) => ({
+  const parsed = parseYaml(file, source, 0, problems)
+  const read = parsed && checkValue(parsed.value, termsSchema, { file, getLine: parsed.getLine, problems })
+  if (!parsed || !read) return { ok: false, problems }
+  const terms = read.map(({ name, slug, description }) => ({
     name,
-    slug: slug ?? toSlug(name),
+    slug: slug ?? slugFrom(name),
     description: description ?? null,
   }))
   const usedSlugs = new Set<string>()
@@ -122,14 +175,33 @@ export function readTermsFile(file: string, source: string): FileResult<TermFrom
 
 type Path = (string | number)[]
 
-/** Parses and checks YAML; problems are added with their line in the file, `offset` lines below its top. */
-function readYaml<T>(
-  file: string,
-  source: string,
-  offset: number,
-  schema: v.GenericSchema<unknown, T>,
-  problems: FileProblem[],
-): { value: T; getLine: (path: Path) => number } | undefined {
+type ParsedFile = { value: unknown; getLine: (path: Path) => number }
+
+/** Parses TOML; a problem is added with its line in the file, `offset` lines below its top. */
+function parseToml(file: string, source: string, offset: number, problems: FileProblem[]): ParsedFile | undefined {
+  const lines = source.split('\n')
+  const getLine = ([key]: Path) => {
+    const index = lines.findIndex(
+      (line) =>
+        line
+          .trimStart()
+          .split(/[\s=.\]]/, 1)[0]
+          ?.replace(/^["'[]/, '') === key,
+    )
+    return Math.max(index, 0) + 1 + offset
+  }
+  try {
+    return { value: parseTomlText(source), getLine }
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error
+    const [message = ''] = error.message.split('\n')
+    problems.push({ file, line: error.line + offset, message })
+    return undefined
+  }
+}
+
+/** Parses YAML; problems are added with their line in the file, `offset` lines below its top. */
+function parseYaml(file: string, source: string, offset: number, problems: FileProblem[]): ParsedFile | undefined {
   const counter = new LineCounter()
   const document = parseDocument(source, { lineCounter: counter, prettyErrors: false })
   const toLine = (position: number) => counter.linePos(position).line + offset
@@ -149,19 +221,42 @@ function readYaml<T>(
     return toLine(position ?? 0)
   }
 
-  const checked = v.safeParse(schema, document.toJS() ?? {}, { abortPipeEarly: true })
-  if (checked.success) return { value: checked.output, getLine }
+  return { value: document.toJS() ?? {}, getLine }
+}
+
+/** Checks translated fields of a post that is in no file of its own. */
+export const checkFrontMatter = (values: Record<string, unknown>, file: string, problems: FileProblem[]) =>
+  checkValue(values, frontMatterSchema, { file, getLine: () => 1, problems })
+
+type CheckContext = {
+  file: string
+  getLine: (path: Path) => number
+  problems: FileProblem[]
+  keys?: Record<string, string> | undefined
+}
+
+function checkValue<T>(
+  input: unknown,
+  schema: v.GenericSchema<unknown, T>,
+  { file, getLine, problems, keys = {} }: CheckContext,
+): T | undefined {
+  const checked = v.safeParse(schema, input, { abortPipeEarly: true })
+  if (checked.success) return checked.output
   for (const issue of checked.issues) {
     const path = (issue.path ?? []).map((step) => step.key as string | number)
-    problems.push({ file, line: getLine(path), message: toMessage(issue, path) })
+    problems.push({ file, line: getLine(path), message: toMessage(issue, path, keys) })
   }
   return undefined
 }
 
 const getStart = (node: unknown) => (node as Node | null | undefined)?.range?.[0]
 
-function toMessage(issue: v.BaseIssue<unknown>, path: Path): string {
-  const name = path.filter((step) => typeof step === 'string').join('.')
+/** @param keys the file's own names of fields */
+function toMessage(issue: v.BaseIssue<unknown>, path: Path, keys: Record<string, string>): string {
+  const name = path
+    .filter((step) => typeof step === 'string')
+    .map((step) => keys[step] ?? step)
+    .join('.')
   if (issue.type === 'strict_object') {
     if (issue.expected === 'never') return `${name} is not known here`
     if (issue.expected === 'Object') return 'must be names and values, such as title: Gift ideas'

@@ -25,6 +25,9 @@ canonical_url: https://example.com/gifts`,
   )
   expect(read).toEqual({
     ok: true,
+    firstLine: 15,
+    notes: [],
+    unknownKeys: [],
     value: {
       file,
       slug: 'gift-guide',
@@ -73,7 +76,6 @@ test.for([
   ['no title', post('slug: x'), 2, /^title is missing$/],
   ['an empty title', post('slug: x\ntitle: ""'), 3, /^title must not be empty$/],
   ['empty front matter', post(''), 2, /^title is missing$/],
-  ['an unknown key', post('title: x\nexcerp: y'), 3, /^excerp is not known here$/],
   ['a bad slug', post('title: x\n\nslug: Not Good'), 4, /^slug must be lowercase/],
   ['a day that does not exist', post('title: x\npublished_at: 2026-02-30'), 3, /^published_at must be a day/],
   ['a time without zone', post('title: x\npublished_at: 2026-02-03T10:00'), 3, /^published_at must be a day/],
@@ -86,7 +88,12 @@ test.for([
     /^publish_at is for a draft$/,
   ],
   ['a picture without its text', post('title: x\npicture: /a.webp'), 3, /picture_alt/],
-  ['an invalid image path', post('title: x\npicture: a.webp\npicture_alt: a'), 3, /^picture must be a path/],
+  [
+    'an invalid image path',
+    post('title: x\npicture: http://plain.example/a.webp\npicture_alt: a'),
+    3,
+    /^picture must be a path/,
+  ],
   [
     'a script as an image',
     post('title: x\npicture: "javascript:alert(1)"\npicture_alt: a'),
@@ -104,6 +111,10 @@ test.for([
 ] as const)('reports %s with its line', ([, source, line, message]) => {
   const read = readPostFile(file, source)
   expect(read).toEqual({ ok: false, problems: [{ file, line, message: expect.stringMatching(message) }] })
+})
+
+test('tells of a key that it does not use', () => {
+  expect(readPostFile(file, post('title: x\nexcerp: y'))).toMatchObject({ ok: true, unknownKeys: ['excerp'] })
 })
 
 test('reports all problems of a file at once', () => {

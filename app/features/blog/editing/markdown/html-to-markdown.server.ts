@@ -1,14 +1,21 @@
 import Turndown from 'turndown'
 import { escapeMarkdown } from '#app/lib/text/markdown.ts'
 import { cleanHtml } from '../../sanitize.server.ts'
-import { marked } from './markdown.server.ts'
+import { renderMarkdown } from './markdown.server.ts'
+import { findMarkdownProblem } from './markdown-limits.ts'
+
+/** Each block is rendered for comparison, which blocks the process. */
+const maxLength = 200_000
+const maxBlocks = 2_000
 
 /**
  * Converts HTML to Markdown that renders to the same HTML. Blocks without an equivalent, such as tables with merged cells,
- * remain HTML.
+ * remain HTML, and so does a text of more than 200,000 characters or 2,000 blocks.
  */
 export function htmlToMarkdown(html: string): string {
-  const blocks = splitBlocks(cleanHtml(html))
+  const clean = cleanHtml(html)
+  const blocks = splitBlocks(clean)
+  if (clean.length > maxLength || blocks.length > maxBlocks) return clean
   const parts = blocks.map((block) => {
     const converted = turndown.turndown(block)
     return isSame(block, converted) ? converted : block
@@ -19,7 +26,7 @@ export function htmlToMarkdown(html: string): string {
 }
 
 const isSame = (html: string, markdown: string) =>
-  normalize(cleanHtml(marked.parse(markdown, { async: false }))) === normalize(html)
+  !findMarkdownProblem(markdown) && normalize(cleanHtml(renderMarkdown(markdown))) === normalize(html)
 
 /** Equal strings look the same in a browser. */
 const normalize = (html: string) =>
@@ -67,10 +74,10 @@ turndown.addRule('item', {
   filter: 'li',
   replacement(content, node) {
     const list = node.parentElement
-    const number = Number(list?.getAttribute('start') ?? 1) + Array.from(list?.children ?? []).indexOf(node)
+    const { positions, isLoose } = readList(list)
+    const number = Number(list?.getAttribute('start') ?? 1) + (positions.get(node) ?? 0)
     const mark = list?.nodeName === 'OL' ? `${number}. ` : '- '
     const text = content.trim().replace(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`)
-    const isLoose = Array.from(list?.children ?? []).some((item) => Array.from(item.children).some(isParagraph))
     return `${mark}${text}${isLoose ? '\n\n' : '\n'}`
   },
 })
@@ -92,14 +99,34 @@ turndown.addRule('cell', {
   filter: ['th', 'td'],
   replacement: (content) => ` ${content.trim().replaceAll('|', '\\|')} |`,
 })
+const toDelimiter = (cell: Element) => {
+  const align = cell.getAttribute('align')
+  return ` ${align === 'left' || align === 'center' ? ':' : ''}---${align === 'right' || align === 'center' ? ':' : ''} |`
+}
 turndown.addRule('row', {
   filter: 'tr',
   replacement(content, node) {
     const isFirst = node.closest('table')?.querySelector('tr') === node
-    return `|${content}\n${isFirst ? `|${' --- |'.repeat(node.children.length)}\n` : ''}`
+    return `|${content}\n${isFirst ? `|${Array.from(node.children, toDelimiter).join('')}\n` : ''}`
   },
 })
 turndown.addRule('rows', { filter: ['thead', 'tbody'], replacement: (content) => content })
 turndown.addRule('table', { filter: 'table', replacement: (content) => `\n\n${content.trim()}\n\n` })
+
+type List = { positions: Map<Element, number>; isLoose: boolean }
+const lists = new WeakMap<Element, List>()
+
+/** Reads the items of a list once for all of them. */
+function readList(list: Element | null): List {
+  const known = list && lists.get(list)
+  if (known) return known
+  const items = Array.from(list?.children ?? [])
+  const read = {
+    positions: new Map(items.map((item, index) => [item, index])),
+    isLoose: items.some((item) => Array.from(item.children).some(isParagraph)),
+  }
+  if (list) lists.set(list, read)
+  return read
+}
 
 const isParagraph = ({ nodeName }: Element) => nodeName === 'P'

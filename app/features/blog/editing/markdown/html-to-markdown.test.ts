@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanHtml } from '../../sanitize.server.ts'
 import { htmlToMarkdown } from './html-to-markdown.server.ts'
-import { marked } from './markdown.server.ts'
+import { renderMarkdown } from './markdown.server.ts'
 
 test.for([
   [
@@ -40,7 +40,7 @@ test.for([
 test('the Markdown renders to the same HTML', () => {
   const html =
     '<p>A <code>x</code> &amp; <b>b</b></p><p>H<sub>2</sub>O<br />next</p><ul><li><p>a</p><p>b</p></li><li><p>c</p></li></ul><pre>plain\n\ntext</pre>'
-  const rendered = cleanHtml(marked.parse(htmlToMarkdown(html), { async: false }))
+  const rendered = cleanHtml(renderMarkdown(htmlToMarkdown(html)))
   const normalize = (text: string) =>
     text.replace(/\s+/g, '').replaceAll('<b>', '<strong>').replaceAll('</b>', '</strong>')
   expect(normalize(rendered)).toBe(normalize(cleanHtml(html)))

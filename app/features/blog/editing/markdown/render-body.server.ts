@@ -1,26 +1,30 @@
+import { removeInvisible } from '#app/lib/text/normalize.ts'
 import { countWords, getReadingMinutes } from '../../post.ts'
-import { cleanHtml, toPlainText } from '../../sanitize.server.ts'
-import { marked } from './markdown.server.ts'
+import { cleanWithEmbeds, toPlainText } from '../../sanitize.server.ts'
+import { renderMarkdown } from './markdown.server.ts'
 
 export type Source = { kind: 'markdown' | 'html'; text: string }
 
-/** Renders the stored text: HTML for visitors and the Markdown it came from. */
+/**
+ * Renders the stored text: HTML for visitors and the Markdown it came from. `embeds`: frames and videos that became links.
+ * @throws MarkdownError
+ */
 export function renderBody({ kind, text }: Source) {
-  const source = normalizeText(text)
-  const content = cleanHtml(kind === 'html' ? source : marked.parse(source, { async: false }))
+  const source = normalizeLines(text)
+  const { html: content, embeds } = cleanWithEmbeds(kind === 'html' ? source : renderMarkdown(source))
   const readable = toPlainText(content)
   return {
     content,
     markdown: kind === 'html' ? null : source,
     reading_time: getReadingMinutes(readable),
     words: countWords(readable),
+    embeds,
   }
 }
 
-/** Normalizes line breaks and surrounding blank lines, so that files and forms compare equal. Preserves indented code. */
-const normalizeText = (text: string) =>
-  text
+/** Normalizes characters, line breaks and surrounding blank lines, so that files and forms compare equal. Preserves indented code. */
+const normalizeLines = (text: string) =>
+  removeInvisible(text)
     .replace(/\r\n?/g, '\n')
-    .replaceAll('\0', '')
     .replace(/^(?:[ \t]*\n)+/, '')
     .trimEnd()

@@ -26,7 +26,7 @@ const orNull = (text: string) => text || null
 export const addressSteps = (missing: string, invalid: string) =>
   [
     v.string(),
-    v.trim(),
+    oneLine,
     v.nonEmpty<string, string>(missing),
     v.maxLength<string, number, string>(maxLength.email, tooLong(maxLength.email)),
     v.rfcEmail<string, string>(invalid),

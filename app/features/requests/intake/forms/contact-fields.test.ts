@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { emailAddress } from './contact-fields.schema.ts'
+import { emailAddress, optionalLines, optionalText, requiredText } from './contact-fields.schema.ts'
 
 const schema = emailAddress('Email is required', 'Invalid email address')
 
@@ -24,4 +24,25 @@ test.each([
 ])('%j: %s', (address, message) => {
   const result = v.safeParse(schema, address, { abortPipeEarly: true })
   expect(result.issues?.[0]?.message).toBe(message)
+})
+
+test.each([
+  '\u200Fdana@acme.com',
+  'dana@acme.com\u200B',
+  '\u00A0dana@acme.com\u00A0',
+  'dana\u00AD@acme.com',
+  '\uFEFFdana@acme.com',
+])('%j is stored without what nobody sees', (address) => {
+  expect(v.parse(schema, address)).toBe('dana@acme.com')
+})
+
+test.each(['\u2800', '\u3164', '\u200B\u200B', '\u115F \u00A0', '\u202E'])('%j is no name', (name) => {
+  const result = v.safeParse(requiredText('First name is required'), name, { abortPipeEarly: true })
+  expect(result.issues?.[0]?.message).toBe('First name is required')
+  expect(v.parse(optionalText(40), name)).toBeNull()
+  expect(v.parse(optionalLines(40), `${name}\n${name}`)).toBeNull()
+})
+
+test('a name is composed, without direction marks, and keeps its apostrophe and case', () => {
+  expect(v.parse(requiredText('Required'), 'Rene\u0301e\u202E O’Neil\u00A0 ')).toBe('Ren\u00E9e O’Neil')
 })

@@ -70,7 +70,11 @@ export function listCompletions(typed: string, people: readonly Mentionable[]): 
 const linkPattern = /\bhttps?:\/\/[^\s<>"']+/giu
 
 /** Punctuation at the end of a sentence is not part of the address. */
-const trimPunctuation = (address: string) => address.replace(/[.,;:!?)\]}]+$/u, '')
+function trimPunctuation(address: string): string {
+  let end = address.length
+  while (end > 0 && '.,;:!?)]}'.includes(address.charAt(end - 1))) end--
+  return address.slice(0, end)
+}
 
 function findMentionsOf(
   text: string,

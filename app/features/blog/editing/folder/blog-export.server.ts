@@ -1,0 +1,247 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { SaxesParser } from 'saxes'
+import * as v from 'valibot'
+import { slugFrom } from '#app/lib/text/slug.ts'
+import { renderBody } from '../markdown/render-body.server.ts'
+import { translateFrontMatter } from './foreign-front-matter.ts'
+import { describeEmbeds, findLeftovers } from './leftovers.ts'
+import { checkFrontMatter, type FileProblem, type PostFromFile } from './post-file.server.ts'
+import type { FolderFacts, ReadFolder } from './read-folder.server.ts'
+
+/** A post of an export: its fields by the names that a file of that blog would have, and its HTML. */
+type ExportedPost = { name: string; fields: Record<string, unknown>; html: string }
+
+/**
+ * Reads the posts of a Ghost (JSON) or WordPress (WXR, XML) export. Pages and attachments are left out. Images keep the
+ * addresses they have on the web.
+ * @throws if the file cannot be read
+ */
+export async function readBlogExport(path: string): Promise<ReadFolder> {
+  const source = await readFile(path, 'utf8')
+  const file = basename(path)
+  const read = /\.json$/i.test(path) ? readGhost(source) : readWordPress(source)
+  if ('problem' in read) return { ok: false, problems: [{ file, line: 1, message: read.problem }] }
+  const problems: FileProblem[] = []
+  const posts: PostFromFile[] = []
+  const facts: FolderFacts = { images: [], notes: [], unknownKeys: new Map() }
+  for (const { name, fields, html } of read.posts) {
+    // Problems name the post, as a line of an export says nothing.
+    const place = `${file}, ${name}`
+    const post = toPost(place, fields, html, problems)
+    if (!post) continue
+    posts.push(post.value)
+    facts.notes.push(...post.notes)
+  }
+  if (posts.length === 0 && problems.length === 0) problems.push({ file, line: 1, message: 'holds no posts' })
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, value: { posts, categories: [], tags: [] }, ...facts }
+}
+
+function toPost(place: string, fields: Record<string, unknown>, html: string, problems: FileProblem[]) {
+  const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
+  const { values, notes } = translateFrontMatter(present, place)
+  const value = checkFrontMatter(values, place, problems)
+  const { words, embeds, ...body } = renderBody({ kind: 'html', text: html })
+  if (!value) return undefined
+  const slug = value.slug ?? slugFrom(value.title)
+  if (!slug || (words === 0 && body.content === '')) {
+    problems.push({ file: place, line: 1, message: slug ? 'the post has no text' : 'the post has no slug' })
+    return undefined
+  }
+  return {
+    notes: [
+      ...notes.map(({ message }) => ({ file: place, line: 1, message })),
+      ...findLeftovers(html, 1).map((leftover) => ({ file: place, ...leftover })),
+      ...describeEmbeds(embeds, html, 1).map((leftover) => ({ file: place, ...leftover })),
+    ],
+    value: {
+      ...body,
+      file: place,
+      slug,
+      title: value.title,
+      excerpt: value.excerpt ?? null,
+      featured_image: value.picture ?? null,
+      featured_image_alt: value.picture_alt ?? null,
+      author: value.author ?? null,
+      status: value.status,
+      published_at: value.published_at,
+      publish_at: value.publish_at,
+      revision: undefined,
+      seo_title: value.seo_title ?? null,
+      meta_description: value.meta_description ?? null,
+      canonical_url: value.canonical_url ?? null,
+      category: value.category ?? null,
+      tags: value.tags,
+    } satisfies PostFromFile,
+  }
+}
+
+const text = v.optional(v.nullable(v.union([v.string(), v.number()])), null)
+const link = v.object({ post_id: text, tag_id: text, author_id: text })
+const ghostData = v.object({
+  posts: v.array(
+    v.looseObject({
+      ...{ id: text, title: text, slug: text, html: text, type: text, status: text, published_at: text },
+      ...{
+        custom_excerpt: text,
+        feature_image: text,
+        feature_image_alt: text,
+        meta_title: text,
+        meta_description: text,
+      },
+      ...{ canonical_url: text, page: v.optional(v.unknown()) },
+    }),
+  ),
+  tags: v.optional(v.array(v.object({ id: text, name: text })), []),
+  posts_tags: v.optional(v.array(link), []),
+  users: v.optional(v.array(v.object({ id: text, name: text })), []),
+  posts_authors: v.optional(v.array(link), []),
+})
+const ghostExport = v.union([
+  v.pipe(
+    v.object({ db: v.tuple([v.object({ data: ghostData })]) }),
+    v.transform(({ db: [{ data }] }) => data),
+  ),
+  v.pipe(
+    v.object({ data: ghostData }),
+    v.transform(({ data }) => data),
+  ),
+])
+
+function readGhost(source: string): { posts: ExportedPost[] } | { problem: string } {
+  let input: unknown
+  try {
+    input = JSON.parse(source)
+  } catch {
+    return { problem: 'is no JSON, or incomplete' }
+  }
+  const parsed = v.safeParse(ghostExport, input)
+  if (!parsed.success) return { problem: 'is no Ghost export: it has no posts at db[0].data.posts' }
+  const { posts, tags, posts_tags, users, posts_authors } = parsed.output
+  const tagNames = new Map(tags.map(({ id, name }) => [id, name]))
+  const userNames = new Map(users.map(({ id, name }) => [id, name]))
+  const tagsByPost = Map.groupBy(posts_tags, ({ post_id }) => post_id)
+  const authorsByPost = Map.groupBy(posts_authors, ({ post_id }) => post_id)
+  return {
+    posts: posts
+      .filter(({ type, page }) => type !== 'page' && page !== 1 && page !== true)
+      .map(({ id, html, type: _, page: __, status, title, slug, published_at, meta_title, ...post }) => ({
+        name: String(slug ?? title ?? 'a post without a title'),
+        html: String(html ?? ''),
+        fields: {
+          ...{ title, slug, meta_title, date: published_at },
+          ...{ custom_excerpt: post.custom_excerpt, feature_image: post.feature_image },
+          ...{ feature_image_alt: post.feature_image_alt, meta_description: post.meta_description },
+          ...{ canonical_url: post.canonical_url, status: status === 'published' ? 'publish' : 'draft' },
+          // Ghost's internal tags begin with a hash.
+          tags: (tagsByPost.get(id) ?? []).flatMap(({ tag_id }) => {
+            const name = tagNames.get(tag_id)
+            return typeof name === 'string' && !name.startsWith('#') ? [name] : []
+          }),
+          authors: (authorsByPost.get(id) ?? []).map(({ author_id }) => userNames.get(author_id)),
+        },
+      })),
+  }
+}
+
+type WordPressItem = Record<string, string>
+
+/** Reads the items of a WXR file; rejects document types and thus entities. */
+function readWordPress(source: string): { posts: ExportedPost[] } | { problem: string } {
+  const items: { values: WordPressItem; categories: string[]; tags: string[]; meta: Map<string, string> }[] = []
+  const images = new Map<string, string>()
+  let item: (typeof items)[number] | undefined
+  let content = ''
+  let domain = ''
+  let metaKey = ''
+  let problem: string | undefined
+  let isWordPress = false
+  const parser = new SaxesParser({ xmlns: false, position: true })
+  parser.on('doctype', () => {
+    problem ??= 'has an XML document type, which no WordPress export has'
+  })
+  parser.on('error', ({ message }) => {
+    problem ??= `is damaged: ${message.slice(0, 200)}`
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    content = ''
+    if (name === 'item') item = { values: {}, categories: [], tags: [], meta: new Map() }
+    if (name === 'wp:wxr_version') isWordPress = true
+    if (name === 'category') domain = String((attributes as Record<string, string>).domain ?? '')
+  })
+  parser.on('text', (part) => {
+    content += part
+  })
+  parser.on('cdata', (part) => {
+    content += part
+  })
+  parser.on('closetag', ({ name }) => {
+    if (!item) return
+    if (name === 'item') {
+      items.push(item)
+      const { 'wp:post_id': id = '', 'wp:attachment_url': address } = item.values
+      if (address) images.set(id, address)
+      item = undefined
+    } else if (name === 'category') {
+      if (domain === 'category' && content !== 'Uncategorized') item.categories.push(content)
+      if (domain === 'post_tag') item.tags.push(content)
+    } else if (name === 'wp:meta_key') metaKey = content
+    else if (name === 'wp:meta_value') item.meta.set(metaKey, content)
+    else item.values[name] ??= content
+    content = ''
+  })
+  parser.write(source).close()
+  if (problem !== undefined) return { problem }
+  if (!isWordPress) return { problem: 'is no WordPress export: it has no wp:wxr_version' }
+  return {
+    posts: items
+      .filter(
+        ({ values }) =>
+          values['wp:post_type'] === 'post' && values['wp:status'] !== 'trash' && values['wp:status'] !== 'auto-draft',
+      )
+      .map(({ values, categories, tags, meta }) => {
+        const {
+          title = '',
+          'wp:post_name': name = '',
+          'wp:post_date_gmt': date = '',
+          'wp:status': status = '',
+        } = values
+        const isDated = /^\d{4}-(?!00)/.test(date)
+        return {
+          name: name || title || 'a post without a title',
+          html: addParagraphs(values['content:encoded'] ?? ''),
+          fields: {
+            ...{ title, slug: slugFrom(decodePercent(name)), status: status === 'future' ? 'publish' : status },
+            ...(isDated && { date: `${date} +0000` }),
+            ...{ description: values['excerpt:encoded'], author: values['dc:creator'], categories, tags },
+            image: images.get(meta.get('_thumbnail_id') ?? ''),
+            meta_title: meta.get('_yoast_wpseo_title')?.includes('%%') ? null : meta.get('_yoast_wpseo_title'),
+            meta_description: meta.get('_yoast_wpseo_metadesc'),
+          },
+        }
+      }),
+  }
+}
+
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const block = /^<\/?(?:p|div|h[1-6]|ul|ol|li|dl|table|figure|blockquote|pre|hr|section|iframe|video|!--)\b|^<!--/i
+
+/** WordPress stores text of its classic editor without paragraphs: blank lines separate them, line breaks stay. */
+function addParagraphs(html: string): string {
+  if (/<p[\s>]|<!-- wp:/.test(html)) return html
+  return html
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => (block.test(part) ? part : `<p>${part.replaceAll('\n', '<br />')}</p>`))
+    .join('\n')
+}

@@ -1,0 +1,185 @@
+import { singleLine } from '#app/lib/text/single-line.ts'
+import { slugFrom } from '#app/lib/text/slug.ts'
+import { fromChicagoTime } from '#app/lib/time/chicago-time.ts'
+import { isIsoDate } from '#app/lib/time/dates.ts'
+import { maxLength, maxTags } from '../post-limits.ts'
+
+/** Fields of a post file (docs/writing-posts.md). */
+const ownFields = new Set([
+  ...['title', 'slug', 'excerpt', 'category', 'tags', 'author', 'picture', 'picture_alt', 'published_at', 'publish_at'],
+  ...['status', 'seo_title', 'meta_description', 'canonical_url', 'revision'],
+])
+
+/** Names that Hugo, Jekyll, Astro, Ghost and WordPress exporters give to fields, the most specific first. */
+const otherNames = {
+  excerpt: ['description', 'summary', 'custom_excerpt'],
+  picture: [
+    ...['image', 'coverImage', 'cover_image', 'cover', 'heroImage', 'featured_image', 'featuredImage', 'feature_image'],
+    ...['featureimage', 'thumbnail', 'images'],
+  ],
+  picture_alt: ['image_alt', 'imageAlt', 'coverAlt', 'heroImageAlt', 'featured_image_alt', 'feature_image_alt'],
+  published_at: ['date', 'pubDate', 'publishDate', 'published_date', 'datePublished'],
+  author: ['authors'],
+  category: ['categories'],
+  seo_title: ['meta_title', 'seoTitle'],
+  canonical_url: ['canonical', 'canonicalURL', 'canonicalUrl'],
+} as const
+
+/** A value with a warning about it, if it was changed. */
+export type Note = { key: string; message: string }
+
+export type TranslatedFrontMatter = {
+  /** Values of the own fields, for the schema. */
+  values: Record<string, unknown>
+  /** The file's own name of each field that has another one. */
+  keys: Record<string, string>
+  notes: Note[]
+  /** Keys that the shop has no use for. */
+  unknownKeys: string[]
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+
+/** The text of a value, of a TOML date, or of an object with a name. */
+function toText(value: unknown): string | undefined {
+  if (typeof value === 'string') return singleLine(value) || undefined
+  if (typeof value === 'number') return String(value)
+  if (value instanceof Date) return value.toISOString()
+  return isObject(value) ? toText(value.name ?? value.title ?? value.slug) : undefined
+}
+
+/**
+ * Translates the front matter of another blog into the fields of a post file. Fields that have their own name stay as they
+ * are. What cannot be used is left out and noted, so that one value of another blog does not stop an import.
+ * @param file path; its name may begin with the date, as Jekyll writes it
+ */
+export function translateFrontMatter(raw: Record<string, unknown>, file: string): TranslatedFrontMatter {
+  const values: Record<string, unknown> = {}
+  const keys: Record<string, string> = {}
+  const notes: Note[] = []
+  const used = new Set<string>()
+  // A file of this shop is checked to the letter.
+  const isForeign = Object.keys(raw).some((key) => !ownFields.has(key))
+  for (const [key, value] of Object.entries(raw)) {
+    if (!ownFields.has(key)) continue
+    used.add(key)
+    if (!isForeign || (value !== null && value !== '')) values[key] = value
+  }
+  /** Takes the first other name of a field that has a usable value. */
+  const take = (field: keyof typeof otherNames, read: (value: unknown, key: string) => unknown) => {
+    for (const key of otherNames[field]) {
+      if (!(key in raw) || used.has(key)) continue
+      used.add(key)
+      if (values[field] !== undefined || raw[key] === null || raw[key] === '') continue
+      const value = read(raw[key], key)
+      if (value === undefined) continue
+      values[field] = value
+      keys[field] = key
+    }
+  }
+  const cut = (text: string | undefined, max: number, key: string) => {
+    if (text === undefined || text.length <= max) return text
+    notes.push({ key, message: `${key} is cut to ${max} characters` })
+    return `${text.slice(0, max - 1).replace(/\s+\S*$/, '')}…`
+  }
+
+  take('excerpt', (value, key) => cut(toText(value), maxLength.excerpt, key))
+  take('author', (value, key) => cut(toText(toList(value)[0]), maxLength.author, key))
+  take('seo_title', (value, key) => cut(toText(value), maxLength.seoTitle, key))
+  take('canonical_url', (value) => toText(value))
+  take('picture', (value, key) => {
+    const [image] = toList(value)
+    const alt = isObject(image) ? toText(image.alt) : undefined
+    if (alt !== undefined) values.picture_alt ??= alt
+    const address = isObject(image) ? toText(image.url ?? image.src ?? image.image ?? image.path) : toText(image)
+    if (!address?.startsWith('http://')) return address
+    notes.push({
+      key,
+      message: `${key} is left out, as its address begins with http:// and pages show images over https only`,
+    })
+    return undefined
+  })
+  take('picture_alt', (value, key) => cut(toText(value), maxLength.imageAlt, key))
+  if (values.picture !== undefined && keys.picture !== undefined && values.picture_alt === undefined) {
+    values.picture_alt = cut(toText(values.title) ?? 'Image', maxLength.imageAlt, keys.picture)
+    notes.push({ key: keys.picture, message: `${keys.picture} has no alt text; the title stands in for it` })
+  }
+
+  // The first category is that of the post, further ones become tags.
+  const categories = 'categories' in raw ? toList(raw.categories).flatMap((each) => toText(each) ?? []) : []
+  if (Array.isArray(values.category)) values.category = toText(values.category[0])
+  take('category', () => cut(categories[0], maxLength.category, 'categories'))
+  if (isForeign && ('tags' in raw || categories.length > 1)) {
+    const tags =
+      typeof raw.tags === 'string' ? raw.tags.split(',') : toList(raw.tags ?? []).map((tag) => toText(tag) ?? '')
+    const further = categories.filter((name) => name !== values.category)
+    const named = [...tags, ...further].map(singleLine).filter((name) => name !== '')
+    const usable = named.filter((name) => slugFrom(name) !== '' && name.length <= maxLength.tag)
+    const kept = usable.slice(0, maxTags)
+    values.tags = kept
+    const lost = named.filter((name) => !kept.includes(name))
+    if (lost.length > 0) notes.push({ key: 'tags', message: `tags left out: ${lost.join(', ')}` })
+  }
+
+  take('published_at', (value, key) => {
+    const read = toDateText(value)
+    if (read === undefined)
+      notes.push({ key, message: `${key} is no date and is left out: ${String(value).slice(0, 40)}` })
+    return read
+  })
+  const [, fileDate] = /(?:^|[\\/])(\d{4}-\d{2}-\d{2})-[^\\/]*$/.exec(file) ?? []
+  if (values.published_at === undefined && fileDate && isIsoDate(fileDate)) values.published_at = fileDate
+
+  readDraft(raw, { values, used })
+  return { values, keys, notes, unknownKeys: Object.keys(raw).filter((key) => !used.has(key)) }
+}
+
+/** Statuses of WordPress and Ghost. */
+const statuses: Record<string, 'draft' | 'published'> = {
+  publish: 'published',
+  future: 'published',
+  scheduled: 'published',
+  pending: 'draft',
+  private: 'draft',
+  'auto-draft': 'draft',
+}
+
+/** `draft: true` of Hugo and Astro, `published: false` of Jekyll, `status: publish` of WordPress. */
+function readDraft(
+  raw: Record<string, unknown>,
+  { values, used }: { values: Record<string, unknown>; used: Set<string> },
+) {
+  for (const key of ['draft', 'published']) if (typeof raw[key] === 'boolean') used.add(key)
+  const isDraft = raw.draft === true || raw.published === false
+  const isForeignStatus = typeof raw.status === 'string' && raw.status in statuses
+  if (isForeignStatus) values.status = statuses[String(raw.status)]
+  if (isDraft && values.status === undefined) values.status = 'draft'
+  // A date to come is the time at which the other blog would have shown the post.
+  const date = typeof values.published_at === 'string' && toTime(values.published_at)
+  if (typeof date === 'number' && date > Date.now() && !('published_at' in raw)) {
+    if (values.status !== 'draft') values.publish_at ??= values.published_at
+    if (values.status === 'published') delete values.status
+    delete values.published_at
+  }
+  if (isForeignStatus && values.status === 'published' && values.published_at === undefined) delete values.status
+}
+
+const toTime = (text: string) => Date.parse(isIsoDate(text) ? `${text}T18:00:00Z` : text)
+
+/** A day, or a time with its zone; a time without one is Chicago's. Undefined for anything else. */
+function toDateText(value: unknown): string | undefined {
+  const text = toText(value)
+  if (text === undefined) return undefined
+  if (isIsoDate(text)) return text
+  const local = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/.exec(text)
+  if (local) return fromChicagoTime(`${local[1]}T${local[2]}`)?.toISOString()
+  // "2024-05-06 14:45:00 +0200", "Mon, 06 May 2024 14:45:00 GMT", "May 6, 2024".
+  const zoned = text.replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?) ?([+-]\d{2}):?(\d{2})$/, '$1T$2$3:$4')
+  const time = /^\d{1,12}$/.test(text) ? Number.NaN : Date.parse(zoned)
+  if (Number.isNaN(time)) return undefined
+  const iso = new Date(time).toISOString()
+  return /\d:\d/.test(text) ? iso : iso.slice(0, 10)
+}

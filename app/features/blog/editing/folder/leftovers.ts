@@ -1,0 +1,62 @@
+import type { Embed } from '../../sanitize.server.ts'
+
+/** What another blog would have replaced, with the line it stands in, from 1. */
+export type Leftover = { line: number; message: string }
+
+const patterns: { pattern: RegExp; toMessage: (found: string) => string }[] = [
+  { pattern: /\{\{[<%][^}]{0,200}\}?\}?/g, toMessage: (found) => `the shortcode ${found} stays as text` },
+  { pattern: /\{%[^%]{0,200}%?\}?/g, toMessage: (found) => `the Liquid tag ${found} stays as text` },
+  { pattern: /\{\{(?![<%])[^}]{0,200}\}\}/g, toMessage: (found) => `the placeholder ${found} stays as text` },
+  {
+    pattern: /\[\/?(?:caption|gallery|embed|audio|video|playlist|contact-form-7)\b[^\]]{0,200}\]/g,
+    toMessage: (found) => `the shortcode ${found} stays as text`,
+  },
+  {
+    pattern: /^(?:import|export)\s[^\n]{0,200}\bfrom\s[^\n]{0,200}$/g,
+    toMessage: (found) => `the import ${found} stays as text`,
+  },
+  { pattern: /<[A-Z]\w{0,60}(?:\s[^>]{0,200})?\/?>/g, toMessage: (found) => `the component ${found} is left out` },
+]
+
+/** Finds shortcodes, Liquid tags and components in a text, outside of fenced code. @param firstLine of the text in its file */
+export function findLeftovers(text: string, firstLine: number): Leftover[] {
+  let fence: string | undefined
+  return text.split('\n').flatMap((line, index) => {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
+    if (mark && (fence === undefined || mark.startsWith(fence))) {
+      fence = fence === undefined ? mark : undefined
+      return []
+    }
+    if (fence !== undefined) return []
+    const visible = line.replace(/`[^`]*`/g, '')
+    return patterns.flatMap(({ pattern, toMessage }) =>
+      [...visible.matchAll(pattern)].map(([found]) => ({
+        line: index + firstLine,
+        message: toMessage(shorten(found)),
+      })),
+    )
+  })
+}
+
+/** Tells of embedded frames and videos. @param firstLine of the text in its file */
+export function describeEmbeds(embeds: readonly Embed[], text: string, firstLine: number): Leftover[] {
+  const lines: number[] = []
+  if (embeds.length > 0)
+    for (const [index, line] of text.split('\n').entries())
+      for (const _ of line.matchAll(/<(?:iframe|video|audio|embed|object)\b/gi)) lines.push(index + firstLine)
+  return embeds.map(({ address }, index) => ({
+    line: lines[index] ?? firstLine,
+    message:
+      address === null
+        ? 'an embedded frame or video without a web address is left out'
+        : `the embedded frame or video ${address} is shown as a link`,
+  }))
+}
+
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+/** The line of an address in a text, from `firstLine`; the first one if it is not found. */
+export function findLine(text: string, address: string, firstLine: number): number {
+  const position = text.indexOf(address)
+  return position < 0 ? firstLine : firstLine + text.slice(0, position).split('\n').length - 1
+}

@@ -1,0 +1,219 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { commandLine } from '#app/features/staff/person.ts'
+import type { Services } from '#app/lib/services.ts'
+import { images } from '#db/tables/images.ts'
+import { expect } from '#test/database.ts'
+import { test, write } from '#test/post-folder.ts'
+import { readStoredPosts } from '../post-state.server.ts'
+import { readBlogExport } from './blog-export.server.ts'
+import { importImages } from './folder-images.server.ts'
+import { importPosts } from './import.server.ts'
+import { type ReadFolder, readPostFolder } from './read-folder.server.ts'
+
+async function store(services: Services, folder: string, read: ReadFolder) {
+  if (!read.ok) throw new Error(JSON.stringify(read.problems))
+  const { posts, categories, tags } = read.value
+  const imported = await importImages(services, folder, { posts, images: read.images, by: commandLine })
+  expect(imported.problems).toEqual([])
+  const value = { posts: imported.posts, categories, tags }
+  const result = await services.db.transaction((tx) => importPosts(tx, value, { by: commandLine, name: 'posts' }))
+  return {
+    result,
+    notes: [...read.notes, ...imported.notes].map(({ file, line, message }) => `${file}:${line}: ${message}`),
+  }
+}
+
+const jekyll =
+  '---\nlayout: post\ntitle: "Mugs that last"\ndate: "2024-05-06 14:45:00 +0200"\nauthor: Priya\ncategories:\n  - "news"\n  - reviews\ntags: [mugs, gifts]\ndescription: "What to look for."\ncoverImage: "mugs.png"\ndraft: false\n---\n\nText.\n'
+const astro =
+  '---\ntitle: Bags for the road\npubDate: 2024-06-07\ndescription: "Three we like."\nimage:\n  url: "https://cdn.example.com/bag.webp"\n  alt: "A bag"\nlayout: ../layouts/Post.astro\ntags: ["bags"]\n---\n\nText.\n'
+const hugo =
+  '+++\nauthor = "Priya"\ntitle = "Pens people keep"\ndate = 2019-03-05T09:00:00-05:00\ntags = ["pens"]\ndraft = true\n[params]\nshowToc = true\n+++\n\nText.\n'
+
+test('posts of Jekyll, Astro and Hugo come in with their dates, texts and terms', async ({ db, services, folder }) => {
+  await write(folder, {
+    '2024-05-06-mugs-that-last.md': jekyll,
+    'astro.md': astro,
+    'pens.md': hugo,
+    '2023-01-02-undated.md': '---\ntitle: Undated\npublished: true\n---\nText\n',
+    'old.md': '---\ntitle: Old\ndate: 2020-01-01\npublished: false\n---\nText\n',
+    'README.md': 'No front matter',
+    '_index.md': '---\ntitle: Section\n---\n',
+  })
+  const read = await readPostFolder(folder)
+  const { result, notes } = await store(services, folder, read)
+  expect(result.added.sort()).toEqual(['astro', 'mugs-that-last', 'old', 'pens', 'undated'])
+  const posts = Object.fromEntries((await readStoredPosts(db)).map((post) => [post.slug, post]))
+  expect(posts['mugs-that-last']).toMatchObject({
+    status: 'published',
+    published_at: expect.stringContaining('2024-05-06T12:45:00'),
+    excerpt: 'What to look for.',
+    author: 'Priya',
+    category: { name: 'news' },
+    featured_image: null,
+  })
+  expect(posts['mugs-that-last']?.tags.map(({ name }) => name).sort()).toEqual(['gifts', 'mugs', 'reviews'])
+  expect(posts.astro).toMatchObject({
+    excerpt: 'Three we like.',
+    featured_image: 'https://cdn.example.com/bag.webp',
+    featured_image_alt: 'A bag',
+    published_at: expect.stringContaining('2024-06-07T18:00:00'),
+  })
+  expect(posts.pens).toMatchObject({ status: 'draft', published_at: expect.stringContaining('2019-03-05T14:00:00') })
+  expect(posts.undated).toMatchObject({ status: 'published', published_at: expect.stringContaining('2023-01-02') })
+  expect(posts.old).toMatchObject({ status: 'draft' })
+  expect(notes).toEqual([
+    '2024-05-06-mugs-that-last.md:11: coverImage has no alt text; the title stands in for it',
+    '2024-05-06-mugs-that-last.md:15: the image mugs.png was not found',
+    'README.md:1: is not a post and was skipped',
+    '_index.md:1: is not a post and was skipped',
+  ])
+  expect(read.ok && [...read.unknownKeys]).toEqual([
+    ['layout', 2],
+    ['params', 1],
+  ])
+  expect((await store(services, folder, await readPostFolder(folder))).result).toMatchObject({ added: [], changed: [] })
+})
+
+test('bundles bring their images and link to each other', async ({ db, services, folder }) => {
+  const content = join(folder, 'content', 'posts')
+  await write(content, {
+    'mug/index.md':
+      '---\ntitle: Mug\ndate: 2024-01-01\ncover:\n  image: cover.webp\n  alt: A mug\n---\n\n![A mug](cover.webp "Navy") and <img src="./cover.webp" alt="B">\n\n![Site](/images/site.webp) [caps](../caps/) [more](../caps/index.md#care) [gone](../gone.md) [here](#nowhere)\n',
+    'caps/index.md': '---\ntitle: Caps\ndate: 2024-01-01\n---\n\n## Care\n\nText\n',
+  })
+  await mkdir(join(folder, 'static', 'images'), { recursive: true })
+  await copyFile('public/pictures/mug-navy.webp', join(content, 'mug', 'cover.webp'))
+  await copyFile('public/pictures/hoodie-sand.webp', join(folder, 'static', 'images', 'site.webp'))
+  const { notes } = await store(services, content, await readPostFolder(content))
+  expect(notes).toEqual([
+    'mug/index.md:11: the link to ../gone.md leads nowhere in the shop',
+    'mug/index.md:11: the link to #nowhere has no target in the post and becomes text',
+  ])
+  const mug = (await readStoredPosts(db)).find(({ slug }) => slug === 'mug')
+  expect(await db.$count(images)).toBe(2)
+  expect(mug?.featured_image).toMatch(/^\/media\//)
+  expect(mug?.content.match(/src="\/media\/[^"]+"/g)).toHaveLength(3)
+  expect(mug?.markdown).not.toContain('cover.webp')
+  expect(mug?.content).toContain('<a href="/blog/caps">caps</a> <a href="/blog/caps#care">more</a>')
+  const again = await store(services, content, await readPostFolder(content))
+  expect(again.result).toMatchObject({ added: [], changed: [] })
+})
+
+test('shortcodes, Liquid, components and frames are named by file and line', async ({ services, folder }) => {
+  await write(folder, {
+    'notes.md':
+      '---\ntitle: Notes with leftovers\npublished_at: 2024-05-06\n---\n\n{{< figure src="/images/a.png" caption="A mug" >}}\n\n{% for issue in issues %}[{{ issue }}]{% endfor %}\n\n![A mug](../images/mug.png)\n\n```\n{{< kept >}}\n```\n\n<iframe src="https://www.youtube.com/embed/abc"></iframe>\n',
+    'page.mdx': "---\ntitle: Page\n---\nimport Chart from './chart'\n\nText <Chart data={1} />\n",
+  })
+  const { notes } = await store(services, folder, await readPostFolder(folder))
+  expect(notes).toEqual([
+    'notes.md:6: the shortcode {{< figure src="/images/a.png" caption="A mug" >}} stays as text',
+    'notes.md:8: the Liquid tag {% for issue in issues %} stays as text',
+    'notes.md:8: the Liquid tag {% endfor %} stays as text',
+    'notes.md:8: the placeholder {{ issue }} stays as text',
+    'notes.md:10: the image ../images/mug.png was not found',
+    expect.stringMatching(
+      /^notes\.md:\d+: the embedded frame or video https:\/\/www\.youtube\.com\/watch\?v=abc is shown as a link$/,
+    ),
+    "page.mdx:4: the import import Chart from './chart' stays as text",
+    'page.mdx:6: the component <Chart data={1} /> is left out',
+  ])
+})
+
+test('a value of another blog that cannot be used is noted, a damaged file is a problem with its line', async ({
+  folder,
+}) => {
+  await write(folder, {
+    'ok.md': `---\ntitle: Fine\ndate: next spring\ndescription: ${'word '.repeat(200)}\nimage: http://plain.example/a.png\n---\nText\n`,
+  })
+  const read = await readPostFolder(folder)
+  expect(read).toMatchObject({ ok: true, value: { posts: [{ featured_image: null, published_at: undefined }] } })
+  expect(read.ok && read.notes.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+    '3: date is no date and is left out: next spring',
+    '4: description is cut to 400 characters',
+    '5: image is left out, as its address begins with http:// and pages show images over https only',
+  ])
+  await write(folder, {
+    'bad.md': '+++\ntitle = "A"\ndate = \n+++\nText\n',
+    'long.md': '---\nimage: /a b\nimage_alt: A\n---\nText\n',
+  })
+  const bad = await readPostFolder(folder)
+  expect(!bad.ok && bad.problems.map(({ file, line }) => `${file}:${line}`)).toEqual(['bad.md:3', 'long.md:2'])
+})
+
+const ghost = {
+  db: [
+    {
+      data: {
+        posts: [
+          {
+            ...{ id: 1, title: 'Café mugs', slug: 'cafe-mugs', html: '<p>About <b>mugs</b>.</p>', status: 'published' },
+            ...{ type: 'post', published_at: '2024-02-03T10:00:00.000Z', custom_excerpt: 'Short', feature_image: null },
+          },
+          { id: 2, title: 'A page', slug: 'page', html: '<p>Page</p>', status: 'published', type: 'page' },
+        ],
+        tags: [
+          { id: 7, name: 'Mugs' },
+          { id: 8, name: '#internal' },
+        ],
+        posts_tags: [
+          { post_id: 1, tag_id: 7 },
+          { post_id: 1, tag_id: 8 },
+        ],
+        users: [{ id: 3, name: 'Priya' }],
+        posts_authors: [{ post_id: 1, author_id: 3 }],
+      },
+    },
+  ],
+}
+
+const wordPress = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="c" xmlns:excerpt="e" xmlns:dc="d"><channel>
+<title>Old blog</title><wp:wxr_version>1.2</wp:wxr_version>
+<item><title>Caps &amp; hats</title><dc:creator><![CDATA[Sam]]></dc:creator>
+<content:encoded><![CDATA[First paragraph
+with a break.
+
+[caption id="1"]A cap[/caption]]]></content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded>
+<wp:post_id>5</wp:post_id><wp:post_date_gmt>2023-04-05 06:07:08</wp:post_date_gmt><wp:post_name>caps-hats</wp:post_name>
+<wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
+<category domain="category" nicename="news"><![CDATA[News]]></category><category domain="post_tag" nicename="caps"><![CDATA[Caps]]></category>
+<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta></item>
+<item><title>photo</title><wp:post_id>9</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://old.example/cap.jpg</wp:attachment_url></item>
+<item><title>Thoughts</title><content:encoded><![CDATA[<p>Draft.</p>]]></content:encoded><wp:post_id>6</wp:post_id><wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt><wp:post_name></wp:post_name><wp:status>draft</wp:status><wp:post_type>post</wp:post_type></item>
+</channel></rss>`
+
+test('exports of Ghost and WordPress come in', async ({ db, services, folder }) => {
+  await write(folder, {
+    'ghost.json': JSON.stringify(ghost),
+    'wp.xml': wordPress,
+    'other.json': '{"a":1}',
+    'bad.xml': '<rss><a>',
+  })
+  expect((await store(services, folder, await readBlogExport(join(folder, 'ghost.json')))).result.added).toEqual([
+    'cafe-mugs',
+  ])
+  const { result, notes } = await store(services, folder, await readBlogExport(join(folder, 'wp.xml')))
+  expect(result.added).toEqual(['caps-hats', 'thoughts'])
+  expect(notes).toEqual([
+    'wp.xml, caps-hats:1: image has no alt text; the title stands in for it',
+    'wp.xml, caps-hats:2: the shortcode [caption id="1"] stays as text',
+    'wp.xml, caps-hats:2: the shortcode [/caption] stays as text',
+  ])
+  const posts = Object.fromEntries((await readStoredPosts(db)).map((post) => [post.slug, post]))
+  expect(posts['cafe-mugs']).toMatchObject({
+    ...{ status: 'published', excerpt: 'Short', author: 'Priya', content: '<p>About <b>mugs</b>.</p>' },
+    published_at: expect.stringContaining('2024-02-03T10:00:00'),
+    tags: [{ name: 'Mugs' }],
+  })
+  expect(posts['caps-hats']).toMatchObject({
+    ...{ title: 'Caps & hats', author: 'Sam', status: 'published', featured_image: 'https://old.example/cap.jpg' },
+    category: { name: 'News' },
+    content: '<p>First paragraph<br />with a break.</p>\n<p>[caption id="1"]A cap[/caption]</p>',
+    published_at: expect.stringContaining('2023-04-05T06:07:08'),
+  })
+  expect(posts.thoughts).toMatchObject({ status: 'draft', published_at: null })
+  for (const name of ['other.json', 'bad.xml']) expect((await readBlogExport(join(folder, name))).ok).toBe(false)
+})

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { openPostgres } from '#test/postgres.ts'
+import { type ShopProcess, startShopProcess } from '#test/process.ts'
+
+/** Texts as long as the shop accepts, of pieces that make patterns try again and again. */
+
+/** Milliseconds that 95 of 100 pages may take during an attack. */
+const maxPageMs = 1_000
+const attackMs = 10_000
+const attackers = 4
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.reverse().splice(0)) await cleanup()
+})
+
+const fill = `
+  insert into product_data (name, slug, description) values
+    ('Lines', 'lines', repeat(E'\\n', 50000) || repeat('1', 50000)), ('Signs', 'signs', repeat('@', 100000));
+  insert into blog_posts (title, slug, content, status, published_at) values
+    ('Headings', 'headings', repeat('<h2>Same</h2>', 10000), 'published', now()),
+    ('Links', 'links', repeat('<p><a href="#x">a</a></p>', 15000), 'published', now()),
+    ('Elements', 'elements', repeat('<b></i>', 70000), 'published', now())`
+
+async function startShop(): Promise<ShopProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'boxwright-attack-'))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  const database = await openPostgres(folder)
+  cleanups.push(() => database.stop())
+  const env = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'files'), TRUST_PROXY: '1', LOG_LEVEL: 'info' }
+  const shop = await startShopProcess({ env })
+  cleanups.push(() => shop.end('SIGKILL'))
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(fill)
+  await client.end()
+  return shop
+}
+
+type Sent = { path: string; headers?: Record<string, string>; fields?: Record<string, string> }
+
+/** Sends a request and reads the whole response. @returns its status and the milliseconds until it was complete */
+function send(
+  url: string,
+  { path, headers = {}, fields }: Sent,
+  address: string,
+): Promise<{ status: number; ms: number }> {
+  const startedAt = performance.now()
+  const body = fields && new URLSearchParams(fields).toString()
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url + path,
+      {
+        agent: false,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          'x-forwarded-for': address,
+          ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded', origin: url }),
+          ...headers,
+        },
+      },
+      (response) => {
+        response.once('error', reject).resume()
+        response.once('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - startedAt }))
+      },
+    )
+    sent.once('error', reject).end(body)
+  })
+}
+
+const longField = 'a'.repeat(80_000)
+
+/** Everything that takes text from anybody, one after the other. */
+const attacks: Sent[] = [
+  { path: '/get-started?index', fields: { firstName: longField, email: `${longField}@acme.example` } },
+  { path: '/get-started', fields: { projectDescription: '%25'.repeat(60_000), productType: longField } },
+  { path: '/swag-box-checkout', fields: { boxItems: '['.repeat(80_000), firstName: '\u200B'.repeat(20_000) } },
+  { path: '/products/lines', fields: { product_id: longField, quantity: '1'.repeat(80_000) } },
+  { path: '/admin/sign-in', fields: { email: `${'a.'.repeat(40_000)}@`, password: longField } },
+  { path: '/products/lines.md' },
+  { path: '/products/signs.md' },
+  { path: '/products/signs' },
+  { path: '/blog/headings' },
+  { path: '/blog/headings.md' },
+  { path: '/blog/links' },
+  { path: '/blog/elements' },
+  { path: `/products?search=${'a-'.repeat(4_000)}` },
+  { path: `/blog?search=${'%25'.repeat(3_000)}` },
+  { path: `/api/suggestions?typed=${'x'.repeat(7_000)}` },
+  { path: '/about-us', headers: { 'accept-encoding': `gzip${' '.repeat(12_000)}x` } },
+  { path: '/about-us', headers: { 'user-agent': 'http://'.repeat(1_500), referer: '@'.repeat(4_000) } },
+]
+
+test('long texts do not delay pages', { timeout: 150_000 }, async () => {
+  const shop = await startShop()
+  const load = async (path: string) => {
+    const { status, ms } = await send(shop.url, { path }, '203.0.113.7')
+    expect([path, status]).toEqual([path, 200])
+    return ms
+  }
+  await load('/about-us')
+  const pages: Promise<number>[] = []
+  const visiting = setInterval(() => {
+    const number = pages.length
+    pages.push(load(number % 2 === 0 ? '/about-us' : `/products?search=nothing-${number}`))
+  }, 50)
+  const end = performance.now() + attackMs
+  const slowest = new Map<string, number>()
+  let count = 0
+  const attack = async (attacker: number) => {
+    for (let number = attacker; performance.now() < end; number++) {
+      const each = attacks[number % attacks.length] ?? { path: '/' }
+      const { status, ms } = await send(shop.url, each, `198.51.100.${count % 250}`)
+      count++
+      expect(status, each.path).not.toBe(500)
+      const name = `${each.fields ? 'POST' : 'GET'} ${each.path.slice(0, 40)}`
+      slowest.set(name, Math.max(slowest.get(name) ?? 0, ms))
+    }
+  }
+  await Promise.all(Array.from({ length: attackers }, (_, attacker) => attack(attacker * 4)))
+  clearInterval(visiting)
+  const times = (await Promise.all(pages)).toSorted((a, b) => a - b)
+  const getPercentile = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? Number.NaN)
+  const [median, p95 = Number.NaN, max] = [0.5, 0.95, 1].map(getPercentile)
+  process.stdout.write(
+    `${count} long texts: ${times.length} pages, median ${median} ms, p95 ${p95} ms, max ${max} ms\n`,
+  )
+  for (const [name, ms] of [...slowest].toSorted(([, a], [, b]) => b - a))
+    process.stdout.write(`  ${name}: at most ${Math.round(ms)} ms\n`)
+  expect(p95).toBeLessThan(maxPageMs)
+})
