@@ -1,5 +1,7 @@
 import { deflateSync } from 'node:zlib'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
+import { type Protection, restrictedPdf } from '#test/restricted-pdf.ts'
 import { findPdfProblem, type PdfProblem } from './pdf-check.server.ts'
 
 type Part = string | Buffer
@@ -291,3 +293,59 @@ for (const [name, file, problem] of hostile) {
 for (const [name, file] of harmless) {
   test(`accepts ${name}`, async () => expect(await findPdfProblem(file)).toBeUndefined())
 }
+
+const protections: Protection[] = ['RC4', 'AES-128', 'AES-256']
+
+for (const protection of protections) {
+  test(`accepts a PDF that restricts editing and opens without a password: ${protection}`, async () => {
+    const file = restrictedPdf(protection)
+    expect(await findPdfProblem(file)).toBeUndefined()
+    // What viewers open is what is accepted.
+    const task = getDocument({ data: new Uint8Array(file), verbosity: 0 })
+    expect((await task.promise).numPages).toBe(1)
+    await task.destroy()
+  })
+
+  test(`finds a script in an encrypted object stream: ${protection}`, async () => {
+    expect(await findPdfProblem(restrictedPdf(protection, { packed: script }))).toBe('javascript')
+  })
+
+  test(`rejects a PDF that opens with a password only: ${protection}`, async () => {
+    expect(await findPdfProblem(restrictedPdf(protection, { password: 'secret' }))).toBe('encrypted')
+  })
+}
+
+test('finds a script in a stream that the encryption does not cover', async () => {
+  const file = restrictedPdf('AES-128').toString('latin1')
+  const plain = createObjectStream([script]).toString('latin1')
+  expect(await findPdfProblem(toBytes(file.replace('xref\n', () => `7 0 obj\n${plain}\nendobj\nxref\n`)))).toBe(
+    'javascript',
+  )
+})
+
+/**
+ * Object streams that share their compressed data: each holds the head of the next in a stored block, and all end in the same
+ * empty blocks, which yield nothing (RFC 1951, 3.2.4).
+ */
+function createOverlappingStreams(streams: number, emptyBlocks: number): Buffer {
+  const head = (number: number) => `${number} 0 obj<</First 0/N 0/Filter/FlateDecode>>stream\n`
+  const parts: Buffer[] = [toBytes('%PDF-1.5\n', head(1))]
+  for (let number = 1; number < streams; number += 1) {
+    const next = head(number + 1)
+    const stored = Buffer.alloc(5)
+    stored.writeUInt16LE(next.length + 2, 1)
+    stored.writeUInt16LE(~(next.length + 2) & 0xffff, 3)
+    parts.push(toBytes('\x78\x9c'), stored, toBytes(next))
+  }
+  const emptyBlock = Buffer.from([0, 0, 0, 0xff, 0xff])
+  return Buffer.concat([...parts, toBytes('\x78\x9c'), Buffer.alloc(emptyBlocks * 5, emptyBlock)])
+}
+
+test('counts the compressed bytes that streams share, which yield nothing', async () => {
+  expect(await findPdfProblem(createOverlappingStreams(1, 100_000))).toBeUndefined()
+  expect(await findPdfProblem(createOverlappingStreams(40, 100_000))).toBe('large')
+})
+
+test('reads a key that is repeated very often in linear time', async () => {
+  expect(await findPdfProblem(toBytes('%PDF-1.7\n1 0 obj <<', '/A 1 '.repeat(1_000_000), '>>'))).toBeUndefined()
+})

@@ -1,4 +1,5 @@
 import {
+  type Inflate,
   isKeyword,
   isReference,
   type PdfDictionary,
@@ -223,8 +224,9 @@ function decodeName(name: string): string {
 }
 
 /** Inflates in the browser: as much of a damaged stream as possible, up to `maxBytes`. */
-async function inflate(data: Uint8Array, { maxBytes, length }: { maxBytes: number; length: () => number }) {
-  const packed = new Blob([data.slice(0, length())])
+const inflate: Inflate = async (data, { maxBytes, length }) => {
+  const consumedBytes = length()
+  const packed = new Blob([data.slice(0, consumedBytes)])
   const reader = packed.stream().pipeThrough(new DecompressionStream('deflate')).getReader()
   const chunks: Uint8Array<ArrayBuffer>[] = []
   try {
@@ -238,5 +240,5 @@ async function inflate(data: Uint8Array, { maxBytes, length }: { maxBytes: numbe
   } catch {
     // A damaged stream counts up to the damage.
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer())
+  return { bytes: new Uint8Array(await new Blob(chunks).arrayBuffer()), consumedBytes }
 }
