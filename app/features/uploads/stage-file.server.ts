@@ -31,6 +31,11 @@ function createRejection(reason: keyof typeof rejections): UploadRejection {
   return new UploadRejection(httpStatus, message)
 }
 
+/** `onProgress` is called after every megabyte and stops the upload by throwing. */
+type StageOptions = { kind: UploadKind; onProgress: () => Promise<void> }
+
+const progressBytes = 1024 * 1024
+
 /** Maximum bytes of the headers and boundaries of a multipart body. */
 const maxEnvelopeBytes = 16_384
 
@@ -45,7 +50,7 @@ export function getAnnouncedBytes({ headers }: Request): { min: number; max: num
  * Writes the file of a multipart body to `staged`, up to the size limit.
  * @throws UploadRejection for an invalid body; errors of the disk, after which the rest stays unread
  */
-export async function stageFile(body: Request, staged: string, kind: UploadKind): Promise<StagedFile> {
+export async function stageFile(body: Request, staged: string, options: StageOptions): Promise<StagedFile> {
   const contentType = body.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType) || !body.body) throw createRejection('type')
   if (getAnnouncedBytes(body).min > maxFileBytes) throw createRejection('tooLarge')
@@ -63,14 +68,14 @@ export async function stageFile(body: Request, staged: string, kind: UploadKind)
   parser.on('file', (_field, stream, name) => {
     part = stream
     stream.once('limit', () => stop(createRejection('tooLarge')))
-    file = writeFile(stream, cleanName(name, kind), { staged, kind })
+    file = writeFile(stream, cleanName(name, options.kind), { staged, ...options })
     // The pipeline reports errors; a rejected file has no pipeline.
     stream.on('error', () => {})
     file.catch((error: Error) => {
       // Reads a rejected file to its end, as browsers ignore an earlier response. After a write error the stream has ended:
       // the request would never finish.
-      if (error instanceof UploadRejection) stream.resume()
-      else stop('syscall' in error && !source.errored ? error : reason)
+      if (error instanceof UploadRejection && error.httpStatus < 500) stream.resume()
+      else stop(('syscall' in error || error instanceof UploadRejection) && !source.errored ? error : reason)
     })
   })
   for (const event of ['filesLimit', 'partsLimit', 'fieldsLimit'] as const) {
@@ -98,7 +103,7 @@ function openParser(contentType: string, limits: Record<string, number>) {
 async function writeFile(
   stream: BusboyFileStream,
   name: string,
-  { staged, kind }: { staged: string; kind: UploadKind },
+  { staged, kind, onProgress }: StageOptions & { staged: string },
 ): Promise<StagedFile> {
   const extension = getUploadExtension(name, kind)
   if (name === '') throw createRejection('none')
@@ -106,8 +111,10 @@ async function writeFile(
   let size = 0
   const byteCounter = new Transform({
     transform(chunk: Buffer, _encoding, callback) {
+      const isNextMegabyte = Math.floor((size + chunk.length) / progressBytes) > Math.floor(size / progressBytes)
       size += chunk.length
-      callback(null, chunk)
+      if (isNextMegabyte) onProgress().then(() => callback(null, chunk), callback)
+      else callback(null, chunk)
     },
   })
   await pipeline(stream, byteCounter, createWriteStream(staged, { mode: 0o600 }))

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test as base, expect, vi } from 'vitest'
-import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
+import { ClientTimeExceededError, WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import { maxFileBytes } from '../limits.ts'
 import { openChecks, tooComplex, tooLong } from './artwork-check.server.ts'
 
@@ -142,6 +142,36 @@ test('fails a file that waits too long in the queue', async ({ open, write }) =>
   await expect(check('next', '.svg')).rejects.toThrow('too many files wait')
   expect(await first).toBe(tooLong)
   expect(await check('later', '.svg')).toBe('read later')
+})
+
+test('the sender whose files took the least time is next', async ({ open, write }) => {
+  const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), runTimeoutMs: 300 })
+  const order: string[] = []
+  const send = (file: string, sender: string) => check(file, '.svg', sender).then(() => order.push(`${sender} ${file}`))
+  const files = [
+    send('hang', 'a'),
+    send('hang', 'a'),
+    send('one', 'a'),
+    send('one', 'b'),
+    send('two', 'b'),
+    send('one', 'c'),
+  ]
+  await Promise.all(files)
+  expect(order[0]).toBe('a hang')
+  expect(order.slice(1, 4).toSorted()).toEqual(['b one', 'b two', 'c one'])
+  expect(order.slice(4)).toEqual(['a hang', 'a one'])
+})
+
+test('rejects a sender whose files took too much time, and no other', async ({ open, write }) => {
+  const { check } = open({
+    workerFile: await write('unruly.cjs', misbehavingWorker),
+    runTimeoutMs: 300,
+    maxClientMs: 200,
+  })
+  expect(await check('hang', '.svg', 'a')).toBe(tooLong)
+  await expect(check('one', '.svg', 'a')).rejects.toBeInstanceOf(ClientTimeExceededError)
+  expect(await check('one', '.svg', 'b')).toBe('read one')
+  expect(await check('one', '.svg')).toBe('read one')
 })
 
 test('ends an idle worker and starts another on demand', async ({ open, write }) => {
