@@ -85,7 +85,9 @@ function beginUpload(context: RouterContextProvider) {
     },
   })
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(25 * 1024 * 1024) }
-  const request = new Request('http://shop.test/uploads', { method: 'POST', body, headers, duplex: 'half' })
+  // The types of the browser lack `duplex`.
+  const options = { method: 'POST', body, headers, duplex: 'half' }
+  const request = new Request('http://shop.test/uploads', options)
   const response = action({ request, context, params: {} } as unknown as Parameters<typeof action>[0])
   return {
     request,
