@@ -64,6 +64,8 @@ export type LogoFile = {
   type: LogoType
   /** True if a plain white background is printed. */
   keepsGround?: boolean
+  /** Fonts of its text that this device lacks: the text is shown in another font. */
+  missingFonts?: string[]
 }
 
 export const logoTypes = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'] as const
@@ -91,8 +93,8 @@ export type Tasks = {
 
 export type ReadLogoResult = ProcessLogoResult | { draw: PreparedSvg; logo: LogoFile }
 
-/** An SVG as a `data:` URL, with the size to draw it at. */
-export type PreparedSvg = { dataUrl: string; width: number; height: number }
+/** An SVG as a `data:` URL, with the size to draw it at and the fonts that its text names. */
+export type PreparedSvg = { dataUrl: string; width: number; height: number; fonts: string[] }
 
 export type TaskName = keyof Tasks
 

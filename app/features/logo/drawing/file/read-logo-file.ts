@@ -5,6 +5,7 @@ import { readPixels } from '../pixels.ts'
 import type { LogoFile, ProcessLogoResult, ReadLogoResult, Tasks } from '../tasks.ts'
 import { maxBytes, maxPixels, maxSidePixels } from './limits.ts'
 import { getKind } from './logo-kind.ts'
+import { findMissingFonts } from './missing-fonts.ts'
 
 const reject = (reason: string): ProcessLogoResult => ({ ok: false, reason })
 
@@ -19,7 +20,9 @@ export async function readLogoFile({ file, name, keepsGround }: Tasks['readFile'
   if (kind.type === 'image/svg+xml') {
     const { prepareSvg } = await import('./prepare-svg.ts')
     const draw = prepareSvg(bytes)
-    return typeof draw === 'string' ? reject(draw) : { draw, logo }
+    return typeof draw === 'string'
+      ? reject(draw)
+      : { draw, logo: { ...logo, missingFonts: findMissingFonts(draw.fonts) } }
   }
   const { width, height } = kind
   if (width === 0 || height === 0) return reject(damagedMessage)

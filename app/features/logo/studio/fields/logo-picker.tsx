@@ -49,6 +49,12 @@ export function LogoPicker({ studio }: { studio: Studio }) {
         </div>
       )}
       <FieldErrors id={id} errors={rejection ? [rejection] : undefined} />
+      {logo?.file.missingFonts && logo.file.missingFonts.length > 0 && (
+        <p role="status" className="studio-note">
+          Text in {listNames(logo.file.missingFonts)} is shown in another font. Convert it to outlines in your drawing
+          program, then choose the file again.
+        </p>
+      )}
       {logo?.facts.groundRemoved && (
         <p className="studio-note">
           The white around your logo was taken away.{' '}
@@ -76,6 +82,8 @@ export function LogoPicker({ studio }: { studio: Studio }) {
     </section>
   )
 }
+
+const listNames = (names: readonly string[]) => names.map((name) => `“${name}”`).join(' and ')
 
 /** Returns an object URL of a file. */
 function useObjectUrl(file: Blob | undefined): string | undefined {
