@@ -152,7 +152,23 @@ function removeBackground({ data, width, height }: Raster): Raster {
 }
 
 function cropToContent(image: Raster): Raster | null {
-  const { data, width, height } = image
+  const content = findContent(image)
+  if (!content || (content.width === image.width && content.height === image.height)) return content && image
+  const { left, top, width, height } = content
+  const out = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y++) {
+    const from = ((top + y) * image.width + left) * 4
+    out.set(image.data.subarray(from, from + width * 4), y * width * 4)
+  }
+  return { width, height, data: out }
+}
+
+/** Finds the smallest part of an image with all visible pixels; null if there are none. */
+export function findContent({
+  data,
+  width,
+  height,
+}: Raster): { left: number; top: number; width: number; height: number } | null {
   const isVisible = (x: number, y: number) => (data[(y * width + x) * 4 + 3] as number) >= 8
   let top = 0
   let bottom = height - 1
@@ -171,12 +187,5 @@ function cropToContent(image: Raster): Raster | null {
   let right = width - 1
   while (!hasColumn(left)) left++
   while (!hasColumn(right)) right--
-  const size = { width: right - left + 1, height: bottom - top + 1 }
-  if (size.width === width && size.height === height) return image
-  const out = new Uint8ClampedArray(size.width * size.height * 4)
-  for (let y = 0; y < size.height; y++) {
-    const from = ((top + y) * width + left) * 4
-    out.set(data.subarray(from, from + size.width * 4), y * size.width * 4)
-  }
-  return { ...size, data: out }
+  return { left, top, width: right - left + 1, height: bottom - top + 1 }
 }

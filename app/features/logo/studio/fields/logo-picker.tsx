@@ -9,7 +9,7 @@ export function LogoPicker({ studio }: { studio: Studio }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { logo, busy, rejection } = studio
-  const address = useObjectUrl(logo?.file.file)
+  const address = useObjectUrl(logo?.file.preview ?? logo?.file.file)
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
@@ -23,7 +23,7 @@ export function LogoPicker({ studio }: { studio: Studio }) {
         ref={input}
         id={id}
         type="file"
-        accept={logoTypes.join(',')}
+        accept={[...logoTypes, '.ai', '.eps'].join(',')}
         aria-label="Logo file"
         aria-describedby={`${id}-error`}
         onChange={choose}
@@ -45,7 +45,7 @@ export function LogoPicker({ studio }: { studio: Studio }) {
           <Button size="lg" busy={busy} onClick={() => input.current?.click()} autoFocus>
             Choose your logo
           </Button>
-          <p>Or drop it here, or paste it. SVG, PNG, JPEG or WebP.</p>
+          <p>Or drop it here, or paste it. SVG, PDF, AI, PNG, JPEG or WebP.</p>
         </div>
       )}
       <FieldErrors id={id} errors={rejection ? [rejection] : undefined} />
