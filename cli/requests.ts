@@ -1,9 +1,11 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createContentCache } from '#app/features/brand/content.server.ts'
+import { findStoredFile } from '#app/features/requests/artwork/artwork.server.ts'
 import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
+import { toUniqueName } from '#app/features/requests/artwork/file-name.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { erasePerson, findPersonalData, type PersonalData } from '#app/features/requests/erasure/erase-person.server.ts'
 import { openExport } from '#app/features/requests/export/export.server.ts'
@@ -21,14 +23,16 @@ import { isRequestStatus, type RequestStatus, requestStatuses } from '#app/featu
 import type { StoredRequest } from '#app/features/requests/stored-request.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { isReaderClosed } from '#app/lib/storage/snapshot-stream.server.ts'
-import { openStorage } from '#app/lib/storage/storage.server.ts'
+import { openStorage, type Storage } from '#app/lib/storage/storage.server.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import {
   type Command,
   type CommandContext,
   checkFormat,
   format,
+  getErrorMessage,
   getLimit,
+  Incomplete,
   NotFound,
   rejectExtraWords,
   UsageError,
@@ -140,26 +144,59 @@ const show: Command = {
 
 const files: Command = {
   usage: 'requests files REFERENCE --to FOLDER',
-  about: "Copies a request's artwork into a folder.",
+  about: "Copies a request's artwork into a folder, except files that are there already.",
   options: { to: { type: 'string' } },
   check({ words, options }) {
     getName(words)
     if (!options.to) throw new UsageError('--to FOLDER is missing')
   },
   async run(context) {
+    const { print, note } = context
     const folder = String(context.options.to)
     const request = await findRequest(context)
     const artwork = getStoredArtwork(request)
     if (artwork.length === 0) throw new NotFound(`request ${request.reference ?? request.id} has no artwork`)
     const storage = await openStorage(context.settings)
     await mkdir(folder, { recursive: true })
+    let failed = 0
+    const usedNames = new Set<string>()
     for (const { name, path } of artwork) {
-      const target = join(folder, name)
-      // Never over a file that is there already.
-      await pipeline(await storage.getStream(path), createWriteStream(target, { flags: 'wx' }))
-      context.print(target)
+      try {
+        const copied = await copyArtwork(storage, path, { folder, name, usedNames })
+        print(copied.isNew ? copied.file : `${copied.file} (already there)`)
+      } catch (error) {
+        failed += 1
+        note(`${name} was not copied: ${getErrorMessage(error)}`)
+      }
     }
+    if (failed > 0)
+      throw new Incomplete(
+        `${failed} of ${artwork.length} files were not copied; the others are in ${folder}. Run the command again to copy the rest.`,
+      )
   },
+}
+
+/** Copies a file beside others of the same name, unless one of them has its size. */
+async function copyArtwork(
+  storage: Storage,
+  path: string,
+  { folder, name, usedNames }: { folder: string; name: string; usedNames: Set<string> },
+): Promise<{ file: string; isNew: boolean }> {
+  const stored = await findStoredFile(storage, { path })
+  if (!stored) throw new Error('it is no longer in storage')
+  for (;;) {
+    const file = join(folder, toUniqueName(name, usedNames))
+    const existing = await stat(file).catch(() => undefined)
+    if (existing?.size === stored.size) return { file, isNew: false }
+    if (existing) continue
+    try {
+      await pipeline(await stored.open(), createWriteStream(file, { flags: 'wx' }))
+    } catch (error) {
+      await rm(file, { force: true })
+      throw error
+    }
+    return { file, isNew: true }
+  }
 }
 
 /** The one request that the words name. @throws NotFound */

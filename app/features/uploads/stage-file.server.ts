@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { readSentFileName } from '#app/lib/text/file-name.ts'
 import { allowedExtensions, getUploadExtension, type UploadExtension, type UploadKind } from './kinds.ts'
 import { maxFileBytes } from './limits.ts'
 
@@ -68,7 +69,7 @@ export async function stageFile(body: Request, staged: string, options: StageOpt
   parser.on('file', (_field, stream, name) => {
     part = stream
     stream.once('limit', () => stop(createRejection('tooLarge')))
-    file = writeFile(stream, cleanName(name, options.kind), { staged, ...options })
+    file = writeFile(stream, readSentFileName(name), { staged, ...options })
     // The pipeline reports errors; a rejected file has no pipeline.
     stream.on('error', () => {})
     file.catch((error: Error) => {
@@ -121,12 +122,4 @@ async function writeFile(
   if (size > maxFileBytes) throw createRejection('tooLarge')
   if (size === 0) throw createRejection('empty')
   return { name, extension, size }
-}
-
-/** Removes folders and control characters from a file name, and limits its length. */
-function cleanName(fileName: string | undefined, kind: UploadKind): string {
-  const base = (fileName ?? '').split(/[/\\]/).at(-1) ?? ''
-  const name = base.toWellFormed().replace(/\p{C}/gu, '').trim()
-  const extension = getUploadExtension(name, kind) ?? ''
-  return name.length <= 200 ? name : name.slice(0, 200 - extension.length) + extension
 }

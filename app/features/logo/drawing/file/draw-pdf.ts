@@ -64,7 +64,10 @@ async function drawRegion(page: PDFPageProxy, { left, top, width, height }: Regi
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
   const viewport = page.getViewport({ scale, offsetX: -left * scale, offsetY: -top * scale })
-  await page.render({ canvas, viewport, annotationMode: 0, background: 'rgba(0,0,0,0)' }).promise
+  const canvasContext = canvas.getContext('2d')
+  if (!canvasContext) throw new Error('this browser draws no pictures')
+  // Given a canvas, pdf.js would draw without transparency.
+  await page.render({ canvas: null, canvasContext, viewport, annotationMode: 0, background: 'rgba(0,0,0,0)' }).promise
   return { canvas, scale }
 }
 
