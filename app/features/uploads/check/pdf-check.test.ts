@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
+import { createOverlappingPdf } from '#test/overlapping-pdf.ts'
 import { type Protection, restrictedPdf } from '#test/restricted-pdf.ts'
 import { findPdfProblem, type PdfProblem } from './pdf-check.server.ts'
 
@@ -323,27 +324,9 @@ test('finds a script in a stream that the encryption does not cover', async () =
   )
 })
 
-/**
- * Object streams that share their compressed data: each holds the head of the next in a stored block, and all end in the same
- * empty blocks, which yield nothing (RFC 1951, 3.2.4).
- */
-function createOverlappingStreams(streams: number, emptyBlocks: number): Buffer {
-  const head = (number: number) => `${number} 0 obj<</First 0/N 0/Filter/FlateDecode>>stream\n`
-  const parts: Buffer[] = [toBytes('%PDF-1.5\n', head(1))]
-  for (let number = 1; number < streams; number += 1) {
-    const next = head(number + 1)
-    const stored = Buffer.alloc(5)
-    stored.writeUInt16LE(next.length + 2, 1)
-    stored.writeUInt16LE(~(next.length + 2) & 0xffff, 3)
-    parts.push(toBytes('\x78\x9c'), stored, toBytes(next))
-  }
-  const emptyBlock = Buffer.from([0, 0, 0, 0xff, 0xff])
-  return Buffer.concat([...parts, toBytes('\x78\x9c'), Buffer.alloc(emptyBlocks * 5, emptyBlock)])
-}
-
 test('counts the compressed bytes that streams share, which yield nothing', async () => {
-  expect(await findPdfProblem(createOverlappingStreams(1, 100_000))).toBeUndefined()
-  expect(await findPdfProblem(createOverlappingStreams(40, 100_000))).toBe('large')
+  expect(await findPdfProblem(createOverlappingPdf(1, 100_000))).toBeUndefined()
+  expect(await findPdfProblem(createOverlappingPdf(40, 100_000))).toBe('large')
 })
 
 test('reads a key that is repeated very often in linear time', async () => {
