@@ -56,8 +56,8 @@ export async function withReservedBytes<T>(
 }
 
 /**
- * Returns `disk` if an upload would use up the reserve. What others have announced but not sent does not count: anybody could
- * announce the whole disk.
+ * Returns `disk` if an upload would use up the reserve. What others have announced but not sent does not count, as it costs
+ * them nothing.
  * @param bytes of this upload that are not on the disk yet
  */
 export async function findFullDisk(

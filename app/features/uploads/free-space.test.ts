@@ -15,7 +15,7 @@ const megabytesFor = (count: number) => (count * content.length) / (1024 * 1024)
 const createContext = (services: TestServices, limits: Partial<TestServices['settings']>, address = '192.0.2.7') =>
   contextFor({ ...services, settings: { ...services.settings, ...limits } }, address)
 
-/** @param announcedBytes of the body, as browsers announce it */
+/** @param announcedBytes Content-Length of the body */
 async function send(context: RouterContextProvider, { announcedBytes = content.length + 200 } = {}) {
   const form = new FormData()
   form.append('file', new File([content], 'logo.pdf'))

@@ -59,7 +59,10 @@ test('checks files by their extension in another process', async ({ open, write 
   const { check } = open()
   const svg = await write('a', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
   const pdf = await write('b', '%PDF-1.7\n1 0 obj << /S /Launch /F (cmd.exe) >> endobj')
-  const font = await write('c', '<svg><style>@font-face{src:url(data:font/woff;base64,d09G)}</style></svg>')
+  const font = await write(
+    'c',
+    '<svg><style>@font-face{src:url(data:font/woff;base64,d09G)}</style><text>a</text></svg>',
+  )
   const plain = await write('d', '<!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg"/>')
   const postscript = await write('e', '%!PS-Adobe-3.0\n')
   const empty = await write('f', '')
@@ -79,7 +82,7 @@ test('checks files by their extension in another process', async ({ open, write 
     'This SVG cannot be taken: it contains a script. Please save it as plain SVG and try again.',
     'This PDF file cannot be taken: it can start other programs. Please export it again as a plain PDF and try again.',
     'This AI file cannot be taken: it can start other programs. Please export it again as a plain PDF and try again.',
-    'This SVG cannot be taken: it embeds a font. Please convert the text to outlines and try again.',
+    'This SVG cannot be taken: its text needs a font that it embeds. Please convert the text to outlines and try again.',
     'This is not an EPS file; it looks like PDF.',
     undefined,
     undefined,
