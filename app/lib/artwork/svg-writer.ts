@@ -34,7 +34,7 @@ export class SvgWriter implements SvgVisitor {
   }
 
   text(text: string): void {
-    if (this.skippedDepth === 0 && this.styleDepth === 0) this.parts.push(escapeText(text))
+    if (this.openNames.length > 0 && this.skippedDepth === 0 && this.styleDepth === 0) this.parts.push(escapeText(text))
   }
 
   style(sheet: string): void {

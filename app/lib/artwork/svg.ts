@@ -13,8 +13,6 @@ export type SvgElement = {
   namespace: SvgNamespace
   attributes: Record<string, string>
   isSelfClosing: boolean
-  /** Offset after the start tag in the text. */
-  end: number
 }
 
 /** Receives the parts of a document in order; stops the reader by throwing. */
@@ -86,7 +84,7 @@ export function readSvg(pieces: Iterable<Uint8Array>, ...visitors: SvgVisitor[])
     const scope = extendScope(scopes.at(-1) ?? noScope, attributes)
     scopes.push(scope)
     const namespace = getNamespace(scope, name)
-    const element = { name, localName, namespace, attributes, isSelfClosing, end: parser.position }
+    const element = { name, localName, namespace, attributes, isSelfClosing }
     for (const visitor of visitors) visitor.open?.(element)
   })
   parser.on('text', onText)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { diagramSvg, drawingPrograms } from '#test/drawing-programs.ts'
 import { findSvgProblem, type SvgProblem } from './svg-check.ts'
 
 function* splitIntoPieces(bytes: Buffer, size: number) {
@@ -230,6 +231,16 @@ const harmless: [what: string, content: string | Buffer][] = [
   ],
   ['a prefixed root', '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"><svg:g/></svg:svg>'],
 ]
+
+for (const [program, content] of Object.entries(drawingPrograms)) {
+  test(`accepts a drawing of ${program}`, () => {
+    expect(findSvgProblem([Buffer.from(content)])).toBeUndefined()
+  })
+}
+
+test('rejects a diagram whose text is HTML', () => {
+  expect(findSvgProblem([Buffer.from(diagramSvg)])).toBe('foreign')
+})
 
 for (const [name, content, problem] of hostile) {
   test(`rejects ${name}`, () => {
