@@ -72,16 +72,12 @@ const withoutPdf = toPdf([
 
 test('says what to do with a file that no browser draws', async ({ page }) => {
   const files: [name: string, content: Buffer | string, reason: RegExp][] = [
-    ['logo.eps', epsHeader, /^No browser can draw an EPS.*Save it as SVG or PDF/],
-    [
-      'logo.ai',
-      '%!PS-Adobe-3.0\r%%Creator: Adobe Illustrator(R) 8.0\r',
-      /^No browser can draw an EPS, or an AI file as old/,
-    ],
+    ['logo.eps', epsHeader, /^Browsers cannot draw EPS files.*Save it as SVG or PDF/],
+    ['logo.ai', '%!PS-Adobe-3.0\r%%Creator: Adobe Illustrator(R) 8.0\r', /^This AI file has an old format/],
     [
       'dos.eps',
       Buffer.concat([Buffer.from('c5d0d3c61e000000', 'hex'), Buffer.from(epsHeader)]),
-      /^No browser can draw an EPS/,
+      /^Browsers cannot draw EPS files/,
     ],
     ['logo.ai', withoutPdf, /without PDF content.*Create PDF Compatible File/],
     ['logo.pdf', restrictedPdf('AES-128', { password: 'secret' }), /opens only with a password/],

@@ -16,7 +16,7 @@ export async function readLogoFile({ file, name, keepsGround }: Tasks['readFile'
   const bytes = new Uint8Array(await file.arrayBuffer())
   const kind = getKind(bytes)
   if (!kind) return reject('This is not an SVG, PDF, AI, PNG, JPEG or WebP picture.')
-  if (kind.type === 'postscript') return reject(postscriptMessage)
+  if (kind.type === 'postscript') return reject(explainPostscript(name))
   const logo: LogoFile = { file: new Blob([bytes], { type: kind.type }), name, type: kind.type, keepsGround }
   if (kind.type === 'image/svg+xml') {
     const { prepareSvg } = await import('./prepare-svg.ts')
@@ -39,8 +39,9 @@ export async function readLogoFile({ file, name, keepsGround }: Tasks['readFile'
   return finishLogo(image, logo)
 }
 
-const postscriptMessage =
-  'No browser can draw an EPS, or an AI file as old as this one. Save it as SVG or PDF to see it here. You can still send it as artwork with a request for a swag box.'
+/** An AI file without a PDF is from before 2000, or saved for such a version. */
+const explainPostscript = (name: string) =>
+  `${/\.ai$/i.test(name) ? 'This AI file has an old format, which browsers cannot draw' : 'Browsers cannot draw EPS files'}. Save it as SVG or PDF to see it here. You can still send it as artwork with a request for a swag box.`
 const damagedMessage = 'This picture is damaged and cannot be read.'
 
 /** Crops the logo, stores it and closes the image. */
