@@ -84,3 +84,11 @@ export function getOnlyWord([word, ...extra]: string[], label: string): string {
   rejectExtraWords(extra)
   return word
 }
+
+/** Returns the reason of an error; drizzle wraps that of the database. */
+export function getErrorMessage(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return String(cause)
+  const isTableMissing = 'code' in cause && cause.code === '42P01'
+  return isTableMissing ? 'this database holds no shop yet; npm start makes it' : cause.message
+}

@@ -1,10 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { inArray } from 'drizzle-orm'
 import { createContentCache } from '#app/features/brand/content.server.ts'
+import { findStoredFile } from '#app/features/requests/artwork/artwork.server.ts'
 import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
+import { toUniqueName } from '#app/features/requests/artwork/file-name.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { erasePerson, findPersonalData, type PersonalData } from '#app/features/requests/erasure/erase-person.server.ts'
 import { openExport } from '#app/features/requests/export/export.server.ts'
@@ -23,7 +25,7 @@ import type { StoredRequest } from '#app/features/requests/stored-request.ts'
 import { openRequest } from '#app/features/requests/workflow/open.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { isReaderClosed } from '#app/lib/storage/snapshot-stream.server.ts'
-import { openStorage } from '#app/lib/storage/storage.server.ts'
+import { openStorage, type Storage } from '#app/lib/storage/storage.server.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { staff } from '#db/tables/staff.ts'
@@ -32,7 +34,9 @@ import {
   type CommandContext,
   checkFormat,
   format,
+  getErrorMessage,
   getLimit,
+  Incomplete,
   NotFound,
   rejectExtraWords,
   UsageError,
@@ -178,7 +182,7 @@ const show: Command = {
 
 const files: Command = {
   usage: 'requests files REFERENCE --to FOLDER',
-  about: "Copies a request's artwork into a folder.",
+  about: "Copies a request's artwork into a folder, except files that are there already.",
   examples: ['requests files BW-7K3F-92 --to for-printer'],
   options: { to: { type: 'string' } },
   check({ words, options }) {
@@ -186,6 +190,7 @@ const files: Command = {
     if (!options.to) throw new UsageError('--to FOLDER is missing')
   },
   async run(context) {
+    const { print, note } = context
     const folder = String(context.options.to)
     const request = await findRequest(context)
     const artwork = getStoredArtwork(request)
@@ -196,17 +201,49 @@ const files: Command = {
       )
     const storage = await openStorage(context.settings)
     await mkdir(folder, { recursive: true })
+    let failed = 0
+    const usedNames = new Set<string>()
     for (const { name, path } of artwork) {
-      const target = join(folder, name)
-      // Never overwrites an existing file.
-      await pipeline(await storage.getStream(path), createWriteStream(target, { flags: 'wx' }))
-      context.print(target)
+      try {
+        const copied = await copyArtwork(storage, path, { folder, name, usedNames })
+        print(copied.isNew ? copied.file : `${copied.file} (already there)`)
+      } catch (error) {
+        failed += 1
+        note(`${name} was not copied: ${getErrorMessage(error)}`)
+      }
     }
+    if (failed > 0)
+      throw new Incomplete(
+        `${failed} of ${artwork.length} files were not copied; the others are in ${folder}. Run the command again to copy the rest.`,
+      )
   },
 }
 
 /** What to do after a request was not found. */
 export const seeList = 'find its reference: npm run shop -- requests list --search TEXT'
+
+/** Copies a file beside others of the same name, unless one of them has its size. */
+async function copyArtwork(
+  storage: Storage,
+  path: string,
+  { folder, name, usedNames }: { folder: string; name: string; usedNames: Set<string> },
+): Promise<{ file: string; isNew: boolean }> {
+  const stored = await findStoredFile(storage, { path })
+  if (!stored) throw new Error('it is no longer in storage')
+  for (;;) {
+    const file = join(folder, toUniqueName(name, usedNames))
+    const existing = await stat(file).catch(() => undefined)
+    if (existing?.size === stored.size) return { file, isNew: false }
+    if (existing) continue
+    try {
+      await pipeline(await stored.open(), createWriteStream(file, { flags: 'wx' }))
+    } catch (error) {
+      await rm(file, { force: true })
+      throw error
+    }
+    return { file, isNew: true }
+  }
+}
 
 /** The one request that the words name. @throws NotFound */
 export async function findRequest({ db, words }: Pick<CommandContext, 'db' | 'words'>): Promise<StoredRequest> {

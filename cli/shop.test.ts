@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { notificationQueues, notify, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
+import { storeArtwork } from '#test/artwork.ts'
 import { test as base, expect } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import { type CommandResult, shopCommand } from '#test/shop-command.ts'
@@ -165,9 +166,31 @@ test("files copies a request's artwork under the visitor's names and overwrites 
   expect(await shop('requests', 'files', reference, '--to', target)).toMatchObject({ code: 0, err: '' })
   expect((await readdir(target)).sort()).toEqual(['Logo (2).pdf', 'logo.pdf'])
   expect(await readFile(join(target, 'Logo (2).pdf'), 'utf8')).toBe('two')
-  const again = await shop('requests', 'files', reference, '--to', target)
-  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('EEXIST') })
+  expect(await shop('requests', 'files', reference, '--to', target)).toEqual({
+    code: 0,
+    out: `${join(target, 'logo.pdf')} (already there)\n${join(target, 'Logo (2).pdf')} (already there)\n`,
+    err: '',
+  })
+  await writeFile(join(target, 'logo.pdf'), 'another file of the operator')
+  expect(await shop('requests', 'files', reference, '--to', target)).toMatchObject({ code: 0 })
+  expect(await readFile(join(target, 'logo.pdf'), 'utf8')).toBe('another file of the operator')
   await rm(target, { recursive: true })
+})
+
+test('files goes on after one that cannot be copied, and cuts long names', async ({ shop, services }) => {
+  const target = join(services.settings.DATA_DIR, 'copied')
+  const { reference } = await storeArtwork(services, [
+    { name: 'lost.pdf', content: '', isLost: true },
+    { name: `${'カ'.repeat(110)}.svg`, content: 'long' },
+    { name: '5" round patch.svg', content: 'quoted' },
+  ])
+  const copied = await shop('requests', 'files', reference, '--to', target)
+  expect(copied).toMatchObject({
+    code: 1,
+    err: `lost.pdf was not copied: it is no longer in storage\n1 of 3 files were not copied; the others are in ${target}. Run the command again to copy the rest.\n`,
+  })
+  expect((await readdir(target)).sort()).toEqual(['5" round patch.svg', `${'カ'.repeat(83)}.svg`])
+  expect((await shop('requests', 'show', reference)).out).toContain('5" round patch.svg')
 })
 
 test('forget lists what it would delete and deletes only after a yes', async ({ shop, services, answers }) => {

@@ -3,7 +3,15 @@ import { parseSettings } from '#app/lib/env.ts'
 import { connect } from '#db/client.ts'
 import { rejectNewerDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { type Command, type CommandContext, CommandFailed, Incomplete, NotFound, UsageError } from './command.ts'
+import {
+  type Command,
+  type CommandContext,
+  CommandFailed,
+  getErrorMessage,
+  Incomplete,
+  NotFound,
+  UsageError,
+} from './command.ts'
 
 /**
  * Nouns and verbs of `npm run shop -- <noun> <verb>`. Each is loaded on demand: all of them take longer to load than most
@@ -82,7 +90,7 @@ export async function runShop(argv: string[], env: Environment, terminal: Termin
     await runCommand(command, rest, env, terminal)
     return 0
   } catch (error) {
-    const message = getMessage(error)
+    const message = getErrorMessage(error)
     const name = (await listCommands()).find((each) => each.command === command)?.name
     if (error instanceof UsageError) {
       note(`${message}\n\nUsage: ${prefix} ${command.usage}\nExamples: ${prefix} help ${name}`)
@@ -111,14 +119,6 @@ async function findCommand([noun = '', verb = '', ...rest]: string[]): Promise<{
   const found = Object.hasOwn(nouns, noun) ? await nouns[noun]?.() : undefined
   if (found && isCommand(found)) return { command: found, rest: verb ? [verb, ...rest] : rest }
   return { command: found && Object.hasOwn(found, verb) ? found[verb] : undefined, rest }
-}
-
-/** Returns the reason of an error; drizzle wraps that of the database. */
-function getMessage(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(cause instanceof Error)) return String(cause)
-  const isTableMissing = 'code' in cause && cause.code === '42P01'
-  return isTableMissing ? 'this database holds no shop yet; npm start makes it' : cause.message
 }
 
 async function runCommand(command: Command, args: string[], env: Environment, terminal: Terminal): Promise<void> {

@@ -5,7 +5,9 @@ import { productPath } from '#app/features/catalog/slug.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
+import { epsHeader } from '#test/artwork-files.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { restrictedPdf } from '#test/restricted-pdf.ts'
 import { saveLogo } from '#test/stored-logo.ts'
 
 // Without animations, as colors are measured.
@@ -293,3 +295,27 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('switch', { name: 'Show my logo' })).toBeChecked()
   })
 })
+
+for (const width of [360, 1280])
+  test(`the studio explains print files at ${width} px`, async ({ page, db }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(productPath(await readProductWithImage(db, 'mug-white')))
+    await hydrated(page)
+    await page.getByRole('button', { name: 'See it with your logo' }).click()
+    const studio = page.getByRole('dialog', { name: 'See it with your logo' })
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      studio.getByLabel('Logo file').setInputFiles({ name, mimeType, buffer })
+    await choose('logo.eps', 'application/postscript', Buffer.from(epsHeader))
+    await expect(studio.getByText('Save it as SVG or PDF to see it here')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+
+    await choose('logo.pdf', 'application/pdf', restrictedPdf('AES-128'))
+    await expect(image(page)).toHaveAccessibleName(/with your logo/)
+    await expect(studio.getByText('logo.pdf')).toBeVisible()
+
+    const text = logo.replace('</svg>', '<text y="78" font-family="Swiss 911" font-size="20">acme</text></svg>')
+    await choose('logo.svg', 'image/svg+xml', Buffer.from(text))
+    await expect(studio.getByText('Text in “Swiss 911” is shown in another font.')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })

@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { build } from 'vite'
 import { contentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
+import { copyPdfjs } from '#server/build/vite-plugins.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { staticFiles, workerFolder } from '#server/http/static-files.ts'
 
@@ -32,6 +33,7 @@ export async function startLogoSite(): Promise<LogoSite> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-logo-'))
   await build({
     configFile: false,
+    plugins: [copyPdfjs()],
     publicDir: false,
     logLevel: 'error',
     build: {

@@ -4,6 +4,9 @@ import { setPriority } from 'node:os'
 /** A task was not processed, for a reason unrelated to its file; the message is for the log. */
 export class WorkerUnavailableError extends Error {}
 
+/** A client used up the time that the worker spends on its tasks. */
+export class ClientTimeExceededError extends Error {}
+
 export type ChildWorkerOptions<Report> = {
   /** Task of the worker, for error messages: "checks artwork". */
   activity: string
@@ -12,6 +15,8 @@ export type ChildWorkerOptions<Report> = {
   runTimeoutMs: number
   /** Limit for waiting in the queue. */
   queueTimeoutMs: number
+  /** Limit for the tasks of one client in ten minutes. */
+  maxClientMs?: number
   /** Idle time after which the worker ends, which frees its memory. */
   idleTimeoutMs: number
   /** Megabytes of the worker's heap, without the buffers that hold a file. */
@@ -28,20 +33,26 @@ export type ChildWorkerOptions<Report> = {
 
 type Job<Task, Report> = {
   task: Task
+  client: string
   done(report: Report): void
   fail(error: Error): void
   queueTimer: NodeJS.Timeout
 }
 
+/** How long the time that a client used counts against it. */
+const usageWindowMs = 10 * 60_000
+
 /**
  * Inspects uploaded files in a separate process, one at a time, so that the shop stays responsive and a file that crashes it,
- * fills its memory or never ends is rejected and only delays others. The worker has no settings and only the permissions
- * granted by Node (decision 0017).
+ * fills its memory or never ends is rejected and only delays others. The client that used the least time in the last ten
+ * minutes is next. The worker has no settings and only the permissions granted by Node (decision 0017).
  */
 export function openChildWorker<Task extends object, Report>(options: ChildWorkerOptions<Report>) {
   const { activity, workerFile, runTimeoutMs, queueTimeoutMs, idleTimeoutMs, heapMB, permissions = [] } = options
-  const { timeoutReport, crashReport, fatalSignals = ['SIGABRT', 'SIGTRAP'] } = options
+  const { timeoutReport, crashReport, maxClientMs = Infinity, fatalSignals = ['SIGABRT', 'SIGTRAP'] } = options
   const queue: Job<Task, Report>[] = []
+  const usage = new Map<string, { usedMs: number; endedAt: number }>()
+  let startedAt = 0
   let worker: ChildProcess | undefined
   let current: Job<Task, Report> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -75,8 +86,34 @@ export function openChildWorker<Task extends object, Report>(options: ChildWorke
     clearTimeout(timer)
     const job = current
     current = undefined
-    if (job) settle(job)
+    if (job) {
+      recordUsage(job.client)
+      settle(job)
+    }
     next()
+  }
+
+  function recordUsage(client: string) {
+    const now = performance.now()
+    usage.set(client, { usedMs: getUsedMs(client, now) + now - startedAt, endedAt: now })
+    for (const [each, { endedAt }] of usage) if (now - endedAt > usageWindowMs) usage.delete(each)
+  }
+
+  /** Milliseconds of the last ten minutes, fading out evenly. */
+  function getUsedMs(client: string, now = performance.now()): number {
+    const { usedMs = 0, endedAt = 0 } = usage.get(client) ?? {}
+    return usedMs * Math.max(0, 1 - (now - endedAt) / usageWindowMs)
+  }
+
+  /** Removes the job whose client used the least time; of equal ones, the first. */
+  function takeNext(): Job<Task, Report> | undefined {
+    let best: { index: number; usedMs: number } | undefined
+    const now = performance.now()
+    for (const [index, { client }] of queue.entries()) {
+      const usedMs = getUsedMs(client, now)
+      if (!best || usedMs < best.usedMs) best = { index, usedMs }
+    }
+    return best && queue.splice(best.index, 1)[0]
   }
 
   function kill() {
@@ -87,13 +124,14 @@ export function openChildWorker<Task extends object, Report>(options: ChildWorke
 
   function next() {
     if (current) return
-    current = queue.shift()
+    current = takeNext()
     if (!current) {
       timer = setTimeout(kill, idleTimeoutMs).unref()
       return
     }
     clearTimeout(current.queueTimer)
     clearTimeout(timer)
+    startedAt = performance.now()
     timer = setTimeout(() => {
       kill()
       finish((job) => job.done(timeoutReport))
@@ -105,16 +143,19 @@ export function openChildWorker<Task extends object, Report>(options: ChildWorke
 
   return {
     /**
+     * @param client whose time the task takes, such as an address; staff and jobs share one
      * @returns the worker's report, or the report for a file that exceeded its limits
-     * @throws WorkerUnavailableError if it is not processed in time or the worker fails
+     * @throws WorkerUnavailableError if it is not processed in time or the worker fails; ClientTimeExceededError
      */
-    run(task: Task): Promise<Report> {
+    run(task: Task, client = ''): Promise<Report> {
       return new Promise((done, fail) => {
+        if (client && getUsedMs(client) > maxClientMs)
+          return fail(new ClientTimeExceededError(`a client used up its time of the worker that ${activity}`))
         const queueTimer = setTimeout(() => {
           queue.splice(queue.indexOf(job), 1)
           fail(new WorkerUnavailableError(`too many files wait for the worker that ${activity}`))
         }, queueTimeoutMs)
-        const job: Job<Task, Report> = { task, done, fail, queueTimer }
+        const job: Job<Task, Report> = { task, client, done, fail, queueTimer }
         queue.push(job)
         next()
       })

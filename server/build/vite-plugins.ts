@@ -71,7 +71,7 @@ export function precompress(): Plugin {
 
 async function writeCompressedCopies(path: string): Promise<void> {
   const body = await readFile(path)
-  // The files of pdf.js are as long as all others together, and only the admin loads them.
+  // The files of pdf.js are as long as all others together, and only artwork loads them.
   const effort = path.includes('pdfjs-') ? 'page' : 'build'
   for (const [suffix, encoding] of [
     ['.br', 'br'],

@@ -1,6 +1,6 @@
 import { brandKey, getEditedFields, mergeBrand } from '#app/features/brand/brand.server.ts'
 import { overlayContent } from '#app/features/brand/content.server.ts'
-import { drawCard, drawIcon } from '#app/features/brand/files/draw.server.ts'
+import { brandDrawings } from '#app/features/brand/files/brand-drawings.server.ts'
 import { readLogo } from '#app/features/images/logo.server.ts'
 import { previewContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (requested === 'icon' || requested === 'card') {
     const logo = drafted.logo ? await readLogo(services, drafted.logo) : undefined
     const brand = { ...mergeBrand(getEditedFields(drafted)), logo }
-    const bytes = requested === 'icon' ? await drawIcon(brand, 192) : await drawCard(brand)
+    const bytes = await brandDrawings.draw(requested === 'icon' ? { of: 'icon', size: 192 } : { of: 'card' }, brand)
     return new Response(new Uint8Array(bytes), {
       headers: { 'Content-Type': requested === 'icon' ? 'image/png' : 'image/jpeg' },
     })

@@ -34,28 +34,42 @@ export async function findExceededLimit(
   return totalBytes + bytes > settings.UPLOADS_TOTAL_MB * megabyte ? 'total' : undefined
 }
 
-let reservedBytes = 0
+/** Announced bytes of running uploads in this process, by sender. */
+const reservedBytes = new Map<string, number>()
 
-/** Runs an upload while its bytes are reserved. */
-export async function withReservedBytes<T>(bytes: number, upload: () => Promise<T>): Promise<T> {
-  reservedBytes += bytes
+/** Returns the announced bytes of a sender's running uploads. */
+export const getReservedBytes = (sender: string): number => reservedBytes.get(sender) ?? 0
+
+/** Runs an upload while its announced bytes count to its sender. */
+export async function withReservedBytes<T>(
+  { sender, bytes }: { sender: string; bytes: number },
+  upload: () => Promise<T>,
+): Promise<T> {
+  reservedBytes.set(sender, getReservedBytes(sender) + bytes)
   try {
     return await upload()
   } finally {
-    reservedBytes -= bytes
+    const left = getReservedBytes(sender) - bytes
+    if (left > 0) reservedBytes.set(sender, left)
+    else reservedBytes.delete(sender)
   }
 }
 
-/** Returns `disk` if running uploads would use up the reserve. */
+/**
+ * Returns `disk` if an upload would use up the reserve. What others have announced but not sent does not count, as it costs
+ * them nothing.
+ * @param bytes of this upload that are not on the disk yet
+ */
 export async function findFullDisk(
   folders: readonly (string | undefined)[],
   { UPLOADS_DISK_RESERVE_MB }: Pick<Settings, 'UPLOADS_DISK_RESERVE_MB'>,
+  bytes: number,
 ): Promise<ExceededLimit | undefined> {
   for (const folder of folders) {
     // Some network file systems report no free space; writing to them fails with a proper error.
     const disk = folder === undefined ? undefined : await statfs(folder).catch(() => undefined)
     if (!disk || disk.blocks === 0) continue
-    if (disk.bavail * disk.bsize - reservedBytes < UPLOADS_DISK_RESERVE_MB * megabyte) return 'disk'
+    if (disk.bavail * disk.bsize - bytes < UPLOADS_DISK_RESERVE_MB * megabyte) return 'disk'
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { type ArtworkExtension, acceptedExtensions } from './limits.ts'
 
-/** artwork: files a visitor selects for a request; proof: their logo and its mockups, which may be raster images */
+/** artwork: files a visitor selects for a request; proof: their logo and its mockups, which may be raster images, but not EPS */
 export type UploadKind = 'artwork' | 'proof'
 
 const imageExtensions = ['.png', '.jpg', '.jpeg', '.webp'] as const
@@ -13,7 +13,7 @@ export const isImage = (extension: UploadExtension): extension is ImageExtension
 
 export const allowedExtensions: Record<UploadKind, readonly UploadExtension[]> = {
   artwork: acceptedExtensions,
-  proof: ['.svg', ...imageExtensions],
+  proof: ['.svg', '.pdf', '.ai', ...imageExtensions],
 }
 
 /** Storage folders by kind: mockups are never claimed as artwork, nor artwork as mockups. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
+import { ClientTimeExceededError, WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { localFolder, moveIntoStorage, stagingFolder } from '#app/lib/storage/storage.server.ts'
@@ -12,6 +12,7 @@ import {
   type ExceededLimit,
   findExceededLimit,
   findFullDisk,
+  getReservedBytes,
   lockUploads,
   withReservedBytes,
 } from './free-space.server.ts'
@@ -38,6 +39,12 @@ const checkUnavailable = {
   httpStatus: 503,
   message: 'The file could not be checked just now. Please try again in a minute.',
 } as const
+const checkTimeExceeded = {
+  ok: false,
+  httpStatus: 429,
+  message:
+    'Checking your files took very long. Please send your request without more of them; we will ask for them. Or try again in ten minutes.',
+} as const
 
 /**
  * Receives the file of a multipart body: to a staging file, through the check, then to storage. Writes the row first, so that
@@ -53,11 +60,18 @@ export async function receiveUpload(
   try {
     const sender = await hashAddress(db, address)
     // Rejects before the body is read; the limits are checked again when the file is stored.
-    rejectOverLimit(await findExceededLimit(db, settings, { sender, bytes: min }), services)
-    const file = await withReservedBytes(max, () => processFile(services, body, { sender, kind }))
+    const bytes = min + getReservedBytes(sender)
+    rejectOverLimit(await findExceededLimit(db, settings, { sender, bytes }), services)
+    const file = await withReservedBytes({ sender, bytes: max }, () =>
+      processFile(services, body, { sender, kind, announcedBytes: max }),
+    )
     return { ok: true, file }
   } catch (error) {
     if (error instanceof UploadRejection) return { ok: false, httpStatus: error.httpStatus, message: error.message }
+    if (error instanceof ClientTimeExceededError) {
+      log.warn({ lack: 'checking time' }, 'upload.rejected')
+      return checkTimeExceeded
+    }
     log.error({ err: error }, 'upload.store_failed')
     if (isDiskFull(error)) return { ok: false, httpStatus: 507, message: limitMessages.disk }
     return error instanceof WorkerUnavailableError ? checkUnavailable : failed
@@ -69,16 +83,19 @@ type UploadSource = { sender: string; kind: UploadKind }
 async function processFile(
   services: UploadServices,
   body: Request,
-  { sender, kind }: UploadSource,
+  { sender, kind, announcedBytes }: UploadSource & { announcedBytes: number },
 ): Promise<StoredFile> {
   const { log, settings, storage } = services
   const folder = stagingFolder(settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  rejectOverLimit(await findFullDisk([folder, localFolder(storage)], settings), services)
+  const rejectOnFullDisk = async (bytes: number) =>
+    rejectOverLimit(await findFullDisk([folder, localFolder(storage)], settings, bytes), services)
+  await rejectOnFullDisk(announcedBytes)
   const staged = join(folder, randomUUID())
   try {
-    const file = await stageFile(body, staged, kind)
-    const problem = await artworkChecks.check(staged, file.extension)
+    // Uploads that began together could fill the disk together.
+    const file = await stageFile(body, staged, { kind, onProgress: () => rejectOnFullDisk(0) })
+    const problem = await artworkChecks.check(staged, file.extension, sender)
     if (problem) throw new UploadRejection(422, problem)
     return await storeFile(services, file, { staged, sender, kind })
   } finally {

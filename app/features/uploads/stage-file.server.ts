@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { normalizeText } from '#app/lib/text/normalize.ts'
+import { readSentFileName } from '#app/lib/text/file-name.ts'
 import { allowedExtensions, getUploadExtension, type UploadExtension, type UploadKind } from './kinds.ts'
 import { maxFileBytes } from './limits.ts'
 
@@ -32,6 +32,11 @@ function createRejection(reason: keyof typeof rejections): UploadRejection {
   return new UploadRejection(httpStatus, message)
 }
 
+/** `onProgress` is called after every megabyte and stops the upload by throwing. */
+type StageOptions = { kind: UploadKind; onProgress: () => Promise<void> }
+
+const progressBytes = 1024 * 1024
+
 /** Maximum bytes of the headers and boundaries of a multipart body. */
 const maxEnvelopeBytes = 16_384
 
@@ -46,7 +51,7 @@ export function getAnnouncedBytes({ headers }: Request): { min: number; max: num
  * Writes the file of a multipart body to `staged`, up to the size limit.
  * @throws UploadRejection for an invalid body; errors of the disk, after which the rest stays unread
  */
-export async function stageFile(body: Request, staged: string, kind: UploadKind): Promise<StagedFile> {
+export async function stageFile(body: Request, staged: string, options: StageOptions): Promise<StagedFile> {
   const contentType = body.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType) || !body.body) throw createRejection('type')
   if (getAnnouncedBytes(body).min > maxFileBytes) throw createRejection('tooLarge')
@@ -64,14 +69,14 @@ export async function stageFile(body: Request, staged: string, kind: UploadKind)
   parser.on('file', (_field, stream, name) => {
     part = stream
     stream.once('limit', () => stop(createRejection('tooLarge')))
-    file = writeFile(stream, cleanName(name, kind), { staged, kind })
+    file = writeFile(stream, readSentFileName(name), { staged, ...options })
     // The pipeline reports errors; a rejected file has no pipeline.
     stream.on('error', () => {})
     file.catch((error: Error) => {
       // Reads a rejected file to its end, as browsers ignore an earlier response. After a write error the stream has ended:
       // the request would never finish.
-      if (error instanceof UploadRejection) stream.resume()
-      else stop('syscall' in error && !source.errored ? error : reason)
+      if (error instanceof UploadRejection && error.httpStatus < 500) stream.resume()
+      else stop(('syscall' in error || error instanceof UploadRejection) && !source.errored ? error : reason)
     })
   })
   for (const event of ['filesLimit', 'partsLimit', 'fieldsLimit'] as const) {
@@ -99,7 +104,7 @@ function openParser(contentType: string, limits: Record<string, number>) {
 async function writeFile(
   stream: BusboyFileStream,
   name: string,
-  { staged, kind }: { staged: string; kind: UploadKind },
+  { staged, kind, onProgress }: StageOptions & { staged: string },
 ): Promise<StagedFile> {
   const extension = getUploadExtension(name, kind)
   if (name === '') throw createRejection('none')
@@ -107,22 +112,14 @@ async function writeFile(
   let size = 0
   const byteCounter = new Transform({
     transform(chunk: Buffer, _encoding, callback) {
+      const isNextMegabyte = Math.floor((size + chunk.length) / progressBytes) > Math.floor(size / progressBytes)
       size += chunk.length
-      callback(null, chunk)
+      if (isNextMegabyte) onProgress().then(() => callback(null, chunk), callback)
+      else callback(null, chunk)
     },
   })
   await pipeline(stream, byteCounter, createWriteStream(staged, { mode: 0o600 }))
   if (size > maxFileBytes) throw createRejection('tooLarge')
   if (size === 0) throw createRejection('empty')
   return { name, extension, size }
-}
-
-/** Removes folders and control characters from a file name, and limits its length. */
-function cleanName(fileName: string | undefined, kind: UploadKind): string {
-  const base = (fileName ?? '').split(/[/\\]/).at(-1) ?? ''
-  const name = normalizeText(base)
-    .replace(/[\p{Cc}\p{Co}\p{Cn}]/gu, '')
-    .trim()
-  const extension = getUploadExtension(name, kind) ?? ''
-  return name.length <= 200 ? name : name.slice(0, 200 - extension.length) + extension
 }

@@ -42,6 +42,8 @@ test.for([
   ['logo.eps', Buffer.from('c5d0d3c61e000000', 'hex'), 'application/postscript'],
   ['Grüße & Söhne.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
   ['C:\\art\\logo.pdf', pdf, 'application/pdf'],
+  // FormData sends the quote as %22, as browsers do.
+  ['5" round patch.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
 ] as const)('stores %s unchanged', async ([name, content, type], { services, context }) => {
   const { status, body } = await send(context, form([name, Buffer.from(content)]))
   expect(status).toBe(201)

@@ -1,5 +1,6 @@
 /**
- * A value of a PDF (ISO 32000-2, 7.3). A name begins with a slash, a string is '', anything else is null.
+ * A value of a PDF (ISO 32000-2, 7.3). A name begins with a slash, a string is '', anything else is null. With `keepsStrings`,
+ * a string is its bytes as characters, after an opening parenthesis.
  */
 export type PdfValue = number | string | null | PdfReference | PdfValue[] | PdfDictionary
 export type PdfReference = { object: number }
@@ -20,6 +21,9 @@ export class UnreadablePdf extends Error {
   }
 }
 
+/** Decompressed data, and how many bytes of the input it took. */
+export type Inflated = { bytes: Uint8Array; consumedBytes: number }
+
 /**
  * Decompresses the zlib data at the start of `data`, to at most `maxBytes`.
  * @param length returns the declared length of the data, or the length up to the end of the stream
@@ -28,7 +32,10 @@ export class UnreadablePdf extends Error {
 export type Inflate = (
   data: Uint8Array,
   options: { maxBytes: number; length: () => number },
-) => Uint8Array | Promise<Uint8Array>
+) => Inflated | Promise<Inflated>
+
+/** Decrypts the data of the stream with this object number. */
+export type DecryptStream = (data: Uint8Array, objectNumber: number) => Uint8Array
 
 type Listener = {
   /** Called for a complete dictionary, or one cut off by the end of the file. */
@@ -50,15 +57,18 @@ const maxWordLength = 1_000
 export class PdfReader {
   readonly bytes: Uint8Array
   private readonly inflate: Inflate
-  private readonly listener: Listener
+  private readonly options: { listener?: Listener; keepsStrings?: boolean }
   private remainingReadBytes = maxReadBytes
   private remainingUnpackedBytes = maxUnpackedBytes
   private remainingObjectStreams = maxObjectStreams
+  /** Streams do not overlap: only a hostile file has data that is decompressed more than once. */
+  private remainingPackedBytes: number
 
-  constructor(bytes: Uint8Array, inflate: Inflate, listener: Listener = {}) {
+  constructor(bytes: Uint8Array, inflate: Inflate, options: { listener?: Listener; keepsStrings?: boolean } = {}) {
     this.bytes = bytes
     this.inflate = inflate
-    this.listener = listener
+    this.options = options
+    this.remainingPackedBytes = bytes.length
   }
 
   /**
@@ -89,13 +99,17 @@ export class PdfReader {
    * Yields the objects of an object stream: those in sequence, and those at the offsets of its header.
    * @throws UnreadablePdf
    */
-  async readObjectStream({ value, streamStart }: PdfObject): Promise<Iterable<PdfObject>> {
+  async readObjectStream(
+    { number, value, streamStart }: PdfObject,
+    decrypt?: DecryptStream,
+  ): Promise<Iterable<PdfObject>> {
     if (!(value instanceof Map) || streamStart === undefined) return []
     this.remainingObjectStreams -= 1
     if (this.remainingObjectStreams < 0) throw new UnreadablePdf('large')
     const [first, count] = [value.get('First'), value.get('N')]
     if (!isOffset(first) || !isOffset(count) || value.has('DecodeParms')) throw new UnreadablePdf('packed')
-    return this.readPackedObjects(await this.unpack(value, streamStart), first, count)
+    const decryptThis = decrypt && ((data: Uint8Array) => decrypt(data, number ?? 0))
+    return this.readPackedObjects(await this.unpack(value, streamStart, decryptThis), first, count)
   }
 
   private *readPackedObjects(bytes: Uint8Array, first: number, count: number): Generator<PdfObject> {
@@ -116,22 +130,41 @@ export class PdfReader {
   }
 
   /** Returns the data of a stream. @throws UnreadablePdf for filters other than FlateDecode */
-  async unpack(dictionary: PdfDictionary, start: number): Promise<Uint8Array> {
+  async unpack(
+    dictionary: PdfDictionary,
+    start: number,
+    decrypt?: (data: Uint8Array) => Uint8Array,
+  ): Promise<Uint8Array> {
     const filter = dictionary.get('Filter')
     const filters = filter === undefined ? [] : [filter].flat()
-    const data = this.bytes.subarray(start)
-    const length = () => this.getStreamLength(dictionary, start)
+    let data = this.bytes.subarray(start)
+    let length = () => this.getStreamLength(dictionary, start)
+    if (decrypt) {
+      const encrypted = data.subarray(0, length())
+      this.spendPackedBytes(encrypted.length)
+      data = decrypt(encrypted)
+      length = () => data.length
+    }
     let unpacked: Uint8Array
     if (filters.length === 0) unpacked = data.subarray(0, length())
     else if (filters.length !== 1 || filters[0] !== '/FlateDecode') throw new UnreadablePdf('packed')
-    else unpacked = await this.inflate(data, { maxBytes: this.remainingUnpackedBytes, length })
+    else {
+      const { bytes, consumedBytes } = await this.inflate(data, { maxBytes: this.remainingUnpackedBytes, length })
+      unpacked = bytes
+      if (!decrypt) this.spendPackedBytes(consumedBytes)
+    }
     this.remainingUnpackedBytes -= unpacked.length
     if (this.remainingUnpackedBytes < 0) throw new UnreadablePdf('large')
     return unpacked
   }
 
+  private spendPackedBytes(bytes: number): void {
+    this.remainingPackedBytes -= bytes
+    if (this.remainingPackedBytes < 0) throw new UnreadablePdf('large')
+  }
+
   private read(bytes: Uint8Array, start: number): { value: PdfValue; end: number } {
-    const scanner = new PdfScanner(bytes, start, this.listener)
+    const scanner = new PdfScanner(bytes, start, this.options)
     const value = scanner.value()
     this.spendReadBudget(scanner.at - start)
     return { value, end: scanner.at }
@@ -166,12 +199,18 @@ export class PdfScanner {
   readonly bytes: Uint8Array
   at: number
   private readonly listener: Listener
+  private readonly keepsStrings: boolean
   private isAfterS = false
 
-  constructor(bytes: Uint8Array, at = 0, listener: Listener = {}) {
+  constructor(
+    bytes: Uint8Array,
+    at = 0,
+    { listener = {}, keepsStrings = false }: ConstructorParameters<typeof PdfReader>[2] = {},
+  ) {
     this.bytes = bytes
     this.at = at
     this.listener = listener
+    this.keepsStrings = keepsStrings
   }
 
   /** Returns the next value or keyword; undefined at the end. @throws UnreadablePdf */
@@ -183,9 +222,14 @@ export class PdfScanner {
     if (byte === slash) return this.name()
     this.isAfterS = false
     const isDouble = bytes[this.at + 1] === byte
-    if (byte === openString) this.at = findStringEnd(bytes, this.at)
-    else if (byte === less && !isDouble) this.at = findHexEnd(bytes, this.at)
-    else if (byte === less || byte === openList) {
+    const begin = this.at
+    if (byte === openString) {
+      this.at = findStringEnd(bytes, begin)
+      if (this.keepsStrings) return `(${unescapeString(toText(bytes, begin + 1, this.at - 1))}`
+    } else if (byte === less && !isDouble) {
+      this.at = findHexEnd(bytes, begin)
+      if (this.keepsStrings) return `(${decodeHexString(toText(bytes, begin + 1, this.at - 1))}`
+    } else if (byte === less || byte === openList) {
       if (depth === maxDepth) throw new UnreadablePdf('deep')
       return byte === less ? this.dictionary(depth + 1) : this.list(depth + 1)
     } else if (byteClasses[byte] === delimiter) {
@@ -261,17 +305,18 @@ export class PdfScanner {
   private dictionary(depth: number): PdfDictionary {
     this.at += 2
     const entries: PdfDictionary = new Map()
+    const repeated = new Map<string, PdfValue[]>()
     let key: string | undefined
     let lastKey: string | undefined
     for (let next = this.next(depth); next !== undefined; next = this.next(depth)) {
       if (isKeyword(next) && next.keyword === '>>') break
       if (key !== undefined) {
-        addEntry(entries, key, toValue(next))
+        addEntry(entries, key, toValue(next), repeated)
         lastKey = key
         key = undefined
       } else if (typeof next === 'string' && next.startsWith('/')) key = next.slice(1)
       // The end of an unusual reference: its number is not the value of the entry.
-      else if (lastKey !== undefined && endsReference(next)) addEntry(entries, lastKey, null)
+      else if (lastKey !== undefined && endsReference(next)) addEntry(entries, lastKey, null, repeated)
     }
     this.listener.onDictionary?.(entries)
     return entries
@@ -289,9 +334,17 @@ const endsReference = (next: PdfValue | PdfKeyword) => (isKeyword(next) ? next.k
 const toValue = (next: PdfValue | PdfKeyword | undefined): PdfValue =>
   next === undefined || isKeyword(next) ? null : next
 
-function addEntry(entries: PdfDictionary, key: string, value: PdfValue): void {
+/** @param repeated lists of the keys that occurred before, which grow in place: a hostile file repeats a key a million times */
+function addEntry(entries: PdfDictionary, key: string, value: PdfValue, repeated: Map<string, PdfValue[]>): void {
   const previous = entries.get(key)
-  entries.set(key, previous === undefined ? value : [previous, value].flat())
+  const list = repeated.get(key)
+  if (list) for (const each of [value].flat()) list.push(each)
+  else if (previous === undefined) entries.set(key, value)
+  else {
+    const started = [previous, value].flat()
+    repeated.set(key, started)
+    entries.set(key, started)
+  }
 }
 
 /** Excludes numbers that overflow in some readers. */
@@ -398,6 +451,21 @@ function findStringEnd(bytes: Uint8Array, start: number): number {
   }
   return bytes.length
 }
+
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+/** Resolves the escapes of a literal string (ISO 32000-2, 7.3.4.2). */
+const unescapeString = (text: string) =>
+  text.replace(/\\(\r\n|[\r\n]|[0-7]{1,3}|[\s\S])/g, (_, sign: string) => {
+    if (/^[\r\n]/.test(sign)) return ''
+    return /^[0-7]/.test(sign) ? String.fromCharCode(Number.parseInt(sign, 8) & 255) : (escapes[sign] ?? sign)
+  })
+
+/** A missing last digit is 0. */
+const decodeHexString = (text: string) =>
+  (text.replace(/[^\da-f]/gi, '').match(/..?/g) ?? [])
+    .map((pair) => String.fromCharCode(Number.parseInt(pair.padEnd(2, '0'), 16)))
+    .join('')
 
 /** Converts each byte to one character. */
 function toText(bytes: Uint8Array, begin: number, end: number): string {

@@ -41,12 +41,17 @@ export class SvgComplexity implements SvgVisitor {
   private textDepth = 0
   private links = 0
   private pixels = 0
+  /** True if the drawing uses filters, whose effort depends on the size at which it is drawn. */
+  hasFilters = false
 
   open(element: SvgElement): void {
     const { localName } = element
     const attributes = getLocalAttributes(element)
     const id = attributes.get('id')
     if (this.textDepth > 0 || localName === 'text') this.textDepth += 1
+    const filter = attributes.get('filter') ?? 'none'
+    if (localName === 'filter' || filter.trim() !== 'none' || filterPattern.test(attributes.get('style') ?? ''))
+      this.hasFilters = true
     const part = id && !this.parts.has(id) ? newPart() : undefined
     if (id && part) this.parts.set(id, part)
     this.isPart.push(part !== undefined)
@@ -67,6 +72,7 @@ export class SvgComplexity implements SvgVisitor {
   }
 
   style(sheet: string): void {
+    if (filterPattern.test(sheet)) this.hasFilters = true
     for (const { selectors, body } of readRules(sheet)) {
       const targets = findTargets(body)
       if (targets.length === 0) continue
@@ -115,6 +121,9 @@ export class SvgComplexity implements SvgVisitor {
     return sum
   }
 }
+
+/** A declaration of a filter, except none. */
+const filterPattern = /(?:^|[;{\s*/-])filter\s*:(?!\s*none)/i
 
 const referencingElements = new Set(['use', 'textpath', 'mpath', 'tref'])
 

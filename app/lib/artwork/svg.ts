@@ -2,15 +2,17 @@ import { SaxesParser } from 'saxes'
 import { readImageSize, type Size } from './image-size.ts'
 import { createXmlDecoder } from './xml-decoder.ts'
 
+/** Namespaces whose elements browsers give a meaning; those of drawing programs are `other`. */
+export type SvgNamespace = 'svg' | 'html' | 'math' | 'other'
+
 export type SvgElement = {
   /** Original name with its prefix. */
   name: string
   /** Lower-case name without the prefix, which can be bound to any namespace. */
   localName: string
+  namespace: SvgNamespace
   attributes: Record<string, string>
   isSelfClosing: boolean
-  /** Offset after the start tag in the text. */
-  end: number
 }
 
 /** Receives the parts of a document in order; stops the reader by throwing. */
@@ -25,9 +27,9 @@ export type SvgVisitor = {
   style?(sheet: string): void
 }
 
-/** `malformed`: browsers do not draw it. */
+/** `malformed`: browsers do not draw it; `entities`: its entities are replaced by more text than a drawing needs. */
 export class UnreadableSvg extends Error {
-  readonly reason: 'malformed' | 'deep'
+  readonly reason: 'malformed' | 'deep' | 'entities'
 
   constructor(reason: UnreadableSvg['reason']) {
     super(`unreadable SVG: ${reason}`)
@@ -36,6 +38,8 @@ export class UnreadableSvg extends Error {
 }
 
 const maxDepth = 1_000
+/** Characters that replace the entities of a file. */
+const maxEntityText = 4_000_000
 
 /**
  * An empty subclass: saxes adds handlers under computed names, and V8 no longer treats a SaxesParser with more than seven of
@@ -53,6 +57,7 @@ export function readSvg(pieces: Iterable<Uint8Array>, ...visitors: SvgVisitor[])
   /** Depth of the outermost open style element; 0 without one. */
   let styleDepth = 0
   let sheet: string[] = []
+  const scopes: NamespaceScope[] = []
   const onText = (text: string) => {
     if (styleDepth > 0) sheet.push(text)
     for (const visitor of visitors) visitor.text?.(text)
@@ -64,6 +69,7 @@ export function readSvg(pieces: Iterable<Uint8Array>, ...visitors: SvgVisitor[])
     if (encoding) for (const visitor of visitors) visitor.encoding?.(encoding)
   })
   parser.on('doctype', (text) => {
+    defineEntities(parser.ENTITIES, text)
     for (const visitor of visitors) visitor.doctype?.(text)
   })
   parser.on('processinginstruction', ({ target }) => {
@@ -75,7 +81,10 @@ export function readSvg(pieces: Iterable<Uint8Array>, ...visitors: SvgVisitor[])
     depth += 1
     if (depth > maxDepth) throw new UnreadableSvg('deep')
     if (styleDepth === 0 && localName === 'style') styleDepth = depth
-    const element = { name, localName, attributes, isSelfClosing, end: parser.position }
+    const scope = extendScope(scopes.at(-1) ?? noScope, attributes)
+    scopes.push(scope)
+    const namespace = getNamespace(scope, name)
+    const element = { name, localName, namespace, attributes, isSelfClosing }
     for (const visitor of visitors) visitor.open?.(element)
   })
   parser.on('text', onText)
@@ -87,13 +96,83 @@ export function readSvg(pieces: Iterable<Uint8Array>, ...visitors: SvgVisitor[])
       sheet = []
     }
     depth -= 1
+    scopes.pop()
     for (const visitor of visitors) visitor.close?.()
   })
   for (const text of decodeXml(pieces)) parser.write(text)
   parser.close()
 }
 
+/** Namespace addresses by prefix; '' is the default namespace. */
+type NamespaceScope = ReadonlyMap<string, string>
+
+const noScope: NamespaceScope = new Map()
+
+function extendScope(scope: NamespaceScope, attributes: Record<string, string>): NamespaceScope {
+  let extended: Map<string, string> | undefined
+  for (const name in attributes) {
+    if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue
+    extended ??= new Map(scope)
+    extended.set(name.slice('xmlns:'.length), attributes[name] ?? '')
+  }
+  return extended ?? scope
+}
+
+const namespaces: Record<string, SvgNamespace> = {
+  // Without a namespace, nothing is drawn; the checks apply all the same.
+  '': 'svg',
+  'http://www.w3.org/2000/svg': 'svg',
+  'http://www.w3.org/1999/xhtml': 'html',
+  'http://www.w3.org/1998/Math/MathML': 'math',
+}
+
+function getNamespace(scope: NamespaceScope, name: string): SvgNamespace {
+  const address = scope.get(name.includes(':') ? name.slice(0, name.indexOf(':')) : '') ?? ''
+  return namespaces[address] ?? 'other'
+}
+
+const entityPattern = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"<&%]*)"|'([^'<&%]*)')\s*>/g
+
+/** Defines the entities that are plain text, as Illustrator writes them for namespaces and styles (XML 1.0, 4.2). */
+function defineEntities(entities: Record<string, string>, doctype: string): void {
+  let remaining = maxEntityText
+  for (const [, name = '', double, single] of doctype.matchAll(entityPattern)) {
+    // The first definition counts, and none replaces those of XML.
+    if (entities[name] !== undefined) continue
+    const text = double ?? single ?? ''
+    Object.defineProperty(entities, name, {
+      get() {
+        remaining -= text.length
+        if (remaining < 0) throw new UnreadableSvg('entities')
+        return text
+      },
+    })
+  }
+}
+
+/** True if a document type defines only entities of plain text, and attributes without a default value. */
+export function hasPlainDefinitions(doctype: string): boolean {
+  const [, definitions] = /\[([\s\S]*)\]\s*$/.exec(doctype) ?? []
+  return (
+    definitions !== undefined &&
+    definitions
+      .replace(/<!--[\s\S]*?-->/g, '')
+      .replace(entityPattern, '')
+      .replace(attributePattern, '')
+      .trim() === ''
+  )
+}
+
+const attributePattern = /<!ATTLIST\s+[\w:.-]+(?:\s+[\w:.-]+\s+CDATA\s+#IMPLIED)+\s*>/g
+
 export const toLocalName = (name: string) => name.slice(name.lastIndexOf(':') + 1).toLowerCase()
+
+/**
+ * True for Illustrator's private copy of a drawing: a foreignObject that no browser draws, as it requires an extension of Adobe
+ * (SVG 2, 5.8.2).
+ */
+export const isPrivateCopy = ({ localName, attributes }: SvgElement) =>
+  localName === 'foreignobject' && /^\s*https?:\/\/ns\.adobe\.com\/\S+\s*$/.test(attributes.requiredExtensions ?? '')
 
 /** Returns attributes by local name. */
 export const getLocalAttributes = ({ attributes }: SvgElement) =>

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyConfig, type BusboyFileStream } from '@fastify/busboy'
 import { data } from 'react-router'
 import { stagingFolder } from '../storage/storage.server.ts'
-import { normalizeText } from '../text/normalize.ts'
+import { readSentFileName } from '../text/file-name.ts'
 import { toStorable } from '../text/storable.ts'
 
 /** A file of a form, on this machine's disk. */
@@ -45,7 +45,7 @@ export async function stageForm(
   const parser = createParser(body, { ...limits, fileSize: limits.fileSize + 1 })
   parser.on('field', (name, value) => form.append(toStorable(name), toStorable(value)))
   parser.on('file', (field, stream, sentName, _encoding, type) => {
-    const name = cleanFileName(sentName)
+    const name = readSentFileName(sentName)
     // A file field in which nothing was chosen.
     if (name === '') return stream.resume()
     const staged = stageFile(stream, { field, folder, name, type })
@@ -94,13 +94,4 @@ async function stageFile(
   }
   const safeType = /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream'
   return { field, file, name, size: target.bytesWritten, type: safeType }
-}
-
-/** The file's own name without folders and control characters, cut in front of its extension. */
-function cleanFileName(sentName: string | undefined): string {
-  const name = normalizeText((sentName ?? '').split(/[/\\]/).at(-1) ?? '')
-    .replace(/[\p{Cc}\p{Co}\p{Cn}]/gu, '')
-    .trim()
-  const extension = extname(name).slice(0, 20)
-  return name.length <= 150 ? name : name.slice(0, 150 - extension.length) + extension
 }

@@ -3,18 +3,22 @@ import { readLogo } from '../../images/logo.server.ts'
 import { getAppearanceHash } from '../appearance-hash.server.ts'
 import { readBrand } from '../brand.server.ts'
 import type { Brand } from '../brand.ts'
-import { type BrandImageData, drawCard, drawFavicon, drawFaviconSvg, drawIcon } from './draw.server.ts'
+import { brandDrawings } from './brand-drawings.server.ts'
+import type { BrandImageData } from './draw.server.ts'
+import type { BrandImage } from './draw-worker.server.ts'
 
 type FileGenerator = { type: string; generate: (brand: Omit<Brand, 'logo'> & BrandImageData) => Promise<Buffer> }
 
+const generate = (image: BrandImage) => (brand: BrandImageData) => brandDrawings.draw(image, brand)
+
 /** By path; `public/` contains the same files for the default brand. */
 const generators: Record<string, FileGenerator> = {
-  '/favicon.svg': { type: 'image/svg+xml', generate: drawFaviconSvg },
-  '/favicon.ico': { type: 'image/x-icon', generate: drawFavicon },
-  '/apple-touch-icon.png': { type: 'image/png', generate: (brand) => drawIcon(brand, 180, { isRound: false }) },
-  '/icon-192.png': { type: 'image/png', generate: (brand) => drawIcon(brand, 192) },
-  '/icon-512.png': { type: 'image/png', generate: (brand) => drawIcon(brand, 512) },
-  '/og.jpg': { type: 'image/jpeg', generate: drawCard },
+  '/favicon.svg': { type: 'image/svg+xml', generate: generate({ of: 'favicon-svg' }) },
+  '/favicon.ico': { type: 'image/x-icon', generate: generate({ of: 'favicon' }) },
+  '/apple-touch-icon.png': { type: 'image/png', generate: generate({ of: 'icon', size: 180, isRound: false }) },
+  '/icon-192.png': { type: 'image/png', generate: generate({ of: 'icon', size: 192 }) },
+  '/icon-512.png': { type: 'image/png', generate: generate({ of: 'icon', size: 512 }) },
+  '/og.jpg': { type: 'image/jpeg', generate: generate({ of: 'card' }) },
   '/site.webmanifest': { type: 'application/manifest+json', generate: async (brand) => Buffer.from(toManifest(brand)) },
 }
 

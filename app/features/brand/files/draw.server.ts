@@ -7,6 +7,8 @@ import { getPalette } from '../colors/palette.ts'
 /** Brand data of the generated images; `logo` is the file. */
 export type BrandImageData = Pick<Brand, 'name' | 'tagline' | 'colours'> & { logo?: Buffer | undefined }
 
+// Runs only in the process of draw-worker.server.ts.
+
 /** Uses the font of pdfjs-dist, as servers may have no fonts. */
 const getFontPath = () => createRequire(import.meta.url).resolve('pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf')
 

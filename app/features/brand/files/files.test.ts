@@ -6,6 +6,7 @@ import { readLogo, storeLogo } from '../../images/logo.server.ts'
 import { brandKey, getEditedFields } from '../brand.server.ts'
 import { defaultBrand } from '../brand.ts'
 import { saveContent } from '../content.server.ts'
+import { openBrandDrawings } from './brand-drawings.server.ts'
 import { findBrandFile } from './brand-files.server.ts'
 
 const by = { staffId: null, name: 'ada@shop.example', address: null }
@@ -37,6 +38,58 @@ test('stores an SVG logo unchanged and rejects scripts and external files', asyn
   })
   for (const address of ['/brand/../secrets', '/brand/x.svg', '/media/../x.webp', '/uploads/a.pdf'])
     expect(await readLogo(services, { address })).toBeUndefined()
+})
+
+/** A few kilobytes that take minutes to draw. */
+const turbulence = svg(
+  `<filter id="f" x="-9" y="-9" width="19" height="19"><feTurbulence numOctaves="9"/><feGaussianBlur stdDeviation="99"/></filter>${'<rect width="120" height="40" filter="url(#f)"/>'.repeat(60)}`,
+)
+
+test('rejects a logo with filters or too many shapes, and says what to do', async ({ services }) => {
+  const upload = async (text: string) => {
+    const path = join(services.settings.DATA_DIR, 'logo.svg')
+    await writeFile(path, text)
+    return storeLogo(services, { path, name: 'logo.svg', by })
+  }
+  const filters =
+    'This SVG cannot be taken: it uses filters, such as shadows or blurs. Please remove these effects, or upload a PNG of it.'
+  const rect = '<rect width="9" height="9"'
+  for (const filtered of [
+    turbulence,
+    svg(`${rect} filter="blur(9px)"/>`),
+    svg(`${rect} style="fill:red;filter:blur(9px)"/>`),
+    svg(`<style>rect{filter:drop-shadow(0 0 9px)}</style>${rect}/>`),
+  ])
+    expect(await upload(filtered)).toEqual({ ok: false, reason: filters })
+  expect(await upload(svg(`${rect} filter="none" style="filter:none"/>`))).toMatchObject({ ok: true })
+  const levels = Array.from({ length: 9 }, (_, n) => `<g id="a${n + 1}">${`<use href="#a${n}"/>`.repeat(10)}</g>`)
+  expect(await upload(svg(`<g id="a0">${rect}/></g>${levels.join('')}`))).toMatchObject({
+    ok: false,
+    reason: expect.stringMatching(/draws too much/),
+  })
+})
+
+test('stores a logo of Illustrator without its private copy', async ({ services }) => {
+  const path = join(services.settings.DATA_DIR, 'logo.svg')
+  const copy = `<switch><foreignObject requiredExtensions="http://ns.adobe.com/AdobeIllustrator/10.0/"/><path d="M0 0h9v9z"/></switch><i:pgf xmlns:i="http://ns.adobe.com/AdobeIllustrator/10.0/">${'eJz'.repeat(100_000)}</i:pgf>`
+  await writeFile(path, svg(copy))
+  const stored = await storeLogo(services, { path, name: 'logo.svg', by })
+  if (!stored.ok) throw new Error(stored.reason)
+  expect(String(await readLogo(services, stored.logo))).toBe(svg('<switch><path d="M0 0h9v9z"/></switch>'))
+})
+
+test('draws without a stored logo that takes too long, in a process of its own', async () => {
+  const drawings = openBrandDrawings({ runTimeoutMs: 4_000 })
+  let ticks = 0
+  const timer = setInterval(() => (ticks += 1), 10)
+  const icon = await drawings.draw(
+    { of: 'card' },
+    { ...defaultBrand, logo: Buffer.from(turbulence.replace('height="40"', 'height="110"')) },
+  )
+  clearInterval(timer)
+  drawings.close()
+  expect(await sharp(icon).metadata()).toMatchObject({ format: 'jpeg', width: 1200 })
+  expect(ticks).toBeGreaterThan(50)
 })
 
 test('draws icons, card and manifest of a brand with a custom appearance', async ({ services, db }) => {

@@ -3,7 +3,7 @@ import type { Services } from '#app/lib/services.ts'
 import { readLogo } from '../../images/logo.server.ts'
 import { getAppearanceHash } from '../appearance-hash.server.ts'
 import { readBrand } from '../brand.server.ts'
-import { drawTitleCard } from './draw.server.ts'
+import { brandDrawings } from './brand-drawings.server.ts'
 
 /** The current card of a page, which takes about 100 ms to draw; undefined if its name is not the requested one. */
 export async function drawPageCard(
@@ -12,5 +12,6 @@ export async function drawPageCard(
 ): Promise<Buffer | undefined> {
   const brand = await readBrand(services)
   if (getCardName({ title, appearanceHash: getAppearanceHash(brand) }) !== name) return undefined
-  return drawTitleCard({ ...brand, logo: brand.logo ? await readLogo(services, brand.logo) : undefined }, title)
+  const logo = brand.logo ? await readLogo(services, brand.logo) : undefined
+  return brandDrawings.draw({ of: 'title-card', title }, { ...brand, logo })
 }

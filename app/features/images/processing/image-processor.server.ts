@@ -24,3 +24,10 @@ export const openImageProcessor = (options: Partial<typeof defaults> = {}) =>
 
 /** Shared instance. */
 export const imageProcessor = openImageProcessor()
+
+/** Checks logos, which draw in a fraction of a second, in a process of its own: no logo delays images. */
+export const logoChecker = openImageProcessor({
+  activity: 'checks logos',
+  runTimeoutMs: 5_000,
+  timeoutReport: { rejection: 'This SVG takes too long to draw. Please simplify it, or upload a PNG of it.' },
+})

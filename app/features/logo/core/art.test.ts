@@ -49,6 +49,15 @@ describe('cutOut', () => {
     expect(result && getPixel(result.logo, 1, 1)).toEqual([200, 30, 30, 255])
   })
 
+  test('removes a white page whose edge covers half a pixel, as in a drawing of other proportions', () => {
+    const image = toRaster(
+      ...Array.from({ length: 300 }, (_, y) => (y > 100 && y < 200 ? `w${'r'.repeat(298)}w` : 'w'.repeat(300))),
+    )
+    for (let y = 0; y < 300; y++) for (const x of [0, 299]) image.data[(y * 300 + x) * 4 + 3] = 110
+    const result = cutOut(image)
+    expect(result).toMatchObject({ groundRemoved: true, logo: { width: 298, height: 99 } })
+  })
+
   test('keeps a background of another color', () => {
     const image = toRaster('rrr', 'rwr', 'rrr')
     expect(cutOut(image)).toEqual({ logo: image, groundRemoved: false })

@@ -67,6 +67,9 @@ function removeWhite(logo: Raster): Raster {
 /** Distance from white (0 to 255) up to which a pixel is background, and from which it is logo. */
 const backgroundDistance = { background: 10, logo: 48 }
 
+/** Share of a side by which a page may end before the edge: drawings are rounded to whole pixels. */
+const maxPageMargin = 0.005
+
 /**
  * Crops a logo to its content and removes a plain white background. Images with transparency keep their colors; in opaque
  * ones, white that touches the edge is removed, and enclosed white stays.
@@ -74,13 +77,20 @@ const backgroundDistance = { background: 10, logo: 48 }
  * @returns null if nothing remains
  */
 export function cutOut(image: Raster, keepsBackground = false): { logo: Raster; groundRemoved: boolean } | null {
-  const groundRemoved = !keepsBackground && !hasTransparency(image) && hasWhiteBackground(image)
-  const logo = cropToContent(groundRemoved ? removeBackground(image) : image)
+  const content = cropToContent(image)
+  if (!content) return null
+  const fillsImage =
+    image.width - content.width <= image.width * maxPageMargin &&
+    image.height - content.height <= image.height * maxPageMargin
+  const groundRemoved = !keepsBackground && fillsImage && !hasTransparency(content) && hasWhiteBackground(content)
+  const logo = groundRemoved ? cropToContent(removeBackground(content)) : content
   return logo && { logo, groundRemoved }
 }
 
-function hasTransparency({ data }: Raster): boolean {
-  for (let at = 3; at < data.length; at += 4) if ((data[at] as number) < 250) return true
+/** Ignores the edge, whose pixels the drawing may cover in part. */
+function hasTransparency({ data, width, height }: Raster): boolean {
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) if ((data[(y * width + x) * 4 + 3] as number) < 250) return true
   return false
 }
 
@@ -114,7 +124,7 @@ function removeBackground({ data, width, height }: Raster): Raster {
       0,
       (distance - backgroundDistance.background) / (backgroundDistance.logo - backgroundDistance.background),
     )
-    out[pixel * 4 + 3] = 255 * share
+    out[pixel * 4 + 3] = (data[pixel * 4 + 3] as number) * share
     // Removes the background's share from the color of edge pixels.
     if (share > 0)
       for (let channel = 0; channel < 3; channel++)
@@ -142,7 +152,23 @@ function removeBackground({ data, width, height }: Raster): Raster {
 }
 
 function cropToContent(image: Raster): Raster | null {
-  const { data, width, height } = image
+  const content = findContent(image)
+  if (!content || (content.width === image.width && content.height === image.height)) return content && image
+  const { left, top, width, height } = content
+  const out = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y++) {
+    const from = ((top + y) * image.width + left) * 4
+    out.set(image.data.subarray(from, from + width * 4), y * width * 4)
+  }
+  return { width, height, data: out }
+}
+
+/** Finds the smallest part of an image with all visible pixels; null if there are none. */
+export function findContent({
+  data,
+  width,
+  height,
+}: Raster): { left: number; top: number; width: number; height: number } | null {
   const isVisible = (x: number, y: number) => (data[(y * width + x) * 4 + 3] as number) >= 8
   let top = 0
   let bottom = height - 1
@@ -161,12 +187,5 @@ function cropToContent(image: Raster): Raster | null {
   let right = width - 1
   while (!hasColumn(left)) left++
   while (!hasColumn(right)) right--
-  const size = { width: right - left + 1, height: bottom - top + 1 }
-  if (size.width === width && size.height === height) return image
-  const out = new Uint8ClampedArray(size.width * size.height * 4)
-  for (let y = 0; y < size.height; y++) {
-    const from = ((top + y) * width + left) * 4
-    out.set(data.subarray(from, from + size.width * 4), y * size.width * 4)
-  }
-  return { ...size, data: out }
+  return { left, top, width: right - left + 1, height: bottom - top + 1 }
 }

@@ -9,6 +9,7 @@ import type {
   LogoFacts,
   MockupOptions,
   ProcessLogoResult,
+  ReadLogoResult,
   SurfaceInfo,
   TaskName,
   Tasks,
@@ -143,12 +144,12 @@ export async function processLogo(file: File | Blob, { keepsGround = false } = {
   const { signal } = controller
   try {
     const result = await withTimeout(requestTask('readFile', { file, name, keepsGround }, { signal }))
-    if (!('draw' in result)) return result
-    const image = await withTimeout(drawSvg(result.draw))
-    if (!image) return { ok: false, reason: 'This browser cannot draw this SVG. Please try a PNG of it.' }
-    return await withTimeout(
-      requestTask('finishSvg', { picture: image, logo: result.logo }, { signal, transfer: [image] }),
-    )
+    if ('ok' in result) return result
+    const drawn = await withTimeout(drawInPage(result, signal))
+    if ('reason' in drawn) return { ok: false, reason: drawn.reason }
+    const { image, ...preview } = drawn
+    const logo = { ...result.logo, ...preview }
+    return await withTimeout(requestTask('finishDrawn', { picture: image, logo }, { signal, transfer: [image] }))
   } catch (error) {
     if (!(error instanceof TimeoutError))
       return { ok: false, reason: 'This file could not be read. Please try another one.' }
@@ -157,6 +158,20 @@ export async function processLogo(file: File | Blob, { keepsGround = false } = {
     restartWorker()
     return timeoutResult
   }
+}
+
+type Drawn = { image: ImageBitmap; preview?: Blob } | { reason: string }
+
+async function drawInPage(
+  { draw, logo }: Exclude<ReadLogoResult, ProcessLogoResult>,
+  signal: AbortSignal,
+): Promise<Drawn> {
+  if (!draw) {
+    const { drawPdf } = await import('./file/draw-pdf.ts')
+    return drawPdf(logo.file, signal)
+  }
+  const image = await drawSvg(draw)
+  return image ? { image } : { reason: 'This browser cannot draw this SVG. Please try a PNG of it.' }
 }
 
 class TimeoutError extends Error {}

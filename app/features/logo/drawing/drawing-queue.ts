@@ -51,7 +51,7 @@ const tasks: {
   mockupFile: (options, signal) => enqueue(signal, async () => toJpeg(await renderWithLogo(options))),
   facts: async () => (await getCachedArt())?.facts ?? null,
   readFile: readLogoFile,
-  finishSvg: ({ picture: image, logo }) => finishLogo(image, logo),
+  finishDrawn: ({ picture: image, logo }) => finishLogo(image, logo),
   async handleLogoChange() {
     clearArtCache()
     return null

@@ -64,9 +64,14 @@ export type LogoFile = {
   type: LogoType
   /** True if a plain white background is printed. */
   keepsGround?: boolean
+  /** Fonts of its text that this device lacks: the text is shown in another font. */
+  missingFonts?: string[]
+  /** PNG of a file that an image element does not show. */
+  preview?: Blob
 }
 
-export const logoTypes = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'] as const
+/** `application/pdf`: a PDF, or an AI file that contains one. */
+export const logoTypes = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
 
 export type LogoType = (typeof logoTypes)[number]
 
@@ -81,18 +86,19 @@ export type Tasks = {
   box: { request: BoxOptions; response: ImageBitmap }
   mockupFile: { request: MockupOptions; response: Blob }
   facts: { request: object; response: LogoFacts | null }
-  /** Reads a file; an SVG is returned to the page, as only a page can draw it. */
+  /** Reads a file; an SVG or PDF is returned to the page, as only a page can draw it. */
   readFile: { request: { file: Blob; name: string; keepsGround?: boolean }; response: ReadLogoResult }
-  /** Stores an SVG that the page has drawn. */
-  finishSvg: { request: { picture: ImageBitmap; logo: LogoFile }; response: ProcessLogoResult }
+  /** Stores a logo that the page has drawn. */
+  finishDrawn: { request: { picture: ImageBitmap; logo: LogoFile }; response: ProcessLogoResult }
   /** The stored logo was replaced or deleted. */
   handleLogoChange: { request: object; response: null }
 }
 
-export type ReadLogoResult = ProcessLogoResult | { draw: PreparedSvg; logo: LogoFile }
+/** The page draws an SVG that was prepared, and a PDF. */
+export type ReadLogoResult = ProcessLogoResult | { draw?: PreparedSvg; logo: LogoFile }
 
-/** An SVG as a `data:` URL, with the size to draw it at. */
-export type PreparedSvg = { dataUrl: string; width: number; height: number }
+/** An SVG as a `data:` URL, with the size to draw it at and the fonts that its text names. */
+export type PreparedSvg = { dataUrl: string; width: number; height: number; fonts: string[] }
 
 export type TaskName = keyof Tasks
 

@@ -39,8 +39,9 @@ export async function receiveProofs(
   const stored = new Map<string, Proof>()
   for (const { product, picture: image, color, prints, composed } of requested) {
     const file = composed ? claimed.get(composed.path) : undefined
-    // Composed images are never SVG, and never that large.
-    const isImage = file && file !== logoFile && file.type !== 'image/svg+xml' && (file.size ?? 0) <= maxImageBytes
+    // Composed images are raster images, and never that large.
+    const isRaster = file?.type?.startsWith('image/') && file.type !== 'image/svg+xml'
+    const isImage = file && file !== logoFile && isRaster && (file.size ?? 0) <= maxImageBytes
     const isNew = isImage && !files.has(file)
     if (isNew) files.add(file)
     stored.set(product, {

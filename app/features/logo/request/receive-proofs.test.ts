@@ -220,11 +220,32 @@ test('verifies a drawn area by its name, also on the image of another color', as
   })
 })
 
+test.for(['logo.pdf', 'logo.ai'])(
+  'stores the logo of a print file, %s, but never as a composed image',
+  async (name, { context, db }) => {
+    const { status, body } = await upload(context, name, pdf)
+    expect([status, body.path]).toEqual([201, expect.stringMatching(/^logo-proofs\/.+\.(?:pdf|ai)$/)])
+    const product = await createProduct(db, { name: 'Mug' })
+    const signed = { path: body.path, token: body.token }
+    const proof = {
+      product: product.id,
+      picture: product.image_url ?? '',
+      color: null,
+      prints: [print],
+      composed: signed,
+    }
+    await checkOut(context, [product.id], { version: 1, logo: null, proofs: [proof] })
+    const [item] = (await readRequest(db)).box_items
+    expect(item?.proof?.composed ?? null).toBeNull()
+  },
+)
+
 test.for([
   ['logo.png', svg, 'This is not a PNG file'],
   ['logo.webp', pdf, 'This is not a WEBP file'],
   ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'This SVG cannot be taken'],
-  ['logo.pdf', pdf, 'Please choose one of these: .svg, .png'],
+  ['logo.eps', '%!PS-Adobe-3.0\n', 'Please choose one of these: .svg, .pdf, .ai, .png'],
+  ['logo.pdf', '%PDF-1.7\n1 0 obj << /S /Launch >>', 'This PDF file cannot be taken'],
   ['logo.png', '', 'This file is empty.'],
 ] as const)('rejects %s as a logo with a message', async ([name, content, message], { context }) => {
   const { status, body } = await upload(context, name, content)

@@ -51,8 +51,8 @@ export { subscribe }
 export async function readLogo(): Promise<LogoFile | null> {
   const stored = await readStored('logo', logoKey).catch(() => undefined)
   if (!stored) return unstoredLogo
-  const { file, name, type, keepsGround } = stored
-  return { file, name, type, keepsGround }
+  const { cut: _, groundRemoved: __, ...logo } = stored
+  return logo
 }
 
 /**

@@ -13,6 +13,8 @@ const defaults: ChildWorkerOptions<CheckResult> = {
   /** The largest files take about one second on an idle core. */
   runTimeoutMs: 15_000,
   queueTimeoutMs: 45_000,
+  /** A dozen of the largest files take a quarter of it. */
+  maxClientMs: 60_000,
   idleTimeoutMs: 30_000,
   heapMB: 256,
   timeoutReport: { rejection: tooLong },
@@ -24,10 +26,12 @@ export function openChecks(options: Partial<typeof defaults> = {}) {
   const { run, close } = openChildWorker<CheckTask, CheckResult>({ ...defaults, ...options })
   return {
     /**
+     * @param sender whose checking time it takes; staff and the command line have no limit
      * @returns the reason to reject the file, for the visitor
-     * @throws WorkerUnavailableError if the queue is too long or the worker fails
+     * @throws WorkerUnavailableError if the queue is too long or the worker fails; ClientTimeExceededError
      */
-    check: async (file: string, extension: UploadExtension) => (await run({ file, extension })).rejection,
+    check: async (file: string, extension: UploadExtension, sender?: string) =>
+      (await run({ file, extension }, sender)).rejection,
     close,
   }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test as base, expect, vi } from 'vitest'
-import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
+import { ClientTimeExceededError, WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import { maxFileBytes } from '../limits.ts'
 import { openChecks, tooComplex, tooLong } from './artwork-check.server.ts'
 
@@ -59,7 +59,10 @@ test('checks files by their extension in another process', async ({ open, write 
   const { check } = open()
   const svg = await write('a', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
   const pdf = await write('b', '%PDF-1.7\n1 0 obj << /S /Launch /F (cmd.exe) >> endobj')
-  const font = await write('c', '<svg><style>@font-face{src:url(data:font/woff;base64,d09G)}</style></svg>')
+  const font = await write(
+    'c',
+    '<svg><style>@font-face{src:url(data:font/woff;base64,d09G)}</style><text>a</text></svg>',
+  )
   const plain = await write('d', '<!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg"/>')
   const postscript = await write('e', '%!PS-Adobe-3.0\n')
   const empty = await write('f', '')
@@ -79,7 +82,7 @@ test('checks files by their extension in another process', async ({ open, write 
     'This SVG cannot be taken: it contains a script. Please save it as plain SVG and try again.',
     'This PDF file cannot be taken: it can start other programs. Please export it again as a plain PDF and try again.',
     'This AI file cannot be taken: it can start other programs. Please export it again as a plain PDF and try again.',
-    'This SVG cannot be taken: it embeds a font. Please convert the text to outlines and try again.',
+    'This SVG cannot be taken: its text needs a font that it embeds. Please convert the text to outlines and try again.',
     'This is not an EPS file; it looks like PDF.',
     undefined,
     undefined,
@@ -142,6 +145,36 @@ test('fails a file that waits too long in the queue', async ({ open, write }) =>
   await expect(check('next', '.svg')).rejects.toThrow('too many files wait')
   expect(await first).toBe(tooLong)
   expect(await check('later', '.svg')).toBe('read later')
+})
+
+test('the sender whose files took the least time is next', async ({ open, write }) => {
+  const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), runTimeoutMs: 300 })
+  const order: string[] = []
+  const send = (file: string, sender: string) => check(file, '.svg', sender).then(() => order.push(`${sender} ${file}`))
+  const files = [
+    send('hang', 'a'),
+    send('hang', 'a'),
+    send('one', 'a'),
+    send('one', 'b'),
+    send('two', 'b'),
+    send('one', 'c'),
+  ]
+  await Promise.all(files)
+  expect(order[0]).toBe('a hang')
+  expect(order.slice(1, 4).toSorted()).toEqual(['b one', 'b two', 'c one'])
+  expect(order.slice(4)).toEqual(['a hang', 'a one'])
+})
+
+test('rejects a sender whose files took too much time, and no other', async ({ open, write }) => {
+  const { check } = open({
+    workerFile: await write('unruly.cjs', misbehavingWorker),
+    runTimeoutMs: 300,
+    maxClientMs: 200,
+  })
+  expect(await check('hang', '.svg', 'a')).toBe(tooLong)
+  await expect(check('one', '.svg', 'a')).rejects.toBeInstanceOf(ClientTimeExceededError)
+  expect(await check('one', '.svg', 'b')).toBe('read one')
+  expect(await check('one', '.svg')).toBe('read one')
 })
 
 test('ends an idle worker and starts another on demand', async ({ open, write }) => {

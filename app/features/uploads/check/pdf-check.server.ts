@@ -1,5 +1,15 @@
 import { constants, inflateSync } from 'node:zlib'
-import { type Inflate, type PdfDictionary, PdfReader, type PdfValue, UnreadablePdf } from '#app/lib/artwork/pdf.ts'
+import {
+  type DecryptStream,
+  type Inflate,
+  isReference,
+  type PdfDictionary,
+  type PdfObject,
+  PdfReader,
+  type PdfValue,
+  UnreadablePdf,
+} from '#app/lib/artwork/pdf.ts'
+import { openWithoutPassword, toBytes } from './pdf-encryption.server.ts'
 
 /** Messages for forbidden contents of PDF and PDF-based AI files (docs/domain.md, Artwork). */
 export const pdfProblems = {
@@ -7,7 +17,7 @@ export const pdfProblems = {
   launch: 'it can start other programs',
   embedded: 'it carries other files inside',
   form: 'it holds an XFA form, which can run scripts',
-  encrypted: 'it is protected, so that we cannot look into it',
+  encrypted: 'it opens only with a password, or is protected in a way that we cannot look into',
   packed: 'parts of it are packed in a way that we cannot look into',
   large: 'it unpacks to more than we can look through',
   deep: 'its objects are nested too deeply',
@@ -40,25 +50,73 @@ export async function findPdfProblem(file: Uint8Array): Promise<PdfProblem | und
 }
 
 async function checkPdf(file: Uint8Array): Promise<void> {
-  const reader = new PdfReader(file, inflate, { onDictionary: checkDictionary, onActionName: checkActionName })
-  for (const value of reader.readTrailers()) checkObject(value)
-  for (const object of reader.readObjects()) {
-    checkObject(object.value)
-    if (!reader.isObjectStream(object)) continue
-    for (const { value } of await reader.readObjectStream(object)) checkObject(value)
+  const reader = new PdfReader(file, inflate, {
+    listener: { onDictionary: checkDictionary, onActionName: checkActionName },
+    keepsStrings: true,
+  })
+  const trailers: PdfDictionary[] = []
+  const objectStreams: PdfObject[] = []
+  for (const value of reader.readTrailers()) {
+    checkObject(value)
+    if (value instanceof Map) trailers.push(value)
   }
+  for (const object of reader.readObjects()) {
+    const { value } = object
+    checkObject(value)
+    // Trailers of files without the keyword are streams.
+    if (value instanceof Map && value.has('Encrypt')) trailers.push(value)
+    if (reader.isObjectStream(object)) objectStreams.push(object)
+  }
+  const encryption = trailers.find((trailer) => trailer.has('Encrypt'))
+  const decrypt = encryption && openEncryption(reader, encryption, trailers)
+  for (const object of objectStreams) await checkObjectStream(reader, object, decrypt)
 }
+
+/**
+ * A viewer might ignore the encryption of an encrypted file, or of one of its streams: what can be read either way is checked.
+ */
+async function checkObjectStream(reader: PdfReader, object: PdfObject, decrypt?: DecryptStream): Promise<void> {
+  let isRead = false
+  for (const each of decrypt ? [decrypt, undefined] : [undefined]) {
+    try {
+      for (const { value } of await reader.readObjectStream(object, each)) checkObject(value)
+      isRead = true
+    } catch (error) {
+      if (!decrypt || !(error instanceof UnreadablePdf) || error.reason !== 'packed') throw error
+    }
+  }
+  if (!isRead) throw new UnreadablePdf('packed')
+}
+
+/** @throws RejectedPdf if the file needs a password, or it is ambiguous how it is encrypted */
+function openEncryption(reader: PdfReader, trailer: PdfDictionary, trailers: readonly PdfDictionary[]): DecryptStream {
+  const entry = trailer.get('Encrypt') ?? null
+  const isAmbiguous = trailers.some((each) => each.has('Encrypt') && !isSameEntry(each.get('Encrypt') ?? null, entry))
+  const found = isReference(entry) ? findObjects(reader, entry.object) : [entry]
+  const [encryption] = found
+  const fileId = trailers.map((each) => each.get('ID')).find((id) => Array.isArray(id))
+  if (isAmbiguous || found.length !== 1 || !(encryption instanceof Map)) throw new RejectedPdf('encrypted')
+  const decrypt = openWithoutPassword(encryption, toBytes(Array.isArray(fileId) ? fileId[0] : undefined))
+  if (!decrypt) throw new RejectedPdf('encrypted')
+  return decrypt
+}
+
+/** Dictionaries are compared by identity: a second one makes the file ambiguous. */
+const isSameEntry = (one: PdfValue, other: PdfValue) =>
+  one === other || (isReference(one) && isReference(other) && one.object === other.object)
+
+const findObjects = (reader: PdfReader, number: number): PdfValue[] =>
+  [...reader.readObjects()].filter((object) => object.number === number).map(({ value }) => value)
 
 /** Checks names as well: an action may reference its name as a separate object. */
 function checkObject(value: PdfValue): void {
   for (const name of Array.isArray(value) ? [] : getNames(value)) checkActionName(name)
 }
 
-/** ISO 32000-2: 12.6.4 (actions), 7.11 (file specifications), 7.7.4 (name trees), 13.6 (3D scripts), 7.6 (encryption). */
+/** ISO 32000-2: 12.6.4 (actions), 7.11 (file specifications), 7.7.4 (name trees), 13.6 (3D scripts). */
 function checkDictionary(entries: PdfDictionary): void {
   const has = (key: string) => entries.has(key)
   const hasName = (key: string, name: string) => getNames(entries.get(key)).includes(name)
-  if (has('Encrypt')) throw new RejectedPdf('encrypted')
   if (has('JavaScript') || has('OnInstantiate') || (has('JS') && has('S'))) throw new RejectedPdf('javascript')
   for (const name of getNames(entries.get('S'))) checkActionName(name)
   if (has('EmbeddedFiles') || hasName('Type', 'EmbeddedFile') || hasName('Subtype', 'FileAttachment'))
@@ -82,11 +140,16 @@ function getNames(value: PdfValue | undefined): string[] {
 /** Accepts truncated streams as viewers do, and ignores trailing data. */
 const inflate: Inflate = (data, { maxBytes }) => {
   try {
-    return inflateSync(data, { maxOutputLength: maxBytes + 1, finishFlush: constants.Z_SYNC_FLUSH })
+    const options = { maxOutputLength: maxBytes + 1, finishFlush: constants.Z_SYNC_FLUSH, info: true }
+    // With `info`, which the types of Node lack, the result also has the engine that counted its input.
+    const { buffer, engine } = inflateSync(data, options) as unknown as InflateInfo
+    return { bytes: buffer, consumedBytes: engine.bytesWritten }
   } catch (error) {
     throw new UnreadablePdf(isTooLarge(error) ? 'large' : 'packed')
   }
 }
+
+type InflateInfo = { buffer: Buffer; engine: { bytesWritten: number } }
 
 const isTooLarge = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'

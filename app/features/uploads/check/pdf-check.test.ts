@@ -1,5 +1,8 @@
 import { deflateSync } from 'node:zlib'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
+import { createOverlappingPdf } from '#test/overlapping-pdf.ts'
+import { type Protection, restrictedPdf } from '#test/restricted-pdf.ts'
 import { findPdfProblem, type PdfProblem } from './pdf-check.server.ts'
 
 type Part = string | Buffer
@@ -291,3 +294,41 @@ for (const [name, file, problem] of hostile) {
 for (const [name, file] of harmless) {
   test(`accepts ${name}`, async () => expect(await findPdfProblem(file)).toBeUndefined())
 }
+
+const protections: Protection[] = ['RC4', 'AES-128', 'AES-256']
+
+for (const protection of protections) {
+  test(`accepts a PDF that restricts editing and opens without a password: ${protection}`, async () => {
+    const file = restrictedPdf(protection)
+    expect(await findPdfProblem(file)).toBeUndefined()
+    // What viewers open is what is accepted.
+    const task = getDocument({ data: new Uint8Array(file), verbosity: 0 })
+    expect((await task.promise).numPages).toBe(1)
+    await task.destroy()
+  })
+
+  test(`finds a script in an encrypted object stream: ${protection}`, async () => {
+    expect(await findPdfProblem(restrictedPdf(protection, { packed: script }))).toBe('javascript')
+  })
+
+  test(`rejects a PDF that opens with a password only: ${protection}`, async () => {
+    expect(await findPdfProblem(restrictedPdf(protection, { password: 'secret' }))).toBe('encrypted')
+  })
+}
+
+test('finds a script in a stream that the encryption does not cover', async () => {
+  const file = restrictedPdf('AES-128').toString('latin1')
+  const plain = createObjectStream([script]).toString('latin1')
+  expect(await findPdfProblem(toBytes(file.replace('xref\n', () => `7 0 obj\n${plain}\nendobj\nxref\n`)))).toBe(
+    'javascript',
+  )
+})
+
+test('counts the compressed bytes that streams share, which yield nothing', async () => {
+  expect(await findPdfProblem(createOverlappingPdf(1, 100_000))).toBeUndefined()
+  expect(await findPdfProblem(createOverlappingPdf(40, 100_000))).toBe('large')
+})
+
+test('reads a key that is repeated very often in linear time', async () => {
+  expect(await findPdfProblem(toBytes('%PDF-1.7\n1 0 obj <<', '/A 1 '.repeat(1_000_000), '>>'))).toBeUndefined()
+})

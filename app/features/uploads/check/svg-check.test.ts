@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { diagramSvg, drawingPrograms } from '#test/drawing-programs.ts'
 import { findSvgProblem, type SvgProblem } from './svg-check.ts'
 
 function* splitIntoPieces(bytes: Buffer, size: number) {
@@ -12,6 +13,8 @@ const encodeUtf16be = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
 const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')
 const billionLaughs = `<!DOCTYPE svg [<!ENTITY l0 "lol">${entities}]>${createSvg('<text>&l9;</text>')}`
+
+const adobe = 'http://ns.adobe.com/AdobeIllustrator/10.0/'
 
 const hostile: [what: string, content: string | Buffer, problem: SvgProblem][] = [
   ['a script', createSvg('<script>alert(1)</script>'), 'script'],
@@ -48,15 +51,21 @@ const hostile: [what: string, content: string | Buffer, problem: SvgProblem][] =
   ['an import in CDATA', createSvg('<style><![CDATA[ @import url(//evil.example) ]]></style>'), 'external'],
   ['a fill from elsewhere', createSvg('<rect fill="url( \'https://evil.example/#a\' )"/>'), 'external'],
   ['a font from elsewhere', createSvg('<style>@font-face{src:url(https://evil.example/f.woff)}</style>'), 'external'],
-  ['an embedded font', createSvg('<style>@font-face{src:url(data:font/woff2;base64,d09G)}</style>'), 'font'],
+  [
+    'an embedded font',
+    createSvg('<style>@font-face{src:url(data:font/woff2;base64,d09G)}</style><text>a</text>'),
+    'font',
+  ],
   [
     'a font of an old kind',
-    createSvg("<style>@font-face { src: url('data:application/x-font-ttf;base64,AAE=') }</style>"),
+    createSvg("<text>a</text><style>@font-face { src: url('data:application/x-font-ttf;base64,AAE=') }</style>"),
     'font',
   ],
   [
     'a font without a kind',
-    createSvg('<style>a{fill:red} @font-face{font-family:"A";src:url("data:;base64,AAE=")}</style>'),
+    createSvg(
+      '<style>.b{font-family:a} @font-face{font-family:"A";src:url("data:;base64,AAE=")}</style><text>a</text>',
+    ),
     'font',
   ],
   ['a font in a style of its own', createSvg('<g style="src:url(data:font/otf,x)"/>'), 'font'],
@@ -83,7 +92,68 @@ const hostile: [what: string, content: string | Buffer, problem: SvgProblem][] =
   ['a picture set', createSvg('<rect style="mask:image-set(\'https://evil.example\' 1x)"/>'), 'external'],
   ['foreign content', createSvg('<foreignObject><p>hi</p></foreignObject>'), 'foreign'],
   ['a frame', createSvg('<h:iframe xmlns:h="http://www.w3.org/1999/xhtml" srcdoc="x"/>'), 'foreign'],
-  ['own entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${createSvg('&a;')}`, 'entities'],
+  ['an entity with markup', `<!DOCTYPE svg [<!ENTITY a "<g/>">]>${createSvg('&a;')}`, 'entities'],
+  ['an entity of characters by number', `<!DOCTYPE svg [<!ENTITY a "&#60;g/>">]>${createSvg('&a;')}`, 'entities'],
+  [
+    'an entity from elsewhere',
+    `<!DOCTYPE svg [<!ENTITY a SYSTEM "https://evil.example">]>${createSvg('&a;')}`,
+    'entities',
+  ],
+  ['a parameter entity', `<!DOCTYPE svg [<!ENTITY % a "b"> %a;]>${createSvg('')}`, 'entities'],
+  ['a default value', `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>${createSvg('')}`, 'entities'],
+  [
+    'a script in an entity',
+    `<!DOCTYPE svg [<!ENTITY a "java"><!ENTITY b "script:1">]>${createSvg('<a href="&a;&b;"/>')}`,
+    'script',
+  ],
+  [
+    'an address in an entity',
+    `<!DOCTYPE svg [<!ENTITY a "fill:url(//evil.example)">]>${createSvg('<g style="&a;"/>')}`,
+    'external',
+  ],
+  [
+    'a handler in an entity',
+    `<!DOCTYPE svg [<!ENTITY a "onload">]>${createSvg('<set attributeName="&a;" to="1"/>')}`,
+    'handler',
+  ],
+  [
+    'entities of very much text',
+    `<!DOCTYPE svg [<!ENTITY a "${'a'.repeat(50_000)}">]>${createSvg('&a;'.repeat(100))}`,
+    'entities',
+  ],
+  ['HTML', createSvg('<h:p xmlns:h="http://www.w3.org/1999/xhtml">hi</h:p>'), 'foreign'],
+  ['HTML as default namespace', createSvg('<img xmlns="http://www.w3.org/1999/xhtml" alt="x"/>'), 'foreign'],
+  ['a formula', createSvg('<math xmlns="http://www.w3.org/1998/Math/MathML"/>'), 'foreign'],
+  [
+    'foreign content of another extension',
+    createSvg('<foreignObject requiredExtensions="http://www.w3.org/1999/xhtml"/>'),
+    'foreign',
+  ],
+  [
+    'foreign content of several extensions',
+    createSvg(`<foreignObject requiredExtensions="${adobe} http://www.w3.org/1999/xhtml"/>`),
+    'foreign',
+  ],
+  [
+    'HTML in a private copy',
+    createSvg(`<foreignObject requiredExtensions="${adobe}"><p xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>`),
+    'foreign',
+  ],
+  [
+    'a drawing in a private copy',
+    createSvg(`<foreignObject requiredExtensions="${adobe}"><g/></foreignObject>`),
+    'foreign',
+  ],
+  [
+    'a script in a private copy',
+    createSvg(`<foreignObject requiredExtensions="${adobe}"><script/></foreignObject>`),
+    'script',
+  ],
+  [
+    'foreign content behind a private copy',
+    createSvg(`<foreignObject requiredExtensions="${adobe}"/><foreignObject/>`),
+    'foreign',
+  ],
   ['a document type from elsewhere', `<!DOCTYPE svg SYSTEM "https://evil.example/x.dtd">${createSvg('')}`, 'doctype'],
   ['the document type of a web page', `<!DOCTYPE html>${createSvg('')}`, 'doctype'],
   ['a document type with definitions', `<!DOCTYPE svg [ <!ATTLIST g id ID #IMPLIED> ]>${createSvg('')}`, 'entities'],
@@ -137,8 +207,40 @@ const harmless: [what: string, content: string | Buffer][] = [
   ['an XML packet', `<?xpacket begin=""?>${createSvg('<!-- <script> in a comment -->')}`],
   ['UTF-16', Buffer.from(`\ufeff${createSvg('<title>Grüße</title>')}`, 'utf16le')],
   ['words about code', createSvg('<text>script onload= url(https://example.com) @import</text>')],
+  [
+    "Illustrator's private copy",
+    `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+      <!-- of Illustrator -->
+      <!ENTITY ns_ai "${adobe}">
+      <!ENTITY st0 'fill:#FFFFFF;'>
+      <!ATTLIST svg xmlns:i CDATA #IMPLIED a:b CDATA #IMPLIED>
+    ]>${createSvg(
+      '<switch><foreignObject requiredExtensions="&ns_ai;"><i:pgfRef xlink:href="#p"/></foreignObject><g style="&st0;"/></switch><i:pgf id="p"><![CDATA[eJz]]></i:pgf>',
+      'xmlns:i="&ns_ai;"',
+    )}`,
+  ],
+  [
+    'a font without text',
+    createSvg('<style>@font-face{font-family:A;src:url(data:font/woff2;base64,d09G)}</style><g/>'),
+  ],
+  [
+    'a font that no text uses',
+    createSvg(
+      '<style>@font-face{font-family:A;src:url(data:font/woff2,d09G)}</style><text style="font-family:B">b</text>',
+    ),
+  ],
   ['a prefixed root', '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"><svg:g/></svg:svg>'],
 ]
+
+for (const [program, content] of Object.entries(drawingPrograms)) {
+  test(`accepts a drawing of ${program}`, () => {
+    expect(findSvgProblem([Buffer.from(content)])).toBeUndefined()
+  })
+}
+
+test('rejects a diagram whose text is HTML', () => {
+  expect(findSvgProblem([Buffer.from(diagramSvg)])).toBe('foreign')
+})
 
 for (const [name, content, problem] of hostile) {
   test(`rejects ${name}`, () => {
@@ -155,3 +257,9 @@ for (const [name, content] of harmless) {
       expect(findSvgProblem(splitIntoPieces(bytes, size))).toBeUndefined()
   })
 }
+
+test('checks many fonts of a style sheet in linear time', () => {
+  const font = 'src:url(data:font/woff,x);'
+  const sheet = `@font-face{font-family:A;${font.repeat(200_000)}}`
+  expect(findSvgProblem([Buffer.from(createSvg(`<style>${sheet}</style>`))])).toBeUndefined()
+})

@@ -1,4 +1,13 @@
-import { readSvg, type SvgVisitor, toLocalName, UnreadableSvg } from '#app/lib/artwork/svg.ts'
+import {
+  hasPlainDefinitions,
+  isPrivateCopy,
+  readSvg,
+  type SvgElement,
+  type SvgVisitor,
+  toLocalName,
+  UnreadableSvg,
+} from '#app/lib/artwork/svg.ts'
+import { SvgFonts } from '#app/lib/artwork/svg-fonts.ts'
 
 /** Messages for rejected SVGs (docs/domain.md, Artwork). */
 const svgProblems = {
@@ -9,14 +18,15 @@ const svgProblems = {
   handler: 'it contains an event handler',
   external: 'it refers to something outside the file',
   embedded: 'it embeds something other than a PNG, JPEG, GIF or WebP image',
-  font: 'it embeds a font',
+  font: 'its text needs a font that it embeds',
   animated: 'it contains an animation that changes a link',
   escapes: 'its style sheet hides characters behind backslashes',
-  foreign: 'it contains foreign content',
+  foreign: 'it contains foreign content, such as HTML',
   doctype: 'its document type is not the standard one of SVG',
-  entities: 'its document type holds definitions of its own, such as entities',
+  entities: 'its document type holds definitions other than plain text',
   /** Only for SVGs that a browser draws (svg-complexity.ts). */
   complex: 'it draws too much',
+  filter: 'it uses filters, such as shadows or blurs',
 } as const
 
 export type SvgProblem = keyof typeof svgProblems
@@ -24,6 +34,7 @@ export type SvgProblem = keyof typeof svgProblems
 const advice: Partial<Record<SvgProblem, string>> = {
   font: 'Please convert the text to outlines and try again.',
   complex: 'Please simplify it, or try a PNG of it.',
+  filter: 'Please remove these effects, or upload a PNG of it.',
 }
 
 /** Returns the message for the visitor, with advice. */
@@ -44,9 +55,12 @@ class RejectedSvg extends Error {
  * @param visitors also receive the file, up to the problem
  */
 export function findSvgProblem(pieces: Iterable<Uint8Array>, ...visitors: SvgVisitor[]): SvgProblem | undefined {
+  const fonts = new SvgFonts()
+  const check = createCheck()
   try {
-    readSvg(pieces, createCheck(), ...visitors)
-    return undefined
+    readSvg(pieces, check, fonts, ...visitors)
+    // Browsers load no font that no text needs.
+    return check.embedsFont && fonts.usesEmbeddedFont ? 'font' : undefined
   } catch (error) {
     if (error instanceof RejectedSvg) return error.problem
     if (error instanceof UnreadableSvg) return error.reason
@@ -57,17 +71,24 @@ export function findSvgProblem(pieces: Iterable<Uint8Array>, ...visitors: SvgVis
 /** Artwork uses a few dozen attribute names; rules beyond this number are not cached. */
 const maxCachedRules = 1_000
 
-function createCheck(): SvgVisitor {
+function createCheck(): SvgVisitor & { embedsFont: boolean } {
   const rules = new Map<string, AttributeRule>()
   const reject = (problem: SvgProblem | undefined) => {
     if (problem) throw new RejectedSvg(problem)
   }
-  return {
-    encoding: (name) => reject(checkEncoding(name)),
-    doctype: (text) => reject(checkDoctype(text)),
-    instruction: (target) => reject(target.toLowerCase() === 'xml-stylesheet' ? 'external' : undefined),
-    open({ localName, attributes }) {
-      reject(checkElement(localName))
+  let depth = 0
+  /** Depth of the open private copy; 0 without one. */
+  let privateDepth = 0
+  const check = {
+    embedsFont: false,
+    encoding: (name: string) => reject(checkEncoding(name)),
+    doctype: (text: string) => reject(checkDoctype(text)),
+    instruction: (target: string) => reject(target.toLowerCase() === 'xml-stylesheet' ? 'external' : undefined),
+    open(element: SvgElement) {
+      const { attributes } = element
+      depth += 1
+      reject(checkElement(element, privateDepth > 0))
+      if (privateDepth === 0 && isPrivateCopy(element)) privateDepth = depth
       for (const name in attributes) {
         let rule = rules.get(name)
         if (!rule) {
@@ -77,8 +98,17 @@ function createCheck(): SvgVisitor {
         reject(checkValue(rule, attributes[name] ?? ''))
       }
     },
-    style: (sheet) => reject(checkStyle(sheet)),
+    close() {
+      if (depth === privateDepth) privateDepth = 0
+      depth -= 1
+    },
+    style(sheet: string) {
+      const problem = checkStyle(sheet)
+      if (problem === 'font') check.embedsFont = true
+      else reject(problem)
+    },
   }
+  return check
 }
 
 const scriptElements = new Set(['script', 'handler', 'listener'])
@@ -113,9 +143,13 @@ const addressLists = new Set(['srcset', 'imagesrcset', 'ping'])
 const styledAttributes =
   /^(?:style|fill|stroke|filter|mask|clip|clip-path|cursor|marker|font|content|color-profile|to|from|by|values|marker-.+|mask-.+|shape-.+|background.*|list-style.*)$/
 
-function checkElement(localName: string): SvgProblem | undefined {
+function checkElement(element: SvgElement, isInPrivateCopy: boolean): SvgProblem | undefined {
+  const { localName, namespace } = element
   if (scriptElements.has(localName)) return 'script'
-  return foreignElements.has(localName) ? 'foreign' : undefined
+  if (namespace === 'html' || namespace === 'math') return 'foreign'
+  // The private copy holds the data of a program, nothing that a browser knows.
+  if (isInPrivateCopy && namespace !== 'other') return 'foreign'
+  return foreignElements.has(localName) && !isPrivateCopy(element) ? 'foreign' : undefined
 }
 
 /** Problem of an attribute that is always rejected, or the checks of its value. */
@@ -173,7 +207,8 @@ function checkAnimation(target: string): SvgProblem | undefined {
 /** Every pattern below needs one of these characters, which most values, such as long paths, lack. */
 const suspiciousCharacters = /[:(@\\]/
 const scriptAddressPattern = /(?:java|vb|live)script:/
-const addressPattern = /url\(["']?(?!["']?#)([^"')]{0,64})/g
+/** Addresses outside the drawing, and where the rules of fonts begin and end. */
+const addressPattern = /@font-face\{|\}|url\(["']?(?!["']?#)([^"')]{0,64})/g
 
 function checkText(value: string): SvgProblem | undefined {
   return suspiciousCharacters.test(value) ? checkAddresses(normalize(value)) : undefined
@@ -181,17 +216,17 @@ function checkText(value: string): SvgProblem | undefined {
 
 function checkAddresses(text: string): SvgProblem | undefined {
   if (scriptAddressPattern.test(text)) return 'script'
-  for (const { 1: start = '', index } of text.matchAll(addressPattern)) {
-    if (imageDataPattern.test(start)) continue
-    if (!start.startsWith('data:')) return 'external'
-    return isInFontFace(text, index) ? 'font' : getDataProblem(start)
+  let isInFontFace = false
+  let embedsFont = false
+  for (const [found, start] of text.matchAll(addressPattern)) {
+    if (start === undefined) isInFontFace = found !== '}'
+    else if (!imageDataPattern.test(start)) {
+      if (!start.startsWith('data:')) return 'external'
+      if (!isInFontFace) return getDataProblem(start)
+      embedsFont = true
+    }
   }
-  return undefined
-}
-
-function isInFontFace(style: string, at: number): boolean {
-  const start = style.lastIndexOf('@font-face{', at)
-  return start >= 0 && style.lastIndexOf('}', at) < start
+  return embedsFont ? 'font' : undefined
 }
 
 /** Checks a style sheet or a presentation attribute. */
@@ -199,10 +234,10 @@ function checkStyle(value: string): SvgProblem | undefined {
   if (!suspiciousCharacters.test(value)) return undefined
   const text = normalize(value)
   const found = checkAddresses(text)
-  if (found) return found
+  if (found && found !== 'font') return found
   if (/@import|image\(|image-set\(|src\(/.test(text)) return 'external'
   // Escapes could hide these words; artwork needs them only before quotes and commas.
-  return /\\(?![,'"])/.test(text) ? 'escapes' : undefined
+  return /\\(?![,'"])/.test(text) ? 'escapes' : found
 }
 
 /** Lower case, without the white space and control characters that browsers skip in addresses. */
@@ -215,8 +250,9 @@ const standardDoctype =
 
 /** `doctype` is the text between `<!DOCTYPE` and `>`. */
 function checkDoctype(doctype: string): SvgProblem | undefined {
-  if (standardDoctype.test(doctype)) return undefined
-  return doctype.includes('[') ? 'entities' : 'doctype'
+  const definitions = doctype.indexOf('[')
+  if (!standardDoctype.test(definitions < 0 ? doctype : doctype.slice(0, definitions))) return 'doctype'
+  return definitions < 0 || hasPlainDefinitions(doctype) ? undefined : 'entities'
 }
 
 const knownEncodings = ['utf-8', 'utf-16', 'us-ascii', 'ascii', 'iso-8859-1', 'iso-8859-15', 'windows-1252']

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
 import { readPdfFacts } from '#app/features/requests/artwork/facts/pdf-drawing.ts'
 import type { PdfInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
+import { openWithPdfjs } from '#app/lib/browser/pdfjs.ts'
 import { withTimeout } from './timeouts.ts'
 
 /** Milliseconds for opening a file, for looking through its pages, for drawing one of them. */
@@ -16,27 +17,9 @@ export type OpenPdf = {
   close: () => void
 }
 
-/**
- * Opens a PDF with pdf.js, which is loaded for the first one. It draws letters as lines and areas: no font of a visitor's gets
- * to the browser's own font reader (docs/decisions/0029-show-artwork-to-staff-in-the-browser.md).
- * @throws TooLong
- */
+/** Opens a PDF and reads its facts. @throws TooLong */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, inks: PdfInks): Promise<OpenPdf | PdfTrouble> {
-  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const files = import.meta.env.DEV ? '/node_modules/pdfjs-dist' : `/assets/pdfjs-${pdfjs.version}`
-  pdfjs.GlobalWorkerOptions.workerSrc = `${files}/legacy/build/pdf.worker.min.mjs`
-  const task = pdfjs.getDocument({
-    data: bytes,
-    cMapUrl: `${files}/cmaps/`,
-    standardFontDataUrl: `${files}/standard_fonts/`,
-    wasmUrl: `${files}/wasm/`,
-    // The worker's policy forbids fetching and WebAssembly.
-    useWorkerFetch: false,
-    useWasm: false,
-    disableFontFace: true,
-    fontExtraProperties: true,
-    verbosity: pdfjs.VerbosityLevel.ERRORS,
-  })
+  const { pdfjs, task } = await openWithPdfjs(bytes)
   const close = () => void task.destroy()
   try {
     const document = await withTimeout(timeoutMs.open, task.promise)

@@ -9,7 +9,7 @@ const rect = '<rect width="20" height="10"/>'
 function prepare(text: string) {
   const prepared = prepareSvg(new TextEncoder().encode(text))
   if (typeof prepared === 'string') throw new Error(prepared)
-  const { dataUrl, ...size } = prepared
+  const { dataUrl, fonts: _, ...size } = prepared
   return { ...size, text: Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64').toString() }
 }
 
@@ -39,6 +39,29 @@ test('removes the declaration of another encoding', () => {
   const text = Buffer.from(prepared.dataUrl.slice(prepared.dataUrl.indexOf(',') + 1), 'base64').toString()
   expect(text).toContain('Grüße')
   expect(text).not.toContain('encoding')
+})
+
+test('writes what a browser draws, without private copies, embedded fonts, entities and comments', () => {
+  const illustrator = `<!DOCTYPE svg [<!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/"><!ENTITY st0 "fill:#fff">]>${svg(
+    `<!-- made by --><style>@font-face{font-family:A;src:url(data:font/woff2;base64,AA==)} .b{fill:red}</style><metadata>x</metadata><switch><foreignObject requiredExtensions="&ns_ai;"><i:pgfRef/></foreignObject><g style="&st0;" i:extraneous="self">${rect}</g></switch><i:pgf><![CDATA[eJz]]></i:pgf><title>A &amp; B</title>`,
+    'xmlns:i="&ns_ai;" viewBox="0 0 200 100"',
+  )}`
+  const { text } = prepare(illustrator)
+  expect(text).toContain(
+    `<style> .b{fill:red}</style><switch><g style="fill:#fff" i:extraneous="self">${rect}</g></switch><title>A &#38; B</title></svg>`,
+  )
+  expect(text).not.toMatch(/ENTITY|made by|foreignObject|pgf|font-face|metadata/)
+})
+
+test('names the fonts of live text', () => {
+  const prepared = prepareSvg(
+    Buffer.from(
+      svg(
+        '<style>.a{font:12px Lato}</style><text class="a">x</text><text font-family="\'Swiss 911\'">y</text><text>z</text>',
+      ),
+    ),
+  )
+  expect(prepared).toMatchObject({ fonts: ['Lato', 'Swiss 911'] })
 })
 
 test('keeps other attributes of the root, and accepts an empty root', () => {

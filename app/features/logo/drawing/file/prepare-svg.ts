@@ -1,7 +1,8 @@
 import { explainSvgProblem, findSvgProblem } from '#app/features/uploads/check/svg-check.ts'
 import { parseLength, parseViewBox, type SvgElement } from '#app/lib/artwork/svg.ts'
 import { SvgComplexity } from '#app/lib/artwork/svg-complexity.ts'
-import { createXmlDecoder } from '#app/lib/artwork/xml-decoder.ts'
+import { SvgFonts } from '#app/lib/artwork/svg-fonts.ts'
+import { SvgWriter } from '#app/lib/artwork/svg-writer.ts'
 import type { PreparedSvg } from '../tasks.ts'
 import { maxSidePixels } from './limits.ts'
 
@@ -17,43 +18,46 @@ const maxAspect = 64
  */
 export function prepareSvg(bytes: Uint8Array): PreparedSvg | string {
   const complexity = new SvgComplexity()
-  let root: SvgElement | undefined
-  const findRoot = (element: SvgElement) => {
-    root ??= element
-  }
-  const problem = findSvgProblem([bytes], complexity, { open: findRoot })
-  if (problem || !root) return explainSvgProblem(problem ?? 'malformed')
+  const fonts = new SvgFonts()
+  let size = { width: 0, height: 0 }
+  const writer = new SvgWriter((root) => {
+    const sized = setSize(root)
+    size = { width: sized.width, height: sized.height }
+    return sized
+  })
+  const problem = findSvgProblem([bytes], complexity, fonts, writer)
+  if (problem) return explainSvgProblem(problem)
   if (complexity.isTooComplex) return explainSvgProblem('complex')
-  const { startTag, width, height } = setSize(root)
-  const svg = startTag + createXmlDecoder(bytes).decode(bytes).slice(root.end)
-  return { dataUrl: `data:image/svg+xml;base64,${encodeBase64(new TextEncoder().encode(svg))}`, width, height }
+  const dataUrl = `data:image/svg+xml;base64,${encodeBase64(new TextEncoder().encode(String(writer)))}`
+  return { dataUrl, ...size, fonts: fonts.getFamilies().filter(Boolean) }
 }
 
 /** Replaces the size of an SVG: browsers disagree on a missing size and draw huge ones at full size. */
-function setSize({ name, attributes, isSelfClosing }: SvgElement) {
+function setSize({ attributes }: SvgElement) {
   const { width: ownWidth, height: ownHeight, viewBox, ...otherAttributes } = attributes
   const box = parseViewBox(viewBox)
   const ownSize = { width: toPixels(ownWidth), height: toPixels(ownHeight) }
   const baseSize =
     ownSize.width > 0 && ownSize.height > 0 ? ownSize : (box ?? { width: maxSidePixels, height: maxSidePixels })
   const aspect = Math.min(maxAspect, Math.max(1 / maxAspect, baseSize.width / baseSize.height))
-  const width = Math.max(1, Math.round(maxSidePixels * Math.min(1, aspect)))
-  const height = Math.max(1, Math.round(maxSidePixels / Math.max(1, aspect)))
-  const newAttributes = {
+  const { width, height } = toWholePixels(aspect)
+  return {
     width,
     height,
-    viewBox: box ? viewBox : `0 0 ${baseSize.width} ${baseSize.height}`,
+    viewBox: box ? (viewBox as string) : `0 0 ${baseSize.width} ${baseSize.height}`,
     ...otherAttributes,
   }
-  const attributesText = Object.entries(newAttributes).map(
-    ([attribute, value]) => ` ${attribute}="${escapeXml(String(value))}"`,
-  )
-  return { startTag: `<${name}${attributesText.join('')}${isSelfClosing ? '/>' : '>'}`, width, height }
+}
+
+/** The largest size in whole pixels of which the longer side differs least from the proportions. */
+function toWholePixels(aspect: number): { width: number; height: number } {
+  const ratio = Math.max(aspect, 1 / aspect)
+  const shorter = Math.max(1, Math.floor(maxSidePixels / ratio))
+  const longer = Math.min(maxSidePixels, Math.round(shorter * ratio))
+  return aspect >= 1 ? { width: longer, height: shorter } : { width: shorter, height: longer }
 }
 
 const toPixels = (length: string | undefined) => Math.round((parseLength(length) ?? 0) * pixelsPerMm * 1000) / 1000
-
-const escapeXml = (value: string) => value.replace(/[<&"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 function encodeBase64(bytes: Uint8Array): string {
   let text = ''

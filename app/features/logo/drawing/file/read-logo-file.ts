@@ -5,22 +5,27 @@ import { readPixels } from '../pixels.ts'
 import type { LogoFile, ProcessLogoResult, ReadLogoResult, Tasks } from '../tasks.ts'
 import { maxBytes, maxPixels, maxSidePixels } from './limits.ts'
 import { getKind } from './logo-kind.ts'
+import { findMissingFonts } from './missing-fonts.ts'
 
 const reject = (reason: string): ProcessLogoResult => ({ ok: false, reason })
 
-/** Reads a file and stores it as the visitor's logo; returns an SVG for the page to draw. */
+/** Reads a file and stores it as the visitor's logo; returns an SVG or PDF for the page to draw. */
 export async function readLogoFile({ file, name, keepsGround }: Tasks['readFile']['request']): Promise<ReadLogoResult> {
   if (file.size === 0) return reject('This file is empty.')
   if (file.size > maxBytes) return reject('This file is larger than 10 MB.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const kind = getKind(bytes)
-  if (!kind) return reject('This is not an SVG, PNG, JPEG or WebP picture.')
+  if (!kind) return reject('This is not an SVG, PDF, AI, PNG, JPEG or WebP picture.')
+  if (kind.type === 'postscript') return reject(explainPostscript(name))
   const logo: LogoFile = { file: new Blob([bytes], { type: kind.type }), name, type: kind.type, keepsGround }
   if (kind.type === 'image/svg+xml') {
     const { prepareSvg } = await import('./prepare-svg.ts')
     const draw = prepareSvg(bytes)
-    return typeof draw === 'string' ? reject(draw) : { draw, logo }
+    return typeof draw === 'string'
+      ? reject(draw)
+      : { draw, logo: { ...logo, missingFonts: findMissingFonts(draw.fonts) } }
   }
+  if (!('width' in kind)) return { logo }
   const { width, height } = kind
   if (width === 0 || height === 0) return reject(damagedMessage)
   if (width * height > maxPixels)
@@ -34,6 +39,9 @@ export async function readLogoFile({ file, name, keepsGround }: Tasks['readFile'
   return finishLogo(image, logo)
 }
 
+/** An AI file without a PDF is from before 2000, or saved for such a version. */
+const explainPostscript = (name: string) =>
+  `${/\.ai$/i.test(name) ? 'This AI file has an old format, which browsers cannot draw' : 'Browsers cannot draw EPS files'}. Save it as SVG or PDF to see it here. You can still send it as artwork with a request for a swag box.`
 const damagedMessage = 'This picture is damaged and cannot be read.'
 
 /** Crops the logo, stores it and closes the image. */

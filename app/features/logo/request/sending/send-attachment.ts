@@ -41,7 +41,11 @@ const extensions: Record<string, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
+  'application/pdf': 'pdf',
 }
+
+/** Other extensions of these types. */
+const otherExtensions: Record<string, RegExp> = { jpg: /\.jpeg$/i, pdf: /\.ai$/i }
 
 /**
  * Uploads the logo and its mockups, one after the other, for the following request. Never fails: reports parts that could not
@@ -110,7 +114,7 @@ async function uploadOnce(sent: SentFiles, key: string, upload: () => Promise<St
 /** Uploads under a descriptive name. */
 function uploadNamed(file: Blob, name: string, type: string, signal: AbortSignal): Promise<StoredFile> {
   const extension = extensions[type] ?? 'png'
-  const isNamed = name.toLowerCase().endsWith(`.${extension}`) || (extension === 'jpg' && /\.jpeg$/i.test(name))
+  const isNamed = name.toLowerCase().endsWith(`.${extension}`) || otherExtensions[extension]?.test(name)
   const fileName = isNamed ? name : `${name.replace(/\.[^.]*$/, '') || 'logo'}.${extension}`
   return uploadFile(new File([file], fileName, { type }), { address: '/uploads?for=proof', signal })
 }

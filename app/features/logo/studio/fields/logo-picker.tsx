@@ -9,7 +9,7 @@ export function LogoPicker({ studio }: { studio: Studio }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { logo, busy, rejection } = studio
-  const address = useObjectUrl(logo?.file.file)
+  const address = useObjectUrl(logo?.file.preview ?? logo?.file.file)
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
@@ -23,7 +23,7 @@ export function LogoPicker({ studio }: { studio: Studio }) {
         ref={input}
         id={id}
         type="file"
-        accept={logoTypes.join(',')}
+        accept={[...logoTypes, '.ai', '.eps'].join(',')}
         aria-label="Logo file"
         aria-describedby={`${id}-error`}
         onChange={choose}
@@ -45,10 +45,16 @@ export function LogoPicker({ studio }: { studio: Studio }) {
           <Button size="lg" busy={busy} onClick={() => input.current?.click()} autoFocus>
             Choose your logo
           </Button>
-          <p>Or drop it here, or paste it. SVG, PNG, JPEG or WebP.</p>
+          <p>Or drop it here, or paste it. SVG, PDF, AI, PNG, JPEG or WebP.</p>
         </div>
       )}
       <FieldErrors id={id} errors={rejection ? [rejection] : undefined} />
+      {logo?.file.missingFonts && logo.file.missingFonts.length > 0 && (
+        <p role="status" className="studio-note">
+          Text in {listNames(logo.file.missingFonts)} is shown in another font. Convert it to outlines in your drawing
+          program, then choose the file again.
+        </p>
+      )}
       {logo?.facts.groundRemoved && (
         <p className="studio-note">
           The white around your logo was taken away.{' '}
@@ -76,6 +82,8 @@ export function LogoPicker({ studio }: { studio: Studio }) {
     </section>
   )
 }
+
+const listNames = (names: readonly string[]) => names.map((name) => `“${name}”`).join(' and ')
 
 /** Returns an object URL of a file. */
 function useObjectUrl(file: Blob | undefined): string | undefined {

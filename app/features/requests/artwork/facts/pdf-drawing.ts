@@ -42,7 +42,7 @@ export async function readPdfFacts(
     images: [...drawn.images.values()],
     colors: inks.colors,
     hasVectors: drawn.hasVectors,
-    extraContents: [],
+    extraContents: inks.isEncrypted ? ['restrictions on printing or editing, so that inks were not read'] : [],
     ...(inspectedPages < pages ? { inspectedPages } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { artworkAi, artworkPdf, getStream, toPdf } from '#test/artwork-files.ts'
+import { restrictedPdf } from '#test/restricted-pdf.ts'
 import { getFindings, getVerdict } from './findings.ts'
 import { readPdfFacts } from './pdf-drawing.ts'
 import { readInks } from './pdf-inks.ts'
@@ -112,4 +113,13 @@ test('an invalid or truncated PDF has no inks and is read quickly', async () => 
   ]) {
     expect((await readInks(new Uint8Array(broken))).colors.spots).toEqual([])
   }
+})
+
+test('says that the inks of a PDF with restrictions were not read', async () => {
+  const facts = await getFacts(restrictedPdf('AES-128'))
+  expect(facts).toMatchObject({ pages: 1, hasVectors: true, colors: { models: [] } })
+  expect(getFindings(facts)[0]).toEqual({
+    tone: 'warning',
+    text: 'Contains restrictions on printing or editing, so that inks were not read.',
+  })
 })

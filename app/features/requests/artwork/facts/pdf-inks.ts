@@ -1,4 +1,5 @@
 import {
+  type Inflate,
   isKeyword,
   isReference,
   type PdfDictionary,
@@ -30,6 +31,8 @@ export type PdfInks = {
   colors: ColorFacts
   /** Fonts by name without the prefix of a subset, and whether the file embeds them. */
   embeddedFonts: Map<string, boolean>
+  /** True if the streams of the file are encrypted, and no inks were read. */
+  isEncrypted: boolean
 }
 
 /**
@@ -59,6 +62,7 @@ class InkReader {
   private readonly embeddedFonts = new Map<string, boolean>()
   private readonly visited = new Set<PdfValue | number>()
   private forms = 0
+  private isEncrypted = false
 
   constructor(bytes: Uint8Array) {
     this.reader = new PdfReader(bytes, inflate)
@@ -69,14 +73,24 @@ class InkReader {
     const add = (object: PdfObject) => {
       if (object.number !== undefined && objects.size < maxObjects) objects.set(object.number, object)
     }
-    for (const object of reader.readObjects()) add(object)
+    for (const trailer of reader.readTrailers()) this.findEncryption(trailer)
+    for (const object of reader.readObjects()) {
+      this.findEncryption(object.value)
+      add(object)
+    }
+    if (this.isEncrypted) return
     for (const object of [...objects.values()]) {
       if (reader.isObjectStream(object))
         for (const packed of await skipPacked(reader.readObjectStream(object), [])) add(packed)
     }
   }
 
+  private findEncryption(value: PdfValue): void {
+    if (value instanceof Map && value.has('Encrypt')) this.isEncrypted = true
+  }
+
   async readPages(): Promise<void> {
+    if (this.isEncrypted) return
     const dictionaries = [...this.objects.values()].map(({ value }) => value).filter((value) => value instanceof Map)
     const pages = dictionaries.filter((dictionary) => dictionary.get('Type') === '/Page')
     for (const page of pages.slice(0, maxPages)) {
@@ -90,7 +104,8 @@ class InkReader {
   getInks(): PdfInks {
     const order: ColorModel[] = ['CMYK', 'RGB', 'gray']
     const models = order.filter((model) => this.models.has(model))
-    return { colors: { spots: [...this.spots].sort(), models, values: [] }, embeddedFonts: this.embeddedFonts }
+    const colors = { spots: [...this.spots].sort(), models, values: [] }
+    return { colors, embeddedFonts: this.embeddedFonts, isEncrypted: this.isEncrypted }
   }
 
   private resolve(value: PdfValue | undefined): PdfValue {
@@ -223,8 +238,9 @@ function decodeName(name: string): string {
 }
 
 /** Inflates in the browser: as much of a damaged stream as possible, up to `maxBytes`. */
-async function inflate(data: Uint8Array, { maxBytes, length }: { maxBytes: number; length: () => number }) {
-  const packed = new Blob([data.slice(0, length())])
+const inflate: Inflate = async (data, { maxBytes, length }) => {
+  const consumedBytes = length()
+  const packed = new Blob([data.slice(0, consumedBytes)])
   const reader = packed.stream().pipeThrough(new DecompressionStream('deflate')).getReader()
   const chunks: Uint8Array<ArrayBuffer>[] = []
   try {
@@ -238,5 +254,5 @@ async function inflate(data: Uint8Array, { maxBytes, length }: { maxBytes: numbe
   } catch {
     // A damaged stream counts up to the damage.
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer())
+  return { bytes: new Uint8Array(await new Blob(chunks).arrayBuffer()), consumedBytes }
 }

@@ -21,7 +21,7 @@ export function getPostscriptFacts(text: string): ArtworkFacts {
     fonts: fonts.map((name) => ({ name, embedded: supplied.has(name) })),
     images: image ? [image] : [],
     colors: getColors(comments),
-    hasVectors: null,
+    hasVectors: image && isOfImageEditor(getValues('Creator')) && !drawsPaths(text) ? false : null,
     extraContents: [],
   }
 }
@@ -65,10 +65,28 @@ function getColors(comments: Map<string, string[]>): ColorFacts {
   return { ...noColors(), models, spots: [...spots].sort() }
 }
 
-/** Photoshop writes the pixel size of an EPS. */
+/** Pixel sizes: the comment of Photoshop, the operator with its matrix, and its dictionary (PostScript LRM, 4.10). */
+const imagePatterns = [
+  /^%ImageData:\s*(\d+)\s+(\d+)/m,
+  /(?:^|\s)(\d+)\s+(\d+)\s+(?:1|2|4|8|12)\s*\[\s*-?[\d.]+(?:\s+-?[\d.]+){5}\s*\]/,
+  /\/ImageType\s+1\b[^>]{0,300}?\/Width\s+(\d+)[^>]{0,300}?\/Height\s+(\d+)/,
+]
+
 function getImage(text: string, box: { width: number } | undefined): ImageFact | undefined {
-  const [, columns, rows] = /^%ImageData:\s*(\d+)\s+(\d+)/m.exec(text) ?? []
+  const [, columns, rows] = imagePatterns.map((pattern) => pattern.exec(text)).find(Boolean) ?? []
   if (!columns || !rows) return undefined
   const dpi = box ? Math.round(Number(columns) / (box.width / 72)) : null
   return { width: Number(columns), height: Number(rows), dpi }
+}
+
+/** Programs that write an image into an EPS; others name their own operators, which say nothing without being run. */
+const isOfImageEditor = ([creator = '']: string[]) =>
+  /Photoshop|GIMP|ImageMagick|GraphicsMagick|Paint ?Shop|IrfanView|XnView|tiff2ps|libtiff|jpeg2ps|sam2p|bmeps|pnmtops/i.test(
+    creator,
+  )
+
+/** True if the program draws lines, curves or letters; definitions before its setup do not count. */
+function drawsPaths(text: string): boolean {
+  const program = text.slice(Math.max(0, text.indexOf('%%EndProlog')))
+  return /(?:^|[\s{}])(?:r?lineto|r?curveto|arcn?|rectfill|rectstroke|show|ashow|widthshow)(?=[\s{}]|$)/m.test(program)
 }

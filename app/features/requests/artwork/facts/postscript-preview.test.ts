@@ -51,6 +51,23 @@ test('reads the bitmap of an EPSI from its comments', () => {
   ])
 })
 
+const photoshop = (program: string) =>
+  `%!PS-Adobe-3.0 EPSF-3.0\r%%Creator: Adobe Photoshop Version 2020.0\r%%BoundingBox: 0 0 96 48\r%%EndComments\r%%BeginProlog\r/c{curveto}bind def\r%%EndProlog\r%ImageData: 200 100 8 3 1 200 2 "beginimage"\r${program}`
+
+test('tells an EPS that holds only an image apart', () => {
+  const rows = '%%BeginBinary: 60013\rbeginimage\r\u0001\u0002\r%%EndBinary\r'
+  const facts = getPostscriptFacts(photoshop(rows))
+  expect(facts).toMatchObject({ hasVectors: false, images: [{ width: 200, height: 100, dpi: 150 }] })
+  expect(getVerdict(facts)).toEqual({ tone: 'warning', text: 'Images only, no vectors' })
+  const gimp = photoshop('gsave 200 100 scale\r200 100 8 [ 200 0 0 -100 0 100 ]\r{ currentfile }\rcolorimage')
+    .replace('Adobe Photoshop Version 2020.0', 'GIMP PostScript file plug-in')
+    .replace(/%ImageData[^\r]*/, '')
+  expect(getPostscriptFacts(gimp)).toMatchObject({ hasVectors: false, images: [{ width: 200, height: 100 }] })
+  // With a path, and of a program that draws by operators of its own.
+  expect(getPostscriptFacts(photoshop('0 0 moveto 9 9 lineto stroke')).hasVectors).toBeNull()
+  expect(getPostscriptFacts(photoshop(rows).replace('Adobe Photoshop', 'Adobe Illustrator')).hasVectors).toBeNull()
+})
+
 test('reads the program of a DOS EPS and ignores its TIFF', () => {
   const { preview, text } = read(dosEps(grayTiff()))
   expect(preview).toBeUndefined()

@@ -1,6 +1,7 @@
 import {
   getEmbeddedImageSize,
   getLocalAttributes,
+  isPrivateCopy,
   parseLength,
   parseViewBox,
   readRules,
@@ -9,35 +10,26 @@ import {
   type SvgVisitor,
 } from '#app/lib/artwork/svg.ts'
 import { SvgComplexity } from '#app/lib/artwork/svg-complexity.ts'
+import { type Declaration, parseDeclarations, SvgFonts } from '#app/lib/artwork/svg-fonts.ts'
 import { type ArtworkFacts, distinct, type ImageFact, noColors, type Size } from './facts.ts'
 
 const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'])
-const textElements = new Set(['text', 'tspan', 'textpath', 'tref'])
 const scriptElements = new Set(['script', 'handler', 'listener'])
 const foreignElements = new Set(['foreignobject', 'iframe', 'object', 'embed', 'audio', 'video'])
-
-type Ancestor = {
-  name: string
-  /** Fonts of the element and its ancestors: a family, or classes that a style sheet may define. */
-  fonts: (string | { classes: string[] })[]
-  /** User units of the root element per unit of this one. */
-  scale: number
-}
 
 /** Reads the facts of an SVG. @throws UnreadableSvg */
 export function readSvgFacts(bytes: Uint8Array): ArtworkFacts {
   const facts = new SvgFacts()
   const complexity = new SvgComplexity()
-  readSvg([bytes], facts, complexity)
-  return { ...facts.finish(), isTooComplex: complexity.isTooComplex }
+  const fonts = new SvgFonts()
+  readSvg([bytes], facts, fonts, complexity)
+  return { ...facts.finish(fonts.getFamilies()), isTooComplex: complexity.isTooComplex }
 }
 
 class SvgFacts implements SvgVisitor {
-  private readonly stack: Ancestor[] = []
+  /** User units of the root element per unit of each open element. */
+  private readonly scales: number[] = []
   private readonly colors = new Set<string>()
-  private readonly families = new Map<string, string>()
-  /** Text elements with their ancestors' fonts, until the style sheets are known. */
-  private readonly texts: Ancestor['fonts'][] = []
   private readonly images: ImageFact[] = []
   private readonly extraContents = new Set<string>()
   private hasVectors = false
@@ -48,40 +40,33 @@ class SvgFacts implements SvgVisitor {
   open(element: SvgElement): void {
     const { localName } = element
     const attributes = getLocalAttributes(element)
-    const parent = this.stack.at(-1)
-    if (!parent) this.measure(attributes)
-    const fonts: Ancestor['fonts'] = [...this.getFonts(attributes), ...(parent?.fonts ?? [])].slice(0, 50)
-    const scale = (parent?.scale ?? 1) * parseScale(attributes.get('transform'))
-    this.stack.push({ name: localName, fonts, scale })
+    if (this.scales.length === 0) this.measure(attributes)
+    const scale = (this.scales.at(-1) ?? 1) * parseScale(attributes.get('transform'))
+    this.scales.push(scale)
     if (shapes.has(localName)) this.hasVectors = true
     if (localName === 'image') this.addImage(attributes, scale)
     if (scriptElements.has(localName)) this.extraContents.add('a script, which does not run here')
-    if (foreignElements.has(localName)) this.extraContents.add('foreign content, which is not drawn')
+    if (foreignElements.has(localName) && !isPrivateCopy(element))
+      this.extraContents.add('foreign content, which is not drawn')
     this.addColors(attributes)
     this.addExtraContents(attributes)
   }
 
-  text(text: string): void {
-    const element = this.stack.at(-1)
-    if (element && textElements.has(element.name) && text.trim() !== '') this.texts.push(element.fonts)
-  }
-
   close(): void {
-    this.stack.pop()
+    this.scales.pop()
   }
 
   style(sheet: string): void {
-    for (const { selectors, body } of readRules(sheet)) this.addRule(selectors, parseDeclarations(body))
+    for (const { body } of readRules(sheet)) this.addPaints(parseDeclarations(body))
     if (/@import|@font-face/i.test(sheet) || externalUrl.test(sheet)) this.addExternalLink()
   }
 
-  finish(): ArtworkFacts {
-    const names = new Set(this.texts.map((fonts) => this.getFamily(fonts)))
+  finish(families: readonly string[]): ArtworkFacts {
     return {
       pages: 1,
       size: this.size,
       otherSizes: [],
-      fonts: [...names].sort().map((name) => ({ name, embedded: false })),
+      fonts: families.map((name) => ({ name: name || 'a font that is not named', embedded: false })),
       images: distinct(this.images),
       colors: { ...noColors(), values: [...this.colors] },
       hasVectors: this.hasVectors,
@@ -98,40 +83,13 @@ class SvgFacts implements SvgVisitor {
     this.inchesPerUnit = box ? width / 25.4 / box.width : 1 / 96
   }
 
-  private getFonts(attributes: Map<string, string>): Ancestor['fonts'] {
-    const own = parseDeclarations(attributes.get('style') ?? '')
-    const declaration = own.findLast(({ property }) => property === 'font-family' || property === 'font')
-    const family = declaration
-      ? declaration.property === 'font'
-        ? familyOfFont(declaration.value)
-        : firstFamily(declaration.value)
-      : firstFamily(attributes.get('font-family') ?? '')
-    const classes = (attributes.get('class') ?? '').split(/\s+/).filter(Boolean)
-    return [...(family ? [family] : []), ...(classes.length > 0 ? [{ classes }] : [])]
-  }
-
-  private getFamily(fonts: Ancestor['fonts']): string {
-    for (const font of fonts) {
-      if (typeof font === 'string') return font
-      const knownFamily = font.classes.map((each) => this.families.get(`.${each}`)).find(Boolean)
-      if (knownFamily) return knownFamily
-    }
-    return this.families.get('text') ?? this.families.get('svg') ?? 'a font that is not named'
-  }
-
-  private addRule(selectors: readonly string[], declarations: readonly Declaration[]): void {
-    for (const { property, value } of declarations) {
-      if (paints.has(property)) this.addColor(value)
-      const family = property === 'font-family' ? firstFamily(value) : property === 'font' ? familyOfFont(value) : ''
-      if (family) for (const selector of selectors) this.families.set(lastPart(selector), family)
-    }
+  private addPaints(declarations: readonly Declaration[]): void {
+    for (const { property, value } of declarations) if (paints.has(property)) this.addColor(value)
   }
 
   private addColors(attributes: Map<string, string>): void {
     for (const [name, value] of attributes) if (paints.has(name)) this.addColor(value)
-    for (const { property, value } of parseDeclarations(attributes.get('style') ?? '')) {
-      if (paints.has(property)) this.addColor(value)
-    }
+    this.addPaints(parseDeclarations(attributes.get('style') ?? ''))
   }
 
   private addColor(value: string): void {
@@ -162,8 +120,6 @@ class SvgFacts implements SvgVisitor {
 
 const externalUrl = /url\(\s*['"]?(?!#|['"]|data:)/i
 
-const lastPart = (selector: string) => selector.split(/[\s>+~]+/).at(-1) ?? ''
-
 /** Scale factor of a `transform` (square root of its area factor); 1 if unreadable. */
 function parseScale(transform: string | undefined): number {
   let scale = 1
@@ -179,26 +135,6 @@ function parseScale(transform: string | undefined): number {
 }
 
 const paints = new Set(['fill', 'stroke', 'stop-color', 'flood-color', 'lighting-color', 'color'])
-
-type Declaration = { property: string; value: string }
-
-function parseDeclarations(style: string): Declaration[] {
-  return style.split(';').flatMap((declaration) => {
-    const colon = declaration.indexOf(':')
-    if (colon < 0) return []
-    const value = declaration.slice(colon + 1).replace(/!important/i, '')
-    return [{ property: declaration.slice(0, colon).trim().toLowerCase(), value: value.trim() }]
-  })
-}
-
-/** The first family a font list names, without its quotes. */
-const firstFamily = (families: string) => (families.split(',')[0] ?? '').trim().replace(/^['"]|['"]$/g, '')
-
-/** The family of a `font` shorthand, which ends with it. */
-function familyOfFont(font: string): string {
-  const families = /(?:^|\s)[\d.]+(?:px|pt|em|rem|mm|cm|in|%)(?:\s*\/\s*\S+)?\s+(.+)$/i.exec(font)?.[1] ?? ''
-  return firstFamily(families)
-}
 
 const noColor = /^(?:none|transparent|currentcolor|inherit|initial|unset|context-fill|context-stroke|url\(.*|var\(.*|)$/
 

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { cutFileName, readSentFileName } from './file-name.ts'
+
+test.each([
+  ['5%22 round patch.svg', '5" round patch.svg'],
+  ['two%0D%0Alines.pdf', 'twolines.pdf'],
+  ['100%25 cotton %2F.svg', '100%25 cotton %2F.svg'],
+  ['a%2522.svg', 'a%2522.svg'],
+  ['C:\\art\\logo.ai', 'logo.ai'],
+  ['cafe\u0301.svg', 'caf\u00e9.svg'],
+  ['a\u202efdp.svg', 'afdp.svg'],
+  [undefined, ''],
+])('the name that was sent as %j is %j', (sent, name) => {
+  expect(readSentFileName(sent)).toBe(name)
+})
+
+const getBytes = (text: string) => Buffer.byteLength(text)
+
+test('cuts a name to 255 bytes in front of its extension', () => {
+  const long = `${'カ'.repeat(110)}.svg`
+  expect(getBytes(long)).toBe(334)
+  const cut = cutFileName(long)
+  expect(cut).toBe(`${'カ'.repeat(83)}.svg`)
+  expect(cutFileName(long, ' (2)')).toBe(`${'カ'.repeat(82)} (2).svg`)
+  expect(getBytes(cutFileName(`${'👩‍👩‍👧'.repeat(40)}.pdf`))).toBeLessThanOrEqual(255)
+  expect(cutFileName(`${'👩‍👩‍👧'.repeat(40)}.pdf`)).toMatch(/^(?:👩‍👩‍👧)+\.pdf$/u)
+  expect(cutFileName(`logo.${'x'.repeat(300)}`)).toHaveLength(255)
+  expect(cutFileName('logo.svg', ' (2)')).toBe('logo (2).svg')
+})
