@@ -217,6 +217,7 @@ const files: Record<string, Expected> = {
       'hummingbird-mug': {
         price: 11.9,
         minimum_quantity: 10,
+        supplier: 'Fashion supplier',
         supplier_item_number: 'demo_11',
       },
       'inactive-mug': { price: 9.9, stock: false },

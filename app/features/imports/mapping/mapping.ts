@@ -97,7 +97,7 @@ export const mappingSchema = v.object({
   decimal: v.optional(v.nullable(decimalSign), null),
   /** Converts prices in another currency; without it they are rejected. */
   currency: v.optional(v.nullable(exchangeRate)),
-  /** The supplier of every row; null if a column has it. */
+  /** The supplier of rows that name none; null if a column names it. */
   supplier: v.optional(v.nullable(v.string()), null),
 })
 export type Mapping = v.InferOutput<typeof mappingSchema>

@@ -59,7 +59,7 @@ export function createRowReader(
     }
     const read = new RowParser(headers, { ...settings, money: toTrimmedText(row.cells[currency ?? -1]) }, given)
     read.readCells(row.cells, targets)
-    if (mapping.supplier !== null) read.fields.supplier = mapping.supplier
+    if (mapping.supplier !== null && !read.fields.supplier) read.fields.supplier = mapping.supplier
     read.finish(targets)
     const isForSale = isPublished(publication, row)
     // A file without a column of the stock has it in the one that says what is for sale.

@@ -144,6 +144,11 @@ test('reads guarded numbers, and leaves names with apostrophes alone', () => {
   expect(read("'00742-B", '="8 ""oz"" Mug"')).toMatchObject({ supplier_item_number: '00742-B', name: '8 "oz" Mug' })
 })
 
+test('the supplier for all rows is that of rows that name none', () => {
+  const read = (Vendor: string) => row({ Vendor }, { Vendor: 'supplier' }, { supplier: 'ACME' }).fields.supplier
+  expect([read('Fern'), read('')]).toEqual(['Fern', 'ACME'])
+})
+
 test('takes the currency of a row from its own column', () => {
   const columns = { Price: 'rounded_price' } as const
   const read = (Currency: string) => row({ Price: '5.10', Currency }, columns)
