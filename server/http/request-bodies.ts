@@ -40,7 +40,7 @@ export type BodyLimits = { formDeadlineMs?: number; limitedDeadlineMs?: number; 
 
 /**
  * Reads forms before anything is rendered for them, within limits of size, time, rate and number; a body that never becomes
- * complete costs no more than its connection (decision 0046). Requests without a body never wait.
+ * complete costs no more than its connection (decision 0044). Requests without a body never wait.
  */
 export function receiveBodies(limits: BodyLimits = {}): MiddlewareHandler<HttpEnv> {
   const takeSlot = createSlots({ maxPerHolder: maxUnfinishedPerAddress })

@@ -9,7 +9,7 @@ const defaultIntervalMs = 30_000
 
 /**
  * Sends a body piece by piece. A failure is logged and closes the connection, so that clients notice the truncation; Node's adapter
- * would print the error and might append it to the response. A client that reads too slowly is disconnected (decision 0046).
+ * would print the error and might append it to the response. A client that reads too slowly is disconnected (decision 0044).
  * @param done called once, after reading, failure or cancellation
  */
 export function sendStream(
