@@ -58,10 +58,11 @@ for (const path of ['/form', '/uploads']) {
       bodyLimits: { intervalMs: 100 },
       render: async (request) => html(await request.text().catch(() => 'aborted')),
     })
-    const { socket } = await post(site, { path })
-    const trickle = setInterval(() => socket.write('y'), 20)
+    const { socket, received } = await post(site, { path })
+    const trickle = setInterval(() => socket.write('y'), 50)
     await until(() => socket.destroyed)
     clearInterval(trickle)
+    expect(received()).toBe('')
     expect(site.lines.filter(({ level }) => Number(level) > 20)).toEqual([])
   })
 }
@@ -109,4 +110,42 @@ test('an address that has used up its attempts is rejected before its next body 
   await fetch(`${site.url}/form`)
   expect(other.received()).toBe('')
   other.socket.destroy()
+})
+
+test('32 forms begin at a time', async ({ open }) => {
+  const database = Promise.withResolvers<void>()
+  const site = await open({
+    TRUST_PROXY: 1,
+    render: async (request) => {
+      if (request.method === 'POST') await database.promise
+      return html('stored')
+    },
+  })
+  const send = (number: number) =>
+    fetch(`${site.url}/form`, { method: 'POST', body: 'a=b', headers: { 'X-Forwarded-For': `192.0.2.${number}` } })
+  const first = Array.from({ length: 32 }, (_, number) => send(number))
+  await until(() => site.seen.length === 32)
+  const last = send(32)
+  expect((await fetch(site.url)).status).toBe(200)
+  expect(site.seen.filter(({ request }) => request.method === 'POST')).toHaveLength(32)
+  database.resolve()
+  expect((await Promise.all([...first, last])).map(({ status }) => status)).toEqual(Array(33).fill(200))
+})
+
+test('forms that wait for the database let others begin', async ({ open }) => {
+  const database = Promise.withResolvers<void>()
+  const site = await open({
+    TRUST_PROXY: 1,
+    bodyLimits: { maxTurnMs: 10 },
+    render: async () => {
+      await database.promise
+      return html('stored')
+    },
+  })
+  const sent = Array.from({ length: 80 }, (_, number) =>
+    fetch(`${site.url}/form`, { method: 'POST', body: 'a=b', headers: { 'X-Forwarded-For': `192.0.2.${number}` } }),
+  )
+  await until(() => site.seen.length === 80)
+  database.resolve()
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(80).fill(200))
 })

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
@@ -14,8 +15,10 @@ const pathsWithFiles =
 
 /** Unfinished requests with a body from one address. */
 const maxUnfinishedPerAddress = 16
-/** Forms that are processed at a time, so that a page waits for a few of them at most. */
-const maxProcessedForms = 32
+/** Forms that begin at a time, so that a page waits for a few of them at most. */
+const maxConcurrentForms = 32
+/** A form that takes longer waits for the database, and lets the next one begin. */
+const maxTurnMs = 1_000
 /** For a whole form. Node's requestTimeout limits files (listen.ts). */
 const formDeadlineMs = 60_000
 /** For the form of an address that has just used up its attempts there. */
@@ -36,7 +39,12 @@ const tooManyUnfinished = {
 }
 
 /** Limits that tests shorten. */
-export type BodyLimits = { formDeadlineMs?: number; limitedDeadlineMs?: number; intervalMs?: number }
+export type BodyLimits = {
+  formDeadlineMs?: number
+  limitedDeadlineMs?: number
+  intervalMs?: number
+  maxTurnMs?: number
+}
 
 /**
  * Reads forms before anything is rendered for them, within limits of size, time, rate and number; a body that never becomes
@@ -44,7 +52,7 @@ export type BodyLimits = { formDeadlineMs?: number; limitedDeadlineMs?: number; 
  */
 export function receiveBodies(limits: BodyLimits = {}): MiddlewareHandler<HttpEnv> {
   const takeSlot = createSlots({ maxPerHolder: maxUnfinishedPerAddress })
-  const process = limitConcurrency(maxProcessedForms)
+  const takeTurn = limitConcurrency(maxConcurrentForms)
   const limited = new LRUCache<string, true>({ max: 10_000, ttl: rememberLimitedMs })
   return async (c, next) => {
     const { method, path } = c.req
@@ -75,12 +83,16 @@ export function receiveBodies(limits: BodyLimits = {}): MiddlewareHandler<HttpEn
     // A client that has left gets no response, so nothing is rendered.
     if (body === 'aborted') return c.body(null, 400)
     c.req.raw = new Request(c.req.raw, { body })
-    return process(async () => {
+    let rendering: Promise<void> | undefined
+    await takeTurn(async () => {
       finish()
-      if (outgoing.destroyed) return c.body(null, 400)
-      await next()
-      if (c.res.status === 429) limited.set(attempted, true)
+      if (outgoing.destroyed) return
+      rendering = next()
+      await Promise.race([rendering, wait(limits.maxTurnMs ?? maxTurnMs, undefined, { ref: false })])
     })
+    if (!rendering) return c.body(null, 400)
+    await rendering
+    if (c.res.status === 429) limited.set(attempted, true)
   }
 }
 
