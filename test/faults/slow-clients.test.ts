@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openPostgres } from '#test/postgres.ts'
 import { type ShopProcess, startShopProcess, until } from '#test/process.ts'
 
-/** Clients that hold what they have opened: they announce bodies and do not send them, or do not read what they asked for. */
+/** Clients that hold what they have opened: they begin bodies and do not send them, or do not read what they asked for. */
 
 /** Milliseconds that 95 of 100 pages may take during an attack. */
 const maxPageMs = 1_000
