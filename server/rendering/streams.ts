@@ -6,9 +6,9 @@ import { problem } from '../http/problem.ts'
 import { sendStream } from '../http/response-stream.ts'
 
 /** Open streams, most of which wait for their readers. */
-const maxOpen = 32
-/** A crawler may read two files at a time. */
-const maxOpenPerAddress = 2
+const maxOpen = 40
+/** A crawler reads several files of a sitemap at a time. */
+const maxOpenPerAddress = 4
 /** Streams that read from the database at a time: each uses the processor meanwhile. */
 const maxReading = 4
 const retryAfterSeconds = '30'
