@@ -8,7 +8,7 @@ import type { HttpEnv } from './http-env.ts'
 import { problem } from './problem.ts'
 
 /** Limit for forms; uploads have their own limits. */
-export const maxBodyBytes = 1024 * 1024
+const maxBodyBytes = 1024 * 1024
 /** Paths that receive files: their routes read the body and limit its size, and check access and attempts before. */
 const pathsWithFiles =
   /^\/(uploads|admin\/(images|requests\/[^/]+\/reply|products\/import\/[^/]+|(boxes|products|posts|pages)\/[^/]+|brand))(\.data)?$/
