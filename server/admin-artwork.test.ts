@@ -73,6 +73,28 @@ test('all files are one ZIP under the reference', async ({ ask, services }) => {
   expect(getEntries(zip)).toEqual({ 'logo.svg': svg, 'logo (2).svg': 'other' })
 })
 
+test('a person downloads two ZIPs at a time', async ({ ask, services }) => {
+  const { reference } = await storeArtwork(services, [{ name: 'large.svg', content: svg.padEnd(3_000_000) }])
+  const path = `${reference}/artwork/zip`
+  const open = [await ask(path), await ask(path)]
+  const third = await ask(path)
+  expect([third.status, third.headers.get('Retry-After'), await third.text()]).toEqual([
+    503,
+    '30',
+    'Two of your downloads are still running. Try again when one has finished.',
+  ])
+  expect((await ask(path, 'HEAD')).status).toBe(200)
+  await open[0]?.body?.cancel()
+  await expect
+    .poll(async () => {
+      const answer = await ask(path)
+      await answer.body?.cancel()
+      return answer.status
+    })
+    .toBe(200)
+  await open[1]?.body?.cancel()
+})
+
 test('missing files and requests are 404 with a message', async ({ ask, services }) => {
   const { reference } = await storeArtwork(services, [{ name: 'lost.svg', content: svg, isLost: true }])
   for (const [path, said] of [

@@ -6,6 +6,7 @@ import { listenToDatabase } from '#server/database/notifications.ts'
 import type { Replica } from '#server/database/replica.ts'
 import { createHttpApp, requestListener } from '#server/http/http-app.ts'
 import { listen } from '#server/http/listen.ts'
+import type { BodyLimits } from '#server/http/request-bodies.ts'
 import { type App, createPublicPageCache } from '#server/rendering/pages.ts'
 import { test as base } from './database.ts'
 import { until } from './process.ts'
@@ -28,6 +29,7 @@ type Open = (options?: {
   /** Instead of the test's own folder. */
   storage?: Services['storage']
   replica?: Replica
+  bodyLimits?: BodyLimits
 }) => Promise<Site>
 
 /** User agent of a person's browser. */
@@ -52,6 +54,7 @@ export const test = base.extend<{ open: Open }>({
         stopping = false,
         storage,
         replica,
+        bodyLimits = {},
       } = {}) => {
         const site: Site = { url: '', lines: [], seen: [], cache: createPublicPageCache() }
         const log = createLog('debug', { write: (line) => site.lines.push(JSON.parse(line)) })
@@ -79,12 +82,15 @@ export const test = base.extend<{ open: Open }>({
           content: services.content,
           cache: site.cache,
           replica,
+          bodyLimits,
           isStopping: () => stopping,
           app: async () => app,
         })
         const server = await listen(requestListener(http, { PUBLIC_URL, HSTS_SUBDOMAINS }), {
           PORT: 0,
           HOST: '127.0.0.1',
+          PUBLIC_URL,
+          HSTS_SUBDOMAINS,
         })
         site.url = `http://127.0.0.1:${server.port}`
         cleanups.push(

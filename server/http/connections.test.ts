@@ -112,6 +112,22 @@ test('stalled bodies and unread responses are aborted, slow ones are not', async
   await server.drain(0)
 })
 
+test('a request whose headers never end gets 408 with the security headers', async () => {
+  const server = await listen(
+    (_, outgoing) => outgoing.end('mugs'),
+    { PORT: 0, HOST: '127.0.0.1' },
+    { headersTimeoutMs: 200 },
+  )
+  const socket = connect({ port: server.port, host: '127.0.0.1' })
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text) => (received += text))
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
+  await until(() => socket.destroyed, 5_000)
+  expect(received).toMatch(/^HTTP\/1\.1 408 /)
+  expect(received.toLowerCase()).toContain("content-security-policy: default-src 'none'")
+  await server.drain(0)
+})
+
 test('an unused connection is closed silently, a used one is not', async () => {
   const server = await listen(
     (_, outgoing) => outgoing.end('mugs'),

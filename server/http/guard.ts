@@ -1,19 +1,26 @@
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { HttpEnv } from './http-env.ts'
 import { problem } from './problem.ts'
 
-/** Limit for forms; uploads have their own limits. */
-export const maxBodyBytes = 1024 * 1024
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
-/** Paths that receive files: their routes limit the size. */
-const pathsWithFiles =
-  /^\/(uploads|admin\/(images|requests\/[^/]+\/reply|products\/import\/[^/]+|(boxes|products|posts|pages)\/[^/]+|brand))(\.data)?$/
 
 const badAddress = {
   status: 400,
   title: 'Bad Request',
   text: 'The address of this page is damaged. Check the link, or start from the home page.',
+}
+
+const badHost = { status: 400, title: 'Bad Request', text: 'The request must name one host.' }
+
+/**
+ * Rejects a request without a host or with several (RFC 9112, 3.2): a proxy may have read another one than the shop. HTTP/1.0, which
+ * health checks of load balancers still use, needs none.
+ */
+export const rejectBadHost: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const { headersDistinct, httpVersion } = c.env.incoming
+  const hosts = headersDistinct.host?.length ?? 0
+  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) return problem(c.req.raw, badHost)
+  await next()
 }
 
 /** Rejects or redirects malformed URLs, so that no loader receives one. */
@@ -73,17 +80,3 @@ function isSameSite(request: Request, ownOrigin: string): boolean {
   const hosts = [new URL(ownOrigin).host, new URL(request.url).host]
   return URL.canParse(origin) && hosts.includes(new URL(origin).host)
 }
-
-const limitFormBody = bodyLimit({
-  maxSize: maxBodyBytes,
-  onError: (c) => {
-    // The rest of the body is still being sent, so the connection cannot be reused.
-    const headers = { Connection: 'close' }
-    const text = 'That is more than this form can take.'
-    return problem(c.req.raw, { status: 413, title: 'Content Too Large', text, headers })
-  },
-})
-
-export const limitBody: MiddlewareHandler<HttpEnv> = (c, next) =>
-  // Reading the body flag creates a request object, so it is skipped for methods without a body.
-  c.req.method === 'GET' || c.req.method === 'HEAD' || pathsWithFiles.test(c.req.path) ? next() : limitFormBody(c, next)

@@ -86,7 +86,7 @@ test('a file that fails half-way is cut off, and only the log has the reason', a
 })
 
 test('logs one line per request: id, method, redacted path, status, time', async ({ open }) => {
-  const { url, lines } = await open({ render: async () => html('x', { status: 404 }) })
+  const { url, lines } = await open({ render: async () => html('x', { status: 404 }), TRUST_PROXY: 1 })
   const answer = await fetch(`${url}/nowhere?email=ada%40acme.test&from=ada@acme.test`, {
     headers: { 'X-Request-Id': 'proxy-id-1' },
   })
@@ -98,8 +98,14 @@ test('logs one line per request: id, method, redacted path, status, time', async
   expect(JSON.stringify(lines)).not.toContain('acme')
 })
 
-test('an invalid X-Request-Id is replaced', async ({ open }) => {
+test('X-Request-Id is believed from a trusted proxy only', async ({ open }) => {
   const { url } = await open()
+  const answer = await fetch(url, { headers: { 'X-Request-Id': 'proxy-id-1' } })
+  expect(answer.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('an invalid X-Request-Id is replaced', async ({ open }) => {
+  const { url } = await open({ TRUST_PROXY: 1 })
   const answer = await fetch(url, { headers: { 'X-Request-Id': 'a b {"x":1}' } })
   expect(answer.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
 })
@@ -129,11 +135,43 @@ test('HEAD responds like GET without a body; other methods are rejected', async 
   expect((await fetch(url, { method: 'DELETE' })).status).toBe(405)
 })
 
-/** Sends a raw request. @returns the status line of the response */
+/** Sends a raw request. @returns the response */
 async function sendRaw(url: string, request: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.end(request)
-  return (await readAll(socket)).split('\r\n')[0] ?? ''
+  return readAll(socket)
+}
+
+const securityHeaderNames = [
+  'X-Content-Type-Options',
+  'X-Frame-Options',
+  'Referrer-Policy',
+  'Permissions-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Content-Security-Policy',
+  'Strict-Transport-Security',
+]
+
+for (const [name, request, status] of [
+  ['no request at all', 'mugs\r\n\r\n', 400],
+  ['a header that is too long', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['headers that do not end', 'GET / HTTP/1.1\r\nHost: x\r\n', 400],
+  ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n', 400],
+  ['one host twice', 'GET /healthz HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n', 400],
+  ['two hosts of HTTP/1.0', 'GET / HTTP/1.0\r\nHost: a.example\r\nHost: b.example\r\n\r\n', 400],
+  ['an impossible host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['an unknown expectation', 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n', 200],
+] as const) {
+  test(`${name} gets ${status} with the security headers`, async ({ open }) => {
+    const { url, seen } = await open({ PUBLIC_URL: 'https://shop.example' })
+    const response = await sendRaw(url, request)
+    const [statusLine = '', ...headers] = (response.split('\r\n\r\n')[0] ?? '').split('\r\n')
+    expect(statusLine).toContain(` ${status} `)
+    const names = headers.map((line) => line.split(':')[0]?.toLowerCase())
+    for (const header of securityHeaderNames) expect(names).toContain(header.toLowerCase())
+    expect(seen).toEqual([])
+  })
 }
 
 test('TRACE and requests with two body lengths are rejected (V4.2.1, V13.4.4)', async ({ open }) => {

@@ -13,13 +13,14 @@ import { markdownRedirect } from '../rendering/markdown-redirect.ts'
 import { type App, createPages } from '../rendering/pages.ts'
 import { socialCards } from '../rendering/social-cards.ts'
 import { brandFiles } from './brand-files.ts'
-import { limitBody, rejectBadAddress, rejectCrossSite, rejectUnknownMethod } from './guard.ts'
+import { rejectBadAddress, rejectBadHost, rejectCrossSite, rejectUnknownMethod } from './guard.ts'
 import { healthRoutes } from './health.ts'
 import type { HttpEnv } from './http-env.ts'
 import { mediaFiles } from './media-files.ts'
 import { redirectRenamedPath } from './renamed-paths.ts'
+import { type BodyLimits, receiveBodies } from './request-bodies.ts'
 import { requestLog, unexpectedError } from './request-log.ts'
-import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
+import { createSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
 export type HttpParts = {
@@ -35,6 +36,8 @@ export type HttpParts = {
   replica?: Replica | undefined
   /** Folder of the built client; absent in development. */
   clientFolder?: string
+  /** Shorter limits of bodies, for tests. */
+  bodyLimits?: BodyLimits
   isStopping: () => boolean
 }
 
@@ -49,11 +52,12 @@ export function createHttpApp({
   cache,
   replica,
   clientFolder,
+  bodyLimits,
   isStopping,
 }: HttpParts) {
   const http = new Hono<HttpEnv>()
   const pages = createPages(app, { cache, replica, publicUrl: settings.PUBLIC_URL })
-  http.use(securityHeaders(settings), robotsHeader, requestLog(log, settings))
+  http.use(securityHeaders(settings), robotsHeader, requestLog(log, settings), rejectBadHost)
   http.onError(unexpectedError)
   http.route('/', healthRoutes({ pool, replica, isStopping, hasPages: () => cache?.hasPages() ?? false }))
   http.use(rejectBadAddress, redirectRenamedPath, rejectUnknownMethod)
@@ -61,7 +65,7 @@ export function createHttpApp({
   if (clientFolder) http.use(staticFiles(clientFolder))
   http.all('/media/:name', mediaFiles(storage))
   http.all('/cards/:file', socialCards({ page: pages.getPublicPage, cache, content, storage }))
-  http.use(markdownRedirect, rejectCrossSite, limitBody)
+  http.use(markdownRedirect, rejectCrossSite, receiveBodies(bodyLimits))
   http.all('*', pages.answer)
   return http
 }
@@ -76,8 +80,9 @@ export function requestListener(
     hostname: 'localhost',
     // Malformed requests never reach the app.
     errorHandler: () => {
-      const headers = new Headers({ 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
-      setSecurityHeaders(headers, settings)
+      const headers = createSecurityHeaders(settings)
+      headers.set('Content-Type', 'text/plain')
+      headers.set('Cache-Control', 'no-store')
       return new Response('Bad Request', { status: 400, headers })
     },
   })

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import { Server as SocketServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getCode, getMessage, StartupError } from '../startup-error.ts'
+import { createSecurityHeaders, type HstsSettings } from './security-headers.ts'
 
 /** Allows 25 MB of artwork over a slow connection. */
 const requestTimeoutMs = 15 * 60 * 1000
@@ -14,6 +15,13 @@ const defaultSilenceMs = 60_000
 const defaultUnusedMs = 12_000
 /** Idle connections stay open for this long when the shop stops, as a request may be on its way. */
 const idleGraceMs = 1_000
+
+/** Errors of Node's parser with a status of their own, as Node answers them. */
+const parserStatuses: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
 
 export type RunningServer = {
   port: number
@@ -34,17 +42,19 @@ export type RunningServer = {
 /** Opens the port. @throws StartupError naming the setting to change */
 export async function listen(
   listener: RequestListener,
-  { PORT, HOST }: { PORT: number; HOST: string },
-  { maxSilenceMs = defaultSilenceMs, maxUnusedMs = defaultUnusedMs } = {},
+  { PORT, HOST, ...settings }: { PORT: number; HOST: string } & HstsSettings,
+  { maxSilenceMs = defaultSilenceMs, maxUnusedMs = defaultUnusedMs, headersTimeoutMs = 15_000 } = {},
 ): Promise<RunningServer> {
   const openResponses = new Set<ServerResponse>()
   const cutShort = new AbortController()
   let draining = false
   const server = createServer(
     {
-      headersTimeout: 15_000,
+      headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: 5_000,
+      connectionsCheckingInterval: Math.min(5_000, headersTimeoutMs),
+      // The app rejects a request without a host, with the headers of every other response (guard.ts).
+      requireHostHeader: false,
       // Exceeds the minute for which proxies reuse connections, so that none uses one that is closing.
       keepAliveTimeout: 75_000,
     },
@@ -61,6 +71,17 @@ export async function listen(
     },
   )
   server.timeout = maxSilenceMs
+  // Node would reject other expectations than 100-continue, which may be ignored (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  const securityLines = [...createSecurityHeaders(settings)].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  server.on('clientError', (error, socket) => {
+    const hasResponse = [...openResponses].some((each) => each.req.socket === socket && each.headersSent)
+    if (getCode(error) === 'ECONNRESET' || !socket.writable || hasResponse) return socket.destroy()
+    const status = parserStatuses[getCode(error) ?? ''] ?? '400 Bad Request'
+    socket.end(`HTTP/1.1 ${status}\r\n${securityLines}Content-Length: 0\r\nConnection: close\r\n\r\n`, () =>
+      socket.destroy(),
+    )
+  })
   server.on('connection', (socket) => {
     const timer = setTimeout(() => {
       if (socket.bytesRead === 0) socket.destroy()

@@ -9,7 +9,7 @@ import { getClientAddress, getOrigin, getProxyHint } from './visitor.ts'
 
 const validId = /^[\w.-]{8,64}$/
 
-/** Gives every request an id (a proxy's X-Request-Id if valid) and a log with it, and logs one line per request. */
+/** Gives every request an id (X-Request-Id of a trusted proxy, if valid) and a log with it, and logs one line per request. */
 export function requestLog(
   log: Logger,
   settings: Pick<Settings, 'TRUST_PROXY' | 'PUBLIC_URL'>,
@@ -18,7 +18,7 @@ export function requestLog(
   let isHintLogged = false
   return async (c, next) => {
     const startedAt = performance.now()
-    const givenId = c.req.header('X-Request-Id')
+    const givenId = trust.hops > 0 ? c.req.header('X-Request-Id') : undefined
     const requestId = givenId && validId.test(givenId) ? givenId : randomUUID()
     const url = new URL(c.req.url)
     c.set('requestId', requestId)

@@ -11,14 +11,21 @@ const defaultHeaders: [string, string][] = [
 /** Policy of everything that is not a page; app/entry.server.tsx sets the policy of pages. */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-type HstsSettings = Pick<Settings, 'PUBLIC_URL' | 'HSTS_SUBDOMAINS'>
+export type HstsSettings = Partial<Pick<Settings, 'PUBLIC_URL' | 'HSTS_SUBDOMAINS'>>
 
 /** Adds the security headers that a response lacks. HSTS only over TLS (PUBLIC_URL). */
-export function setSecurityHeaders(headers: Headers, { PUBLIC_URL, HSTS_SUBDOMAINS }: HstsSettings): void {
+function setSecurityHeaders(headers: Headers, { PUBLIC_URL, HSTS_SUBDOMAINS }: HstsSettings): void {
   for (const [name, value] of defaultHeaders) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', closedPolicy)
   const subdomains = HSTS_SUBDOMAINS === 'on' ? '; includeSubDomains' : ''
   if (PUBLIC_URL?.startsWith('https:')) headers.set('Strict-Transport-Security', `max-age=31536000${subdomains}`)
+}
+
+/** Returns the security headers of a response without a page. */
+export function createSecurityHeaders(settings: HstsSettings): Headers {
+  const headers = new Headers()
+  setSecurityHeaders(headers, settings)
+  return headers
 }
 
 export const securityHeaders =

@@ -6,8 +6,8 @@ import type { Visitor } from '#app/lib/http/request-context.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Database } from '#db/client.ts'
 import type { Replica } from '../database/replica.ts'
-import { cutOffOnFailure } from '../http/cut-off.ts'
 import type { HttpEnv } from '../http/http-env.ts'
+import { sendStream } from '../http/response-stream.ts'
 import { type CachedPage, isText, toCachedPage, toResponse } from '../page-cache/cached-page.ts'
 import { createPageCache, type PageCache } from '../page-cache/page-cache.ts'
 import {
@@ -35,7 +35,7 @@ export type App = {
 }
 
 /** Origin for rendering pages that print no URL, so that no header of a request gets into them. */
-export const placeholderOrigin = 'http://localhost'
+const placeholderOrigin = 'http://localhost'
 const maxKeyLength = 2_048
 
 const getHeader = (page: CachedPage, wanted: string) => page.headers.find(([name]) => name === wanted)?.[1] ?? ''
@@ -125,7 +125,7 @@ export function createPages(
     const options = { log: c.get('log'), visitor, onView: (each: () => void) => callbacks.push(each) }
     const response = setPrivate(withOutageStatus(await shop.render(withOrigin(c.req.raw, c.get('origin')), options)))
     countView(c.req, callbacks)
-    if (!isText(response)) return response.body ? new Response(cutOffOnFailure(response.body, c), response) : response
+    if (!isText(response)) return response.body ? new Response(sendStream(response.body, c), response) : response
     return toResponse(await toCachedPage(response, c.req.header('Accept-Encoding')), c.req.raw.headers)
   }
 
@@ -146,8 +146,9 @@ export function createPages(
       return toResponse(withUnknownParameters(page, url, publicPage.route), c.req.raw.headers)
     },
     async getPublicPage(c, path) {
-      const url = /^\/(?!\/)/.test(path) ? URL.parse(path, placeholderOrigin) : null
-      if (!url) return undefined
+      // A path such as //host or /\host names another host.
+      const url = path.startsWith('/') ? URL.parse(path, placeholderOrigin) : null
+      if (url?.origin !== placeholderOrigin) return undefined
       const shop = await app()
       const page = findPublicPage(shop, url, c.get('origin'))
       if (!page || page.route.streams) return undefined

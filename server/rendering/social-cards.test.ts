@@ -67,7 +67,11 @@ test('a former card redirects to the current image, and other cards cannot be dr
 }) => {
   await services.db
     .insert(productData)
-    .values([{ name: 'Plain Mug' }, { name: 'Shown Mug', image_url: '/pictures/mug-navy.webp' }])
+    .values([
+      { name: 'Plain Mug' },
+      { name: 'Shown Mug', image_url: '/pictures/mug-navy.webp' },
+      { name: 'Remote Mug', image_url: 'https://elsewhere.example/mug.webp' },
+    ])
   const { url } = await site(await createBuiltApp(services))
   const plain = await getImage(url, '/products/plain-mug')
   expect(plain).toContain('/cards/')
@@ -84,7 +88,10 @@ test('a former card redirects to the current image, and other cards cannot be dr
     '/no/such',
     '/admin',
     '/products.data',
+    '/products/remote-mug',
     '//evil.example/',
+    '/\\evil.example/about-us',
+    '/\t/evil.example/about-us',
     'https://evil.example',
     '',
     '/get-started?email=a@b.example',

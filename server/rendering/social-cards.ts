@@ -6,7 +6,7 @@ import { readMarkup } from '#app/lib/text/escape.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { problem } from '../http/problem.ts'
 import { cacheResponse, type PageCache } from '../page-cache/page-cache.ts'
-import { type Pages, placeholderOrigin } from './pages.ts'
+import type { Pages } from './pages.ts'
 
 type Parts = { page: Pages['getPublicPage']; cache: PageCache | undefined } & Pick<Services, 'content' | 'storage'>
 
@@ -29,8 +29,9 @@ export function socialCards({ page, cache, content, storage }: Parts): Handler<H
     const [, name] = /^([0-9a-z]+)\.jpg$/.exec(c.req.param('file') ?? '') ?? []
     const path = c.req.query('of') ?? ''
     if (!name || (method !== 'GET' && method !== 'HEAD')) return problem(raw, missing)
+    const origin = c.get('origin')
     const respond = async (): Promise<Response> => {
-      const pageCard = await readPageCard(await page(c, path))
+      const pageCard = await readPageCard(await page(c, path), origin)
       if (!pageCard) return problem(raw, missing)
       if (pageCard === 'failed') return problem(raw, failed)
       const { title, image, isCard } = pageCard
@@ -49,20 +50,22 @@ export function socialCards({ page, cache, content, storage }: Parts): Handler<H
 
 type SocialCard = {
   title: string
-  /** Its address. */
+  /** Its path in this shop. */
   image: string
   /** True for a social card, false for an image of the page's subject. */
   isCard: boolean
 }
 
-/** The social image of a page; undefined if it is not a page or has none. */
-async function readPageCard(page: Response | undefined): Promise<SocialCard | 'failed' | undefined> {
+/** The social image of a page; undefined if it is not a page or has none here: no one is redirected to another host. */
+async function readPageCard(page: Response | undefined, origin: string): Promise<SocialCard | 'failed' | undefined> {
   if (!page?.headers.get('Content-Type')?.startsWith('text/html')) return undefined
   if (page.status >= 500) return 'failed'
   const head = page.ok ? await page.text() : ''
   const [title, image] = [readMetaProperty(head, 'og:title'), readMetaProperty(head, 'og:image')]
   if (title === undefined || image === undefined) return undefined
-  return { title, image, isCard: new URL(image, placeholderOrigin).pathname.startsWith('/cards/') }
+  const address = URL.parse(image, origin)
+  if (address?.origin !== origin) return undefined
+  return { title, image: address.pathname + address.search, isCard: address.pathname.startsWith('/cards/') }
 }
 
 /** Returns a metadata value of a page's head. */

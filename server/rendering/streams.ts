@@ -1,20 +1,27 @@
 import type { Context } from 'hono'
-import { cutOffOnFailure } from '../http/cut-off.ts'
+import { createSlots, limitConcurrency } from '#app/lib/http/slots.ts'
 import { chooseEncoding, isCompressible, matchesTag } from '../http/encoding.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { problem } from '../http/problem.ts'
+import { sendStream } from '../http/response-stream.ts'
 
-/** Streams a process sends at a time: each uses the processor for as long as it is read. */
-const maxConcurrent = 4
+/** Open streams, most of which wait for their readers. */
+const maxOpen = 40
+/** A crawler reads several files of a sitemap at a time. */
+const maxOpenPerAddress = 4
+/** Streams that read from the database at a time: each uses the processor meanwhile. */
+const maxReading = 4
 const retryAfterSeconds = '30'
 
 /** Long public responses, compressed while they are read and cached nowhere. HEAD and conditional requests read nothing. */
 export function openStreams() {
-  let activeStreams = 0
+  const takeSlot = createSlots({ max: maxOpen, maxPerHolder: maxOpenPerAddress })
+  const readInTurn = limitConcurrency(maxReading)
   return async (c: Context<HttpEnv>, render: () => Promise<Response>): Promise<Response> => {
     const request = c.req.raw
-    if (activeStreams >= maxConcurrent) {
-      const text = 'Others are reading just now. Try again in half a minute.'
+    const release = takeSlot(c.get('clientAddress'))
+    if (!release) {
+      const text = 'Too many files are being read just now. Try again in half a minute.'
       return problem(request, {
         status: 503,
         title: 'Service Unavailable',
@@ -22,12 +29,7 @@ export function openStreams() {
         headers: { 'Retry-After': retryAfterSeconds },
       })
     }
-    activeStreams += 1
-    let release = () => {
-      activeStreams -= 1
-      release = () => {}
-    }
-    const answer = await render().catch((error) => {
+    const answer = await readInTurn(render).catch((error) => {
       release()
       throw error
     })
@@ -43,8 +45,27 @@ export function openStreams() {
     const encoding = chooseEncoding(request.headers.get('Accept-Encoding'), ['gzip'])
     const shouldCompress = encoding === 'gzip' && isCompressible(headers.get('Content-Type'), Number.POSITIVE_INFINITY)
     if (shouldCompress) headers.set('Content-Encoding', 'gzip')
-    const source = cutOffOnFailure(answer.body, c, () => release())
+    const source = readWith(readInTurn, answer.body)
     const body = shouldCompress ? source.pipeThrough<Uint8Array<ArrayBuffer>>(new CompressionStream('gzip')) : source
-    return new Response(body, { status: answer.status, headers })
+    return new Response(sendStream(body, c, { done: release }), { status: answer.status, headers })
   }
+}
+
+/** Returns the stream, with every read in `run`. */
+function readWith(
+  run: ReturnType<typeof limitConcurrency>,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { value } = await run(() => reader.read())
+        if (value) controller.enqueue(value)
+        else controller.close()
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
 }

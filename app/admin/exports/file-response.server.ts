@@ -1,23 +1,21 @@
 import { PassThrough, Readable, type Writable } from 'node:stream'
+import { createSlots } from '#app/lib/http/slots.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import { todayInChicago } from '#app/lib/time/dates.ts'
 
-/** Concurrent exports of one process: each holds a database connection. */
-const maxConcurrent = 2
-let running = 0
+/** Exports of one process, one for each person: an export holds a database connection until its reader has it all. */
+export const takeExportSlot = createSlots({ max: 2, maxPerHolder: 1 })
+export const tooManyExports = 'Another export is still running. Try again when it has finished.'
 
-export const tooManyExports = 'Two exports are already running. Try again when one has finished.'
-export const canStartExport = () => running < maxConcurrent
-
-/** Streams an export as a download. @param name "Boxwright requests"; the file name adds the day */
+/**
+ * Streams an export as a download.
+ * @param name "Boxwright requests"; the file name adds the day
+ * @param release of `takeExportSlot`, called at the end
+ */
 export async function respondWithFile(
   open: () => Promise<{ writeTo(out: Writable): Promise<void> }>,
-  { name, ending, contentType }: { name: string; ending: string; contentType: string },
+  { name, ending, contentType, release }: { name: string; ending: string; contentType: string; release: () => void },
 ): Promise<Response> {
-  running += 1
-  const release = () => {
-    running -= 1
-  }
   const { writeTo } = await open().catch((error) => {
     release()
     throw error

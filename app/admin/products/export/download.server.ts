@@ -10,7 +10,7 @@ import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
-import { canStartExport, respondWithFile, tooManyExports } from '../../exports/file-response.server.ts'
+import { respondWithFile, takeExportSlot, tooManyExports } from '../../exports/file-response.server.ts'
 
 type ExportRejection = { message: string; httpStatus: number }
 
@@ -33,13 +33,17 @@ export const downloadExport: MiddlewareFunction<Response> = async (args, next) =
   }
   const format = (await readForm(request)).get('format')
   if (!isProductFormat(format)) return reject('Select a file format.', 422)
-  if (!canStartExport()) return reject(tooManyExports, 503)
+  const person = getPerson(context)
   const services = context.get(servicesContext)
-  const by = getActor(getPerson(context), getClient(args).address)
+  const { name } = await readBrand(services)
+  const release = takeExportSlot(person.id)
+  if (!release) return reject(tooManyExports, 503)
+  const by = getActor(person, getClient(args).address)
   const products = getSelection(url.searchParams)
   return respondWithFile(() => openProductExport(services.db, { products, format, by }), {
-    name: `${(await readBrand(services)).name} products`,
+    name: `${name} products`,
     ending: format,
     contentType: productFormats[format].contentType,
+    release,
   })
 }

@@ -1,11 +1,16 @@
 import { findArtwork } from '#app/features/requests/artwork/artwork.server.ts'
 import { zipArtwork } from '#app/features/requests/artwork/zip.server.ts'
+import { createSlots } from '#app/lib/http/slots.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import type { Route } from './+types/zip.route.ts'
 import { closedPolicy, respondNotFound, respondWithDownload } from './file-response.server.ts'
 
 export const headers = requireAccess('requests')
+
+/** A person downloads two ZIPs at a time: each holds a file of the storage open. */
+const takeZipSlot = createSlots({ maxPerHolder: 2 })
 
 /** All files of a request, as BW-7K3F-92.zip. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -14,9 +19,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!artwork) return respondNotFound('Request not found.')
   const zip = await zipArtwork(storage, artwork)
   if (!zip) return respondNotFound('No file of this request is in storage.')
-  return respondWithDownload(request, zip, {
-    name: `${artwork.reference}.zip`,
-    type: 'application/zip',
-    policy: closedPolicy,
-  })
+  const delivery = { name: `${artwork.reference}.zip`, type: 'application/zip', policy: closedPolicy }
+  if (request.method === 'HEAD') return respondWithDownload(request, zip, delivery)
+  const release = takeZipSlot(getPerson(context).id)
+  if (!release) {
+    return new Response('Two of your downloads are still running. Try again when one has finished.', {
+      status: 503,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '30' },
+    })
+  }
+  const open = async () => (await zip.open()).once('close', release)
+  return respondWithDownload(request, { ...zip, open }, delivery)
 }

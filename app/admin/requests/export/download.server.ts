@@ -8,7 +8,7 @@ import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { confirmIdentity } from '../../access/confirm-identity.server.ts'
 import { getPerson } from '../../access/current-person.ts'
-import { canStartExport, respondWithFile, tooManyExports } from '../../exports/file-response.server.ts'
+import { respondWithFile, takeExportSlot, tooManyExports } from '../../exports/file-response.server.ts'
 
 type ExportError = { errors: FieldErrors; message?: string; format?: ExportFormat; httpStatus: number }
 
@@ -33,12 +33,16 @@ export const download: MiddlewareFunction<Response> = async (args, next) => {
   if (!isExportFormat(format)) return reject({ errors: { format: ['Choose a format'] }, httpStatus: 422 })
   const confirmed = await confirmIdentity(args, form)
   if (!confirmed.ok) return reject({ errors: confirmed.errors, format, httpStatus: 422 })
-  if (!canStartExport()) return reject({ errors: {}, message: tooManyExports, format, httpStatus: 503 })
-  const view = { filter: parsed.filter, staffId: getPerson(context).id }
+  const person = getPerson(context)
   const services = context.get(servicesContext)
+  const { name } = await readBrand(services)
+  const release = takeExportSlot(person.id)
+  if (!release) return reject({ errors: {}, message: tooManyExports, format, httpStatus: 503 })
+  const view = { filter: parsed.filter, staffId: person.id }
   return respondWithFile(() => openExport(services.db, { view, format, by: confirmed.authority }), {
-    name: `${(await readBrand(services)).name} requests`,
+    name: `${name} requests`,
     ending: format,
     contentType: exportFormats[format].contentType,
+    release,
   })
 }

@@ -110,15 +110,32 @@ test('rejects editors and signed-out visitors', async ({ post, services }) => {
   }
 })
 
-test('a closed connection ends the export; a third concurrent export waits', async ({ post, db }) => {
+test('a closed connection ends the export; further ones wait, one of each person and two in all', async ({
+  post,
+  db,
+  services,
+}) => {
   await storeMany(db)
+  const others = await Promise.all(
+    ['amy@shop.example', 'cid@shop.example'].map((email) => joinStaff(services, email, 'sales')),
+  )
   const leaving = [new AbortController(), new AbortController()]
-  const open = await Promise.all(leaving.map(({ signal }) => post('', { format: 'json' }, { signal })))
-  await Promise.all(open.map((response) => response.body?.getReader().read()))
-  await expect.poll(() => reading(db)).toBe(2)
-  const third = await post('', { format: 'json' })
-  expect(third.status).toBe(503)
-  expect(await third.text()).toContain('Two exports are already running')
+  const start = async (index: number) => {
+    const cookie = index === 0 ? {} : { cookie: others[0]?.cookie ?? '' }
+    const signal = leaving[index]?.signal
+    const response = await post('', { format: 'json' }, { ...cookie, ...(signal && { signal }) })
+    await response.body?.getReader().read()
+    await expect.poll(() => reading(db)).toBe(index + 1)
+  }
+  const expectRejected = async (cookie?: string) => {
+    const response = await post('', { format: 'json' }, cookie ? { cookie } : {})
+    expect(response.status).toBe(503)
+    expect(await response.text()).toContain('Another export is still running')
+  }
+  await start(0)
+  await expectRejected()
+  await start(1)
+  await expectRejected(others[1]?.cookie)
   for (const each of leaving) each.abort()
   await expect.poll(() => reading(db), { timeout: 10_000 }).toBe(0)
   const again = await post('', { format: 'json' })

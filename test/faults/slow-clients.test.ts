@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { openPostgres } from '#test/postgres.ts'
+import { type ShopProcess, startShopProcess, until } from '#test/process.ts'
+
+/** Clients that hold what they have opened: they begin bodies and do not send them, or do not read what they asked for. */
+
+/** Milliseconds that 95 of 100 pages may take during an attack. */
+const maxPageMs = 1_000
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.reverse().splice(0)) await cleanup()
+})
+
+async function startShop(fill?: string): Promise<ShopProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'boxwright-attack-'))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  const database = await openPostgres(folder)
+  cleanups.push(() => database.stop())
+  const env = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'files'), TRUST_PROXY: '1', LOG_LEVEL: 'info' }
+  const shop = await startShopProcess({ env })
+  cleanups.push(() => shop.end('SIGKILL'))
+  if (fill) {
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(fill)
+    await client.end()
+  }
+  return shop
+}
+
+const visitorAddress = '203.0.113.7'
+
+/** Milliseconds until a page is complete, on a new connection as a new visitor's. */
+function loadPage(url: string, path: string): Promise<number> {
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    request(url + path, { agent: false, headers: { 'x-forwarded-for': visitorAddress } }, (response) => {
+      response.resume().once('end', () => resolve(performance.now() - startedAt))
+      response.once('error', reject)
+      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`))
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+/** Measures pages without an attack: on a machine that is busy otherwise, the figures of an attack say nothing about it. */
+async function checkQuiet(shop: ShopProcess): Promise<void> {
+  await loadPage(shop.url, '/about-us')
+  const p95 = await measurePages(shop, 'Before the attack', () => wait(3_000))
+  expect(p95, 'the machine is too busy to measure').toBeLessThan(maxPageMs)
+}
+
+/** Opens twenty pages a second, cached ones and others in turn, until `attack` has ended. @returns milliseconds that 95 of 100 took */
+async function measurePages({ url }: ShopProcess, name: string, attack: () => Promise<void>): Promise<number> {
+  const pages: Promise<number>[] = []
+  const visiting = setInterval(() => {
+    const number = pages.length
+    pages.push(loadPage(url, number % 2 === 0 ? '/about-us' : `/products?search=nothing-${number}`))
+  }, 50)
+  await attack()
+  clearInterval(visiting)
+  const times = (await Promise.all(pages)).toSorted((a, b) => a - b)
+  const getPercentile = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? Number.NaN)
+  const [median, p95, max] = [0.5, 0.95, 1].map(getPercentile)
+  process.stdout.write(`${name}: ${times.length} pages, median ${median} ms, p95 ${p95} ms, max ${max} ms\n`)
+  return p95 ?? Number.NaN
+}
+
+const form = 'Content-Type: application/x-www-form-urlencoded\r\n'
+const upload = 'Content-Type: multipart/form-data; boundary=b\r\n'
+const unfinishedPosts = [
+  ['/?index', form],
+  ['/get-started', form],
+  ['/get-started.data', form],
+  ['/products/none', form],
+  ['/swag-box-checkout', form],
+  ['/about-us', form],
+  ['/no-such-page', form],
+  ['/get-started', 'Content-Type: text/plain\r\n'],
+  ['/admin/sign-in', form],
+  ['/admin/brand', upload],
+  ['/uploads', upload],
+] as const
+
+/** Announces a body, sends one byte of it, and reads whatever comes back. */
+async function openUnfinishedPost({ url }: ShopProcess, number: number, address: string): Promise<Socket> {
+  const [path, type] = unfinishedPosts[number % unfinishedPosts.length] ?? ['/', form]
+  const length = number % 2 === 0 ? 'Content-Length: 1000\r\n\r\nx' : 'Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n'
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.on('error', () => {}).resume()
+  await new Promise((done) => socket.once('connect', done).once('close', done))
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: shop.example\r\nX-Forwarded-For: ${address}\r\n${type}${length}`)
+  return socket
+}
+
+test.each([
+  ['one address', () => '198.51.100.1'],
+  ['300 addresses', (number: number) => `198.51.${100 + (number % 3)}.${Math.floor(number / 3) % 100}`],
+] as const)('3,000 unfinished bodies from %s do not delay pages', { timeout: 150_000 }, async (label, getAddress) => {
+  const shop = await startShop()
+  await checkQuiet(shop)
+  const logStart = shop.output().length
+  const sockets: Socket[] = []
+  const p95 = await measurePages(shop, `3,000 unfinished bodies from ${label}`, async () => {
+    for (let number = 0; number < 3_000; number += 50) {
+      const opening = Array.from({ length: 50 }, (_, index) =>
+        openUnfinishedPost(shop, number + index, getAddress(number + index)),
+      )
+      sockets.push(...(await Promise.all(opening)))
+    }
+    await wait(3_000)
+    for (const socket of sockets) socket.resetAndDestroy()
+    await wait(3_000)
+  })
+  const logged = shop
+    .output()
+    .slice(logStart)
+    .split('\n')
+    .filter((line) => line.includes('"POST"') || /"level":[56]0/.test(line))
+  // Rejected ones are logged; those that were aborted are not.
+  const unexpected = logged.filter((line) => !/"status":(403|429|30\d)|"admin.cross_site_rejected"/.test(line))
+  process.stdout.write(`  log: ${logged.length} lines about rejected requests, ${unexpected.length} about others\n`)
+  expect(p95).toBeLessThan(maxPageMs)
+  expect(unexpected.slice(0, 3)).toEqual([])
+  // Forms of others are stored as before.
+  const answer = await fetch(`${shop.url}/?index`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'buyer@northwind.example' }),
+    headers: { 'x-forwarded-for': visitorAddress },
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(303)
+})
+
+const manyProducts = `
+  insert into product_data (name, slug, description, image_url, rounded_price)
+  select 'Mug ' || n, 'mug-' || n, repeat('A mug to read slowly. ', 100), '/pictures/mug-navy.webp', 9.5
+  from generate_series(1, 12000) n`
+
+/** Reads a few bytes a second. */
+async function openSlowReader({ url }: ShopProcess, path: string, address: string): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.on('error', () => {}).pause()
+  await new Promise((done) => socket.once('connect', done).once('close', done))
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: shop.example\r\nX-Forwarded-For: ${address}\r\n\r\n`)
+  const reading = setInterval(() => socket.read(100), 1_000)
+  socket.once('close', () => clearInterval(reading))
+  return socket
+}
+
+const feeds = ['/feeds/products.csv', '/feeds/products.json', '/sitemap-products.xml']
+
+test('slow readers of feeds do not keep others from them, and are disconnected', { timeout: 150_000 }, async () => {
+  const shop = await startShop(manyProducts)
+  await checkQuiet(shop)
+  const sockets: Socket[] = []
+  let [asked, rejected] = [0, 0]
+  const readFeed = async () => {
+    asked += 1
+    const path = feeds[asked % feeds.length]
+    const answer = await fetch(shop.url + path, { headers: { 'x-forwarded-for': visitorAddress } })
+    if (answer.status !== 200) rejected += 1
+    // Reading all of it at full speed would be a load of its own.
+    for await (const _ of answer.body ?? []) break
+  }
+  const countEnded = () => shop.lines().filter(({ event }) => event === 'response.read_too_slowly').length
+  const p95 = await measurePages(shop, '40 slow readers from 4 addresses', async () => {
+    for (let number = 0; number < 40; number++) {
+      sockets.push(await openSlowReader(shop, feeds[number % 2] ?? '/', `198.51.100.${number % 4}`))
+    }
+    for (const end = Date.now() + 15_000; Date.now() < end; await wait(500)) await readFeed()
+    // Each address has four.
+    await until(() => countEnded() >= 16, 30_000).catch(() => {})
+  })
+  process.stdout.write(
+    `  ${rejected} of ${asked} feeds of others rejected; ${countEnded()} of 16 slow readers disconnected\n`,
+  )
+  for (const socket of sockets) socket.destroy()
+  expect(p95).toBeLessThan(maxPageMs)
+  expect(rejected).toBe(0)
+  expect(countEnded()).toBe(16)
+})
