@@ -37,7 +37,8 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
       {arrow(1, 'First page', <ChevronsLeft aria-hidden="true" />, 'sm:hidden')}
       {arrow(page - 1, 'Previous page', <ChevronLeft aria-hidden="true" />)}
       <p className="px-2 text-[0.9375rem] even-figures sm:hidden">
-        Page <strong>{page.toLocaleString('en-US')}</strong> of {pages.toLocaleString('en-US')}
+        Page <strong>{page.toLocaleString('en-US')}</strong>
+        <span>{` of ${pages.toLocaleString('en-US')}`}</span>
       </p>
       <ol className="hidden items-center gap-1 sm:flex">
         {pageWindow(page, pages).map((number, index) => (

@@ -60,7 +60,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
     >
       {who && (
         <p className="text-sm">
-          Only actions by {entries[0]?.actor ?? 'one person'}.{' '}
+          <span>{`Only actions by ${entries[0]?.actor ?? 'one person'}. `}</span>
           <Link to="/admin/audit" className="font-semibold text-forest underline underline-offset-4">
             Show all
           </Link>
@@ -158,7 +158,7 @@ function Values({ before, after }: Pick<ListedEntry, 'before' | 'after'>) {
     <ul>
       {changes.map(({ label, from, to }) => (
         <li key={label}>
-          <span className="text-muted">{label}:</span>{' '}
+          <span className="text-muted">{`${label}:`}</span>{' '}
           {from !== undefined && <del className="text-muted no-underline">{from}</del>}{' '}
           {from !== undefined && to !== undefined && (
             <ArrowRight aria-hidden="true" className="inline size-3.5 align-[-2px] text-muted" />

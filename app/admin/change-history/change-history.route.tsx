@@ -125,7 +125,8 @@ function Step({ step: { id, at, actor, name, title, touched, undoneBy } }: { ste
       </span>
       {undoneBy ? (
         <span className="changes-undone">
-          Undone by {undoneBy.name}, <DateTime at={undoneBy.at} />
+          <span>{`Undone by ${undoneBy.name}, `}</span>
+          <DateTime at={undoneBy.at} />
         </span>
       ) : (
         <Link

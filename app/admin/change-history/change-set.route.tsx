@@ -85,19 +85,22 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
       back={back}
       lead={
         <>
-          {name ?? actor}, <DateTime at={at} />: {formatTouched(touched)}.
+          <span>{`${name ?? actor}, `}</span>
+          <DateTime at={at} />
+          <span>{`: ${formatTouched(touched)}.`}</span>
         </>
       }
     >
       {actionData && (
         <Alert tone={actionData.tone}>
-          {actionData.message}
+          <span>{actionData.message}</span>
           <SkippedList items={actionData.skipped ?? []} />
         </Alert>
       )}
       {undoneBy ? (
         <p className="text-sm">
-          Undone by {undoneBy.name}, <DateTime at={undoneBy.at} />.{' '}
+          <span>{`Undone by ${undoneBy.name}, `}</span>
+          <DateTime at={undoneBy.at} />.{' '}
           <Link to={`/admin/history/${undoneBy.id}`} className={linkClass}>
             View that change
           </Link>
@@ -140,7 +143,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
         </ul>
         {total > items.length && (
           <p className="border-t border-line px-4 py-3 text-sm text-muted sm:px-6">
-            And {(total - items.length).toLocaleString('en-US')} more.
+            {`And ${(total - items.length).toLocaleString('en-US')} more.`}
           </p>
         )}
       </Panel>
@@ -183,7 +186,7 @@ function UndoPanel({ undoPreview, total, canUndoWhole }: UndoPanelProps) {
       <Form method="post" className="grid gap-4">
         {leftCount > 0 && (
           <div className="text-sm">
-            <p className="font-semibold">{formatProductCount(leftCount)} cannot be restored:</p>
+            <p className="font-semibold">{`${formatProductCount(leftCount)} cannot be restored:`}</p>
             <SkippedList items={left.slice(0, maxListed)} more={leftCount - maxListed} />
           </div>
         )}

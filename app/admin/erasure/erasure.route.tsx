@@ -66,8 +66,7 @@ export default function Erasure({ loaderData: { email, trace, fresh }, actionDat
           <Alert>{erased.requests === 0 ? 'There was nothing to erase.' : 'Personal data erased.'}</Alert>
           {erased.filesLeft.length > 0 && (
             <Alert tone="error">
-              {erased.filesLeft.length === 1 ? 'One file' : `${erased.filesLeft.length} files`} could not be deleted. We
-              retry every hour.
+              {`${erased.filesLeft.length === 1 ? 'One file' : `${erased.filesLeft.length} files`} could not be deleted. We retry every hour.`}
             </Alert>
           )}
           {erased.requests > 0 && (
@@ -103,7 +102,7 @@ export default function Erasure({ loaderData: { email, trace, fresh }, actionDat
         <>
           <Panel
             title={trace.requests === 1 ? '1 request' : `${trace.requests.toLocaleString('en-US')} requests`}
-            text={<span className="break-words">Submitted with {email}, in any capitalization.</span>}
+            text={<span className="break-words">{`Submitted with ${email}, in any capitalization.`}</span>}
             flush
           >
             <PersonalDataList trace={trace} />

@@ -55,14 +55,15 @@ function ChannelRow({ channel }: { channel: Channel }) {
           {failed > 0 && retryNotes[name] && <p className="text-sm text-muted">{retryNotes[name]}</p>}
           {failed > 0 && failedSince && (
             <p className="text-sm font-medium text-danger">
-              {formatNumber(failed)} failed, the first on <DateTime at={failedSince} />.
+              <span>{`${formatNumber(failed)} failed, the first on `}</span>
+              <DateTime at={failedSince} />.
             </p>
           )}
         </div>
         {failed > 0 && (
           <RetryButton channel={name}>
-            {failed === 1 ? 'Retry' : `Retry all ${formatNumber(failed)}`}
-            <span className="sr-only"> for {title}</span>
+            <span>{failed === 1 ? 'Retry' : `Retry all ${formatNumber(failed)}`}</span>
+            <span className="sr-only">{` for ${title}`}</span>
           </RetryButton>
         )}
       </div>
@@ -75,14 +76,14 @@ function ChannelRow({ channel }: { channel: Channel }) {
                 <FailedNotificationText notification={notification} />
                 <RetryButton channel={name} id={notification.id}>
                   Retry
-                  <span className="sr-only"> for {notification.request?.reference ?? 'a deleted request'}</span>
+                  <span className="sr-only">{` for ${notification.request?.reference ?? 'a deleted request'}`}</span>
                 </RetryButton>
               </li>
             ))}
           </ul>
           {failed > named.length && (
             <p className="mt-2 text-sm text-muted">
-              And {formatNumber(failed - named.length)} more, included in “Retry all”.
+              {`And ${formatNumber(failed - named.length)} more, included in “Retry all”.`}
             </p>
           )}
         </details>
@@ -103,8 +104,9 @@ function PendingText({ channel: { isSetUp, waiting, waitingSince, retrying, maxC
   if (waiting === 0 || !waitingSince) return 'Nothing pending.'
   return (
     <>
-      {count}, since <DateTime at={waitingSince} />
-      {retrying > 0 && `; ${formatNumber(retrying)} retried automatically after a failure`}.
+      <span>{`${count}, since `}</span>
+      <DateTime at={waitingSince} />
+      <span>{`${retrying > 0 ? `; ${formatNumber(retrying)} retried automatically after a failure` : ''}.`}</span>
     </>
   )
 }
@@ -120,7 +122,7 @@ function FailedNotificationText({ notification: { failedAt, request } }: { notif
           <span className="text-muted">{kindTitles[request.kind]}</span>
         </>
       ) : (
-        'Deleted request'
+        <span>Deleted request</span>
       )}
       <span className="text-muted">
         , <DateTime at={failedAt} />

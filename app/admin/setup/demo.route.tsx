@@ -80,8 +80,7 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
           <Form method="post" className="grid gap-4">
             {demo.inOtherBoxes > 0 && (
               <p className="text-sm">
-                {formatCount(demo.inOtherBoxes, 'product')} {demo.inOtherBoxes === 1 ? 'is' : 'are'} used in your own
-                boxes and will stay.
+                {`${formatCount(demo.inOtherBoxes, 'product')} ${demo.inOtherBoxes === 1 ? 'is' : 'are'} used in your own boxes and will stay.`}
               </p>
             )}
             {demo.changed > 0 && (
@@ -139,7 +138,7 @@ function RemainingItems({ items, remainingCount }: { items: RemainingDemoItem[];
           </li>
         ))}
         {remainingCount > items.length && (
-          <li className="text-muted">And {(remainingCount - items.length).toLocaleString('en-US')} more.</li>
+          <li className="text-muted">{`And ${(remainingCount - items.length).toLocaleString('en-US')} more.`}</li>
         )}
       </ul>
     </Panel>

@@ -97,13 +97,13 @@ function SaveStateText({ saveState }: { saveState: SaveState }) {
   const { at, isOutdated } = saveState
   return (
     <>
-      Draft saved
+      <span>Draft saved</span>
       {at ? (
         <>
           , <DateTime at={at} />
         </>
       ) : null}
-      {isOutdated && '. Someone published a newer version; review it before you publish'}
+      {isOutdated && <span>{'. Someone published a newer version; review it before you publish'}</span>}
     </>
   )
 }
@@ -112,7 +112,7 @@ function RejectedFields({ fields }: { fields: readonly RejectedField[] }) {
   const count = fields.length
   return (
     <div role="alert" className="save-bar-rejected">
-      <p>Not published: fix {count === 1 ? '1 field' : `${count} fields`}.</p>
+      <p>{`Not published: fix ${count === 1 ? '1 field' : `${count} fields`}.`}</p>
       <ul>
         {fields.slice(0, maxListed).map(({ id, label }) => (
           <li key={id}>
@@ -127,7 +127,7 @@ function RejectedFields({ fields }: { fields: readonly RejectedField[] }) {
             </a>
           </li>
         ))}
-        {count > maxListed && <li>and {count - maxListed} more</li>}
+        {count > maxListed && <li>{`and ${count - maxListed} more`}</li>}
       </ul>
     </div>
   )

@@ -92,7 +92,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
                 <li key={to}>
                   <NavLink to={to} end={to === '/admin'} className="admin-link">
                     {icon}
-                    {label}
+                    <span>{label}</span>
                     {to === '/admin/requests' && <Unread count={loaderData.unread} />}
                   </NavLink>
                 </li>
@@ -114,7 +114,7 @@ function Unread({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="admin-count">
-      {count > maxUnread ? `${maxUnread}+` : count}
+      <span>{count > maxUnread ? `${maxUnread}+` : count}</span>
       <span className="sr-only"> unread</span>
     </span>
   )

@@ -52,7 +52,7 @@ export function Cart({
         <p className="min-w-0 flex-1 leading-tight">
           <span className="block font-semibold even-figures">{estimateText(getFigures(order))}</span>
           <span className="text-sm text-muted even-figures">
-            {describeCount(order)} x {order.packQuantity.toLocaleString('en-US')}
+            {`${describeCount(order)} x ${order.packQuantity.toLocaleString('en-US')}`}
           </span>
         </p>
         <Button onClick={() => sheet.current?.showModal()}>View cart</Button>

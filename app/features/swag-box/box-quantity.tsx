@@ -33,7 +33,7 @@ export function BoxQuantity({ value: chosenQuantity, onCommit }: BoxQuantityProp
     <fieldset className="min-w-0">
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 text-sm leading-5 font-semibold">
         Quantity of each item
-        <span className="font-normal text-muted">Min. {minimum}</span>
+        <span className="font-normal text-muted">{`Min. ${minimum}`}</span>
       </legend>
       <div className="grid grid-cols-[1fr_1fr_1fr_1.45fr] gap-1.5">
         {quickPicks.map((quantity) => (

@@ -17,7 +17,9 @@ export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
         {status === 'published' ? (
           <>
             <p className="text-sm">
-              Published {publishedAt && <DateTime at={publishedAt} />}.{' '}
+              <span>{'Published '}</span>
+              {publishedAt && <DateTime at={publishedAt} />}
+              <span>{'. '}</span>
               <a
                 href={`/blog/${post.slug}`}
                 target="_blank"

@@ -141,9 +141,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
       {pages > 1 && (
         <nav aria-label="Pagination" className="flex items-center justify-between gap-3 text-sm text-muted">
           <PageLink {...{ filter }} page={page - 1} isShown={page > 1} label="Newer" />
-          <span className="tabular-nums">
-            Page {page} of {pages}, {total.toLocaleString('en-US')} posts
-          </span>
+          <span className="tabular-nums">{`Page ${page} of ${pages}, ${total.toLocaleString('en-US')} posts`}</span>
           <PageLink {...{ filter }} page={page + 1} isShown={page < pages} label="Older" />
         </nav>
       )}
@@ -186,7 +184,8 @@ function Tab({ filter, status, label, count }: TabProps) {
         aria-current={filter.status === status ? 'page' : undefined}
         className="posts-tab"
       >
-        {label} <span className="posts-count">{count.toLocaleString('en-US')}</span>
+        <span>{`${label} `}</span>
+        <span className="posts-count">{count.toLocaleString('en-US')}</span>
       </Link>
     </li>
   )
@@ -239,7 +238,7 @@ function PostTable({ posts }: { posts: ListedPost[] }) {
               >
                 {post.title}
               </Link>
-              <span className="block text-sm [overflow-wrap:anywhere] text-muted">/blog/{post.slug}</span>
+              <span className="block text-sm [overflow-wrap:anywhere] text-muted">{`/blog/${post.slug}`}</span>
             </td>
             <td data-label="Status">
               <span>

@@ -85,17 +85,12 @@ export function TextEditor({ values, errors = [], preview, onChange }: TextEdito
       <input type="hidden" name="source" value={kind} />
       <div className="writing-foot">
         <p>
-          {preview && (
-            <>
-              {preview.words.toLocaleString('en-US')} {preview.words === 1 ? 'word' : 'words'}, {preview.readingTime}{' '}
-              min read
-            </>
-          )}
+          {preview &&
+            `${preview.words.toLocaleString('en-US')} ${preview.words === 1 ? 'word' : 'words'}, ${preview.readingTime} min read`}
         </p>
         {preview !== undefined && preview.imagesWithoutAlt > 0 && (
           <p className="text-danger">
-            {preview.imagesWithoutAlt === 1 ? '1 image has' : `${preview.imagesWithoutAlt} images have`} no alt text.
-            Add it between the square brackets.
+            {`${preview.imagesWithoutAlt === 1 ? '1 image has' : `${preview.imagesWithoutAlt} images have`} no alt text. Add it between the square brackets.`}
           </p>
         )}
         {problem && (

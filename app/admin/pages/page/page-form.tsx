@@ -107,7 +107,7 @@ export function PageForm({ page, typed, version, draft, labels, texts, reply }: 
 function ConflictNotice({ by, differences }: NewerVersion) {
   return (
     <div role="alert" tabIndex={-1} className="page-conflict">
-      <p className="font-semibold">{by} published this page while you were working. Your changes were not published.</p>
+      <p className="font-semibold">{`${by} published this page while you were working. Your changes were not published.`}</p>
       {differences.length === 0 ? (
         <p className="mt-1">The live version matches yours.</p>
       ) : (

@@ -56,7 +56,7 @@ export function ImagesPanel({ fetches: { waiting, done, failed: failedCount }, f
         </ul>
       )}
       {failedCount > failed.length && (
-        <p className="mt-3 text-sm text-muted">And {formatCount(failedCount - failed.length, 'other')}.</p>
+        <p className="mt-3 text-sm text-muted">{`And ${formatCount(failedCount - failed.length, 'other')}.`}</p>
       )}
     </Panel>
   )

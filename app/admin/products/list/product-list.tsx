@@ -104,7 +104,8 @@ export function ProductList({
               />
             </span>
             <h2 className="products-found">
-              <span className="tabular-nums">{countText}</span> {found === 1 ? 'product' : 'products'}
+              <span className="tabular-nums">{countText}</span>
+              <span>{` ${found === 1 ? 'product' : 'products'}`}</span>
             </h2>
             <BulkBar
               selected={selected}
@@ -189,7 +190,7 @@ function ProductRow({ row, shouldMarkDemo }: { row: InventoryRow; shouldMarkDemo
           {name}
         </Link>
         <span className="products-slug">
-          <span>/{productSlug(row)}</span>
+          <span>{`/${productSlug(row)}`}</span>
           {itemNumber && <span className="products-sku">{itemNumber}</span>}
           {demo && shouldMarkDemo && <span className="products-demo">Demo</span>}
         </span>
@@ -207,7 +208,7 @@ function ProductRow({ row, shouldMarkDemo }: { row: InventoryRow; shouldMarkDemo
         {minimumQuantity !== null && (
           <>
             <span className="products-word">min. </span>
-            {formatCount(minimumQuantity)}
+            <span>{formatCount(minimumQuantity)}</span>
           </>
         )}
       </td>
@@ -241,7 +242,7 @@ function SortLink({ filter, sort, by, children }: SortLinkProps) {
       className="products-sort"
       aria-current={index >= 0 ? 'true' : undefined}
     >
-      {children}
+      <span>{children}</span>
       {index >= 0 && (down ? <ArrowDown /> : <ArrowUp />)}
       <span className="sr-only">{index >= 0 ? ', sorted by this column' : ', sort by this column'}</span>
     </Link>

@@ -112,7 +112,11 @@ function List({ page, filter, query, me, maxCounted, answered, search }: ListPro
           preventScrollReset={previous === null}
         >
           <ArrowUp />
-          {waiting.length === 1 ? '1 new request' : `${waiting.length}${waiting.length >= 10 ? '+' : ''} new requests`}
+          <span>
+            {waiting.length === 1
+              ? '1 new request'
+              : `${waiting.length}${waiting.length >= 10 ? '+' : ''} new requests`}
+          </span>
         </Link>
       )}
       <fetcher.Form
@@ -135,7 +139,8 @@ function List({ page, filter, query, me, maxCounted, answered, search }: ListPro
               />
             </span>
             <h2 className="inbox-found">
-              <span className="tabular-nums">{countText}</span> {found === 1 ? 'request' : 'requests'}
+              <span className="tabular-nums">{countText}</span>
+              <span>{` ${found === 1 ? 'request' : 'requests'}`}</span>
             </h2>
             <BulkBar
               {...{ picked, owners, me, bar }}

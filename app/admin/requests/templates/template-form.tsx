@@ -52,9 +52,7 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
           {result?.message && <Alert tone="error">{result.message}</Alert>}
           {theirs && (
             <div className="template-conflict">
-              <p className="font-semibold">
-                {theirs.name}: {theirs.subject}
-              </p>
+              <p className="font-semibold">{`${theirs.name}: ${theirs.subject}`}</p>
               <p className="mt-2 break-words whitespace-pre-line">{theirs.body}</p>
             </div>
           )}

@@ -28,7 +28,8 @@ export function Archive({ kind, name, description, list, emptyTitle, href, cardO
       <Breadcrumb items={getBreadcrumb({ name })} />
       <header className="fold-b mt-6 pb-8 lg:mt-8 lg:pb-10">
         <p className="flex items-center gap-4 text-eyebrow text-terracotta-deep">
-          {kind} <FeedLink />
+          <span>{`${kind} `}</span>
+          <FeedLink />
         </p>
         <h1 className="mt-3 text-title">{name}</h1>
         {description && <p className="mt-4 max-w-2xl text-lead text-muted">{description}</p>}

@@ -106,7 +106,8 @@ function Category({ name, isNamed, count, search }: SuggestedCategory & { search
         </>
       ) : (
         <>
-          {search} in <b className="font-semibold">{name}</b>
+          <span>{`${search} in `}</span>
+          <b className="font-semibold">{name}</b>
         </>
       )}
     </Line>

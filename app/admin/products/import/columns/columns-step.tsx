@@ -47,14 +47,11 @@ export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsSt
     <>
       <Panel
         title="Map columns"
-        text={
-          <>
-            {mapping.preset
-              ? `This looks like ${presetDescriptions[mapping.preset]}. Review the suggested mapping.`
-              : 'Columns are matched by name. Review each match and its sample values.'}{' '}
-            {mappedCount} of {formatCount(preview.columns.length, 'column')} mapped.
-          </>
-        }
+        text={`${
+          mapping.preset
+            ? `This looks like ${presetDescriptions[mapping.preset]}. Review the suggested mapping.`
+            : 'Columns are matched by name. Review each match and its sample values.'
+        } ${mappedCount} of ${formatCount(preview.columns.length, 'column')} mapped.`}
         aside={<FileSettings preview={preview} mapping={mapping} reading={reading} />}
       >
         <SavedMappings saved={saved} />

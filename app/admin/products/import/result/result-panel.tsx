@@ -97,12 +97,12 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
             <nav aria-label="Pagination" className="import-pages">
               {shown.after > 0 && (
                 <Link to={`?show=${rowKindParams[shown.show]}`} preventScrollReset>
-                  First {rowsPerPage}
+                  {`First ${rowsPerPage}`}
                 </Link>
               )}
               {hasMore && last && (
                 <Link to={`?show=${rowKindParams[shown.show]}&after=${last.line}`} preventScrollReset>
-                  Next {rowsPerPage}
+                  {`Next ${rowsPerPage}`}
                 </Link>
               )}
             </nav>

@@ -108,7 +108,7 @@ function SentEmail({ mail, reference }: { mail: ListedReply; reference: string }
         </summary>
         <div className="grid gap-2 border-t border-line px-3 py-3 text-sm">
           <p className="break-all text-muted">
-            To {to}
+            <span>{`To ${to}`}</span>
             {sent_at && (
               <>
                 , sent <RelativeTime at={sent_at} />
@@ -117,7 +117,7 @@ function SentEmail({ mail, reference }: { mail: ListedReply; reference: string }
           </p>
           <p className="break-words whitespace-pre-line">{body}</p>
           {attachments.length > 0 && (
-            <p className="break-words text-muted">Attachments: {attachments.map(({ name }) => name).join(', ')}</p>
+            <p className="break-words text-muted">{`Attachments: ${attachments.map(({ name }) => name).join(', ')}`}</p>
           )}
         </div>
       </details>
