@@ -13,6 +13,7 @@ import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/audit.route.ts'
 import { listChanges } from './list-changes.ts'
 import './audit.css'
+import { PageNavigation } from '#app/ui/pagination.tsx'
 
 export const headers = requireAccess('audit')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Audit log', matches)
@@ -89,7 +90,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
           </table>
         )}
       </div>
-      <nav aria-label="Audit log pages" className="flex justify-between gap-3">
+      <PageNavigation label="Audit log pages" className="flex justify-between gap-3">
         {first ? (
           <span />
         ) : (
@@ -108,7 +109,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
             Older
           </Link>
         )}
-      </nav>
+      </PageNavigation>
     </AdminPage>
   )
 }

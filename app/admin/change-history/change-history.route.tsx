@@ -10,6 +10,7 @@ import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/change-history.route.ts'
 import { formatTouched, getAdminPath, kindTitles } from './change-set-text.ts'
 import './change-history.css'
+import { PageNavigation } from '#app/ui/pagination.tsx'
 
 export const headers = requireAccess('products')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Change history', matches)
@@ -81,7 +82,7 @@ export default function Changes({ loaderData: { steps, next, people, who, kind, 
           </ol>
         )}
       </div>
-      <nav aria-label="Pagination" className="flex justify-between gap-3">
+      <PageNavigation className="flex justify-between gap-3">
         {first ? (
           <span />
         ) : (
@@ -94,7 +95,7 @@ export default function Changes({ loaderData: { steps, next, people, who, kind, 
             Older
           </Link>
         )}
-      </nav>
+      </PageNavigation>
     </AdminPage>
   )
 }

@@ -7,6 +7,7 @@ import {
 import { getAuthority } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
+import { readEmailParameter } from '#app/lib/mail/mail-address.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** PostgreSQL cannot store the character 0. */
-const readEmail = (url: URL) => (url.searchParams.get('email') ?? '').replaceAll('\0', '').trim()
+const readEmail = (url: URL) => readEmailParameter(url).replaceAll('\0', '')
 
 type ActionResult = { errors: FieldErrors; typed?: string; erased?: ErasureResult }
 

@@ -19,6 +19,7 @@ import { AdminPage, Alert, adminMeta, DateTime } from '../../shell/admin-page.ts
 import { StatusBadge } from '../status-badge.tsx'
 import type { Route } from './+types/posts.route.ts'
 import './posts.css'
+import { PageNavigation } from '#app/ui/pagination.tsx'
 
 export const headers = requireAccess('blog')
 export const meta = () => adminMeta('Posts')
@@ -139,11 +140,11 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
         )}
       </div>
       {pages > 1 && (
-        <nav aria-label="Pagination" className="flex items-center justify-between gap-3 text-sm text-muted">
+        <PageNavigation className="flex items-center justify-between gap-3 text-sm text-muted">
           <PageLink {...{ filter }} page={page - 1} isShown={page > 1} label="Newer" />
           <span className="tabular-nums">{`Page ${page} of ${pages}, ${total.toLocaleString('en-US')} posts`}</span>
           <PageLink {...{ filter }} page={page + 1} isShown={page < pages} label="Older" />
-        </nav>
+        </PageNavigation>
       )}
     </AdminPage>
   )

@@ -7,6 +7,7 @@ import { productSlug } from '#app/features/catalog/slug.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
+import { PageNavigation } from '#app/ui/pagination.tsx'
 import { useSelection } from '../../requests/inbox/use-selection.ts'
 import { getFilteredListPath, getListPath, getProductPath } from '../product-paths.ts'
 import type { BulkReply } from './bulk/bulk.ts'
@@ -255,7 +256,7 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
     getListPath([query, `${name}=${encodeURIComponent(cursor)}`].filter(Boolean).join('&'))
   const linkClass = buttonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
   return (
-    <nav aria-label="Pagination" className="flex flex-wrap justify-between gap-3">
+    <PageNavigation className="flex flex-wrap justify-between gap-3">
       {previous === null ? (
         <span />
       ) : (
@@ -275,6 +276,6 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
           <ChevronRight />
         </Link>
       )}
-    </nav>
+    </PageNavigation>
   )
 }

@@ -6,6 +6,7 @@ import type { readInbox } from '#app/features/requests/inbox/inbox.server.ts'
 import type { ListedView } from '#app/features/requests/inbox/views.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { PageNavigation } from '#app/ui/pagination.tsx'
 import { Alert } from '../../shell/admin-page.tsx'
 import type { BulkMessage } from './bulk-action.server.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -191,7 +192,7 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
     inboxAddress([query, `${name}=${encodeURIComponent(cursor)}`].filter(Boolean).join('&'))
   const look = buttonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
   return (
-    <nav aria-label="Pagination" className="flex flex-wrap justify-between gap-3">
+    <PageNavigation className="flex flex-wrap justify-between gap-3">
       {previous === null ? (
         <span />
       ) : (
@@ -211,6 +212,6 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
           <ChevronRight />
         </Link>
       )}
-    </nav>
+    </PageNavigation>
   )
 }

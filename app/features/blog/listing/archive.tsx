@@ -35,7 +35,7 @@ export function Archive({ kind, name, description, list, emptyTitle, href, cardO
         {description && <p className="mt-4 max-w-2xl text-lead text-muted">{description}</p>}
         <p className="mt-4 text-sm text-muted even-figures">{formatArticleCount(list.total)}</p>
       </header>
-      <section aria-label="Blog posts" className="mt-8 lg:mt-10">
+      <section aria-label="Blog posts" tabIndex={-1} className="mt-8 lg:mt-10 outline-none">
         {pending ? (
           <PostGridSkeleton />
         ) : list.posts.length === 0 ? (

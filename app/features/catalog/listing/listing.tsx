@@ -140,7 +140,7 @@ export function ProductListing<Product extends ListedProduct>({
           railBreakpoint={aside ? 'xl' : 'lg'}
           onChange={change}
         />
-        <section aria-label="Products" className="min-w-0">
+        <section aria-label="Products" tabIndex={-1} className="min-w-0 outline-none">
           <p
             ref={status}
             role="status"
