@@ -84,7 +84,8 @@ async function typeEarly(page: Page, path: string, changes: (() => void)[]) {
   await page.waitForFunction(() => document.readyState !== 'loading')
   for (const change of changes) await page.evaluate(change)
   for (const field of await page.locator(textFields).all()) {
-    if (!(await field.isVisible()) || !(await field.isEditable())) continue
+    const isReachable = await field.evaluate((element) => !element.closest('[inert], [tabindex="-1"][name=subject]'))
+    if (!isReachable || !(await field.isVisible()) || !(await field.isEditable())) continue
     const type = await field.evaluate((element) => (element as HTMLInputElement).type)
     if (type === 'select-one') await field.selectOption({ index: (await field.locator('option').count()) - 1 })
     else await field.fill(valuesOfTypes[type] ?? 'typed early')

@@ -112,17 +112,61 @@ test('a ready-made box is added and removed', async ({ page }) => {
   await expectNoStaleText(page)
 })
 
-test('a project request is stored and confirmed', async ({ page, db }) => {
-  const email = `buyer-${randomUUID().slice(0, 8)}@northwind.example`
-  await openTranslated(page, '/bulk-swag')
+async function fillProjectRequest(page: Page, email: string) {
   await page.getByLabel('First Name').fill('Ada')
   await page.getByLabel('Last Name').fill('Byron')
   await page.getByLabel('Email Address').fill(email)
   await page.getByLabel('Project Type').selectOption('Swag Boxes')
-  await page.locator('form#project, form:has(select)').first().getByRole('button').last().click()
+}
+
+const submitProjectRequest = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('form')
+    .filter({ has: page.getByLabel('Project Type') })
+    .getByRole('button')
+    .last()
+    .click()
+
+test('a project request is stored and confirmed', async ({ page, db }) => {
+  const email = `buyer-${randomUUID().slice(0, 8)}@northwind.example`
+  await openTranslated(page, '/bulk-swag')
+  await fillProjectRequest(page, email)
+  await submitProjectRequest(page)
   await expect(page.getByText('Project Request Submitted').first()).toBeVisible()
   expect(await db.select().from(projectRequests).where(eq(projectRequests.email, email))).toHaveLength(1)
   await expectNoStaleText(page)
+})
+
+test('a page that breaks while a request is stored does not say that the request failed', async ({
+  page,
+  db,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/NotFoundError/)
+  const email = `buyer-${randomUUID().slice(0, 8)}@northwind.example`
+  await page.goto('/bulk-swag')
+  await hydrated(page)
+  await fillProjectRequest(page, email)
+  await page.evaluate(() => {
+    const { get, set } = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent') ?? {}
+    let hasThrown = false
+    Object.defineProperty(Node.prototype, 'textContent', {
+      get,
+      set(text: string) {
+        if (!hasThrown && this instanceof HTMLElement && this.closest('form')) {
+          hasThrown = true
+          throw new DOMException('moved', 'NotFoundError')
+        }
+        set?.call(this, text)
+      },
+    })
+  })
+  await submitProjectRequest(page)
+  await expect(page.getByRole('heading', { name: 'Your request was received' })).toBeVisible()
+  await expect(page.getByText('You do not need to send it again.')).toBeVisible()
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+  expect(await db.select().from(projectRequests).where(eq(projectRequests.email, email))).toHaveLength(1)
 })
 
 /** Marks what can be pressed without sending or leaving, a few of each kind, and returns how many there are. */

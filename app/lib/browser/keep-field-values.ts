@@ -5,6 +5,7 @@ const isField = (target: unknown): target is Field =>
 
 /** Fields that a visitor edited or focused, the latest last, with what finds the same field in a page rendered again. */
 const touched = new Map<Field, { key: string; index: number }>()
+let isRestoring = false
 
 /**
  * Keeps what a visitor typed. Call it before hydration.
@@ -16,14 +17,18 @@ export function keepFieldValues(): void {
   for (const field of findFields()) if (isEdited(field) || field === document.activeElement) touch(field)
   for (const type of ['input', 'focusin'])
     document.addEventListener(type, ({ target }) => isField(target) && touch(target), { capture: true })
+  // Fields of pages that were left; events of scripts come while a page is rendered again.
+  document.addEventListener('keydown', () => {
+    for (const field of touched.keys()) if (!field.isConnected && !isRestoring) touched.delete(field)
+  })
 }
 
 export function restoreFields(): void {
   const { pathname } = location
   const tryToRestore = () => {
     copyToNewFields()
-    const isPending = [...touched.keys()].some((field) => !field.isConnected)
-    if (!isPending || location.pathname !== pathname) observer.disconnect()
+    isRestoring = location.pathname === pathname && [...touched.keys()].some((field) => !field.isConnected)
+    if (!isRestoring) observer.disconnect()
   }
   // A part of the page whose code is still loading returns later.
   const observer = new MutationObserver(tryToRestore)
@@ -33,8 +38,8 @@ export function restoreFields(): void {
 
 function touch(field: Field): void {
   if (field.type === 'number') field.addEventListener('wheel', ignoreWheel, { passive: false })
-  for (const other of touched.keys()) if (other === field || !other.isConnected) touched.delete(other)
   const key = toKey(field)
+  touched.delete(field)
   touched.set(field, { key, index: findFields(key).indexOf(field) })
 }
 
@@ -44,7 +49,7 @@ function ignoreWheel(event: Event): void {
 
 function copyToNewFields(): void {
   let latest: Field | undefined
-  for (const [field, { key, index }] of touched) {
+  for (const [field, { key, index }] of [...touched]) {
     const copy = field.isConnected ? undefined : findFields(key)[index]
     if (!copy) continue
     touched.delete(field)
