@@ -37,15 +37,51 @@ function readChild(child: Node): Child | undefined {
   return { isText: canBeText(expression), canChange: true }
 }
 
+const isJsx = ({ type }: Node) => type === 'JSXElement' || type === 'JSXFragment'
+
+/** Tag and key, which decide whether React turns one element into another. */
+function getTag(element: Node): string {
+  const { name, attributes = [] } = (element.openingElement ?? {}) as { name?: unknown; attributes?: Node[] }
+  const key = attributes.find((attribute) => (attribute.name as { name?: string } | undefined)?.name === 'key')
+  return JSON.stringify([name, (key?.value as { value?: string } | undefined)?.value], (field, value) =>
+    field === 'start' || field === 'end' ? undefined : value,
+  )
+}
+
+/** What an expression is in each of its branches, if that is an element. */
+function getBranches(expression: unknown): Node[] {
+  if (!isNode(expression)) return []
+  if (expression.type === 'ConditionalExpression')
+    return [expression.consequent, expression.alternate].flatMap(getBranches)
+  return isJsx(expression) ? [expression] : []
+}
+
+/** The `return` statements of a function, without those of functions in it. */
+function* findReturns(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const each of value) yield* findReturns(each)
+  if (!isNode(value) || /Function/.test(value.type)) return
+  if (value.type === 'ReturnStatement') yield value
+  for (const child of Object.values(value)) yield* findReturns(child)
+}
+
+/** Elements that React turns into each other, as they stand in the same place. */
+function findAlternatives(node: Node): Node[] {
+  const found = /Function/.test(node.type)
+    ? [...findReturns(node.body)].flatMap(({ argument }) => getBranches(argument))
+    : getBranches(node.type === 'ConditionalExpression' ? node : undefined)
+  return found.filter((one) => found.some((other) => other !== one && getTag(other) === getTag(one)))
+}
+
 /** The lines of elements and fragments whose text shares its parent with something that can change. */
 function findBareTexts(file: string, source: string): string[] {
-  const parents = [...findNodes(parseSync(file, source).program)].filter(({ type }) =>
-    /^JSX(Element|Fragment)$/.test(type),
-  )
-  return parents
-    .filter(({ children }) => {
-      const read = (children as Node[]).map(readChild).filter((child) => child !== undefined)
-      return read.length > 1 && read.some(({ isText }) => isText) && read.some(({ canChange }) => canChange)
+  const nodes = [...findNodes(parseSync(file, source, { preserveParens: false }).program)]
+  const changing = new Set(nodes.flatMap(findAlternatives).flatMap((element) => [...findNodes(element)].filter(isJsx)))
+  return nodes
+    .filter((parent) => {
+      if (!isJsx(parent)) return false
+      const read = (parent.children as Node[]).map(readChild).filter((child) => child !== undefined)
+      const canChange = changing.has(parent) || read.some((child) => child.canChange)
+      return canChange && read.length > 1 && read.some(({ isText }) => isText)
     })
     .map(({ start }) => `${file}:${source.slice(0, start).split('\n').length}`)
 }
@@ -63,7 +99,14 @@ test.each([
   ['a template beside an element', '<p><b />{`template`}</p>', true],
   ['a template alone', '<p>{`template`}</p>', false],
   ['text with a link', '<p>Read <a href="/">this</a>.</p>', false],
+  ['text in alternatives', '<p>{isOn ? <b><i />On</b> : <b><u />Off</b>}</p>', true],
+  [
+    'text in returned alternatives',
+    'function A() { if (isOn) { return (<b><i />On</b>) } return <b><u />Off</b> }',
+    true,
+  ],
+  ['alternatives with other tags', '<p>{isOn ? <b><i />On</b> : <a><u />Off</a>}</p>', false],
   ['elements that come and go', '<p><span>Text</span> {isOn && <b />}</p>', false],
 ])('%s', (_name, jsx, isFound) => {
-  expect(findBareTexts('x.tsx', jsx)).toHaveLength(isFound ? 1 : 0)
+  expect(findBareTexts('x.tsx', jsx).length > 0).toBe(isFound)
 })

@@ -100,7 +100,8 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
       {undoneBy ? (
         <p className="text-sm">
           <span>{`Undone by ${undoneBy.name}, `}</span>
-          <DateTime at={undoneBy.at} />.{' '}
+          <DateTime at={undoneBy.at} />
+          <span>{'. '}</span>
           <Link to={`/admin/history/${undoneBy.id}`} className={linkClass}>
             View that change
           </Link>
@@ -110,11 +111,11 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
       )}
       {undoes && (
         <p className="text-sm">
-          This undid{' '}
+          <span>{'This undid '}</span>
           <Link to={`/admin/history/${undoes}`} className={linkClass}>
             an earlier change
           </Link>
-          .
+          <span>.</span>
         </p>
       )}
       <Panel title="Changed items" flush>

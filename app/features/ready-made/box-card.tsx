@@ -87,7 +87,8 @@ export function BoxCard({ box, isInCart, priority, onAdd, onRemove }: BoxCardPro
               aria-label={`Remove from Cart: ${name}`}
               onClick={(event) => ignoreDoubleClick(event, onRemove)}
             >
-              <X aria-hidden="true" /> Remove from Cart
+              <X aria-hidden="true" />
+              <span>Remove from Cart</span>
             </Button>
           ) : (
             <Button
@@ -96,7 +97,8 @@ export function BoxCard({ box, isInCart, priority, onAdd, onRemove }: BoxCardPro
               aria-label={`Add to Cart: ${name}`}
               onClick={(event) => ignoreDoubleClick(event, onAdd)}
             >
-              <Plus aria-hidden="true" /> Add to Cart
+              <Plus aria-hidden="true" />
+              <span>Add to Cart</span>
             </Button>
           )}
         </div>

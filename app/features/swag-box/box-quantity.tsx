@@ -16,7 +16,7 @@ type BoxQuantityProps = {
   onCommit: (quantity: number) => void
 }
 
-const cellClassName = 'h-11 rounded-md border text-[0.9375rem] font-semibold even-figures transition-colors'
+const cellClassName = 'h-11 rounded-md border font-semibold even-figures transition-colors'
 
 /** Quantity of all items: quick picks and an input that is validated on commit. */
 export function BoxQuantity({ value: chosenQuantity, onCommit }: BoxQuantityProps) {
@@ -44,6 +44,7 @@ export function BoxQuantity({ value: chosenQuantity, onCommit }: BoxQuantityProp
             onClick={() => commit(quantity)}
             className={classes(
               cellClassName,
+              'text-[0.9375rem]',
               value === quantity ? 'border-forest bg-forest text-white' : 'border-line bg-card hover:border-ink',
             )}
           >

@@ -40,11 +40,11 @@ export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
             <p className="text-sm">
               {status === 'scheduled' && publishAt ? (
                 <>
-                  Scheduled for{' '}
+                  <span>{'Scheduled for '}</span>
                   <strong>
                     <DateTime at={publishAt} />
                   </strong>
-                  , Central Time (CT).
+                  <span>, Central Time (CT).</span>
                 </>
               ) : (
                 'Only your team can see this post. Publish it now or schedule it.'

@@ -99,14 +99,14 @@ export function TextEditor({ values, errors = [], preview, onChange }: TextEdito
           </p>
         )}
         {kind === 'html' ? (
-          <p>
+          <p key="html">
             This post uses HTML.{' '}
             <Button type="submit" name="intent" value="convert" variant="ghost" size="sm" formNoValidate>
               Convert to Markdown
             </Button>
           </p>
         ) : (
-          <p className="text-muted">
+          <p key="markdown" className="text-muted">
             Markdown: <code>## Heading</code> <code>**bold**</code> <code>*italic*</code> <code>[link](address)</code>
           </p>
         )}

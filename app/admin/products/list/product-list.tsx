@@ -266,7 +266,7 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
           </Link>
           <Link to={getPagePath('before', previous)} className={linkClass}>
             <ChevronLeft />
-            Previous
+            <span>Previous</span>
           </Link>
         </span>
       )}

@@ -202,7 +202,7 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
           </Link>
           <Link to={getPageUrl('before', previous)} className={look}>
             <ChevronLeft />
-            Newer
+            <span>Newer</span>
           </Link>
         </span>
       )}

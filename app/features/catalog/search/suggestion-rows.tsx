@@ -102,7 +102,8 @@ function Category({ name, isNamed, count, search }: SuggestedCategory & { search
     <Line icon={LayoutGrid} aside={count.toLocaleString('en-US')}>
       {isNamed ? (
         <>
-          Everything in <b className="font-semibold">{name}</b>
+          <span>{'Everything in '}</span>
+          <b className="font-semibold">{name}</b>
         </>
       ) : (
         <>

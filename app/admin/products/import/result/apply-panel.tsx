@@ -91,8 +91,9 @@ export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPan
         </div>
         {rejected > 0 && (
           <p className="text-sm text-muted">
-            You can also <Link to="?show=errors#rows">fix the rows with errors</Link> first and upload the file again.
-            Existing products are matched, not duplicated.
+            <span>{'You can also '}</span>
+            <Link to="?show=errors#rows">fix the rows with errors</Link>
+            <span> first and upload the file again. Existing products are matched, not duplicated.</span>
           </p>
         )}
       </Form>

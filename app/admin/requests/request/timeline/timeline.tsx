@@ -67,7 +67,8 @@ function Headline({ entry, sender }: { entry: TimelineEntry; sender: string }) {
   if (entry.kind === 'confirmed') return 'Confirmation email sent'
   return (
     <>
-      <strong className="font-semibold">{sender}</strong> submitted this request
+      <strong className="font-semibold">{sender}</strong>
+      <span> submitted this request</span>
     </>
   )
 }

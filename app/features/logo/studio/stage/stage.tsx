@@ -120,7 +120,7 @@ export function Stage({ studio, scene, altText }: StageProps) {
             </Button>
           </p>
         ) : (
-          <p id={`${id}-keys`} className="studio-keys">
+          <p key="keys" id={`${id}-keys`} className="studio-keys">
             {logo && (
               <>
                 <span>Drag to move. Pinch or scroll to size.</span>{' '}
