@@ -80,8 +80,10 @@ function findBareTexts(file: string, source: string): string[] {
     .filter((parent) => {
       if (!isJsx(parent)) return false
       const read = (parent.children as Node[]).map(readChild).filter((child) => child !== undefined)
-      const canChange = changing.has(parent) || read.some((child) => child.canChange)
-      return canChange && read.length > 1 && read.some(({ isText }) => isText)
+      // The siblings of what a fragment holds are elsewhere.
+      const isFragment = parent.type === 'JSXFragment'
+      const canChange = isFragment || changing.has(parent) || read.some((child) => child.canChange)
+      return canChange && (isFragment || read.length > 1) && read.some(({ isText }) => isText)
     })
     .map(({ start }) => `${file}:${source.slice(0, start).split('\n').length}`)
 }
@@ -106,6 +108,7 @@ test.each([
     true,
   ],
   ['alternatives with other tags', '<p>{isOn ? <b><i />On</b> : <a><u />Off</a>}</p>', false],
+  ['text of a fragment', '<p>{isOn && <>text</>}</p>', true],
   ['elements that come and go', '<p><span>Text</span> {isOn && <b />}</p>', false],
 ])('%s', (_name, jsx, isFound) => {
   expect(findBareTexts('x.tsx', jsx).length > 0).toBe(isFound)

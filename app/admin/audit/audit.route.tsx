@@ -141,7 +141,7 @@ function Row({ entry: { at, actor, staff_id, action, subject, before, after, add
 
 /** Links a request's reference to the request. */
 function Subject({ subject }: { subject: string }) {
-  if (parseReference(subject) !== subject) return subject
+  if (parseReference(subject) !== subject) return <span>{subject}</span>
   return (
     <Link
       to={`/admin/requests/${subject}`}

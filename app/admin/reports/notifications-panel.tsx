@@ -99,9 +99,9 @@ function ChannelRow({ channel }: { channel: Channel }) {
 
 function PendingText({ channel: { isSetUp, waiting, waitingSince, retrying, maxCounted } }: { channel: Channel }) {
   // The count of a channel that is not set up would only grow.
-  if (!isSetUp) return 'Not set up.'
+  if (!isSetUp) return <span>Not set up.</span>
   const count = `${maxCounted ? 'Over ' : ''}${formatNumber(waiting)} pending`
-  if (waiting === 0 || !waitingSince) return 'Nothing pending.'
+  if (waiting === 0 || !waitingSince) return <span>Nothing pending.</span>
   return (
     <>
       <span>{`${count}, since `}</span>

@@ -35,7 +35,9 @@ export function RetentionPanel({ retention, monthsParam, preview, fresh, errors 
           </span>
           {changedAt && (
             <>
-              Updated <DateTime at={changedAt} />.
+              <span>{'Updated '}</span>
+              <DateTime at={changedAt} />
+              <span>.</span>
             </>
           )}
         </>
@@ -108,11 +110,11 @@ function RetentionEffect({ months, requests, open, won }: Preview) {
         </span>
         {requests > 0 && (
           <>
-            If the law requires you to keep records,{' '}
+            <span>{'If the law requires you to keep records, '}</span>
             <Link to="/admin/requests/export?spam=with" className="underline underline-offset-4">
               export them
-            </Link>{' '}
-            first.
+            </Link>
+            <span> first.</span>
           </>
         )}
       </p>

@@ -130,7 +130,8 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
                 {mail && (
                   <>
                     <span>{`A test email to ${mail.to} was accepted `}</span>
-                    <DateTime at={mail.at} />.
+                    <DateTime at={mail.at} />
+                    <span>.</span>
                   </>
                 )}
               </p>

@@ -75,7 +75,7 @@ export function SaveBar({ saveState, rejected, isConflict = false, canDiscard, .
       )}
       <p role="status" className="save-bar-state">
         {rejected.length === 0 &&
-          (saveState.status === 'unchanged' ? unchanged : <SaveStateText saveState={saveState} />)}
+          (saveState.status === 'unchanged' ? <span>{unchanged}</span> : <SaveStateText saveState={saveState} />)}
       </p>
       {rejected.length > 0 && <RejectedFields fields={rejected} />}
     </div>
@@ -93,14 +93,15 @@ const texts = {
 } as const
 
 function SaveStateText({ saveState }: { saveState: SaveState }) {
-  if (saveState.status !== 'saved') return texts[saveState.status]
+  if (saveState.status !== 'saved') return <span>{texts[saveState.status]}</span>
   const { at, isOutdated } = saveState
   return (
     <>
       <span>Draft saved</span>
       {at ? (
         <>
-          , <DateTime at={at} />
+          <span>{', '}</span>
+          <DateTime at={at} />
         </>
       ) : null}
       {isOutdated && <span>{'. Someone published a newer version; review it before you publish'}</span>}

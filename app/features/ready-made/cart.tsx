@@ -34,7 +34,7 @@ export function Cart({
 
   const title = (
     <>
-      Your Cart{' '}
+      <span>{'Your Cart '}</span>
       <span className="text-sm font-normal tracking-normal text-muted even-figures">{describeCount(order)}</span>
     </>
   )

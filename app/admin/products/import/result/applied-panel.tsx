@@ -61,7 +61,7 @@ export function UndonePanel({ importView: { counts, appliedAt } }: { importView:
           <span>{formatCounts(counts)}</span>
           {appliedAt && (
             <>
-              {', imported '}
+              <span>{', imported '}</span>
               <DateTime at={appliedAt} />
             </>
           )}

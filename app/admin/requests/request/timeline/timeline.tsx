@@ -63,8 +63,8 @@ function Headline({ entry, sender }: { entry: TimelineEntry; sender: string }) {
       </>
     )
   }
-  if (entry.kind === 'announced') return 'Notification sent to sales'
-  if (entry.kind === 'confirmed') return 'Confirmation email sent'
+  if (entry.kind === 'announced') return <span>Notification sent to sales</span>
+  if (entry.kind === 'confirmed') return <span>Confirmation email sent</span>
   return (
     <>
       <strong className="font-semibold">{sender}</strong>
@@ -112,7 +112,8 @@ function SentEmail({ mail, reference }: { mail: ListedReply; reference: string }
             <span>{`To ${to}`}</span>
             {sent_at && (
               <>
-                , sent <RelativeTime at={sent_at} />
+                <span>{', sent '}</span>
+                <RelativeTime at={sent_at} />
               </>
             )}
           </p>
