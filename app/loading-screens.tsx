@@ -43,9 +43,11 @@ function cover(screen: HTMLElement | null) {
   main?.setAttribute('data-covered', '')
   return () => {
     main?.removeAttribute('data-covered')
-    // The next page may have the same element, such as the color that was pressed.
-    const isLost = document.activeElement === document.body
-    if (isLost && focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
+    // The next page may have the same element, such as the color that was pressed. React resets the focus at the end of its commit.
+    queueMicrotask(() => {
+      const isLost = document.activeElement === document.body
+      if (isLost && focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
+    })
   }
 }
 

@@ -75,7 +75,11 @@ export function SaveBar({ saveState, rejected, isConflict = false, canDiscard, .
       )}
       <p role="status" className="save-bar-state">
         {rejected.length === 0 &&
-          (saveState.status === 'unchanged' ? <span>{unchanged}</span> : <SaveStateText saveState={saveState} />)}
+          (saveState.status === 'unchanged' ? (
+            unchanged && <span>{unchanged}</span>
+          ) : (
+            <SaveStateText saveState={saveState} />
+          ))}
       </p>
       {rejected.length > 0 && <RejectedFields fields={rejected} />}
     </div>
