@@ -335,3 +335,17 @@ test('a page beyond the last redirects to the last one', async ({ page }) => {
   expect(query(page)).toMatch(/^\?search=stoneware&page=\d{1,3}$/)
   await expect(cards(page).first()).toBeVisible()
 })
+
+test('a page chosen by keyboard has the focus at the beginning of its list', async ({ page }) => {
+  await page.goto('/products')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Page 2', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toContainText('Results 25–48')
+  const list = page.getByRole('region', { name: 'Products' })
+  await expect(list).toBeFocused()
+  await expect(page).toHaveURL('/products?page=2')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.keyboard.press('Tab')
+  await expect(list.getByRole('link').first()).toBeFocused()
+})

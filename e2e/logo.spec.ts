@@ -39,6 +39,20 @@ async function drop(page: Page, label: RegExp, text: string) {
   await page.getByRole('region', { name: label }).dispatchEvent('drop', { dataTransfer: files })
 }
 
+/** What this browser has stored of placements, as JSON; a change is stored a moment after it is made. */
+const readStoredPlacements = (page: Page) =>
+  page.evaluate(async () => {
+    const toPromise = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await toPromise(indexedDB.open('boxwright-logo', 1))
+    const placements = await toPromise(database.transaction('placements').objectStore('placements').getAll())
+    database.close()
+    return JSON.stringify(placements)
+  })
+
 /** Composed images in or near the viewport. */
 const composedImages = (page: Page) =>
   page
@@ -151,6 +165,7 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
   await test.step('stores the placement per product', async () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'See it with your logo' })).toBeFocused()
+    await expect.poll(() => readStoredPlacements(page)).toContain('#336699')
     await page.reload()
     await hydrated(page)
     await page.getByRole('button', { name: 'See it with your logo' }).click()

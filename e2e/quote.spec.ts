@@ -159,6 +159,21 @@ for (const width of [360, 1280])
     expect(await heights()).toEqual(before)
   })
 
+test('the wheel does not change the quantity', async ({ page, db }) => {
+  const product = await readProduct(db)
+  await page.goto(productPath(product))
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  await expectFormHydrated(page)
+  const quantity = page.getByLabel('Quantity')
+  await quantity.fill('500')
+  await quantity.hover()
+  for (const notches of [100, 100, 100, -100]) await page.mouse.wheel(0, notches)
+  // A wheel that changed the number would have done so by the time of the next key.
+  await page.keyboard.press('End')
+  await expect(quantity).toHaveValue('500')
+})
+
 for (const late of ['page', 'form'] as const) {
   test(`keeps input and focus from before the code of the ${late} is loaded`, async ({ page, db }) => {
     const product = await readProduct(db)

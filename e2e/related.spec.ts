@@ -77,6 +77,26 @@ test('a product page changes its color by keyboard in one history entry', async 
   await expect(page).toHaveURL('/products')
 })
 
+test('the pressed color keeps the focus when the loading screen was shown', async ({ page, db }) => {
+  const { own, next } = await readFirstDesign(db)
+  await page.goto(productPath(own))
+  await hydrated(page)
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await getColors(page, own.name)
+    .getByRole('link', { name: next.colour ?? '' })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Loading product...')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: next.name })).toBeVisible()
+  await expect(page.getByText('Loading product...')).toHaveCount(0)
+  await expect(getColors(page, next.name).getByRole('link', { name: next.colour ?? '' })).toBeFocused()
+})
+
 test('a product page shows price alternatives and complementary products', async ({ page, db }) => {
   const { own } = await readFirstDesign(db)
   for (const width of [360, 768, 1280]) {

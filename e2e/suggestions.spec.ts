@@ -172,14 +172,17 @@ test('lists recent searches, and removes one or all', async ({ page }) => {
 })
 
 test('stores a search submitted while the list loads', async ({ page }) => {
+  const part = await holdRequests(page, listPart)
   await open(page, '/')
   await plainField(page).evaluate((input: HTMLInputElement) => {
     const send = () => input.form?.requestSubmit()
     new MutationObserver(send).observe(input, { attributeFilter: ['role'] })
   })
   await plainField(page).fill('navy mug')
+  await part.arrived(1)
+  await part.release(0)
   await expect(page).toHaveURL('/products?search=navy+mug')
-  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe('["navy mug"]')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recentSearches'))).toBe('["navy mug"]')
 })
 
 test('loads on focus and includes text typed in the meantime', async ({ page }) => {

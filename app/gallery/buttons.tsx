@@ -14,7 +14,7 @@ export function Buttons() {
         <Specimen key={variant} label={`Button, ${variant}: three sizes, busy, disabled`}>
           {sizes.map((size) => (
             <Button key={size} variant={variant} size={size}>
-              Size {size}
+              {`Size ${size}`}
             </Button>
           ))}
           <Button variant={variant} busy>

@@ -31,7 +31,7 @@ export function Messages() {
       {variants.map((variant) => (
         <Specimen key={variant} label={`Dialog as a ${variant}, with a description and a footer`}>
           <Button variant="secondary" commandfor={`gallery-${variant}`} command="show-modal">
-            Open the {variant}
+            {`Open the ${variant}`}
           </Button>
           <Dialog
             id={`gallery-${variant}`}

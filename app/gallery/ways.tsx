@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
+import { PageNavigation, Pagination } from '#app/ui/pagination.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
 import { SortableMoves } from '#app/ui/sortable-moves.tsx'
@@ -64,6 +64,12 @@ export function Ways() {
           <Pagination page={page} pages={pages} href={(to) => `?page=${to}`} label={`Pages, ${page} of ${pages}`} />
         </Specimen>
       ))}
+      <Specimen label="Page navigation of a list with cursors" wide>
+        <PageNavigation label="Pages with cursors" className="flex justify-between">
+          <a href="?first">First</a>
+          <a href="?next">Next</a>
+        </PageNavigation>
+      </Specimen>
       {steps.map((step, index) => (
         <Specimen key={step} label={`Stepper at step ${index + 1}`} wide>
           <Stepper steps={steps} current={index + 1} label={`Progress, step ${index + 1}`} />

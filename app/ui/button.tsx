@@ -28,7 +28,7 @@ export function Button({ variant, size, busy = false, className, children, onCli
       onClick={busy ? preventClick : onClick}
     >
       {busy && <span aria-hidden="true" className="button-spinner" />}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { PageLink } from './page-link.tsx'
 
@@ -13,7 +13,27 @@ export type PaginationProps = {
 
 const cell = 'grid h-11 min-w-11 place-items-center rounded-md px-2 text-[0.9375rem] tabular-figures'
 
-/** Links to pages; phones show "Page 3 of 20" between arrows. Empty for a single page. */
+type PageNavigationProps = { label?: string; className: string; children: ReactNode }
+
+/**
+ * Links to the other pages of a list. A followed one moves the focus to the beginning of the list, the next element around it
+ * with `tabIndex={-1}`, so that Tab goes on with the first item.
+ */
+export function PageNavigation({ label = 'Pagination', className, children }: PageNavigationProps) {
+  function focusList({ target, currentTarget, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent<HTMLElement>) {
+    const isInOtherTab = ctrlKey || metaKey || shiftKey || altKey
+    if (isInOtherTab || !(target instanceof Element && target.closest('a'))) return
+    currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link inside is a click, too
+    <nav aria-label={label} onClick={focusList} className={className}>
+      {children}
+    </nav>
+  )
+}
+
+/** Links to pages, in the focusable section of their list; phones show "Page 3 of 20" between arrows. Empty for a single page. */
 export function Pagination({ page, pages, href, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null
   const arrow = (target: number, name: string, icon: ReactNode, className?: string) =>
@@ -33,11 +53,12 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
       </span>
     )
   return (
-    <nav aria-label={label} className="flex items-center justify-center gap-2 [&_svg]:size-5">
+    <PageNavigation label={label} className="flex items-center justify-center gap-2 [&_svg]:size-5">
       {arrow(1, 'First page', <ChevronsLeft aria-hidden="true" />, 'sm:hidden')}
       {arrow(page - 1, 'Previous page', <ChevronLeft aria-hidden="true" />)}
       <p className="px-2 text-[0.9375rem] tabular-figures sm:hidden">
-        Page <strong>{page.toLocaleString('en-US')}</strong> of {pages.toLocaleString('en-US')}
+        Page <strong>{page.toLocaleString('en-US')}</strong>
+        <span>{` of ${pages.toLocaleString('en-US')}`}</span>
       </p>
       <ol className="hidden items-center gap-1 sm:flex">
         {pageWindow(page, pages).map((number, index) => (
@@ -67,7 +88,7 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
       </ol>
       {arrow(page + 1, 'Next page', <ChevronRight aria-hidden="true" />)}
       {arrow(pages, 'Last page', <ChevronsRight aria-hidden="true" />, 'sm:hidden')}
-    </nav>
+    </PageNavigation>
   )
 }
 

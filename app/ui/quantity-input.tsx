@@ -68,7 +68,7 @@ export function QuantityInput({
           aria-describedby={note ? `${id}-note` : undefined}
           className={classes(
             'plain-number border-x border-line bg-transparent text-center font-semibold tabular-figures -outline-offset-2',
-            size === 'md' ? 'w-20' : 'w-14 text-[0.9375rem]',
+            size === 'md' ? 'w-20' : 'w-14',
           )}
         />
         <button

@@ -47,11 +47,8 @@ export function Stepper({ steps, current, label = 'Progress' }: StepperProps) {
                   state === 'current' ? 'font-semibold' : 'text-muted',
                 )}
               >
-                <span className="sr-only">
-                  Step {number}
-                  {state === 'done' ? ', done' : ''}:{' '}
-                </span>
-                {step}
+                <span className="sr-only">{`Step ${number}${state === 'done' ? ', done' : ''}: `}</span>
+                <span>{step}</span>
               </span>
             </li>
           )

@@ -41,13 +41,7 @@ export function TextArea({
   return (
     <FieldFrame
       {...{ id, label, errors, hint, optional, hideLabel, className }}
-      aside={
-        counter && (
-          <span className="text-sm text-muted tabular-figures">
-            {count}/{textarea.maxLength}
-          </span>
-        )
-      }
+      aside={counter && <span className="text-sm text-muted tabular-figures">{`${count}/${textarea.maxLength}`}</span>}
     >
       <textarea
         ref={control}

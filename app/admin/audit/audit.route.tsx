@@ -14,6 +14,7 @@ import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/audit.route.ts'
 import { listChanges } from './list-changes.ts'
 import './audit.css'
+import { PageNavigation } from '#app/ui/pagination.tsx'
 
 export const headers = requireAccess('audit')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Audit log', matches)
@@ -61,7 +62,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
     >
       {who && (
         <p className="text-sm">
-          Only actions by {entries[0]?.actor ?? 'one person'}.{' '}
+          <span>{`Only actions by ${entries[0]?.actor ?? 'one person'}. `}</span>
           <Link to="/admin/audit" className="font-semibold text-forest underline underline-offset-4">
             Show all
           </Link>
@@ -90,7 +91,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
           </table>
         )}
       </div>
-      <nav aria-label="Audit log pages" className="flex justify-between gap-3">
+      <PageNavigation label="Audit log pages" className="flex justify-between gap-3">
         {first ? (
           <span />
         ) : (
@@ -109,7 +110,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
             Older
           </Link>
         )}
-      </nav>
+      </PageNavigation>
     </AdminPage>
   )
 }
@@ -141,7 +142,7 @@ function Row({ entry: { at, actor, staff_id, action, subject, before, after, add
 
 /** Links a request's reference to the request. */
 function Subject({ subject }: { subject: string }) {
-  if (parseReference(subject) !== subject) return subject
+  if (parseReference(subject) !== subject) return <span>{subject}</span>
   return (
     <Link
       to={`/admin/requests/${subject}`}
@@ -159,7 +160,7 @@ function Values({ before, after }: Pick<ListedEntry, 'before' | 'after'>) {
     <ul>
       {changes.map(({ label, from, to }) => (
         <li key={label}>
-          <span className="text-muted">{label}:</span>{' '}
+          <span className="text-muted">{`${label}:`}</span>{' '}
           {from !== undefined && <del className="text-muted no-underline">{from}</del>}{' '}
           {from !== undefined && to !== undefined && (
             <ArrowRight aria-hidden="true" className="inline size-3.5 align-[-2px] text-muted" />

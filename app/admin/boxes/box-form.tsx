@@ -221,16 +221,15 @@ function LiveVersion({ values, products, by }: NonNullable<BoxReply['conflict']>
     <section aria-label="Live version" className="box-live">
       {by && (
         <p className="text-sm text-muted">
-          {by.title}: {by.who}, <DateTime at={by.at} />
+          <span>{`${by.title}: ${by.who}, `}</span>
+          <DateTime at={by.at} />
         </p>
       )}
       <p className="mt-1 font-semibold">{values.name}</p>
       {values.description && <p className="mt-1 text-sm whitespace-pre-line">{values.description}</p>}
       <ul className="mt-2 text-sm">
         {values.items.map(({ id, quantity }, index) => (
-          <li key={id}>
-            {quantity} x {products[index]?.name}
-          </li>
+          <li key={id}>{`${quantity} x ${products[index]?.name ?? ''}`}</li>
         ))}
       </ul>
     </section>

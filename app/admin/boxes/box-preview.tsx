@@ -22,15 +22,11 @@ export function BoxPreview({ id, values, items }: BoxPreviewProps) {
     <Panel title="Store preview">
       <p className="mb-4 text-sm text-muted">
         {items.length > 0 && (
-          <>
-            {price === null ? 'Priced on request' : `${formatCents(price)} per box at list prices`},{' '}
-            {countUnitsPerBox(box)} {countUnitsPerBox(box) === 1 ? 'unit' : 'units'}.{' '}
-          </>
+          <span>{`${price === null ? 'Priced on request' : `${formatCents(price)} per box at list prices`}, ${countUnitsPerBox(box)} ${countUnitsPerBox(box) === 1 ? 'unit' : 'units'}. `}</span>
         )}
         {items.length > 0 && !isAvailable(box) && (
           <strong className="text-danger">
-            Unavailable while {outOfStock.map(({ product }) => product.name).join(', ')}{' '}
-            {outOfStock.length === 1 ? 'is' : 'are'} out of stock.
+            {`Unavailable while ${outOfStock.map(({ product }) => product.name).join(', ')} ${outOfStock.length === 1 ? 'is' : 'are'} out of stock.`}
           </strong>
         )}
       </p>

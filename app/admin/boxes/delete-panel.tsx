@@ -12,7 +12,7 @@ export function DeletePanel({ id, name, version }: DeletePanelProps) {
         <form method="post" encType="multipart/form-data" className="mt-4">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="version" value={version} />
-          <p className="mb-3 text-sm">Delete “{name}”? You can undo this on the next page.</p>
+          <p className="mb-3 text-sm">{`Delete “${name}”? You can undo this on the next page.`}</p>
           <Button type="submit" name="intent" value="delete" size="sm" className="bg-danger">
             Delete box
           </Button>

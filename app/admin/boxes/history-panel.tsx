@@ -24,8 +24,9 @@ export function HistoryPanel({ id, revisions }: { id: string; revisions: readonl
               <div className="min-w-0 flex-1">
                 <p className="font-medium [overflow-wrap:anywhere]">{revision.title}</p>
                 <p className="text-sm text-muted">
-                  {revision.author}, <DateTime at={revision.at} />
-                  {revision.isUndone && ', undone'}
+                  <span>{`${revision.author}, `}</span>
+                  <DateTime at={revision.at} />
+                  {revision.isUndone && <span>{', undone'}</span>}
                 </p>
               </div>
               <RevisionButton {...{ id, revision }} />
@@ -46,7 +47,7 @@ function RevisionButton({ id, revision }: { id: string; revision: Revision }) {
       <input type="hidden" name="change" value={revision.change} />
       {revision.isCreation && <input type="hidden" name="added" value="yes" />}
       <Button type="submit" name="intent" value={undo ? 'undo' : 'restore'} variant="secondary" size="sm">
-        {undo ? 'Undo' : 'Restore this version'}
+        <span>{undo ? 'Undo' : 'Restore this version'}</span>
         <span className="sr-only">{undo ? ` “${revision.title}”` : `: ${revision.title}`}</span>
       </Button>
     </form>

@@ -38,13 +38,13 @@ export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
               <div className="box-item-text min-w-0 flex-1">
                 <p className="leading-5 font-medium [overflow-wrap:anywhere]">{product.name}</p>
                 <p className="text-sm text-muted">
-                  {product.price === null ? 'Priced on request' : `${formatCents(product.price)} each`}
+                  <span>{product.price === null ? 'Priced on request' : `${formatCents(product.price)} each`}</span>
                   {!product.inStock && <span className="font-semibold text-danger">, out of stock</span>}
                 </p>
               </div>
               <div className="box-item-end">
                 <label className="sr-only" htmlFor={`quantity-${id}`}>
-                  Quantity of {product.name} per box
+                  {`Quantity of ${product.name} per box`}
                 </label>
                 <input
                   id={`quantity-${id}`}

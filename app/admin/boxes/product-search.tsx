@@ -105,7 +105,9 @@ export function ProductSearch({ found: plainResults, inBox, onAdd }: ProductSear
               <ProductResult product={product} inBox={inBox.has(product.id)} />
             </div>
           ))}
-          {found?.length === 0 && <p className="px-2.5 py-3 text-sm">No in-stock products match “{text.trim()}”.</p>}
+          {found?.length === 0 && (
+            <p className="px-2.5 py-3 text-sm">{`No in-stock products match “${text.trim()}”.`}</p>
+          )}
         </div>
       ) : (
         plainResults && <PlainResults {...plainResults} inBox={inBox} />
@@ -118,14 +120,14 @@ export function ProductSearch({ found: plainResults, inBox, onAdd }: ProductSear
 }
 
 function PlainResults({ search, products, inBox }: NonNullable<BoxReply['found']> & { inBox: ReadonlySet<string> }) {
-  if (products.length === 0) return <p className="mt-3 text-sm">No in-stock products match “{search}”.</p>
+  if (products.length === 0) return <p className="mt-3 text-sm">{`No in-stock products match “${search}”.`}</p>
   return (
     <ul aria-label="Search results" className="mt-3">
       {products.map((product) => (
         <li key={product.id} className="flex items-center gap-3 py-2">
           <ProductResult product={product} inBox={inBox.has(product.id)} />
           <Button type="submit" name="add" value={product.id} variant="secondary" size="sm">
-            Add<span className="sr-only"> {product.name}</span>
+            Add<span className="sr-only">{` ${product.name}`}</span>
           </Button>
         </li>
       ))}

@@ -222,7 +222,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
               aria-current={each === section ? 'page' : undefined}
               className={classes('brand-section', each === section && 'brand-section-open')}
             >
-              {label}
+              <span>{label}</span>
               {changed.some((field) => field.section === each) && <span className="brand-dot" title="Edited" />}
             </Link>
           ))}

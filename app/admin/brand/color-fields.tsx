@@ -101,7 +101,7 @@ function ColorField({ name, label, hint, value, errors, rejected }: ColorFieldPr
           <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 rounded-sm">
             <rect width="16" height="16" fill={rejected.nearest} />
           </svg>
-          Use {rejected.nearest}
+          <span>{`Use ${rejected.nearest}`}</span>
         </Button>
       )}
     </div>

@@ -54,8 +54,9 @@ export function HistoryPanel({
               <div className="min-w-0 flex-1">
                 <p className="font-medium wrap-anywhere">{each.title}</p>
                 <p className="text-sm text-muted">
-                  {each.name ?? each.actor}, <DateTime at={each.at} />
-                  {each.isLive && ' · Live'}
+                  <span>{`${each.name ?? each.actor}, `}</span>
+                  <DateTime at={each.at} />
+                  {each.isLive && <span>{' · Live'}</span>}
                 </p>
               </div>
               <form method="post">

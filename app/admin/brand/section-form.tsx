@@ -81,9 +81,7 @@ export function SectionForm({ section, version, values, logo, draft, changed, re
       <input type="hidden" name="draft-replaces" value={autosave.replaces} />
       {changed.length > 0 && (
         <p className="brand-changed">
-          Edited in your draft: {changed.map(({ label }) => label).join(', ')}.
-          {draft?.isOutdated &&
-            ' Someone published since then. Your changes are applied on top of theirs, field by field.'}
+          {`Edited in your draft: ${changed.map(({ label }) => label).join(', ')}.${draft?.isOutdated ? ' Someone published since then. Your changes are applied on top of theirs, field by field.' : ''}`}
         </p>
       )}
       <Panel title={sections[section]}>

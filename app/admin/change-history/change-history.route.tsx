@@ -10,6 +10,7 @@ import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/change-history.route.ts'
 import { formatChangedItems, getAdminPath, kindTitles } from './change-set-text.ts'
 import './change-history.css'
+import { PageNavigation } from '#app/ui/pagination.tsx'
 
 export const headers = requireAccess('products')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Change history', matches)
@@ -81,7 +82,7 @@ export default function Changes({ loaderData: { changeSets, next, people, who, k
           </ol>
         )}
       </div>
-      <nav aria-label="Pagination" className="flex justify-between gap-3">
+      <PageNavigation className="flex justify-between gap-3">
         {first ? (
           <span />
         ) : (
@@ -94,7 +95,7 @@ export default function Changes({ loaderData: { changeSets, next, people, who, k
             Older
           </Link>
         )}
-      </nav>
+      </PageNavigation>
     </AdminPage>
   )
 }
@@ -125,7 +126,8 @@ function Step({ changeSet: { id, at, actor, name, title, changedItems, undoneBy 
       </span>
       {undoneBy ? (
         <span className="changes-undone">
-          Undone by {undoneBy.name}, <DateTime at={undoneBy.at} />
+          <span>{`Undone by ${undoneBy.name}, `}</span>
+          <DateTime at={undoneBy.at} />
         </span>
       ) : (
         <Link

@@ -88,19 +88,23 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
       back={back}
       lead={
         <>
-          {name ?? actor}, <DateTime at={at} />: {formatChangedItems(changedItems)}.
+          <span>{`${name ?? actor}, `}</span>
+          <DateTime at={at} />
+          <span>{`: ${formatChangedItems(changedItems)}.`}</span>
         </>
       }
     >
       {actionData && (
         <Alert tone={actionData.tone}>
-          {actionData.message}
+          <span>{actionData.message}</span>
           <SkippedList items={actionData.skipped ?? []} />
         </Alert>
       )}
       {undoneBy ? (
         <p className="text-sm">
-          Undone by {undoneBy.name}, <DateTime at={undoneBy.at} />.{' '}
+          <span>{`Undone by ${undoneBy.name}, `}</span>
+          <DateTime at={undoneBy.at} />
+          <span>{'. '}</span>
           <Link to={`/admin/history/${undoneBy.id}`} className={linkClass}>
             View that change
           </Link>
@@ -110,11 +114,11 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
       )}
       {undoes && (
         <p className="text-sm">
-          This undid{' '}
+          <span>{'This undid '}</span>
           <Link to={`/admin/history/${undoes}`} className={linkClass}>
             an earlier change
           </Link>
-          .
+          <span>.</span>
         </p>
       )}
       <Panel title="Changed items" flush>
@@ -143,7 +147,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
         </ul>
         {total > items.length && (
           <p className="border-t border-line px-4 py-3 text-sm text-muted sm:px-6">
-            And {(total - items.length).toLocaleString('en-US')} more.
+            {`And ${(total - items.length).toLocaleString('en-US')} more.`}
           </p>
         )}
       </Panel>
@@ -186,7 +190,7 @@ function UndoPanel({ undoPreview, total, canUndoWhole }: UndoPanelProps) {
       <Form method="post" className="grid gap-4">
         {skippedCount > 0 && (
           <div className="text-sm">
-            <p className="font-semibold">{formatProductCount(skippedCount)} cannot be restored:</p>
+            <p className="font-semibold">{`${formatProductCount(skippedCount)} cannot be restored:`}</p>
             <SkippedList items={skipped.slice(0, maxListed)} more={skippedCount - maxListed} />
           </div>
         )}

@@ -11,10 +11,11 @@ export function SkippedList({ items, more = 0 }: SkippedListProps) {
     <span className="mt-1 block font-normal">
       {items.map(({ name, reason }) => (
         <span key={name + reason} className="block">
-          <b className="font-semibold">{name}</b> {reason}
+          <b className="font-semibold">{name}</b>
+          <span>{` ${reason}`}</span>
         </span>
       ))}
-      {more > 0 && <span className="block text-muted">And {more.toLocaleString('en-US')} more.</span>}
+      {more > 0 && <span className="block text-muted">{`And ${more.toLocaleString('en-US')} more.`}</span>}
     </span>
   )
 }

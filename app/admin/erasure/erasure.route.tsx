@@ -7,6 +7,7 @@ import {
 import { getAuthority } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
+import { readEmailParameter } from '#app/lib/mail/mail-address.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { singleLine } from '#app/lib/text/single-line.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** PostgreSQL cannot store the character 0. */
-const readEmail = (url: URL) => singleLine(url.searchParams.get('email') ?? '')
+const readEmail = (url: URL) => singleLine(readEmailParameter(url))
 
 type ActionResult = { errors: FieldErrors; typed?: string; erased?: ErasureResult }
 
@@ -67,8 +68,7 @@ export default function Erasure({ loaderData: { email, trace, fresh }, actionDat
           <Alert>{erased.requests === 0 ? 'There was nothing to erase.' : 'Personal data erased.'}</Alert>
           {erased.filesLeft.length > 0 && (
             <Alert tone="error">
-              {erased.filesLeft.length === 1 ? 'One file' : `${erased.filesLeft.length} files`} could not be deleted. We
-              retry every hour.
+              {`${erased.filesLeft.length === 1 ? 'One file' : `${erased.filesLeft.length} files`} could not be deleted. We retry every hour.`}
             </Alert>
           )}
           {erased.requests > 0 && (
@@ -104,7 +104,7 @@ export default function Erasure({ loaderData: { email, trace, fresh }, actionDat
         <>
           <Panel
             title={trace.requests === 1 ? '1 request' : `${trace.requests.toLocaleString('en-US')} requests`}
-            text={<span className="break-words">Submitted with {email}, in any capitalization.</span>}
+            text={<span className="break-words">{`Submitted with ${email}, in any capitalization.`}</span>}
             flush
           >
             <PersonalDataList trace={trace} />

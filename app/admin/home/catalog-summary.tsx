@@ -48,13 +48,13 @@ export function CatalogSummary({ drafts, gaps, max }: CatalogSummaryProps) {
           <span className="text-muted">{drafts.length === 1 ? 'Your draft: ' : 'Your drafts: '}</span>
           {drafts.slice(0, maxListed).map(({ subject, name }, index) => (
             <span key={subject}>
-              {index > 0 && ', '}
+              {index > 0 && <span>{', '}</span>}
               <Link to={getProductPath(subject)} className="font-semibold text-forest underline underline-offset-4">
                 {name}
               </Link>
             </span>
           ))}
-          {drafts.length > maxListed && ` and ${drafts.length - maxListed} more`}
+          {drafts.length > maxListed && <span>{` and ${drafts.length - maxListed} more`}</span>}
         </p>
       )}
     </Panel>

@@ -125,7 +125,7 @@ export function ImageField(props: ImageFieldProps) {
               {max === 1 ? 'Choose image' : 'Choose images'}
             </span>
             <span className="hidden sm:noscript:hidden sm:inline">
-              , or drop or paste {max === 1 ? 'it' : 'them'} here
+              {`, or drop or paste ${max === 1 ? 'it' : 'them'} here`}
             </span>
           </p>
           <input
@@ -147,9 +147,8 @@ export function ImageField(props: ImageFieldProps) {
         </div>
       )}
       <p id={`${id}-hint`} className="mt-1.5 text-sm leading-5 text-muted">
-        {hint} {asLogo && 'SVG up to 200 KB, or '}
-        {imageLimits}
-        {max > 1 && ` Up to ${max} images. The first one is the main image.`}
+        <span>{hint}</span>
+        <span>{` ${asLogo ? 'SVG up to 200 KB, or ' : ''}${imageLimits}${max > 1 ? ` Up to ${max} images. The first one is the main image.` : ''}`}</span>
       </p>
       <FieldErrors id={id} {...(errors && { errors })} />
       <p role="status" className="sr-only">
@@ -187,7 +186,7 @@ function Row({ name, image, index, isMain, altHint, withoutAlt, isHydrated, onDe
         ) : (
           <>
             <label htmlFor={id} className="sr-only">
-              Alt text of image {index + 1}
+              {`Alt text of image ${index + 1}`}
             </label>
             <input
               id={id}

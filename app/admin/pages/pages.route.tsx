@@ -47,14 +47,16 @@ export default function Pages({ loaderData: { list } }: Route.ComponentProps) {
                 </td>
                 <td data-label="Content" className="text-sm">
                   <span>
-                    {own ? 'Custom' : 'Default'}
-                    {empty.length > 0 && <span className="page-warning">No in-stock products: {empty.join(', ')}</span>}
+                    <span>{own ? 'Custom' : 'Default'}</span>
+                    {empty.length > 0 && (
+                      <span className="page-warning">{`No in-stock products: ${empty.join(', ')}`}</span>
+                    )}
                   </span>
                 </td>
                 <td data-label="Last updated" className="text-sm">
                   {changed ? (
                     <span>
-                      <DateTime at={changed.at} /> <span className="text-muted">by {changed.by}</span>
+                      <DateTime at={changed.at} /> <span className="text-muted">{`by ${changed.by}`}</span>
                     </span>
                   ) : (
                     <span className="text-muted">Never</span>

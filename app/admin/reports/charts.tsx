@@ -124,7 +124,7 @@ export function DaysChart({ bars }: { bars: DayBar[] }) {
                 stroke={fills[kind].background === '#e1ebe4' ? '#14493a' : 'none'}
               />
             </svg>
-            {kindTitles[kind]}
+            <span>{kindTitles[kind]}</span>
           </li>
         ))}
       </ul>

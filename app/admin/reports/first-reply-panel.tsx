@@ -29,8 +29,7 @@ export function FirstReplyPanel({ metrics: { hasReply, waiting }, days }: { metr
       ) : (
         <>
           <p className="mt-1 text-sm text-muted">
-            {formatCount(waiting.count, 'request')}, {waiting.overDay === 0 ? 'none' : formatNumber(waiting.overDay)} of
-            them for more than 24 hours.
+            {`${formatCount(waiting.count, 'request')}, ${waiting.overDay === 0 ? 'none' : formatNumber(waiting.overDay)} of them for more than 24 hours.`}
           </p>
           <dl className="reports-facts mt-3">
             <Metric title="Median wait" value={formatSeconds(waiting.median)} />

@@ -47,14 +47,15 @@ function ChannelRow({ channel }: { channel: Channel }) {
           {failed > 0 && retryNotes[name] && <p className="text-sm text-muted">{retryNotes[name]}</p>}
           {failed > 0 && failedSince && (
             <p className="text-sm font-medium text-danger">
-              {formatNumber(failed)} failed, the first on <DateTime at={failedSince} />.
+              <span>{`${formatNumber(failed)} failed, the first on `}</span>
+              <DateTime at={failedSince} />.
             </p>
           )}
         </div>
         {failed > 0 && (
           <RetryButton channel={name}>
-            {failed === 1 ? 'Retry' : `Retry all ${formatNumber(failed)}`}
-            <span className="sr-only"> for {title}</span>
+            <span>{failed === 1 ? 'Retry' : `Retry all ${formatNumber(failed)}`}</span>
+            <span className="sr-only">{` for ${title}`}</span>
           </RetryButton>
         )}
       </div>
@@ -67,14 +68,14 @@ function ChannelRow({ channel }: { channel: Channel }) {
                 <FailedNotificationText notification={notification} />
                 <RetryButton channel={name} id={notification.id}>
                   Retry
-                  <span className="sr-only"> for {notification.request?.reference ?? 'a deleted request'}</span>
+                  <span className="sr-only">{` for ${notification.request?.reference ?? 'a deleted request'}`}</span>
                 </RetryButton>
               </li>
             ))}
           </ul>
           {failed > listed.length && (
             <p className="mt-2 text-sm text-muted">
-              And {formatNumber(failed - listed.length)} more, included in “Retry all”.
+              {`And ${formatNumber(failed - listed.length)} more, included in “Retry all”.`}
             </p>
           )}
         </details>
@@ -90,13 +91,14 @@ function ChannelRow({ channel }: { channel: Channel }) {
 
 function PendingText({ channel: { isSetUp, waiting, waitingSince, retrying, maxCounted } }: { channel: Channel }) {
   // The count of a channel that is not set up would only grow.
-  if (!isSetUp) return 'Not set up.'
+  if (!isSetUp) return <span>Not set up.</span>
   const count = `${maxCounted ? 'Over ' : ''}${formatNumber(waiting)} pending`
-  if (waiting === 0 || !waitingSince) return 'Nothing pending.'
+  if (waiting === 0 || !waitingSince) return <span>Nothing pending.</span>
   return (
     <>
-      {count}, since <DateTime at={waitingSince} />
-      {retrying > 0 && `; ${formatNumber(retrying)} retried automatically after a failure`}.
+      <span>{`${count}, since `}</span>
+      <DateTime at={waitingSince} />
+      <span>{`${retrying > 0 ? `; ${formatNumber(retrying)} retried automatically after a failure` : ''}.`}</span>
     </>
   )
 }
@@ -112,7 +114,7 @@ function FailedNotificationText({ notification: { failedAt, request } }: { notif
           <span className="text-muted">{kindTitles[request.kind]}</span>
         </>
       ) : (
-        'Deleted request'
+        <span>Deleted request</span>
       )}
       <span className="text-muted">
         , <DateTime at={failedAt} />

@@ -26,17 +26,17 @@ export function ProductsPanel({ products, by, getUrl }: ProductsPanelProps) {
     <Panel title={title} text="From quote and swag box requests." flush>
       <div className="reports-scroll">
         <table className="reports-table">
-          <caption className="sr-only">Most requested products, by {titles[by].toLowerCase()}</caption>
+          <caption className="sr-only">{`Most requested products, by ${titles[by].toLowerCase()}`}</caption>
           <thead>
             <tr>
               <th scope="col">Product</th>
               {requestMeasures.map((measure) => (
                 <th key={measure} scope="col" aria-sort={measure === by ? 'descending' : undefined}>
                   {measure === by ? (
-                    titles[measure]
+                    <span>{titles[measure]}</span>
                   ) : (
                     <Link to={getUrl(measure)} preventScrollReset className="reports-link">
-                      {titles[measure]}
+                      <span>{titles[measure]}</span>
                       <span className="sr-only">: sort by this column</span>
                     </Link>
                   )}
@@ -55,7 +55,8 @@ export function ProductsPanel({ products, by, getUrl }: ProductsPanelProps) {
                     </a>
                   ) : (
                     <>
-                      {name} <span className="text-muted">(no longer in the catalog)</span>
+                      <span>{`${name} `}</span>
+                      <span className="text-muted">(no longer in the catalog)</span>
                     </>
                   )}
                 </th>

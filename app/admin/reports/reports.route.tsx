@@ -88,7 +88,9 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       title="Reports"
       lead={
         <>
-          Times shown in Central Time (CT). Updated <DateTime at={at} />.
+          <span>{'Times shown in Central Time (CT). Updated '}</span>
+          <DateTime at={at} />
+          <span>.</span>
         </>
       }
       aside={

@@ -15,7 +15,7 @@ export function ZeroResultsPanel({
   if (times === 0)
     return (
       <Panel title={title}>
-        <p className="text-sm text-muted">No search of the last {days} days came back empty.</p>
+        <p className="text-sm text-muted">{`No search of the last ${days} days came back empty.`}</p>
       </Panel>
     )
   const text = `${formatCount(times, 'search', 'searches')}, ${formatCount(distinctCount, 'different term')}. Counted anonymously.`

@@ -23,14 +23,10 @@ export function PasskeysPanel({ passkeys, fresh, rejected }: Props) {
             <li key={id} className="rounded-md border border-line p-4">
               <p className="font-medium">{name}</p>
               <p className="text-sm text-muted">
-                Created <DateTime at={createdAt} />
-                {usedAt ? (
-                  <>
-                    , last used <DateTime at={usedAt} />
-                  </>
-                ) : (
-                  ', never used'
-                )}
+                <span>{'Created '}</span>
+                <DateTime at={createdAt} />
+                <span>{usedAt ? ', last used ' : ', never used'}</span>
+                {usedAt && <DateTime at={usedAt} />}
               </p>
               <details className="mt-2 text-sm" open={rejected?.id === id}>
                 <summary className="w-fit py-1 font-semibold text-forest">Edit</summary>
@@ -48,7 +44,7 @@ export function PasskeysPanel({ passkeys, fresh, rejected }: Props) {
                     <input type="hidden" name="id" value={id} />
                     <ConfirmField fresh={fresh} errors={rejected?.id === id ? rejected.errors : undefined} />
                     <Button type="submit" variant="danger" size="sm" className="justify-self-start">
-                      Remove {name}
+                      {`Remove ${name}`}
                     </Button>
                   </Form>
                 </div>

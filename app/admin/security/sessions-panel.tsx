@@ -42,11 +42,12 @@ export function SessionsPanel({ sessions, fresh, errors }: Props) {
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3.5 sm:px-6">
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-2 font-medium">
-                  {describeUserAgent(agent)}
+                  <span>{describeUserAgent(agent)}</span>
                   {current && <Badge tone="forest">This device</Badge>}
                 </p>
                 <p className="text-sm text-muted">
-                  IP address {address}, last active <DateTime at={usedAt} />, signed in <DateTime at={createdAt} />
+                  <span>{`IP address ${address}, last active `}</span>
+                  <DateTime at={usedAt} />, signed in <DateTime at={createdAt} />
                 </p>
               </div>
               {!current && (

@@ -28,12 +28,16 @@ export function RetentionPanel({ retention, monthsParam, preview, fresh, errors 
       title="Data retention"
       text={
         <>
-          {months === null
-            ? 'Requests are kept indefinitely. '
-            : `Requests are deleted ${formatMonths(months)} after they arrive, whatever their status. `}
+          <span>
+            {months === null
+              ? 'Requests are kept indefinitely. '
+              : `Requests are deleted ${formatMonths(months)} after they arrive, whatever their status. `}
+          </span>
           {changedAt && (
             <>
-              Updated <DateTime at={changedAt} />.
+              <span>{'Updated '}</span>
+              <DateTime at={changedAt} />
+              <span>.</span>
             </>
           )}
         </>
@@ -92,21 +96,25 @@ function RetentionEffect({ months, requests, open, won }: Preview) {
   return (
     <div className="grid gap-2">
       <p className="text-lg leading-7">
-        With {formatMonths(months)}, <strong className="font-semibold">{formatRequestCount(requests)}</strong> would be
-        deleted tonight.
+        <span>{`With ${formatMonths(months)}, `}</span>
+        <strong className="font-semibold">{formatRequestCount(requests)}</strong> would be deleted tonight.
       </p>
       {includedTexts.length > 0 && (
-        <p className="font-medium text-danger">This includes {includedTexts.join(' and ')}.</p>
+        <p className="font-medium text-danger">{`This includes ${includedTexts.join(' and ')}.`}</p>
       )}
       <p className="text-sm text-muted">
-        After that, older requests are deleted every night. The privacy page states the period as soon as you save.{' '}
+        <span>
+          {
+            'After that, older requests are deleted every night. The privacy page states the period as soon as you save. '
+          }
+        </span>
         {requests > 0 && (
           <>
-            If the law requires you to keep records,{' '}
+            <span>{'If the law requires you to keep records, '}</span>
             <Link to="/admin/requests/export?spam=with" className="underline underline-offset-4">
               export them
-            </Link>{' '}
-            first.
+            </Link>
+            <span> first.</span>
           </>
         )}
       </p>

@@ -95,8 +95,7 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
             )}
             {demo.inOtherBoxes > 0 && (
               <p className="text-sm">
-                {formatCount(demo.inOtherBoxes, 'product')} {demo.inOtherBoxes === 1 ? 'is' : 'are'} used in your own
-                boxes and will stay.
+                {`${formatCount(demo.inOtherBoxes, 'product')} ${demo.inOtherBoxes === 1 ? 'is' : 'are'} used in your own boxes and will stay.`}
               </p>
             )}
             {demo.changed > 0 && (
@@ -163,7 +162,7 @@ function RemainingItems({ items, remainingCount }: { items: RemainingDemoItem[];
           </li>
         ))}
         {remainingCount > items.length && (
-          <li className="text-muted">And {(remainingCount - items.length).toLocaleString('en-US')} more.</li>
+          <li className="text-muted">{`And ${(remainingCount - items.length).toLocaleString('en-US')} more.`}</li>
         )}
       </ul>
     </Panel>

@@ -104,7 +104,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
     >
       <div className="grid gap-2">
         <p className="text-sm font-semibold" id="setup-progress">
-          {settled} of {setupSteps.length} steps completed
+          {`${settled} of ${setupSteps.length} steps completed`}
         </p>
         <progress aria-labelledby="setup-progress" className="setup-progress" value={settled} max={setupSteps.length} />
       </div>
@@ -130,10 +130,12 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           {mailSettings.isOn ? (
             <>
               <p>
-                Requests are sent to {mailSettings.sales ?? 'no one yet'}.{' '}
+                <span>{`Requests are sent to ${mailSettings.sales ?? 'no one yet'}. `}</span>
                 {mail && (
                   <>
-                    A test email to {mail.to} was accepted <DateTime at={mail.at} />.
+                    <span>{`A test email to ${mail.to} was accepted `}</span>
+                    <DateTime at={mail.at} />
+                    <span>.</span>
                   </>
                 )}
               </p>
@@ -170,7 +172,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           </div>
           {demo && (
             <p className="text-sm text-muted">
-              {demo.isRemoved ? 'Remaining demo data' : 'Demo data in your store'}: {formatDemoCounts(demo)}.{' '}
+              <span>{`${demo.isRemoved ? 'Remaining demo data' : 'Demo data in your store'}: ${formatDemoCounts(demo)}. `}</span>
               <Link to="/admin/setup/demo" className="underline underline-offset-4">
                 {demo.isRemoved ? 'Review remaining demo data' : 'Remove demo data'}
               </Link>
@@ -245,7 +247,8 @@ function Step({ step, title, state, children }: StepProps) {
       <div className="grid min-w-0 flex-1 justify-items-start gap-3">
         <div className="flex w-full flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-[1.0625rem] leading-6 font-semibold tracking-[-0.01em]">
-            {title} <span className="sr-only">: {stateTitles[state]}</span>
+            <span>{`${title} `}</span>
+            <span className="sr-only">{`: ${stateTitles[state]}`}</span>
           </h2>
           {state !== 'done' && (
             <Form method="post" preventScrollReset>
@@ -256,7 +259,8 @@ function Step({ step, title, state, children }: StepProps) {
                 value={state === 'skipped' ? 'resume' : 'skip'}
                 className="min-h-9 text-sm font-semibold text-muted underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
               >
-                {state === 'skipped' ? 'Undo skip' : 'Skip'} <span className="sr-only">{title}</span>
+                <span>{`${state === 'skipped' ? 'Undo skip' : 'Skip'} `}</span>
+                <span className="sr-only">{title}</span>
               </button>
             </Form>
           )}

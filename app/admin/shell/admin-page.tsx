@@ -52,7 +52,7 @@ export function BackLink({ to, label, className }: BackLinkProps) {
       )}
     >
       <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
-      {label}
+      <span>{label}</span>
     </Link>
   )
 }

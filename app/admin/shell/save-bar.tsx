@@ -80,7 +80,11 @@ export function SaveBar({ saveState, rejected, isConflict = false, canDiscard, .
       )}
       <p role="status" className="save-bar-state">
         {rejected.length === 0 &&
-          (saveState.status === 'unchanged' ? unchanged : <SaveStateText saveState={saveState} />)}
+          (saveState.status === 'unchanged' ? (
+            unchanged && <span>{unchanged}</span>
+          ) : (
+            <SaveStateText saveState={saveState} />
+          ))}
       </p>
       {rejected.length > 0 && <RejectedFields fields={rejected} />}
       {saveState.status === 'conflict' && <DraftConflict at={saveState.at} onOverwrite={onOverwrite} />}
@@ -100,17 +104,18 @@ const texts = {
 } as const
 
 function SaveStateText({ saveState }: { saveState: SaveState }) {
-  if (saveState.status !== 'saved') return texts[saveState.status]
+  if (saveState.status !== 'saved') return <span>{texts[saveState.status]}</span>
   const { at, isOutdated } = saveState
   return (
     <>
-      Draft saved
+      <span>Draft saved</span>
       {at ? (
         <>
-          , <DateTime at={at} />
+          <span>{', '}</span>
+          <DateTime at={at} />
         </>
       ) : null}
-      {isOutdated && '. Someone published a newer version; review it before you publish'}
+      {isOutdated && <span>{'. Someone published a newer version; review it before you publish'}</span>}
     </>
   )
 }
@@ -151,7 +156,7 @@ function RejectedFields({ fields }: { fields: readonly RejectedField[] }) {
   const count = fields.length
   return (
     <div role="alert" className="save-bar-rejected">
-      <p>Not published: fix {count === 1 ? '1 field' : `${count} fields`}.</p>
+      <p>{`Not published: fix ${count === 1 ? '1 field' : `${count} fields`}.`}</p>
       <ul>
         {fields.slice(0, maxListed).map(({ id, label }) => (
           <li key={id}>
@@ -166,7 +171,7 @@ function RejectedFields({ fields }: { fields: readonly RejectedField[] }) {
             </a>
           </li>
         ))}
-        {count > maxListed && <li>and {count - maxListed} more</li>}
+        {count > maxListed && <li>{`and ${count - maxListed} more`}</li>}
       </ul>
     </div>
   )

@@ -94,7 +94,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
                 <li key={to}>
                   <NavLink to={to} end={to === '/admin'} className="admin-link">
                     {icon}
-                    {label}
+                    <span>{label}</span>
                     {to === '/admin/requests' && <Unread count={loaderData.unread} />}
                   </NavLink>
                 </li>
@@ -137,7 +137,7 @@ function Unread({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="admin-count">
-      {count > maxUnread ? `${maxUnread}+` : count}
+      <span>{count > maxUnread ? `${maxUnread}+` : count}</span>
       <span className="sr-only"> unread</span>
     </span>
   )

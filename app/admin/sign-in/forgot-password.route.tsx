@@ -83,8 +83,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     return (
       <SignInFrame title="Check your email" footer={back}>
         <Alert>
-          If {actionData.email} belongs to a team member, we sent a link to reset the password. The link expires in one
-          hour.
+          {`If ${actionData.email} belongs to a team member, we sent a link to reset the password. The link expires in one hour.`}
         </Alert>
       </SignInFrame>
     )

@@ -172,7 +172,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
           <div className="flex flex-wrap items-center gap-4">
             {state === 'disabled' ? (
               <Button type="submit" name="intent" value="enable" variant="secondary" size="sm">
-                Reactivate {name}
+                {`Reactivate ${name}`}
               </Button>
             ) : (
               <Button type="submit" name="intent" value="disable" variant="danger" size="sm">

@@ -5,5 +5,5 @@ export function PostDate({ date }: { date: Date | null }) {
 }
 
 export function ReadingTime({ minutes }: { minutes: number }) {
-  return <span className="whitespace-nowrap">{minutes} min read</span>
+  return <span className="whitespace-nowrap">{`${minutes} min read`}</span>
 }

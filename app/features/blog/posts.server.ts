@@ -1,5 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
+import { cleanSlug } from '#app/lib/text/slug.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { movedSlugs } from '#db/tables/products.ts'
@@ -89,7 +90,7 @@ export async function readSharedPost(db: Queryable, key: string) {
   return post
 }
 
-/** Returns the current path of a published post by a former slug. */
+/** Returns the slug of a published post by a former one, or by one in capitals or with punctuation around it. */
 export async function findMovedPost(db: Queryable, slug: string): Promise<string | undefined> {
   if (!isStorable(slug)) return undefined
   const [moved] = await db
@@ -97,7 +98,10 @@ export async function findMovedPost(db: Queryable, slug: string): Promise<string
     .from(movedSlugs)
     .innerJoin(blogPosts, and(published, eq(blogPosts.id, movedSlugs.subject_id)))
     .where(and(eq(movedSlugs.kind, 'post'), eq(movedSlugs.slug, slug)))
-  return moved?.slug
+  const cleaned = cleanSlug(slug)
+  if (moved || cleaned === slug || cleaned === '') return moved?.slug
+  const post = await readPost(db, cleaned)
+  return post?.slug ?? (await findMovedPost(db, cleaned))
 }
 
 const selectPosts = (db: Queryable) =>

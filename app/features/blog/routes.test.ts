@@ -100,3 +100,20 @@ test('logs a failed category list and shows the posts', async ({ db, services })
   })
   expect(messages).toEqual(['post_categories.load_failed'])
 })
+
+test('addresses with punctuation around them or in capitals redirect', async ({ db, context }) => {
+  await db
+    .insert(blogPosts)
+    .values({ title: 'Notes', slug: 'notes', content: '<p>A</p>', status: 'published', published_at: new Date() })
+  await db.insert(blogCategories).values({ name: 'Craft', slug: 'craft' })
+  for (const slug of ['notes.', 'notes,', 'notes)', 'Notes', '“NOTES”']) {
+    const response = await post(argsFor(`/blog/${slug}`, context, { slug }, '/blog/:slug'))
+    if (!(response instanceof Response)) throw new Error(`${slug} is not redirected`)
+    expect([response.status, response.headers.get('Location')]).toEqual([301, '/blog/notes'])
+  }
+  const term = await category(
+    argsFor('/blog/category/Craft.', context, { categorySlug: 'Craft.' }, '/blog/category/:categorySlug'),
+  )
+  if (!(term instanceof Response)) throw new Error('the category is not redirected')
+  expect([term.status, term.headers.get('Location')]).toEqual([301, '/blog/category/craft'])
+})

@@ -19,7 +19,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <ButtonLink to={to} variant="secondary" size="sm" onClick={goBack}>
       <ArrowLeft aria-hidden="true" />
-      {children}
+      <span>{children}</span>
     </ButtonLink>
   )
 }

@@ -52,8 +52,7 @@ export function OrderSheet({ order, unavailable = [], onRemove, onRaise }: Order
       <VolumeNote order={order} onRaise={onRaise} className="mt-1 text-right" />
       <EstimateNote priced={totals.estimate !== null} className="mt-3 text-sm" />
       <p className="mt-2 text-sm text-muted">
-        {describeUnpriced(totals)} The figures are an estimate. Our team confirms the price in your proposal; nothing is
-        charged now.
+        {`${describeUnpriced(totals)} The figures are an estimate. Our team confirms the price in your proposal; nothing is charged now.`}
       </p>
       {order.type === 'custom' && <PrintedLink box={order} />}
     </>
@@ -113,9 +112,7 @@ function Line({ line, order, isUnavailable, onRaise, onRemove }: LineProps) {
           <p className="font-medium text-danger">No longer available</p>
         ) : (
           <p className="mt-1 flex justify-between gap-4 tabular-figures">
-            <span className="text-muted">
-              {count.toLocaleString('en-US')} × {formatCents(line.price)}
-            </span>
+            <span className="text-muted">{`${count.toLocaleString('en-US')} × ${formatCents(line.price)}`}</span>
             <span className="font-semibold">{formatCents(line.price === null ? null : line.price * count)}</span>
           </p>
         )}
@@ -123,7 +120,7 @@ function Line({ line, order, isUnavailable, onRaise, onRemove }: LineProps) {
       </div>
       {isUnavailable && (
         <Button variant="secondary" size="sm" onClick={onRemove}>
-          Remove<span className="sr-only"> {line.name}</span>
+          Remove<span className="sr-only">{` ${line.name}`}</span>
         </Button>
       )}
     </li>

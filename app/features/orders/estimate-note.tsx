@@ -6,8 +6,8 @@ export function EstimateNote({ priced = true, className }: { priced?: boolean; c
   const { domesticBoxShipping = '$15.00' } = useBrand().rules ?? {}
   return (
     <p className={classes('text-muted', className)}>
-      {priced && 'List prices. Volume discounts are applied in your quote. '}
-      {`Shipping to individual US addresses is ${domesticBoxShipping} per box, not included.`}
+      {priced && <span>{'List prices. Volume discounts are applied in your quote. '}</span>}
+      <span>{`Shipping to individual US addresses is ${domesticBoxShipping} per box, not included.`}</span>
     </p>
   )
 }

@@ -49,7 +49,7 @@ export function BoxCard({ box, isInCart, priority, onAdd, onRemove }: BoxCardPro
         <div className="flex items-baseline justify-between gap-4">
           <h2 className="text-subheading">{name}</h2>
           <p className="shrink-0 text-right font-semibold tabular-figures">
-            {formatCents(getBoxPrice(box))}
+            <span>{formatCents(getBoxPrice(box))}</span>
             <span className="block text-[0.8125rem] leading-4 font-normal text-muted">per box</span>
           </p>
         </div>
@@ -63,7 +63,7 @@ export function BoxCard({ box, isInCart, priority, onAdd, onRemove }: BoxCardPro
               commandfor={dialogId}
               command="show-modal"
             >
-              See all items<span className="sr-only"> of {name}</span>
+              See all items<span className="sr-only">{` of ${name}`}</span>
             </button>
           )}
         </div>
@@ -75,7 +75,7 @@ export function BoxCard({ box, isInCart, priority, onAdd, onRemove }: BoxCardPro
           ))}
           {hiddenCount > 0 && (
             <li className="fold-t py-1.5 text-muted">
-              And {hiddenCount} more {hiddenCount === 1 ? 'item' : 'items'}...
+              {`And ${hiddenCount} more ${hiddenCount === 1 ? 'item' : 'items'}...`}
             </li>
           )}
         </ul>
@@ -87,7 +87,8 @@ export function BoxCard({ box, isInCart, priority, onAdd, onRemove }: BoxCardPro
               aria-label={`Remove from Cart: ${name}`}
               onClick={(event) => ignoreDoubleClick(event, onRemove)}
             >
-              <X aria-hidden="true" /> Remove from Cart
+              <X aria-hidden="true" />
+              <span>Remove from Cart</span>
             </Button>
           ) : (
             <Button
@@ -96,7 +97,8 @@ export function BoxCard({ box, isInCart, priority, onAdd, onRemove }: BoxCardPro
               aria-label={`Add to Cart: ${name}`}
               onClick={(event) => ignoreDoubleClick(event, onAdd)}
             >
-              <Plus aria-hidden="true" /> Add to Cart
+              <Plus aria-hidden="true" />
+              <span>Add to Cart</span>
             </Button>
           )}
         </div>

@@ -58,7 +58,7 @@ export function CartPanel({ id, order, lines, onProceed }: CartPanelProps) {
         step={packQuantityStep}
         onCommit={savedCart.setPackQuantity}
       />
-      <p className="mt-1.5 text-sm text-muted">How many recipients get a pack. {minimum} or more.</p>
+      <p className="mt-1.5 text-sm text-muted">{`How many recipients get a pack. ${minimum} or more.`}</p>
       {/* Beside the boxes the lines scroll between their number and their total; the phone's sheet scrolls as a whole. */}
       <section aria-label="Boxes in your cart" className="mt-5 min-h-32 lg:-mr-2 lg:scrolls lg:pr-2">
         <ul>
@@ -93,8 +93,8 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
         <div className="min-w-0 flex-1">
           <p className="leading-snug font-semibold">{box.name}</p>
           <p className="mt-0.5 text-sm text-muted tabular-figures">
-            <span className="block">{formatUnits(countUnitsPerBox(box))} per box</span>
-            <span className="block">{formatCents(getBoxPrice(box))} per box</span>
+            <span className="block">{`${formatUnits(countUnitsPerBox(box))} per box`}</span>
+            <span className="block">{`${formatCents(getBoxPrice(box))} per box`}</span>
           </p>
         </div>
         <button

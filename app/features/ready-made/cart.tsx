@@ -34,7 +34,7 @@ export function Cart({
 
   const title = (
     <>
-      Your Cart{' '}
+      <span>{'Your Cart '}</span>
       <span className="text-sm font-normal tracking-normal text-muted tabular-figures">{describeCount(order)}</span>
     </>
   )
@@ -52,7 +52,7 @@ export function Cart({
         <p className="min-w-0 flex-1 leading-tight">
           <span className="block font-semibold tabular-figures">{formatEstimate(getOrderTotals(order))}</span>
           <span className="text-sm text-muted tabular-figures">
-            {describeCount(order)} x {order.packQuantity.toLocaleString('en-US')}
+            {`${describeCount(order)} x ${order.packQuantity.toLocaleString('en-US')}`}
           </span>
         </p>
         <Button onClick={() => sheet.current?.showModal()}>View cart</Button>

@@ -20,7 +20,7 @@ export function AddButton({ product, isAdded, onAdd }: AddButtonProps) {
         className="w-full cursor-default bg-forest-tint px-2! hover:bg-forest-tint noscript:hidden"
       >
         <Check aria-hidden="true" />
-        Added
+        <span>Added</span>
       </Button>
     )
   }
@@ -34,7 +34,7 @@ export function AddButton({ product, isAdded, onAdd }: AddButtonProps) {
       className="w-full px-2! noscript:hidden"
     >
       <Plus aria-hidden="true" />
-      Add
+      <span>Add</span>
     </Button>
   )
 }

@@ -50,7 +50,7 @@ export function AddToBox({ product }: { product: ProductView }) {
         />
         <Button type="submit" variant="secondary" size="lg" aria-disabled={isAdded}>
           {isAdded ? <Check /> : <PackagePlus />}
-          {isAdded ? `In your box: ${packText}` : 'Add to swag box'}
+          <span>{isAdded ? `In your box: ${packText}` : 'Add to swag box'}</span>
         </Button>
         <p role="status" id="boxes-note">
           {note || `One in each box, ${minimum} boxes or more. All products of a box share this number.`}

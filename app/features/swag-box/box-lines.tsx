@@ -40,7 +40,7 @@ export function BoxLines({ box, onRemove, onRaise }: BoxLinesProps) {
             >
               {product.name}
             </Link>
-            <p className="text-muted tabular-figures">{formatCents(product.price)} / unit</p>
+            <p className="text-muted tabular-figures">{`${formatCents(product.price)} / unit`}</p>
             <LazyBoundary>
               <MinimumNote order={box} line={product.id} onRaise={onRaise} />
             </LazyBoundary>

@@ -16,7 +16,7 @@ type BoxQuantityProps = {
   onCommit: (quantity: number) => void
 }
 
-const cellClassName = 'h-11 rounded-md border text-[0.9375rem] font-semibold tabular-figures transition-colors'
+const cellClassName = 'h-11 rounded-md border font-semibold tabular-figures transition-colors'
 
 /** Quantity of all items: quick picks and an input that is validated on commit. */
 export function BoxQuantity({ value: chosenQuantity, onCommit }: BoxQuantityProps) {
@@ -33,7 +33,7 @@ export function BoxQuantity({ value: chosenQuantity, onCommit }: BoxQuantityProp
     <fieldset className="min-w-0">
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 text-sm leading-5 font-semibold">
         Quantity of each item
-        <span className="font-normal text-muted">Min. {minimum}</span>
+        <span className="font-normal text-muted">{`Min. ${minimum}`}</span>
       </legend>
       <div className="grid grid-cols-[1fr_1fr_1fr_1.45fr] gap-1.5">
         {quickPicks.map((quantity) => (
@@ -44,6 +44,7 @@ export function BoxQuantity({ value: chosenQuantity, onCommit }: BoxQuantityProp
             onClick={() => commit(quantity)}
             className={classes(
               cellClassName,
+              'text-[0.9375rem]',
               value === quantity ? 'border-forest bg-forest text-white' : 'border-line bg-card hover:border-ink',
             )}
           >

@@ -25,7 +25,7 @@ export function BoxSummaryBar({ box = emptyBox, children, totals }: BoxSummaryBa
   const count = box.items.length
   const title = (
     <>
-      Your Swag Box{' '}
+      <span>{'Your Swag Box '}</span>
       <span className="ml-1 text-sm font-normal tracking-normal text-muted tabular-figures">{describeCount(box)}</span>
     </>
   )

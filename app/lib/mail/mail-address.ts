@@ -6,3 +6,10 @@ export function mailAddress(email: string, subject = ''): string {
   const to = email.replace(/[^\w.@+-]/g, encodeURIComponent)
   return `mailto:${to}${subject && `?subject=${encodeURIComponent(subject)}`}`
 }
+
+/** Returns the address of `?email=`, '' without one. A plus that a link did not encode arrives as a blank before the @. */
+export function readEmailParameter({ searchParams }: URL): string {
+  const email = (searchParams.get('email') ?? '').trim()
+  const at = email.lastIndexOf('@')
+  return email.slice(0, Math.max(at, 0)).replaceAll(' ', '+') + email.slice(Math.max(at, 0))
+}

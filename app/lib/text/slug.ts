@@ -9,3 +9,8 @@ export function slugFrom(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 }
+
+/** The slug that a mistyped link means: in lower case, without what is around it, such as the full stop of a sentence. */
+export function cleanSlug(slug: string): string {
+  return /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(slug.toLowerCase())?.[0] ?? ''
+}

@@ -18,11 +18,11 @@ export function About({ copy, founder }: { copy: AboutCopy; founder: string | nu
           <Container>
             <figure>
               <blockquote className="max-w-[22ch] font-display text-[clamp(2rem,1.2rem+3.6vw,4.25rem)] leading-[1.05] font-semibold tracking-tight text-balance">
-                “{copy.quote.text}”
+                {`“${copy.quote.text}”`}
               </blockquote>
               <figcaption className="mt-8 flex items-center gap-4">
                 <span aria-hidden="true" className="h-px w-14 bg-white/70" />
-                {founder ?? unnamedFounder}, {name}
+                <span>{`${founder ?? unnamedFounder}, ${name}`}</span>
               </figcaption>
             </figure>
           </Container>
@@ -71,7 +71,7 @@ function Story({ story }: { story: AboutCopy['story'] }) {
           </div>
           <div className="max-w-[58ch] stack-6 text-lead lg:self-end">
             <p className="fold-b flex items-baseline gap-3 pb-5">
-              {foundedLabel}
+              <span>{foundedLabel}</span>
               <span className="font-display text-title">{foundedIn}</span>
             </p>
             {story.paragraphs.map((paragraph) => (

@@ -90,7 +90,7 @@ function OrderLines({ order, container, children }: OrderLinesProps) {
           {isCustom ? order.name || 'Swag box' : 'Ready-made cart'}
         </h3>
         <p className="shrink-0 text-sm text-muted tabular-figures">
-          {describeCount(order)}, {packs.toLocaleString('en-US')} {isCustom ? 'of each' : 'packs'}
+          {`${describeCount(order)}, ${packs.toLocaleString('en-US')} ${isCustom ? 'of each' : 'packs'}`}
         </p>
       </div>
       <ul>
@@ -100,7 +100,7 @@ function OrderLines({ order, container, children }: OrderLinesProps) {
             <div className="min-w-0 flex-1 text-sm leading-5">
               <p className="font-semibold wrap-anywhere">{name}</p>
               <p className="text-muted tabular-figures">
-                {(perPack * packs).toLocaleString('en-US')} × {formatCents(price)}
+                {`${(perPack * packs).toLocaleString('en-US')} × ${formatCents(price)}`}
               </p>
             </div>
             {canRemove && (
@@ -145,7 +145,7 @@ function NextSteps({ order }: { order: Order }) {
       {describeUnpriced(totals) && <p className="text-right text-sm text-muted">{describeUnpriced(totals)}</p>}
       <div className="mt-3 flex flex-wrap gap-2 *:grow">
         <Button onClick={proceed} className="px-4!">
-          Proceed to Checkout<span className="sr-only"> with this {isCustom ? 'box' : 'cart'}</span>
+          Proceed to Checkout<span className="sr-only">{` with this ${isCustom ? 'box' : 'cart'}`}</span>
         </Button>
         <ButtonLink to={isCustom ? '/swag-box-builder' : '/ready-made-boxes'} variant="secondary" className="px-4!">
           {isCustom ? 'Edit box' : 'View cart'}

@@ -44,7 +44,7 @@ export function BulkSwag({ copy, submitted, reference, actionData }: BulkSwagPro
               {copy.curation.points.map((point) => (
                 <li key={point} className="flex gap-3">
                   <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-mustard" />
-                  {point}
+                  <span>{point}</span>
                 </li>
               ))}
             </ul>

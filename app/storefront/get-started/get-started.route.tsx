@@ -6,6 +6,7 @@ import { getReference, getReferenceParam, privatePageHeaders } from '#app/featur
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { pageMeta } from '#app/lib/http/head/page-meta.ts'
 import { publicRoute } from '#app/lib/http/public-route.ts'
+import { readEmailParameter } from '#app/lib/mail/mail-address.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
 import type { Route } from './+types/get-started.route.ts'
@@ -22,11 +23,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 /** A URL with an email address or a request reference makes the page private. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const copy = await readCopy(context.get(servicesContext), 'get-started')
-  const { searchParams } = new URL(request.url)
-  const email = searchParams.get('email') ?? ''
+  const url = new URL(request.url)
+  const email = readEmailParameter(url)
   const reference = getReference(request)
   const headers = email || reference ? privatePageHeaders : undefined
-  return data({ copy, email, reference, submitted: searchParams.has('submitted') }, headers && { headers })
+  return data({ copy, email, reference, submitted: url.searchParams.has('submitted') }, headers && { headers })
 }
 
 export const headers = publicRoute({ privateParameters: ['email', 'submitted'] })

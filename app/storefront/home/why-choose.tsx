@@ -11,7 +11,7 @@ export function WhyChoose({ copy }: { copy: PageCopy<'home'>['whyChoose'] }) {
       <Container className="grid gap-x-16 gap-y-12 lg:grid-cols-[5fr_7fr]">
         <div className="lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:self-start">
           <h2 id="why-choose" className="text-title">
-            {titles.whyChoose} {name}
+            {`${titles.whyChoose} ${name}`}
           </h2>
           <Image {...copy.picture} sizes="(min-width: 1024px) 460px, 1px" className="mt-8 hidden w-full lg:block" />
         </div>

@@ -55,7 +55,7 @@ const FooterContent = memo(function FooterContent({ brand, year }: { brand: Page
               <Logo className="[&:is(img)]:h-12 [&:is(img)]:rounded-sm [&:is(img)]:bg-card [&:is(img)]:p-2" />
             </PageLink>
             <p className="mt-5 max-w-sm text-mint">
-              Swag boxes and branded merchandise for businesses, packed and shipped from {fulfillment}.
+              {`Swag boxes and branded merchandise for businesses, packed and shipped from ${fulfillment}.`}
             </p>
             <p className="mt-6">
               <a
@@ -102,9 +102,7 @@ const FooterContent = memo(function FooterContent({ brand, year }: { brand: Page
               </li>
             ))}
           </ul>
-          <p>
-            © {foundedIn}–{year} {name}
-          </p>
+          <p>{`© ${foundedIn}–${year} ${name}`}</p>
         </div>
       </Container>
     </footer>

@@ -52,7 +52,7 @@ export function NavigationDropdown({ id, label, links, entry }: NavigationDropdo
         onKeyDown={openOnArrowKey}
         className={classes('nav-item group', `nav-anchor-${id}`, isCurrent && 'nav-item-active')}
       >
-        {label}
+        <span>{label}</span>
         <ChevronDown aria-hidden="true" className="nav-chevron size-4 transition-transform duration-200" />
       </button>
       <div ref={panel} id={`nav-${id}`} popover="auto" className={classes('nav-panel', `nav-panel-${id}`)}>

@@ -45,7 +45,7 @@ const NavigationBar = memo(function NavigationBar({ brand, entry }: { brand: Pag
           <ProductSearch
             entry={entry}
             className="hidden min-w-0 flex-1 lg:block"
-            inputClassName="h-11 w-full pl-10 text-[0.9375rem] transition-colors hover:border-ink"
+            inputClassName="h-11 w-full pl-10 transition-colors hover:border-ink"
             panelClassName="absolute top-full right-0 mt-2 max-h-[calc(100dvh-var(--spacing-header)-1rem)] w-104 [box-shadow:var(--shadow-raised)]"
           />
           <LogoSlot />

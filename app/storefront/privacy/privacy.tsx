@@ -22,7 +22,8 @@ export function Privacy({ copy, retention }: PrivacyProps) {
       <header>
         <h1 className="text-title">{title}</h1>
         <p className="mt-4 text-muted">
-          {name}. Effective date: <time dateTime={copy.effective.day.iso}>{copy.effective.day.shown}</time>
+          <span>{`${name}. Effective date: `}</span>
+          <time dateTime={copy.effective.day.iso}>{copy.effective.day.shown}</time>
         </p>
         <ul className="mt-10 grid border-y-2 border-ink lg:grid-cols-3">
           {summary.map((line) => (
@@ -68,7 +69,7 @@ export function Privacy({ copy, retention }: PrivacyProps) {
               {contact.title}
             </h2>
             <p className="mt-3 leading-7">
-              {contact.text}{' '}
+              <span>{`${contact.text} `}</span>
               <a href={`mailto:${email}`} className="font-semibold text-forest underline underline-offset-4">
                 {email}
               </a>

@@ -34,7 +34,7 @@ export function FreeSample({ copy, submitted, reference, actionData }: FreeSampl
         <div className="rounded-md border-2 border-ink bg-card">
           <div className="grid grid-cols-[1fr_auto] border-b-2 border-ink text-sm leading-5" aria-hidden="true">
             <p className="px-5 py-3">
-              From {brand.name}, {brand.fulfillment}
+              <span>{`From ${brand.name}, ${brand.fulfillment}`}</span>
               <br />
               <strong>Sample, not for sale</strong>
             </p>

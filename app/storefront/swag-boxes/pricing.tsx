@@ -18,9 +18,9 @@ export function Pricing({ pricing }: Pick<PageCopy<'swag-boxes'>, 'pricing'>) {
             >
               <dt className="text-subheading font-display">{line.item}</dt>
               <dd className="text-right font-display text-heading sm:order-3">
-                {line.price}
+                <span>{line.price}</span>
                 {line.unit && (
-                  <span className="pl-1 font-sans text-sm font-normal tracking-normal text-muted"> {line.unit}</span>
+                  <span className="pl-1 font-sans text-sm font-normal tracking-normal text-muted">{` ${line.unit}`}</span>
                 )}
               </dd>
               <dd className="col-span-2 mt-1 text-muted sm:order-2 sm:col-span-1 sm:mt-0">{line.text}</dd>
@@ -39,7 +39,7 @@ export function Countries({ countries }: Pick<PageCopy<'swag-boxes'>, 'countries
       <Container className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
         <div>
           <h2 id="countries-title" className="text-heading">
-            {countries.title} {countries.served.length} {countries.served.length === 1 ? 'country' : 'countries'}
+            {`${countries.title} ${countries.served.length} ${countries.served.length === 1 ? 'country' : 'countries'}`}
           </h2>
           <p className="mt-4 max-w-[40ch] text-muted">{countries.text}</p>
         </div>
@@ -52,7 +52,7 @@ export function Countries({ countries }: Pick<PageCopy<'swag-boxes'>, 'countries
               >
                 {code}
               </span>
-              {name}
+              <span>{name}</span>
             </li>
           ))}
         </ul>

@@ -57,8 +57,8 @@ function Hero({ hero }: { hero: StorageCopy['hero'] }) {
               prefetch="intent"
               className="inline-flex min-h-13 items-center gap-2 rounded-md border border-mint/50 px-8 font-semibold transition-colors duration-150 hover:border-white"
             >
-              {heroLinks.secondary}
-              <span className="sr-only"> {heroLinks.getSecondary}</span>
+              <span>{heroLinks.secondary}</span>
+              <span className="sr-only">{` ${heroLinks.getSecondary}`}</span>
             </Link>
           </div>
         </div>
@@ -112,7 +112,7 @@ function Steps({ steps }: { steps: StorageCopy['steps'] }) {
                 prefetch="intent"
                 className="group flex items-center gap-2 py-2 font-semibold underline-offset-4 hover:underline"
               >
-                {step.action}
+                <span>{step.action}</span>
                 <ArrowRight
                   aria-hidden="true"
                   className="size-5 transition-transform duration-150 group-hover:[translate:4px]"

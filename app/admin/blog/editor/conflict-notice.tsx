@@ -9,7 +9,9 @@ export function ConflictNotice({ changes, differences, version }: NonNullable<Po
       <ul className="text-sm">
         {changes.map(({ actor, title, at }) => (
           <li key={`${at}${title}`}>
-            <strong>{actor}</strong>: {title}, <DateTime at={at} />
+            <strong>{actor}</strong>
+            <span>{`: ${title}, `}</span>
+            <DateTime at={at} />
           </li>
         ))}
         {changes.length === 0 && <li>Changed outside the admin.</li>}

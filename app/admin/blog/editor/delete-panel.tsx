@@ -16,7 +16,7 @@ export function DeletePanel({ title }: { title: string }) {
       </Button>
       <Dialog id="delete-post" title="Delete this post?">
         <p className="[overflow-wrap:anywhere]">
-          “{title}” will be removed from the blog and its links will stop working. You can undo this afterward.
+          {`“${title}” will be removed from the blog and its links will stop working. You can undo this afterward.`}
         </p>
         <DeleteForm />
       </Dialog>

@@ -147,9 +147,7 @@ export function PostEditor(props: PostEditorProps) {
         {reply?.conflict && <ConflictNotice {...reply.conflict} />}
         {draft?.changes && !reply && (
           <Alert tone="error">
-            Someone else edited this post while you were working
-            {draft.changes.length > 0 && ` (${[...new Set(draft.changes.map(({ actor }) => actor))].join(', ')})`}.
-            Publish or save to compare the versions.
+            {`Someone else edited this post while you were working${draft.changes.length > 0 ? ` (${[...new Set(draft.changes.map(({ actor }) => actor))].join(', ')})` : ''}. Publish or save to compare the versions.`}
           </Alert>
         )}
         <div>

@@ -17,7 +17,9 @@ export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
         {status === 'published' ? (
           <>
             <p className="text-sm">
-              Published {publishedAt && <DateTime at={publishedAt} />}.{' '}
+              <span>{'Published '}</span>
+              {publishedAt && <DateTime at={publishedAt} />}
+              <span>{'. '}</span>
               <a
                 href={`/blog/${post.slug}`}
                 target="_blank"
@@ -38,11 +40,11 @@ export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
             <p className="text-sm">
               {status === 'scheduled' && publishAt ? (
                 <>
-                  Scheduled for{' '}
+                  <span>{'Scheduled for '}</span>
                   <strong>
                     <DateTime at={publishAt} />
                   </strong>
-                  , Central Time (CT).
+                  <span>, Central Time (CT).</span>
                 </>
               ) : (
                 'Only your team can see this post. Publish it now or schedule it.'

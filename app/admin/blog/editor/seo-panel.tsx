@@ -64,9 +64,7 @@ export function SeoPanel({ post, values, initialValues, errors, host }: SeoPanel
         />
         <figure aria-label="Search preview" className="post-result">
           <figcaption>Search preview</figcaption>
-          <p className="post-result-url">
-            {host} › blog › {slug}
-          </p>
+          <p className="post-result-url">{`${host} › blog › ${slug}`}</p>
           <p className="post-result-title">{truncate(fullTitle, searchResultLength.title)}</p>
           <p className="post-result-text">{truncate(description, searchResultLength.description)}</p>
         </figure>
@@ -97,8 +95,9 @@ function Length({ text, limit, suffix }: { text: string; limit: number; suffix: 
   const { length } = text
   return (
     <span className="tabular-figures">
-      {length} {suffix ? `characters ${suffix}` : 'characters'}; about {limit} shown
-      {length > limit && <strong>, the rest is truncated</strong>}.
+      <span>{`${length} ${suffix ? `characters ${suffix}` : 'characters'}; about ${limit} shown`}</span>
+      {length > limit && <strong>, the rest is truncated</strong>}
+      <span>.</span>
     </span>
   )
 }

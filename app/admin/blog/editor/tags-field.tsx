@@ -49,7 +49,7 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
           <ul aria-label="Selected tags">
             {names.map((name) => (
               <li key={name}>
-                {name}
+                <span>{name}</span>
                 <button
                   type="button"
                   aria-label={`Remove tag ${name}`}

@@ -92,7 +92,8 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
               <div className="min-w-0">
                 <h2 className="font-semibold [overflow-wrap:anywhere]">{step.title}</h2>
                 <p className="text-sm text-muted">
-                  {step.who}, <DateTime at={step.at} />
+                  <span>{`${step.who}, `}</span>
+                  <DateTime at={step.at} />
                 </p>
               </div>
               {step.canRestore && (

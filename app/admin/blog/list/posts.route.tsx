@@ -26,6 +26,7 @@ import { StatusBadge } from '../status-badge.tsx'
 import type { Route } from './+types/posts.route.ts'
 import './posts.css'
 import { singleLine } from '#app/lib/text/single-line.ts'
+import { PageNavigation } from '#app/ui/pagination.tsx'
 
 export const headers = requireAccess('blog')
 export const meta = () => adminMeta('Posts')
@@ -156,13 +157,11 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
         )}
       </div>
       {pages > 1 && (
-        <nav aria-label="Pagination" className="flex items-center justify-between gap-3 text-sm text-muted">
+        <PageNavigation className="flex items-center justify-between gap-3 text-sm text-muted">
           <PageLink {...{ filter }} page={page - 1} isShown={page > 1} label="Newer" />
-          <span className="tabular-figures">
-            Page {page} of {pages}, {total.toLocaleString('en-US')} posts
-          </span>
+          <span className="tabular-figures">{`Page ${page} of ${pages}, ${total.toLocaleString('en-US')} posts`}</span>
           <PageLink {...{ filter }} page={page + 1} isShown={page < pages} label="Older" />
-        </nav>
+        </PageNavigation>
       )}
     </AdminPage>
   )
@@ -203,7 +202,8 @@ function Tab({ filter, status, label, count }: TabProps) {
         aria-current={filter.status === status ? 'page' : undefined}
         className="posts-tab"
       >
-        {label} <span className="posts-count">{count.toLocaleString('en-US')}</span>
+        <span>{`${label} `}</span>
+        <span className="posts-count">{count.toLocaleString('en-US')}</span>
       </Link>
     </li>
   )
@@ -285,7 +285,7 @@ function PostTable({ posts, newDrafts }: { posts: ListedPost[]; newDrafts: NewDr
               >
                 {post.title}
               </Link>
-              <span className="block text-sm [overflow-wrap:anywhere] text-muted">/blog/{post.slug}</span>
+              <span className="block text-sm [overflow-wrap:anywhere] text-muted">{`/blog/${post.slug}`}</span>
             </td>
             <td data-label="Status">
               <span>

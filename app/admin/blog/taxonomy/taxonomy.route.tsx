@@ -112,7 +112,7 @@ function TermList({ kind, title, terms }: { kind: TermKind; title: string; terms
       flush
       aside={
         <ButtonLink to={`${path}?edit=new-${kind}`} variant="secondary" size="sm">
-          Add {kind}
+          {`Add ${kind}`}
         </ButtonLink>
       }
     >

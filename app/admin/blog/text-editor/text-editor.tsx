@@ -85,17 +85,12 @@ export function TextEditor({ values, errors = [], preview, onChange }: TextEdito
       <input type="hidden" name="source" value={kind} />
       <div className="writing-foot">
         <p>
-          {preview && (
-            <>
-              {preview.words.toLocaleString('en-US')} {preview.words === 1 ? 'word' : 'words'}, {preview.readingTime}{' '}
-              min read
-            </>
-          )}
+          {preview &&
+            `${preview.words.toLocaleString('en-US')} ${preview.words === 1 ? 'word' : 'words'}, ${preview.readingTime} min read`}
         </p>
         {preview !== undefined && preview.imagesWithoutAlt > 0 && (
           <p className="text-danger">
-            {preview.imagesWithoutAlt === 1 ? '1 image has' : `${preview.imagesWithoutAlt} images have`} no alt text.
-            Add it between the square brackets.
+            {`${preview.imagesWithoutAlt === 1 ? '1 image has' : `${preview.imagesWithoutAlt} images have`} no alt text. Add it between the square brackets.`}
           </p>
         )}
         {preview !== undefined && preview.embeds.linked > 0 && (
@@ -123,14 +118,14 @@ export function TextEditor({ values, errors = [], preview, onChange }: TextEdito
           </p>
         )}
         {kind === 'html' ? (
-          <p>
+          <p key="html">
             This post uses HTML.{' '}
             <Button type="submit" name="intent" value="convert" variant="ghost" size="sm" formNoValidate>
               Convert to Markdown
             </Button>
           </p>
         ) : (
-          <p className="text-muted">
+          <p key="markdown" className="text-muted">
             Markdown: <code>## Heading</code> <code>**bold**</code> <code>*italic*</code> <code>[link](address)</code>
           </p>
         )}

@@ -42,11 +42,12 @@ export function BoxRow({ row, handle }: { row: ListedRow; handle: ReactNode }) {
           {name}
         </Link>
         <p className="text-sm text-muted">
-          {items} {items === 1 ? 'item' : 'items'}
-          {units !== items && `, ${units} units`}
+          {`${items} ${items === 1 ? 'item' : 'items'}${units !== items ? `, ${units} units` : ''}`}
         </p>
-        {outOfStock.length > 0 && <p className="box-row-note text-danger">Out of stock: {outOfStock.join(', ')}</p>}
-        {unpriced.length > 0 && <p className="box-row-note">Priced on request: {unpriced.join(', ')}</p>}
+        {outOfStock.length > 0 && (
+          <p className="box-row-note text-danger">{`Out of stock: ${outOfStock.join(', ')}`}</p>
+        )}
+        {unpriced.length > 0 && <p className="box-row-note">{`Priced on request: ${unpriced.join(', ')}`}</p>}
         {items === 0 && <p className="box-row-note text-danger">No contents</p>}
       </div>
       <div className="box-row-state">
@@ -67,7 +68,7 @@ export function BoxRow({ row, handle }: { row: ListedRow; handle: ReactNode }) {
           <span className="text-danger">No price</span>
         ) : (
           <>
-            {formatCents(price)}
+            <span>{formatCents(price)}</span>
             <span className="text-muted"> per box</span>
           </>
         )}

@@ -66,7 +66,8 @@ export default function History({ loaderData: { page, version, states }, actionD
               <div>
                 <h2 className="font-semibold">{done}</h2>
                 <p className="text-sm text-muted">
-                  {by}, <DateTime at={at} />
+                  <span>{`${by}, `}</span>
+                  <DateTime at={at} />
                 </p>
               </div>
               {index === 0 ? (
@@ -77,7 +78,7 @@ export default function History({ loaderData: { page, version, states }, actionD
                   <input type="hidden" name="revision" value={id} />
                   <Button type="submit" variant="secondary" size="sm">
                     Restore
-                    <span className="sr-only"> version “{done}”</span>
+                    <span className="sr-only">{` version “${done}”`}</span>
                   </Button>
                 </form>
               )}

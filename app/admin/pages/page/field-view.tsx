@@ -122,8 +122,7 @@ function TextView({ name, field, typed, isHead }: TextViewProps) {
   }
   const aside = (
     <span className={classes('page-count', length > max && 'is-over')}>
-      {optional && 'Optional, '}
-      {length}/{max}
+      {`${optional ? 'Optional, ' : ''}${length}/${max}`}
     </span>
   )
   return (

@@ -109,7 +109,7 @@ export function ListField({ name, field, items: initialItems, renderField }: Lis
           }}
         >
           <Plus aria-hidden="true" className="size-4" />
-          Add {field.one}
+          <span>{`Add ${field.one}`}</span>
         </Button>
       )}
     </div>

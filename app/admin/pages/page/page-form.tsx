@@ -127,13 +127,14 @@ function ConflictNotice({ by, at, differences }: NewerVersion) {
   return (
     <div role="alert" tabIndex={-1} className="page-conflict">
       <p className="font-semibold">
-        {by} published this page while you were working
+        <span>{`${by} published this page while you were working`}</span>
         {at && (
-          <>
-            , <DateTime at={at} />
-          </>
+          <span>
+            {', '}
+            <DateTime at={at} />
+          </span>
         )}
-        . Your changes were not published.
+        <span>. Your changes were not published.</span>
       </p>
       {differences.length === 0 ? (
         <p className="mt-1">The live version matches yours.</p>

@@ -42,7 +42,7 @@ export function PagePreview({ page }: { page: PageKey }) {
     <button type="button" aria-pressed={width === option} onClick={() => setWidth(option)} className="page-width">
       {icon}
       <span className="sr-only">{label}</span>
-      {widths[option]}
+      <span>{widths[option]}</span>
     </button>
   )
   return (

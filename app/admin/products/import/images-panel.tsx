@@ -43,7 +43,7 @@ export function ImagesPanel({ fetches: { waiting, failed, listed } }: { fetches:
         ))}
       </ul>
       {total > listed.length && (
-        <p className="mt-3 text-sm text-muted">And {formatCount(total - listed.length, 'other')}.</p>
+        <p className="mt-3 text-sm text-muted">{`And ${formatCount(total - listed.length, 'other')}.`}</p>
       )}
     </Panel>
   )

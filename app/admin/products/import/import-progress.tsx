@@ -28,12 +28,13 @@ export function ImportProgress({ importView, fetches, pendingImages }: ImportPro
         value={isApplying && progress > 0 ? progress : undefined}
       />
       <p className="text-sm text-muted">
-        {isApplying
-          ? `${formatNumber(progress)} of ${formatCount(counts.rows, 'row')}. All changes go live together when it finishes.`
-          : progress > 0
-            ? `${formatCount(progress, 'row')} checked. No products change yet.`
-            : 'No products change yet.'}{' '}
-        You can leave this page.
+        {`${
+          isApplying
+            ? `${formatNumber(progress)} of ${formatCount(counts.rows, 'row')}. All changes go live together when it finishes.`
+            : progress > 0
+              ? `${formatCount(progress, 'row')} checked. No products change yet.`
+              : 'No products change yet.'
+        } You can leave this page.`}
       </p>
       <noscript>
         <a href={getImportPath(importView.id)}>Refresh progress</a>

@@ -96,7 +96,8 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       title={importView.fileName}
       lead={
         <>
-          {fileSize(importView.size)}, uploaded by {importView.importedBy}, <DateTime at={importView.createdAt} />
+          <span>{`${fileSize(importView.size)}, uploaded by ${importView.importedBy}, `}</span>
+          <DateTime at={importView.createdAt} />
         </>
       }
       back={{ to: importsPath, label: 'Imports' }}
@@ -120,12 +121,13 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       {actionData?.skipped && actionData.skipped.length > 0 && (
         <div className="import-skipped">
           <p className="font-medium">
-            {actionData.skippedCount?.toLocaleString('en-US')} not undone, because they were edited since or are in use:
+            {`${actionData.skippedCount?.toLocaleString('en-US')} not undone, because they were edited since or are in use:`}
           </p>
           <ul className="mt-2 space-y-1 text-sm">
             {actionData.skipped.map(({ name, reason }) => (
               <li key={`${name} ${reason}`}>
-                <span className="font-medium">{name}</span>: {reason}
+                <span className="font-medium">{name}</span>
+                <span>{`: ${reason}`}</span>
               </li>
             ))}
           </ul>
@@ -134,8 +136,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       {problem && state !== 'applied' && <Alert tone="error">{problem}</Alert>}
       {isInterrupted && (
         <Alert tone="error">
-          {state === 'applying' ? 'The import' : 'The check'} was interrupted because the server stopped or restarted.
-          Nothing was imported. You can run it again.
+          {`${state === 'applying' ? 'The import' : 'The check'} was interrupted because the server stopped or restarted. Nothing was imported. You can run it again.`}
         </Alert>
       )}
       <ImportProgress

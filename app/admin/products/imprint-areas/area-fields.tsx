@@ -50,7 +50,7 @@ export function AreaFields({ index, texts, errors, isHydrated, onChange, onRemov
           ))}
         </div>
         <p className="mt-1.5 text-sm leading-5 text-muted">
-          Maximum imprint size, {areaSize.min} to {areaSize.max.toLocaleString('en-US')} mm.
+          {`Maximum imprint size, ${areaSize.min} to ${areaSize.max.toLocaleString('en-US')} mm.`}
         </p>
       </div>
       <fieldset>
@@ -72,7 +72,7 @@ export function AreaFields({ index, texts, errors, isHydrated, onChange, onRemov
                   })
                 }
               />
-              {method}
+              <span>{method}</span>
             </label>
           ))}
         </div>
@@ -105,7 +105,7 @@ export function AreaFields({ index, texts, errors, isHydrated, onChange, onRemov
         }}
       >
         <Trash2 aria-hidden="true" />
-        Delete {texts.name || 'area'}
+        <span>{`Delete ${texts.name || 'area'}`}</span>
       </Button>
     </div>
   )

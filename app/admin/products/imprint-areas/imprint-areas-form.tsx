@@ -85,7 +85,7 @@ export function ImprintAreasForm({
           {getStatusText(areas)}
         </p>
       </div>
-      {rejected && reply.message && <Alert tone="error">{reply.message}.</Alert>}
+      {rejected && reply.message && <Alert tone="error">{`${reply.message}.`}</Alert>}
       {reply?.outcome === 'copied' && <CopiedAlert to={reply.to} />}
       <div className="areas-columns">
         <div className="areas-image">
@@ -113,7 +113,7 @@ export function ImprintAreasForm({
                 >
                   <span className="min-w-0 font-semibold wrap-anywhere">{each.name || `Area ${index + 1}`}</span>
                   <span className="areas-card-facts">
-                    {each.shape === 'flat' ? 'Flat' : 'Cylindrical'}, {each.width || '?'} × {each.height || '?'} mm
+                    <span>{`${each.shape === 'flat' ? 'Flat' : 'Cylindrical'}, ${each.width || '?'} × ${each.height || '?'} mm`}</span>
                     {Object.keys(areas.errors[index] ?? {}).length > 0 && <b className="text-danger">, has errors</b>}
                   </span>
                 </button>
@@ -157,7 +157,7 @@ function Empty() {
 
 function AddAreaButtons({ areas }: { areas: ImprintAreas }) {
   if (areas.areas.length >= maxAreas.perImage)
-    return <p className="text-sm text-muted">An image can have up to {maxAreas.perImage} areas.</p>
+    return <p className="text-sm text-muted">{`An image can have up to ${maxAreas.perImage} areas.`}</p>
   return (
     <div className="flex flex-wrap gap-2">
       {(['flat', 'round'] as const).map((shape) => (
@@ -174,7 +174,7 @@ function AddAreaButtons({ areas }: { areas: ImprintAreas }) {
           }}
         >
           <Plus aria-hidden="true" />
-          {shape === 'flat' ? 'Add flat area' : 'Add cylindrical area'}
+          <span>{shape === 'flat' ? 'Add flat area' : 'Add cylindrical area'}</span>
         </Button>
       ))}
     </div>
@@ -203,7 +203,7 @@ function LogoChoice({ preview }: { preview: ReturnType<typeof usePreview> }) {
       }}
     >
       <p className="min-w-0 flex-1 text-sm text-muted">
-        {preview.hasOwnLogo ? 'Previewing your logo.' : 'Previewing a sample logo.'}
+        <span>{preview.hasOwnLogo ? 'Previewing your logo.' : 'Previewing a sample logo.'}</span>
         <span className="hidden sm:inline"> Drop a logo here to preview it. It is not uploaded.</span>
       </p>
       <input

@@ -7,6 +7,7 @@ import { getProductSlug } from '#app/features/catalog/slug.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
+import { PageNavigation } from '#app/ui/pagination.tsx'
 import { useSelection } from '../../requests/inbox/use-selection.ts'
 import { getFilteredListPath, getListPath, getProductPath } from '../product-paths.ts'
 import type { BulkReply } from './bulk/bulk.ts'
@@ -104,7 +105,8 @@ export function ProductList({
               />
             </span>
             <h2 className="products-found">
-              <span className="tabular-figures">{countText}</span> {found === 1 ? 'product' : 'products'}
+              <span className="tabular-figures">{countText}</span>
+              <span>{` ${found === 1 ? 'product' : 'products'}`}</span>
             </h2>
             <BulkBar
               selected={selected}
@@ -189,7 +191,7 @@ function ProductRow({ row, shouldMarkDemo }: { row: InventoryRow; shouldMarkDemo
           {name}
         </Link>
         <span className="products-slug">
-          <span>/{getProductSlug(row)}</span>
+          <span>{`/${getProductSlug(row)}`}</span>
           {itemNumber && <span className="products-sku">{itemNumber}</span>}
           {demo && shouldMarkDemo && <span className="products-demo">Demo</span>}
         </span>
@@ -207,7 +209,7 @@ function ProductRow({ row, shouldMarkDemo }: { row: InventoryRow; shouldMarkDemo
         {minimumQuantity !== null && (
           <>
             <span className="products-word">min. </span>
-            {formatCount(minimumQuantity)}
+            <span>{formatCount(minimumQuantity)}</span>
           </>
         )}
       </td>
@@ -241,7 +243,7 @@ function SortLink({ filter, sort, by, children }: SortLinkProps) {
       className="products-sort"
       aria-current={index >= 0 ? 'true' : undefined}
     >
-      {children}
+      <span>{children}</span>
       {index >= 0 && (down ? <ArrowDown /> : <ArrowUp />)}
       <span className="sr-only">{index >= 0 ? ', sorted by this column' : ', sort by this column'}</span>
     </Link>
@@ -254,7 +256,7 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
     getListPath([query, `${name}=${encodeURIComponent(cursor)}`].filter(Boolean).join('&'))
   const linkClass = buttonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
   return (
-    <nav aria-label="Pagination" className="flex flex-wrap justify-between gap-3">
+    <PageNavigation className="flex flex-wrap justify-between gap-3">
       {previous === null ? (
         <span />
       ) : (
@@ -264,7 +266,7 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
           </Link>
           <Link to={getPagePath('before', previous)} className={linkClass}>
             <ChevronLeft />
-            Previous
+            <span>Previous</span>
           </Link>
         </span>
       )}
@@ -274,6 +276,6 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
           <ChevronRight />
         </Link>
       )}
-    </nav>
+    </PageNavigation>
   )
 }

@@ -16,12 +16,14 @@ export function ConflictNotice({ conflict: { steps, theirFields, conflictingFiel
         <ul className="mt-2">
           {steps.map(({ at, who, title }) => (
             <li key={at + title}>
-              {who}, <ShortDateTime at={at} />: {title}
+              <span>{`${who}, `}</span>
+              <ShortDateTime at={at} />
+              <span>{`: ${title}`}</span>
             </li>
           ))}
         </ul>
       )}
-      {theirFields.length > 0 && <p className="mt-2">Changed fields: {listFormat.format(theirFields)}.</p>}
+      {theirFields.length > 0 && <p className="mt-2">{`Changed fields: ${listFormat.format(theirFields)}.`}</p>}
       {conflictingFields.length > 0 ? (
         <>
           <p className="mt-2">You both changed:</p>

@@ -22,7 +22,7 @@ export function DeletePanel({ name, boxes }: { name: string; boxes: string[] }) 
       <details className="editor-delete">
         <summary className={buttonClass({ variant: 'secondary', size: 'sm' })}>Delete product</summary>
         <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
-          <p className="text-sm font-medium">Delete {name}?</p>
+          <p className="text-sm font-medium">{`Delete ${name}?`}</p>
           <Button type="submit" name="intent" value="delete" variant="danger" size="sm">
             Delete product
           </Button>

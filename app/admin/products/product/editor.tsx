@@ -31,7 +31,7 @@ export function Editor({ data, actionReply, rejected }: EditorProps) {
       )}
       {rejected.map(({ name, reason }) => (
         <Alert key={name} tone="error">
-          {name}: {reason}
+          {`${name}: ${reason}`}
         </Alert>
       ))}
       <form

@@ -98,11 +98,8 @@ export function TermList({ kind, labels, actionReply }: TermListProps) {
                   {name}
                 </span>
                 <Link to={getFilteredListPath({ [kind]: name })} prefetch="none" className="labels-count">
-                  {products.toLocaleString('en-US')}
-                  <span className="sr-only">
-                    {' '}
-                    {products === 1 ? 'product' : 'products'} in {name}
-                  </span>
+                  <span>{products.toLocaleString('en-US')}</span>
+                  <span className="sr-only">{` ${products === 1 ? 'product' : 'products'} in ${name}`}</span>
                   {inStock === 0 && <span className="labels-out">None in stock</span>}
                 </Link>
                 <RenameForm
@@ -125,7 +122,7 @@ function TermAlert({ kind, reply, fetcher }: { kind: TaxonomyKind; reply: TermRe
   return (
     <fetcher.Form method="post" className="labels-alert">
       <Alert tone={reply.tone}>
-        {reply.message}
+        <span>{reply.message}</span>
         <SkippedList items={reply.skipped ?? []} />
       </Alert>
       {reply.change && (
@@ -175,7 +172,7 @@ function RenameForm({ kind, name, fetcher, reply }: RenameFormProps) {
           maxLength={100}
           autoComplete="off"
         />
-        {rename?.merges && reply && <p className="text-sm">{reply.message} Merge the two?</p>}
+        {rename?.merges && reply && <p className="text-sm">{`${reply.message} Merge the two?`}</p>}
         <p className="flex gap-2">
           <Button type="submit" name="intent" value="rename" size="sm" busy={fetcher.state !== 'idle'}>
             {rename?.merges ? `Merge into ${rename.to}` : 'Rename'}

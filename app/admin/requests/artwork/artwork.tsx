@@ -24,10 +24,7 @@ export function Artwork({ reference, files, heading = 'h3' }: ArtworkProps) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
-          {files.length === 1 ? '1 file' : `${files.length} files`}
-          {proofs > 0 && `, including ${proofs} with the logo on a product`}
-          {total > 0 && `, ${fileSize(total)}`}. Previews are rendered in your browser; scripts and links in files are
-          disabled.
+          {`${files.length === 1 ? '1 file' : `${files.length} files`}${proofs > 0 ? `, including ${proofs} with the logo on a product` : ''}${total > 0 ? `, ${fileSize(total)}` : ''}. Previews are rendered in your browser; scripts and links in files are disabled.`}
         </p>
         {/* A plain link: the response is a file. */}
         <a href={`${address}/zip`} download className={buttonClass({ variant: 'secondary', size: 'sm' })}>

@@ -68,7 +68,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
       back={{ to: `/admin/requests${query && `?${query}`}`, label: 'Requests' }}
     >
       {message && <Alert tone="error">{message}</Alert>}
-      {filterErrors && <Alert tone="error">This view cannot be exported. {filterErrors.join('. ')}.</Alert>}
+      {filterErrors && <Alert tone="error">{`This view cannot be exported. ${filterErrors.join('. ')}.`}</Alert>}
       {!filterErrors && (
         <Panel
           title={requests === 1 ? '1 request' : `${requests.toLocaleString('en-US')} requests`}

@@ -52,7 +52,7 @@ export function BulkBar({ picked, owners, me, spam, busy, bar, onClear }: BulkBa
       </Button>
       <Button type="submit" name="intent" value={spam ? 'not-spam' : 'spam'} variant="ghost" size="sm" className="px-3">
         <Ban />
-        {spam ? 'Mark as not spam' : 'Mark as spam'}
+        <span>{spam ? 'Mark as not spam' : 'Mark as spam'}</span>
       </Button>
       {picked > 0 && (
         <button type="button" onClick={onClear} aria-label="Clear selection" className="inbox-tool ml-auto">

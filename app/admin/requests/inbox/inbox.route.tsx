@@ -77,7 +77,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         <Alert tone="error">
           {lines.map((line) => (
             <span key={line} className="block">
-              {line}{' '}
+              {`${line} `}
             </span>
           ))}
         </Alert>

@@ -6,6 +6,7 @@ import type { readInbox } from '#app/features/requests/inbox/inbox.server.ts'
 import type { ListedView } from '#app/features/requests/inbox/views.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { PageNavigation } from '#app/ui/pagination.tsx'
 import { Alert } from '../../shell/admin-page.tsx'
 import type { BulkMessage } from './bulk-action.server.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -112,7 +113,11 @@ function List({ page, filter, query, me, maxCounted, answered, search }: ListPro
           preventScrollReset={previous === null}
         >
           <ArrowUp />
-          {waiting.length === 1 ? '1 new request' : `${waiting.length}${waiting.length >= 10 ? '+' : ''} new requests`}
+          <span>
+            {waiting.length === 1
+              ? '1 new request'
+              : `${waiting.length}${waiting.length >= 10 ? '+' : ''} new requests`}
+          </span>
         </Link>
       )}
       <fetcher.Form
@@ -135,7 +140,8 @@ function List({ page, filter, query, me, maxCounted, answered, search }: ListPro
               />
             </span>
             <h2 className="inbox-found">
-              <span className="tabular-figures">{countText}</span> {found === 1 ? 'request' : 'requests'}
+              <span className="tabular-figures">{countText}</span>
+              <span>{` ${found === 1 ? 'request' : 'requests'}`}</span>
             </h2>
             <BulkBar
               {...{ picked, owners, me, bar }}
@@ -186,7 +192,7 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
     inboxAddress([query, `${name}=${encodeURIComponent(cursor)}`].filter(Boolean).join('&'))
   const look = buttonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
   return (
-    <nav aria-label="Pagination" className="flex flex-wrap justify-between gap-3">
+    <PageNavigation className="flex flex-wrap justify-between gap-3">
       {previous === null ? (
         <span />
       ) : (
@@ -196,7 +202,7 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
           </Link>
           <Link to={getPageUrl('before', previous)} className={look}>
             <ChevronLeft />
-            Newer
+            <span>Newer</span>
           </Link>
         </span>
       )}
@@ -206,6 +212,6 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
           <ChevronRight />
         </Link>
       )}
-    </nav>
+    </PageNavigation>
   )
 }

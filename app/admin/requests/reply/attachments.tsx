@@ -70,8 +70,7 @@ export function Attachments({ files, onChange, errors }: AttachmentsProps) {
         }}
       />
       <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-        {files.length > 0 && `${fileSize(bytes)} attached. `}
-        Up to {maxAttachments} files, {maxAttachedMegabytes} MB in total.
+        {`${files.length > 0 ? `${fileSize(bytes)} attached. ` : ''}Up to ${maxAttachments} files, ${maxAttachedMegabytes} MB in total.`}
       </p>
       <FieldErrors id={id} {...(shown && { errors: shown })} />
     </div>

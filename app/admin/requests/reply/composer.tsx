@@ -200,7 +200,8 @@ function ConflictNotice({ steps, offersProposal }: { steps: OtherAction[]; offer
       <ul className="grid gap-1">
         {steps.map(({ who, action, at }) => (
           <li key={`${who}${at.getTime()}`}>
-            {who} {action}, <RelativeTime at={at} />
+            <span>{`${who} ${action}, `}</span>
+            <RelativeTime at={at} />
           </li>
         ))}
       </ul>

@@ -28,12 +28,13 @@ export function Emails({ mails, reference }: { mails: ListedReply[]; reference: 
             <p className="mt-2 break-words whitespace-pre-line">{mail.body}</p>
             {mail.attachments.length > 0 && (
               <p className="mt-2 break-words text-muted">
-                Attachments: {mail.attachments.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', ')}
+                {`Attachments: ${mail.attachments.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', ')}`}
               </p>
             )}
           </details>
           <p className="text-muted">
-            {mail.state === 'sent' ? 'Sent' : 'Queued'} <DateTime at={mail.sent_at ?? mail.created_at} />
+            <span>{`${mail.state === 'sent' ? 'Sent' : 'Queued'} `}</span>
+            <DateTime at={mail.sent_at ?? mail.created_at} />
           </p>
           <RetryEmail mail={mail} reference={reference} />
         </li>
@@ -54,7 +55,8 @@ export function RetryEmail({
   return (
     <div className="mt-2 grid gap-2">
       <p className="text-sm break-words text-danger">
-        {failure} {state === 'waiting' && 'We retry automatically for 24 hours.'}
+        <span>{failure}</span>
+        {state === 'waiting' && <span>{' We retry automatically for 24 hours.'}</span>}
       </p>
       <form method="post" action={`/admin/requests/${reference}/reply`}>
         <input type="hidden" name="intent" value="retry" />

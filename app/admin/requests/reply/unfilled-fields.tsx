@@ -35,7 +35,7 @@ function Fields({ fields, children }: { fields: string[]; children: string }) {
           <code>{field}</code>{' '}
         </Fragment>
       ))}
-      {children}
+      <span>{children}</span>
     </p>
   )
 }

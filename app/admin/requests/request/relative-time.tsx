@@ -17,7 +17,7 @@ export function RelativeTime({ at }: { at: Date }) {
   const now = usePageNow()
   return (
     <span className="sm:whitespace-nowrap">
-      {formatAgo(at, now)}
+      <span>{formatAgo(at, now)}</span>
       <span className="text-muted">
         {' · '}
         <DateTime at={at} />

@@ -7,7 +7,7 @@ export function StatusBadge({ status }: { status: RequestStatus }) {
   return (
     <Badge tone={badge}>
       {icon}
-      {statusTitles[status]}
+      <span>{statusTitles[status]}</span>
     </Badge>
   )
 }

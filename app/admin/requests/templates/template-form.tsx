@@ -57,9 +57,7 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
                   {theirs.changed.who}, <DateTime at={theirs.changed.at} />
                 </p>
               )}
-              <p className="font-semibold">
-                {theirs.name}: {theirs.subject}
-              </p>
+              <p className="font-semibold">{`${theirs.name}: ${theirs.subject}`}</p>
               <p className="mt-2 break-words whitespace-pre-line">{theirs.body}</p>
             </div>
           )}

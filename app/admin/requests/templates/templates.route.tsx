@@ -72,7 +72,7 @@ export default function Templates({ loaderData: { templates, isDefault, notice }
                 <td data-label="Message" className="text-sm text-muted">
                   <span className="line-clamp-2 break-words">{excerpt}</span>
                   {unknown.length > 0 && (
-                    <span className="template-unknown">Unknown merge field: {unknown.join(', ')}</span>
+                    <span className="template-unknown">{`Unknown merge field: ${unknown.join(', ')}`}</span>
                   )}
                 </td>
               </tr>

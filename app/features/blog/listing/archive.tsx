@@ -28,13 +28,14 @@ export function Archive({ kind, name, description, list, emptyTitle, href, cardO
       <Breadcrumb items={getBreadcrumb({ name })} />
       <header className="fold-b mt-6 pb-8 lg:mt-8 lg:pb-10">
         <p className="flex items-center gap-4 text-eyebrow text-terracotta-deep">
-          {kind} <FeedLink />
+          <span>{`${kind} `}</span>
+          <FeedLink />
         </p>
         <h1 className="mt-3 text-title">{name}</h1>
         {description && <p className="mt-4 max-w-2xl text-lead text-muted">{description}</p>}
         <p className="mt-4 text-sm text-muted tabular-figures">{formatArticleCount(list.total)}</p>
       </header>
-      <section aria-label="Blog posts" className="mt-8 lg:mt-10">
+      <section aria-label="Blog posts" tabIndex={-1} className="mt-8 lg:mt-10 outline-none">
         {pending ? (
           <PostGridSkeleton />
         ) : list.posts.length === 0 ? (

@@ -92,7 +92,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           filtered &&
           `${list.total === maxMatches ? 'At least ' : ''}${formatArticleCount(list.total)} found`}
       </p>
-      <section aria-label="Blog posts" className="mt-8 lg:mt-10">
+      <section aria-label="Blog posts" tabIndex={-1} className="mt-8 lg:mt-10 outline-none">
         {pending ? (
           <PostGridSkeleton />
         ) : failed ? (

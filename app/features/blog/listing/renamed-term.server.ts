@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { cleanSlug } from '#app/lib/text/slug.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { movedSlugs } from '#db/tables/products.ts'
@@ -13,7 +14,7 @@ const toMovedSlug = (kind: TermKind, slug: string) => ({ kind: 'post' as const, 
 const isMovedFrom = (kind: TermKind, slug: string) =>
   and(eq(movedSlugs.kind, 'post'), eq(movedSlugs.slug, toMovedSlug(kind, slug).slug))
 
-/** Returns the current slug of a category or tag by a former one. */
+/** Returns the slug of a category or tag by a former one, or by one in capitals or with punctuation around it. */
 export async function findMovedTerm(db: Queryable, kind: TermKind, slug: string): Promise<string | undefined> {
   const table = tables[kind]
   if (slug.includes('\0')) return undefined
@@ -22,7 +23,10 @@ export async function findMovedTerm(db: Queryable, kind: TermKind, slug: string)
     .from(movedSlugs)
     .innerJoin(table, eq(table.id, movedSlugs.subject_id))
     .where(isMovedFrom(kind, slug))
-  return moved?.slug
+  const cleaned = cleanSlug(slug)
+  if (moved || cleaned === slug || cleaned === '') return moved?.slug
+  const [meant] = await db.select({ slug: table.slug }).from(table).where(eq(table.slug, cleaned))
+  return meant?.slug ?? (await findMovedTerm(db, kind, cleaned))
 }
 
 /** Stores the slug of a merged term for redirects. A trigger stores changed slugs. */

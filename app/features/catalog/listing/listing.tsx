@@ -94,10 +94,10 @@ export function ProductListing<Product extends ListedProduct>({
           )}
         >
           <SlidersHorizontal aria-hidden="true" />
-          Filters
+          <span>Filters</span>
           {activeCount > 0 && (
             <span className="grid h-6 min-w-6 place-items-center rounded-full bg-forest px-1.5 text-sm text-white tabular-figures">
-              {activeCount}
+              <span>{activeCount}</span>
               <span className="sr-only"> active</span>
             </span>
           )}
@@ -140,7 +140,7 @@ export function ProductListing<Product extends ListedProduct>({
           railBreakpoint={aside ? 'xl' : 'lg'}
           onChange={change}
         />
-        <section aria-label="Products" className="min-w-0">
+        <section aria-label="Products" tabIndex={-1} className="min-w-0 outline-none">
           <p
             ref={status}
             role="status"
@@ -160,7 +160,7 @@ export function ProductListing<Product extends ListedProduct>({
                 {!isEmpty && <span className="text-sm leading-6 tabular-figures">{describeRange(listing)}</span>}
                 {filters.price && listing.onRequest > 0 && (
                   <span className="w-full text-sm leading-6">
-                    Includes {formatCount(listing.onRequest, listing.isCapped)} priced on request, listed last.
+                    {`Includes ${formatCount(listing.onRequest, listing.isCapped)} priced on request, listed last.`}
                   </span>
                 )}
               </>

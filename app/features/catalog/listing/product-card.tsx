@@ -38,7 +38,7 @@ export function ProductCard({ product, priority, action }: ProductCardProps) {
         <div className="product-card-terms">
           <p>
             <b>{formatPrice(price)}</b>
-            {price !== null && ' / unit'}
+            {price !== null && <span>{' / unit'}</span>}
           </p>
           <p>{`Min. ${(minimumQuantity ?? 1).toLocaleString('en-US')}`}</p>
         </div>

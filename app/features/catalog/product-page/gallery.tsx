@@ -95,7 +95,7 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
                 className="absolute right-3 bottom-3 rounded-sm bg-ink/80 px-2 py-0.5 text-sm text-white tabular-figures"
               >
                 <span className="sr-only">Picture </span>
-                {current + 1} / {images.length}
+                <span>{`${current + 1} / ${images.length}`}</span>
               </p>
             </>
           )}

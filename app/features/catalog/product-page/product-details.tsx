@@ -19,7 +19,7 @@ export function ProductBadges() {
           className="flex flex-col items-center gap-1.5 border-dashed border-kraft px-2 text-center text-sm leading-5 font-medium not-last:border-r"
         >
           <Icon aria-hidden="true" className="size-5 text-forest" strokeWidth={1.75} />
-          {text}
+          <span>{text}</span>
         </li>
       ))}
     </ul>
@@ -44,8 +44,8 @@ export function ProductDetails({ product }: { product: ProductView }) {
         </ul>
         {product.inStock && (
           <p className="mt-5 text-sm text-muted">
-            {product.productionTime !== null && 'Counted in business days from today. '}
-            Your proof comes first: production starts when you approve it.
+            {product.productionTime !== null && <span>{'Counted in business days from today. '}</span>}
+            <span>Your proof comes first: production starts when you approve it.</span>
           </p>
         )}
       </Card>
@@ -119,7 +119,7 @@ function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: str
     <li className="flex gap-3 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-forest">
       <span aria-hidden="true">{icon}</span>
       <span>
-        <span className="text-muted">{name}:</span> <strong className="font-semibold">{value}</strong>
+        <span className="text-muted">{`${name}:`}</span> <strong className="font-semibold">{value}</strong>
       </span>
     </li>
   )

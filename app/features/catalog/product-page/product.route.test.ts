@@ -41,3 +41,15 @@ test('each former slug redirects directly to the current one, uncached', async (
   expect(await loader(argsFor('mug', context))).toMatchObject({ data: { product: { name: 'Another' } } })
   expect(await loader(argsFor('another', context))).toMatchObject({ data: { product: { name: 'Another' } } })
 })
+
+test('an address with punctuation around it or in capitals redirects to the product', async ({ db, context }) => {
+  await db.insert(productData).values({ name: 'Harbor Mug' })
+  await db.update(productData).set({ slug: 'cup' })
+  for (const slug of ['cup.', 'cup,', 'cup)', 'Cup', '“CUP”', 'harbor-mug!', 'Harbor-Mug']) {
+    const response = await loader(argsFor(slug, context)).catch((thrown: unknown) => thrown)
+    if (!(response instanceof Response)) throw new Error(`${slug} is not redirected`)
+    expect([response.status, response.headers.get('Location')]).toEqual([301, '/products/cup'])
+  }
+  for (const slug of ['.', '...', 'teapot.'])
+    expect(await loader(argsFor(slug, context))).toMatchObject({ data: { product: null }, init: { status: 404 } })
+})

@@ -147,7 +147,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         {quoteSent && (
           <div className="mb-6 rounded-md bg-forest-tint px-5 py-4 font-medium text-forest">
             <p role="status">{quoteStored}</p>
-            {reference && <p>Your reference {reference}</p>}
+            {reference && <p>{`Your reference ${reference}`}</p>}
           </div>
         )}
         <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">

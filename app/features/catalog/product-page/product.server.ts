@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { cleanSlug } from '#app/lib/text/slug.ts'
 import type { Queryable } from '#db/client.ts'
 import { movedSlugs, type Product, productData } from '#db/tables/products.ts'
 
@@ -30,7 +31,10 @@ export const hasPage: SQL<boolean> = sql`(product_data.slug <> '' or product_dat
     and row(product_data.slug is null, product_data.in_stock, other.id) < row(other.slug is null, other.in_stock, product_data.id)
 ))`
 
-/** Returns the product that had the slug before, if no product has it now (docs/domain.md, Slugs). */
+/**
+ * Returns the product at another address: the one that had the slug before, if no product has it now, or the one that a slug in
+ * capitals or with punctuation around it means (docs/domain.md, Slugs).
+ */
 export async function findMovedProduct(db: Queryable, slug: string): Promise<Product | undefined> {
   if (slug.includes('\0')) return undefined
   const [moved] = await db
@@ -38,5 +42,7 @@ export async function findMovedProduct(db: Queryable, slug: string): Promise<Pro
     .from(movedSlugs)
     .innerJoin(productData, eq(productData.id, movedSlugs.subject_id))
     .where(and(eq(movedSlugs.kind, 'product'), eq(movedSlugs.slug, slug)))
-  return moved
+  const cleaned = cleanSlug(slug)
+  if (moved || cleaned === slug || cleaned === '') return moved
+  return (await findProduct(db, cleaned)) ?? (await findMovedProduct(db, cleaned))
 }

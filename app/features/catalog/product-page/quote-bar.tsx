@@ -11,7 +11,7 @@ export function QuoteBar({ product: { price, minimumQuantity, inStock } }: { pro
     <section aria-label="Price and quote" className="bottom-bar quote-bar">
       <p>
         <strong>{formatPrice(price)}</strong>
-        {price !== null && ' per unit'}, min. {minimumQuantity.toLocaleString('en-US')}
+        <span>{`${price !== null ? ' per unit' : ''}, min. ${minimumQuantity.toLocaleString('en-US')}`}</span>
       </p>
       <Button commandfor="quote" command="show-modal">
         {inStock ? 'Get a Quote' : 'Ask for an alternative'}

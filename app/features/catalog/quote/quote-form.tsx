@@ -201,12 +201,11 @@ function Total({ htmlFor, product, quantity }: TotalProps) {
     <output htmlFor={htmlFor} className="block min-h-18 text-sm leading-6 tabular-figures sm:min-h-12">
       {price ? (
         <>
-          About {formatCents(price.unitPrice)} per unit at this quantity,{' '}
+          <span>{`About ${formatCents(price.unitPrice)} per unit at this quantity, `}</span>
           <strong className="font-display text-lg leading-none tracking-tight whitespace-nowrap">
             {formatCents(price.total)}
-          </strong>{' '}
-          in all
-          {price.listTotal !== price.total && ` (${formatCents(price.listTotal)} at the list price)`}
+          </strong>
+          <span>{` in all${price.listTotal !== price.total ? ` (${formatCents(price.listTotal)} at the list price)` : ''}`}</span>
         </>
       ) : (
         <span className="text-muted">
@@ -237,7 +236,7 @@ function RaiseSuggestion({ product, quantity, onRaise }: RaiseSuggestionProps) {
           className="py-1 font-semibold text-forest underline underline-offset-4"
           onClick={() => onRaise(next.from)}
         >
-          Raise to {next.from.toLocaleString('en-US')} and save {formatCents(saving)}
+          {`Raise to ${next.from.toLocaleString('en-US')} and save ${formatCents(saving)}`}
         </button>
       ) : null}
     </p>

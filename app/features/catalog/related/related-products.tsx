@@ -14,7 +14,8 @@ export function RelatedProducts({ sections }: Pick<Related, 'sections'>) {
               <Image src={image} alt="" sizes="(min-width: 768px) 22vw, 45vw" />
               <h3>{name}</h3>
               <p>
-                <b>{price}</b> {difference}
+                <b>{price}</b>
+                {difference && <span>{` ${difference}`}</span>}
               </p>
             </PageLink>
           </li>

@@ -27,7 +27,7 @@ export function SwatchDots({ productName, swatches, hiddenCount }: SwatchDotsPro
           </PageLink>
         </li>
       ))}
-      {hiddenCount > 0 && <li>+{hiddenCount}</li>}
+      {hiddenCount > 0 && <li>{`+${hiddenCount}`}</li>}
     </ul>
   )
 }

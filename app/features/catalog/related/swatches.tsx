@@ -16,7 +16,7 @@ export function Swatches({ productName, swatches, linkProps }: SwatchesProps) {
         <li key={to}>
           <Link to={to} prefetch="intent" aria-current={current} {...linkProps}>
             <svg aria-hidden="true" color={hex} />
-            {color}
+            <span>{color}</span>
           </Link>
         </li>
       ))}

@@ -170,7 +170,7 @@ function Group({ id, title, children }: { id: string; title: string; children: R
       className="px-2 not-first:mt-2 not-first:border-t not-first:border-line not-first:pt-2"
     >
       <p id={id} className={title === allResultsTitle ? 'sr-only' : 'px-3 py-1 text-eyebrow text-muted'}>
-        {title}
+        <span>{title}</span>
         {title === recentTitle && <span className="sr-only">, Delete removes one</span>}
       </p>
       {children}

@@ -102,11 +102,13 @@ function Category({ name, isNamed, count, search }: SuggestedCategory & { search
     <Line icon={LayoutGrid} aside={count.toLocaleString('en-US')}>
       {isNamed ? (
         <>
-          Everything in <b className="font-semibold">{name}</b>
+          <span>{'Everything in '}</span>
+          <b className="font-semibold">{name}</b>
         </>
       ) : (
         <>
-          {search} in <b className="font-semibold">{name}</b>
+          <span>{`${search} in `}</span>
+          <b className="font-semibold">{name}</b>
         </>
       )}
     </Line>

@@ -100,7 +100,7 @@ export default function Success() {
           <PackedBox />
           <h1 className="mt-6 text-title">Request Submitted Successfully!</h1>
           <p className="mt-4 max-w-[56ch] text-lead text-muted">
-            Thank you{contact ? `, ${contact.firstName}` : ''}. Your swag box request is with our team.
+            {`Thank you${contact ? `, ${contact.firstName}` : ''}. Your swag box request is with our team.`}
           </p>
           {reference && (
             <p className="mt-5 text-lead">

@@ -66,7 +66,7 @@ function CartContents({ cart, onRaise }: CartProps) {
         </ul>
       </section>
       <div className="fold-t mt-2 flex items-start justify-between gap-4 pt-3 text-sm leading-5">
-        <p className="text-muted">{describeUnpriced(totals)} An estimate, not an invoice. No payment is taken here.</p>
+        <p className="text-muted">{`${describeUnpriced(totals)} An estimate, not an invoice. No payment is taken here.`}</p>
         <Link
           to={getEditPath(cart)}
           className="shrink-0 py-0.5 font-semibold text-forest underline-offset-4 hover:underline"
@@ -118,10 +118,10 @@ export function CartDisclosure({ cart, onRaise }: CartProps) {
         <span>
           <span className="font-semibold">In Your Cart</span>
           <span className="cart-show block text-sm text-forest underline underline-offset-4">
-            Show {describeCount(cart)}
+            {`Show ${describeCount(cart)}`}
           </span>
           <span className="cart-hide block text-sm text-forest underline underline-offset-4">
-            Hide {describeCount(cart)}
+            {`Hide ${describeCount(cart)}`}
           </span>
         </span>
         <span className="text-right tabular-figures">
@@ -129,7 +129,7 @@ export function CartDisclosure({ cart, onRaise }: CartProps) {
             {formatEstimate(totals)}
           </span>
           <span className="block text-sm text-muted">
-            {totals.estimate === null ? '' : 'estimate '}for {cart.packQuantity.toLocaleString('en-US')} packs
+            {`${totals.estimate === null ? '' : 'estimate '}for ${cart.packQuantity.toLocaleString('en-US')} packs`}
           </span>
         </span>
       </summary>

@@ -208,8 +208,8 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
           <input type="hidden" name="uploadedFiles" value="" />
           <Honeypot />
           <h2 ref={heading} tabIndex={-1} className="mb-6 text-heading outline-none">
-            <span className="sr-only">Step {step} of 3: </span>
-            {steps[step - 1]}
+            <span className="sr-only">{`Step ${step} of 3: `}</span>
+            <span>{steps[step - 1]}</span>
           </h2>
           <div hidden={step !== 1}>
             <StepContact form={form} />

@@ -5,7 +5,7 @@ export function ContactPromise() {
   const { contactWithin } = useBrand()
   return (
     <p className="mt-4 text-sm leading-5 text-muted">
-      Our team will review your request and contact you within {contactWithin}.
+      {`Our team will review your request and contact you within ${contactWithin}.`}
     </p>
   )
 }

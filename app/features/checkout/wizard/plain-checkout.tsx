@@ -31,7 +31,7 @@ export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <form {...form.props} method="post" className="rounded-md border border-line bg-card p-5 sm:p-8">
         <CheckoutNotice tone="danger" title="Please check your request" className="mb-8">
-          {message}
+          {message && <span>{message}</span>}
           <ul>
             {Object.entries(errors).map(([name, texts]) => (
               <li key={name}>
@@ -45,7 +45,7 @@ export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
               </li>
             ))}
           </ul>
-          {offer && 'Submit again to send what we offer of it today.'}
+          {offer && <span>Submit again to send what we offer of it today.</span>}
         </CheckoutNotice>
         {Object.entries({ boxItems, globalQuantity, totalPrice, boxName, boxColor, uploadedFiles }).map(
           ([name, value]) => (

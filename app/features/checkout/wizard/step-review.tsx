@@ -48,7 +48,7 @@ export function StepReview({
   const files = useArtwork(artwork)
   const renderEditButton = (step: Step, label: string) => (
     <Button variant="ghost" size="sm" className="-mr-2 px-3!" disabled={busy} onClick={() => onEdit(step)}>
-      Edit<span className="sr-only"> {label}</span>
+      Edit<span className="sr-only">{` ${label}`}</span>
     </Button>
   )
   return (

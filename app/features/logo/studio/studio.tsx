@@ -100,7 +100,7 @@ export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps
           <div className="studio-controls" aria-busy={!studio.failed}>
             {studio.failed && (
               <p role="alert" className="studio-problem">
-                The picture could not be loaded.{navigator.onLine ? '' : ' You are offline.'}{' '}
+                <span>{`The picture could not be loaded.${navigator.onLine ? '' : ' You are offline.'} `}</span>
                 <Button variant="secondary" size="sm" onClick={studio.retry}>
                   Try again
                 </Button>

@@ -143,7 +143,14 @@ export function useStudio(productId: string, images: readonly string[], firstFil
     const timer = setTimeout(() => pendingSave.current?.(), saveDelayMs)
     return () => clearTimeout(timer)
   }, [scene, logo, productId])
-  useEffect(() => () => pendingSave.current?.(), [])
+  useEffect(() => {
+    const save = () => pendingSave.current?.()
+    addEventListener('pagehide', save)
+    return () => {
+      removeEventListener('pagehide', save)
+      save()
+    }
+  }, [])
 
   const updateScene = (update: (scene: Scene) => Scene) => {
     hasChanges.current = true

@@ -27,17 +27,19 @@ export function MinimumNote({ order, line, onRaise, className }: MinimumNoteProp
   const names = shortfalls.map(({ name }) => name).join(', ')
   return (
     <p className={classes('text-sm leading-5 font-medium text-terracotta-deep tabular-figures', className)}>
-      {shortfalls
-        .map(({ name, minimum }) => `${hasProductNames ? `${name} needs` : 'Needs'} ${count(minimum)}`)
-        .join('; ')}
+      <span>
+        {shortfalls
+          .map(({ name, minimum }) => `${hasProductNames ? `${name} needs` : 'Needs'} ${count(minimum)}`)
+          .join('; ')}
+      </span>
       {onRaise && packs <= maximumPackQuantity && (
         <button
           type="button"
           className="ml-2 py-0.5 font-semibold text-forest underline underline-offset-4"
           onClick={(event) => onPress(event, packs)}
         >
-          Raise to {count(packs)}
-          <span className="sr-only"> for {names}</span>
+          <span>{`Raise to ${count(packs)}`}</span>
+          <span className="sr-only">{` for ${names}`}</span>
         </button>
       )}
     </p>

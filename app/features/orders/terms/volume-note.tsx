@@ -34,9 +34,9 @@ export function VolumeNote({ order, onRaise, className }: VolumeNoteProps) {
             className="py-1 text-sm font-semibold text-forest underline underline-offset-4"
             onClick={(event) => onPress(event, raise.packs)}
           >
-            Raise to {count(raise.packs)} and save {formatCents(raise.saving)}
+            {`Raise to ${count(raise.packs)} and save ${formatCents(raise.saving)}`}
           </button>{' '}
-          <span className="inline-block">compared with unit prices at {count(order.packQuantity)}</span>
+          <span className="inline-block">{`compared with unit prices at ${count(order.packQuantity)}`}</span>
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { createSharedValue } from '#app/lib/browser/shared-value.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 
 export type Stored<T> = {
@@ -25,3 +26,6 @@ export type ReceiveResult<T> = Stored<T> | Rejected
 
 /** Result if the action's response did not arrive. */
 export type Unanswered = { status: 'unanswered'; kind: 'failed' | 'unreachable' }
+
+/** The request that this page load has stored last, so that an error page that follows does not look like its failure. */
+export const storedRequest = createSharedValue<Pick<Stored<unknown>, 'reference'> | undefined>(undefined)

@@ -21,7 +21,7 @@ export function CopyLinkButton({ box, children, ...buttonProps }: { box: CustomO
   return (
     <Button {...buttonProps} onPointerEnter={prepare} onFocus={prepare} onClick={copy}>
       <Link aria-hidden="true" />
-      {children}
+      {children && <span>{children}</span>}
     </Button>
   )
 }

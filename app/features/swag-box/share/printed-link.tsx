@@ -12,5 +12,5 @@ export function PrintedLink({ box }: { box: CustomOrder }) {
       isMounted = false
     }
   }, [box])
-  return <p className="mt-3 hidden text-sm wrap-anywhere print:block">This box: {link}</p>
+  return <p className="mt-3 hidden text-sm wrap-anywhere print:block">{`This box: ${link}`}</p>
 }

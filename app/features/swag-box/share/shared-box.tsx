@@ -137,7 +137,7 @@ function Contents({ box }: { box: CustomOrder }) {
             <Image src={image} alt="" sizes="64px" className="size-16 shrink-0 rounded-sm object-cover" />
             <div className="min-w-0 flex-1 text-[0.9375rem] leading-5">
               <p className="font-semibold">{name}</p>
-              <p className="mt-0.5 text-muted tabular-figures">{formatCents(price)} / unit</p>
+              <p className="mt-0.5 text-muted tabular-figures">{`${formatCents(price)} / unit`}</p>
               <MinimumNote order={box} line={id} />
             </div>
           </li>
@@ -191,8 +191,7 @@ function AddOrReplace({ box, logos, onDone }: Pick<SharedContents, 'box' | 'logo
   return (
     <>
       <p className="text-sm leading-5">
-        Your own box holds {formatProducts(ownBox.items.length)}. {getAddingText(ownBox, addedCount, isFull)} Replacing
-        puts the shared box in its place.
+        {`Your own box holds ${formatProducts(ownBox.items.length)}. ${getAddingText(ownBox, addedCount, isFull)} Replacing puts the shared box in its place.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2 *:grow">
         <Button
@@ -239,7 +238,7 @@ function UnavailableNote({ names }: { names: string[] }) {
   const all = nameless > 0 ? [...named, nameless === 1 ? 'one more product' : `${nameless} more products`] : named
   return (
     <p className="mb-3 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6 wrap-anywhere">
-      No longer available or without a price, and left out: {all.join(', ')}.
+      {`No longer available or without a price, and left out: ${all.join(', ')}.`}
     </p>
   )
 }

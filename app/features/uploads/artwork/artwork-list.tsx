@@ -36,7 +36,7 @@ export function ArtworkList({ files, label, onRemove, className }: ArtworkListPr
             {error && (
               <p className="mt-1 flex gap-1.5 text-sm text-danger">
                 <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-                {error}
+                <span>{error}</span>
               </p>
             )}
           </div>

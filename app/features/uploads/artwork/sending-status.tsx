@@ -17,13 +17,11 @@ export function SendingStatus({ artwork, phase, extras }: SendingStatusProps) {
   const index = files.findIndex(({ stored }) => !stored)
   const current = phase === 'uploading' ? files[index] : undefined
   const position = files.length > 1 ? `file ${index + 1} of ${files.length}` : 'your file'
+  const uploadStatus = current ? `Sending ${position}: ${current.file.name}` : extras
+  const status = phase === 'uploading' ? uploadStatus : phase === 'sending' ? 'Sending your request' : ''
   return (
     <div className={phase === 'idle' ? 'sr-only' : 'mt-4 text-sm leading-5 text-muted'}>
-      <p role="status">
-        {current && `Sending ${position}: ${current.file.name}`}
-        {phase === 'uploading' && !current && extras}
-        {phase === 'sending' && 'Sending your request'}
-      </p>
+      <p role="status">{status}</p>
       {current && <UploadProgress aria-hidden="true" value={current.progress ?? 0} />}
     </div>
   )

@@ -48,16 +48,16 @@ export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsSt
     <>
       <Panel
         title="Map columns"
-        text={
-          <>
-            {mapping.preset
-              ? `This looks like ${presetDescriptions[mapping.preset]}. Review the suggested mapping.`
-              : 'Columns are matched by name. Review each match and its sample values.'}{' '}
-            {mappedCount} of {formatCount(preview.columns.length, 'column')} mapped.
-            {preview.sheets.length > 1 &&
-              ` These are the columns of the sheet “${preview.sheet}”; to read another sheet, change the file settings.`}
-          </>
-        }
+        text={[
+          mapping.preset
+            ? `This looks like ${presetDescriptions[mapping.preset]}. Review the suggested mapping.`
+            : 'Columns are matched by name. Review each match and its sample values.',
+          `${mappedCount} of ${formatCount(preview.columns.length, 'column')} mapped.`,
+          preview.sheets.length > 1 &&
+            `These are the columns of the sheet “${preview.sheet}”; to read another sheet, change the file settings.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
         aside={<FileSettings preview={preview} mapping={mapping} reading={reading} />}
       >
         <SavedMappings saved={saved} />

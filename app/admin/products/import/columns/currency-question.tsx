@@ -11,9 +11,9 @@ export function CurrencyQuestion({
 }) {
   return (
     <fieldset className="import-question">
-      <legend className="float-left w-full font-semibold">Choose an exchange rate for {money}</legend>
+      <legend className="float-left w-full font-semibold">{`Choose an exchange rate for ${money}`}</legend>
       <p className="clear-both mt-1 mb-3 text-sm text-muted">
-        The file has prices such as {samples.slice(0, 3).join(' and ')}. Store prices are in US dollars.
+        {`The file has prices such as ${samples.slice(0, 3).join(' and ')}. Store prices are in US dollars.`}
       </p>
       <TextField
         label={`US dollars per 1 ${money}`}

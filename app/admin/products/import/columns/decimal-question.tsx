@@ -20,7 +20,7 @@ export function DecimalQuestion({
     <fieldset className="import-question">
       <legend className="float-left w-full font-semibold">Choose a number format</legend>
       <p className="clear-both mt-1 text-sm text-muted">
-        Prices such as {samples.slice(0, 3).join(' and ')} are ambiguous.
+        {`Prices such as ${samples.slice(0, 3).join(' and ')} are ambiguous.`}
       </p>
       <div className="mt-3 grid gap-1 sm:grid-cols-2">
         {options.map(({ value, label, example }) => (
@@ -36,7 +36,7 @@ export function DecimalQuestion({
             <span>
               <span className="block font-medium">{label}</span>
               <span className="block text-sm text-muted tabular-figures">
-                Example: {example}. {sample} is read as {formatSample(sample, value)}.
+                {`Example: ${example}. ${sample} is read as ${formatSample(sample, value)}.`}
               </span>
             </span>
           </label>

@@ -26,17 +26,19 @@ export function ZipPanel({ zip, formId, onChoose }: ZipPanelProps) {
       )}
       {zip && (
         <p role="status" className="mb-4 text-sm">
-          {zip.waiting > 0
-            ? `Storing ${formatNumber(total - zip.waiting)} of ${formatCount(total, 'image')}.`
-            : `${formatCount(zip.stored, 'image')} ready.`}
-          {zip.failed.length > 0 && ` ${formatCount(zip.failed.length, 'file')} could not be stored:`}
+          {`${
+            zip.waiting > 0
+              ? `Storing ${formatNumber(total - zip.waiting)} of ${formatCount(total, 'image')}.`
+              : `${formatCount(zip.stored, 'image')} ready.`
+          }${zip.failed.length > 0 ? ` ${formatCount(zip.failed.length, 'file')} could not be stored:` : ''}`}
         </p>
       )}
       {zip && zip.failed.length > 0 && (
         <ul className="import-failed mb-4">
           {zip.failed.slice(0, 10).map(({ name, problem }) => (
             <li key={name}>
-              <span className="font-medium [overflow-wrap:anywhere]">{name}</span>: {problem}
+              <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
+              <span>{`: ${problem}`}</span>
             </li>
           ))}
         </ul>

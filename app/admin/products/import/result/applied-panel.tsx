@@ -23,8 +23,9 @@ export function AppliedPanel({
       title="Import complete"
       text={
         <>
-          {outcomes.length > 0 ? `${outcomes.join(', ')}, ` : 'No changes, '}
-          {appliedAt && <DateTime at={appliedAt} />}.
+          <span>{outcomes.length > 0 ? `${outcomes.join(', ')}, ` : 'No changes, '}</span>
+          {appliedAt && <DateTime at={appliedAt} />}
+          <span>.</span>
         </>
       }
     >
@@ -57,14 +58,14 @@ export function UndonePanel({ importView: { counts, appliedAt } }: { importView:
       title="Import undone"
       text={
         <>
-          {formatCounts(counts)}
+          <span>{formatCounts(counts)}</span>
           {appliedAt && (
             <>
-              {', imported '}
+              <span>{', imported '}</span>
               <DateTime at={appliedAt} />
             </>
           )}
-          . Its changes are no longer live. To import it again, upload the file again.
+          <span>. Its changes are no longer live. To import it again, upload the file again.</span>
         </>
       }
     >

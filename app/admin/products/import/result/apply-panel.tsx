@@ -48,19 +48,19 @@ export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPan
         {missing > 0 && unclear > 0 && (
           <p>
             <span className="font-semibold">
-              {formatCount(missing, 'product')} in your store {missing === 1 ? 'is' : 'are'} not in this file and{' '}
-              {missing === 1 ? 'stays' : 'stay'} unchanged.
-            </span>{' '}
-            {unclear === 1
-              ? 'One row with errors does not identify its product and could be one of them. Fix it to hide missing products.'
-              : `${formatNumber(unclear)} rows with errors do not identify their products and could be some of them. Fix them to hide missing products.`}
+              {`${formatCount(missing, 'product')} in your store ${missing === 1 ? 'is' : 'are'} not in this file and ${missing === 1 ? 'stays' : 'stay'} unchanged.`}
+            </span>
+            <span>{` ${
+              unclear === 1
+                ? 'One row with errors does not identify its product and could be one of them. Fix it to hide missing products.'
+                : `${formatNumber(unclear)} rows with errors do not identify their products and could be some of them. Fix them to hide missing products.`
+            }`}</span>
           </p>
         )}
         {missing > 0 && unclear === 0 && (
           <fieldset>
             <legend className="mb-1 font-semibold">
-              {formatCount(missing, 'product')} {supplier ? `from ${supplier} ` : ''}in your store{' '}
-              {missing === 1 ? 'is' : 'are'} not in this file
+              {`${formatCount(missing, 'product')} ${supplier ? `from ${supplier} ` : ''}in your store ${missing === 1 ? 'is' : 'are'} not in this file`}
             </legend>
             <div className="grid gap-1">
               <Choice name="missing" value="keep" title="Keep unchanged" isDefault />
@@ -91,8 +91,9 @@ export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPan
         </div>
         {rejected > 0 && (
           <p className="text-sm text-muted">
-            You can also <Link to="?show=errors#rows">fix the rows with errors</Link> first and upload the file again.
-            Existing products are matched, not duplicated.
+            <span>{'You can also '}</span>
+            <Link to="?show=errors#rows">fix the rows with errors</Link>
+            <span> first and upload the file again. Existing products are matched, not duplicated.</span>
           </p>
         )}
       </Form>

@@ -21,7 +21,7 @@ export function ChangedRows({ rows }: { rows: ChangedRow[] }) {
               >
                 {name}
               </Link>
-              <span className="block text-sm text-muted tabular-figures">Row {line.toLocaleString('en-US')}</span>
+              <span className="block text-sm text-muted tabular-figures">{`Row ${line.toLocaleString('en-US')}`}</span>
             </td>
             <td>
               <dl className="import-changes">

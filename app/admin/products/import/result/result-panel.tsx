@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { PageNavigation } from '#app/ui/pagination.tsx'
 import { getImportPath } from '../../product-paths.ts'
 import { formatNumber } from '../import-text.ts'
 import { UploadForm } from '../upload/upload-form.tsx'
@@ -94,18 +95,18 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
           {shown.show === 'changed' && <ChangedRows rows={shown.rows.slice(0, rowsPerPage)} />}
           {shown.show === 'new' && <NewRows rows={shown.rows.slice(0, rowsPerPage)} />}
           {(hasMore || shown.after > 0) && (
-            <nav aria-label="Pagination" className="import-pages">
+            <PageNavigation className="import-pages">
               {shown.after > 0 && (
                 <Link to={`?show=${rowKindParams[shown.show]}`} preventScrollReset>
-                  First {rowsPerPage}
+                  {`First ${rowsPerPage}`}
                 </Link>
               )}
               {hasMore && last && (
                 <Link to={`?show=${rowKindParams[shown.show]}&after=${last.line}`} preventScrollReset>
-                  Next {rowsPerPage}
+                  {`Next ${rowsPerPage}`}
                 </Link>
               )}
-            </nav>
+            </PageNavigation>
           )}
         </div>
       )}

@@ -83,7 +83,7 @@ export function UploadForm({ errors: rejected, correctedImportId }: UploadFormPr
           <FileSpreadsheet aria-hidden="true" className="size-7 shrink-0 text-forest" />
           <span className="min-w-0">
             <span className="block font-semibold">
-              {correctedImportId ? 'Choose the corrected file' : 'Choose a file'} or drop it here
+              {`${correctedImportId ? 'Choose the corrected file' : 'Choose a file'} or drop it here`}
             </span>
             <span className="block text-sm text-muted">Excel (XLSX), CSV, JSON or NDJSON, up to 200 MB</span>
             <input

@@ -16,7 +16,7 @@ export function BulkAlert({ reply: { tone, message, change, skipped = [] }, list
   return (
     <fetcher.Form method="post" action={listPath} className="products-alert">
       <Alert tone={tone}>
-        {message}
+        <span>{message}</span>
         <SkippedList items={skipped} />
       </Alert>
       {change && (

@@ -31,7 +31,7 @@ export function BulkBar({ selected, allText, busy, onClear }: BulkBarProps) {
       {allText !== null && (
         <label className="products-all">
           <input type="checkbox" name="all" value="yes" className="checkbox" />
-          Select all {allText}
+          <span>{`Select all ${allText}`}</span>
         </label>
       )}
       <span className="products-actions">

@@ -165,7 +165,7 @@ function Preview({ rows, more }: { rows: PricePreview[]; more: number }) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-sm text-muted">And {formatProductCount(more)} more.</p>}
+      {more > 0 && <p className="mt-2 text-sm text-muted">{`And ${formatProductCount(more)} more.`}</p>}
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function ImageAreas({ editor, isUploading }: { editor: Editor; isUploadin
                       aria-label={`${names.length > 0 ? 'Edit' : 'Draw'} imprint areas of image ${index + 1}`}
                     >
                       <SquareDashed aria-hidden="true" />
-                      {names.length > 0 ? 'Edit' : 'Draw'}
+                      <span>{names.length > 0 ? 'Edit' : 'Draw'}</span>
                     </Button>
                   ) : (
                     <span className="text-sm text-muted">Not downloaded yet</span>

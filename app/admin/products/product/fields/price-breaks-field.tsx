@@ -136,7 +136,7 @@ function RangeChoice({ value, isMixed, onChange }: RangeChoiceProps) {
         checked={value === shape}
         onChange={() => shape && onChange(shape)}
       />
-      {label}
+      <span>{label}</span>
     </label>
   )
   return (

@@ -120,7 +120,7 @@ function OtherColors({ data: { variants } }: { data: EditorData }) {
             <Link to={`/admin/products/${id}`} prefetch="intent">
               <Swatch hex={colour_hex} />
               <span className="min-w-0">
-                {color ?? name}
+                <span>{color ?? name}</span>
                 {!in_stock && <span className="text-muted">, out of stock</span>}
               </span>
             </Link>

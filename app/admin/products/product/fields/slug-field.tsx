@@ -52,10 +52,10 @@ export function SlugField({ editor, productId, isNew, path }: SlugFieldProps) {
         hint={
           <>
             <span className="break-all">{newPath}</span>
-            {path !== null && path !== newPath && <span className="mt-1 block">{path} will redirect here.</span>}
+            {path !== null && path !== newPath && <span className="mt-1 block">{`${path} will redirect here.`}</span>}
             {check?.moved && !check.holder && (
               <span className="mt-1 block">
-                This URL redirects to {check.moved} now. It will open this product instead.
+                {`This URL redirects to ${check.moved} now. It will open this product instead.`}
               </span>
             )}
           </>
@@ -71,7 +71,7 @@ export function SlugField({ editor, productId, isNew, path }: SlugFieldProps) {
             setSlug(suggested)
           }}
         >
-          Use name: {suggested.length > 40 ? `${suggested.slice(0, 40)}…` : suggested}
+          {`Use name: ${suggested.length > 40 ? `${suggested.slice(0, 40)}…` : suggested}`}
         </Button>
       )}
     </div>

@@ -21,7 +21,8 @@ export function HistoryPanel({ steps, hasMore, version }: HistoryProps) {
                 <span className="min-w-0 flex-[1_1_10rem] break-words">{step.title}</span>
                 {step.isUndone && <Badge tone="outline">Undone</Badge>}
                 <span className="editor-history-who">
-                  {step.who}, <ShortDateTime at={step.at} />
+                  <span>{`${step.who}, `}</span>
+                  <ShortDateTime at={step.at} />
                 </span>
               </summary>
               <Step step={step} version={version} />

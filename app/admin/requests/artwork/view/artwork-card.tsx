@@ -56,7 +56,7 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
         )}
         {canEnlarge && (
           <button type="button" className="artwork-grow" onClick={() => setOpen(true)}>
-            <span className="sr-only">Enlarge {name}</span>
+            <span className="sr-only">{`Enlarge ${name}`}</span>
             <Expand aria-hidden="true" />
           </button>
         )}
@@ -78,7 +78,7 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
             </p>
           </div>
           <a href={address} download className="artwork-download">
-            <span className="sr-only">Download {name}</span>
+            <span className="sr-only">{`Download ${name}`}</span>
             <Download aria-hidden="true" />
           </a>
         </div>
@@ -126,7 +126,7 @@ function Thumbnail({
     return (
       <div role="status" className="absolute inset-0">
         <Skeleton className="size-full" />
-        <span className="sr-only">Loading {name}</span>
+        <span className="sr-only">{`Loading ${name}`}</span>
       </div>
     )
   }

@@ -75,7 +75,7 @@ export function ArtworkDialog({ file: { name, format }, preview, address, onClos
             <div className="flex items-center gap-2">
               <Turn label="Previous page" disabled={page === 1} onClick={() => turn(-1)} icon={<ChevronLeft />} />
               <span role="status" className="min-w-24 text-center text-sm tabular-figures">
-                Page {page} of {pages}
+                {`Page ${page} of ${pages}`}
               </span>
               <Turn label="Next page" disabled={page === pages} onClick={() => turn(1)} icon={<ChevronRight />} />
             </div>
@@ -83,7 +83,7 @@ export function ArtworkDialog({ file: { name, format }, preview, address, onClos
           <div className="flex items-center gap-2">
             <Turn label="Zoom out" disabled={step === 0} onClick={() => zoom(-1)} icon={<ZoomOut />} />
             <span role="status" className="min-w-14 text-center text-sm tabular-figures">
-              {Math.round((zooms[step] ?? 1) * 100)}%
+              {`${Math.round((zooms[step] ?? 1) * 100)}%`}
             </span>
             <Turn label="Zoom in" disabled={step === largestZoom} onClick={() => zoom(1)} icon={<ZoomIn />} />
           </div>

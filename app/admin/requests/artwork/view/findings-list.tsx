@@ -20,7 +20,7 @@ export function FindingsList({ facts, label }: { facts: ArtworkFacts; label: str
             <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${inks[tone]}`} />
             <span className="min-w-0 break-words">
               <span className="sr-only">{spoken[tone]}</span>
-              {text}
+              <span>{text}</span>
             </span>
           </li>
         )
@@ -41,7 +41,7 @@ function Swatches({ values }: { values: readonly string[] }) {
           <rect x="0.5" y="0.5" width="15" height="15" rx="3" fill={value} className="stroke-edge" />
         </svg>
       ))}
-      {more > 0 && <span className="text-xs text-muted">and {more} more</span>}
+      {more > 0 && <span className="text-xs text-muted">{`and ${more} more`}</span>}
     </li>
   )
 }

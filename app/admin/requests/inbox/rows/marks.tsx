@@ -58,7 +58,7 @@ export function AssigneeMark({ name }: { name: string | null }) {
   return (
     <span className="inbox-owner" title={name}>
       <span aria-hidden="true">{letters}</span>
-      <span className="sr-only">Assignee: {name}</span>
+      <span className="sr-only">{`Assignee: ${name}`}</span>
     </span>
   )
 }

@@ -65,7 +65,7 @@ export function Row({ row, now, from, fresh }: RowProps) {
         {row.value_cents !== null && (
           <>
             <span className="sr-only">Value </span>
-            {formatCents(row.value_cents)}
+            <span>{formatCents(row.value_cents)}</span>
           </>
         )}
       </span>

@@ -37,7 +37,7 @@ export function ViewStrip({ query, views }: ViewStripProps) {
               <Tab query={view.query} here={view.query === query}>
                 {view.shared && <Users aria-hidden="true" />}
                 <span className="max-w-40 truncate">{view.name}</span>
-                {!view.mine && <span className="sr-only">, shared by {view.by}</span>}
+                {!view.mine && <span className="sr-only">{`, shared by ${view.by}`}</span>}
               </Tab>
             </li>
           ))}

@@ -124,9 +124,7 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
                 >
                   {view.name}
                 </Link>
-                <p className="text-sm text-muted">
-                  {describeFilter(view.query, owners)}. Shared by {view.by}.
-                </p>
+                <p className="text-sm text-muted">{`${describeFilter(view.query, owners)}. Shared by ${view.by}.`}</p>
               </li>
             ))}
           </ul>

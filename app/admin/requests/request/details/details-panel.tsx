@@ -168,7 +168,7 @@ export function DetailsPanel({ work, people, me, formerAssignee, answered, addre
 function Saving({ busy, saved, failed, again }: { busy: boolean; saved: boolean; failed: boolean; again: () => void }) {
   return (
     <p role="status" className="text-sm leading-6 text-muted">
-      {busy ? 'Saving…' : saved ? 'Saved' : ''}
+      <span>{busy ? 'Saving…' : saved ? 'Saved' : ''}</span>
       {failed && (
         <span className="font-medium text-danger">
           Not saved.{' '}
@@ -193,11 +193,12 @@ function ConflictNotice({ conflict: { conflicts }, mine, children }: ConflictNot
       <ul className="grid gap-1">
         {conflicts.map(({ who, action, at }) => (
           <li key={`${who}${action}`}>
-            {who} {action}, <RelativeTime at={at} />
+            <span>{`${who} ${action}, `}</span>
+            <RelativeTime at={at} />
           </li>
         ))}
       </ul>
-      {mine && <p>Your change: {mine}</p>}
+      {mine && <p>{`Your change: ${mine}`}</p>}
       <div className="mt-1 flex flex-wrap gap-2">{children}</div>
     </div>
   )

@@ -54,13 +54,13 @@ export function RequestedItems({ title, order, fields, isFlexible, proofs, artwo
         )}
         {isPriceChanged && <Metric label="At current list prices">{formatCents(estimateToday)}</Metric>}
         {volumeToday !== null && volumeToday !== shownEstimate && (
-          <Metric label="With current volume pricing">About {formatCents(volumeToday)}</Metric>
+          <Metric label="With current volume pricing">{`About ${formatCents(volumeToday)}`}</Metric>
         )}
       </dl>
       {missingItems.length > 0 && (
         <p className="px-4 pb-4 text-sm text-muted sm:px-6">
-          No current total: {missingItems.join(', ')} {missingItems.length === 1 ? 'is' : 'are'} no longer in the
-          catalog.
+          {`No current total: ${missingItems.join(', ')} ${missingItems.length === 1 ? 'is' : 'are'} no longer in the
+          catalog.`}
         </p>
       )}
       <Delivery delivery={order.delivery} isFlexible={isFlexible} isSingle={products === 1} />
@@ -85,10 +85,9 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork }: BoxProps
       {name !== null && (
         <tr className="request-box">
           <th scope="rowgroup" colSpan={4}>
-            {name}
+            <span>{name}</span>
             <span className="font-normal text-muted">
-              {' '}
-              · {formatCount(packs)} packs x {formatCount(perPack)} = {formatCount(packs * perPack)} boxes
+              {` · ${formatCount(packs)} packs x ${formatCount(perPack)} = ${formatCount(packs * perPack)} boxes`}
             </span>
           </th>
         </tr>
@@ -115,24 +114,20 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
           <Image src={image} alt="" sizes="44px" className="size-11 shrink-0 rounded-sm object-cover" />
           <div className="min-w-0">
             <p className="leading-5 font-semibold">
-              {isBoxed && <span className="font-normal text-muted">{quantity} x </span>}
+              {isBoxed && <span className="font-normal text-muted">{`${quantity} x `}</span>}
               {today ? (
                 <a href={productPath(today)} className="underline-offset-4 hover:underline">
                   {name}
                 </a>
               ) : (
-                name
+                <span>{name}</span>
               )}
             </p>
             <ul className="mt-0.5 text-[0.8125rem] leading-5 font-medium text-terracotta-deep">
-              {isShort && (
-                <li>
-                  Requested {formatCount(requestedUnits)}, minimum {formatCount(minimum)}
-                </li>
-              )}
+              {isShort && <li>{`Requested ${formatCount(requestedUnits)}, minimum ${formatCount(minimum)}`}</li>}
               {!today && <li>No longer in the catalog</li>}
               {/* A quote request stores the name with a suffix. */}
-              {today && !name.startsWith(today.name) && <li>Renamed to {today.name}</li>}
+              {today && !name.startsWith(today.name) && <li>{`Renamed to ${today.name}`}</li>}
               {today && !today.inStock && <li>Out of stock</li>}
             </ul>
           </div>
@@ -141,9 +136,9 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
       <td data-label="Qty">{formatCount(units)}</td>
       <td data-label="List price">
         <span>
-          {formatCents(price)}
+          <span>{formatCents(price)}</span>
           {today && today.price !== price && (
-            <span className="block text-[0.8125rem] whitespace-nowrap text-muted">now {formatCents(today.price)}</span>
+            <span className="block text-[0.8125rem] whitespace-nowrap text-muted">{`now ${formatCents(today.price)}`}</span>
           )}
           {shownPrice !== null && (
             <span className="block text-[0.8125rem] whitespace-nowrap text-muted">
@@ -155,10 +150,10 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
       <td data-label="Current price at quantity">
         {today ? (
           <span>
-            {formatCents(today.priceAt)}
+            <span>{formatCents(today.priceAt)}</span>
             {today.priceAt !== null && today.price !== null && today.priceAt < today.price && (
               <span className="block text-[0.8125rem] text-muted md:whitespace-nowrap">
-                {Math.round((1 - today.priceAt / today.price) * 100)}% below list price
+                {`${Math.round((1 - today.priceAt / today.price) * 100)}% below list price`}
               </span>
             )}
           </span>
@@ -215,7 +210,7 @@ function Delivery({ delivery, isFlexible, isSingle }: DeliveryProps) {
       <div>
         <dt>Needed by</dt>
         <dd>
-          {needed ? formatLongDate(needed) : 'No date'}
+          <span>{needed ? formatLongDate(needed) : 'No date'}</span>
           {isFlexible && <span className="text-muted">, flexible</span>}
           {dateNote && <span className="block font-medium text-terracotta-deep">{dateNote}</span>}
         </dd>
@@ -223,11 +218,11 @@ function Delivery({ delivery, isFlexible, isSingle }: DeliveryProps) {
       <div>
         <dt>Estimated delivery if ordered today</dt>
         <dd>
-          {estimate}
-          {slowest !== null && !isSingle && <span className="block text-muted">Slowest item: {slowest}.</span>}
+          <span>{estimate}</span>
+          {slowest !== null && !isSingle && <span className="block text-muted">{`Slowest item: ${slowest}.`}</span>}
           {slowest !== null && unknown.length > 0 && (
             <span className="block text-muted">
-              Not included: {unknown.join(', ')} (no production time, or out of stock).
+              {`Not included: ${unknown.join(', ')} (no production time, or out of stock).`}
             </span>
           )}
         </dd>

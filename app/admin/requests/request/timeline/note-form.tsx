@@ -88,7 +88,7 @@ export function NoteForm({ requestId, people, answered, address, field }: NoteFo
           Add note
         </Button>
         <p role="status" className="text-sm text-muted">
-          {answer?.outcome === 'saved' && !busy && 'Note added'}
+          {answer?.outcome === 'saved' && !busy && <span>{'Note added'}</span>}
           {answer?.outcome === 'unanswered' && !busy && (
             <span className="font-medium text-danger">The note was not saved. Try again in a moment.</span>
           )}

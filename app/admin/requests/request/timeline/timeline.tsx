@@ -65,11 +65,12 @@ function Headline({ entry, sender }: { entry: TimelineEntry; sender: string }) {
       </>
     )
   }
-  if (entry.kind === 'announced') return 'Notification sent to sales'
-  if (entry.kind === 'confirmed') return 'Confirmation email sent'
+  if (entry.kind === 'announced') return <span>Notification sent to sales</span>
+  if (entry.kind === 'confirmed') return <span>Confirmation email sent</span>
   return (
     <>
-      <strong className="font-semibold">{sender}</strong> submitted this request
+      <strong className="font-semibold">{sender}</strong>
+      <span> submitted this request</span>
     </>
   )
 }
@@ -110,16 +111,17 @@ function SentEmail({ mail, reference }: { mail: ListedReply; reference: string }
         </summary>
         <div className="grid gap-2 border-t border-line px-3 py-3 text-sm">
           <p className="break-all text-muted">
-            To {to}
+            <span>{`To ${to}`}</span>
             {sent_at && (
               <>
-                , sent <RelativeTime at={sent_at} />
+                <span>{', sent '}</span>
+                <RelativeTime at={sent_at} />
               </>
             )}
           </p>
           <p className="break-words whitespace-pre-line">{body}</p>
           {attachments.length > 0 && (
-            <p className="break-words text-muted">Attachments: {attachments.map(({ name }) => name).join(', ')}</p>
+            <p className="break-words text-muted">{`Attachments: ${attachments.map(({ name }) => name).join(', ')}`}</p>
           )}
         </div>
       </details>

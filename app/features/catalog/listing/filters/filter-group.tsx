@@ -98,7 +98,7 @@ export function RangeFilter({
   const options = [{ value: '', label: anyLabel, count: undefined }, ...ranges]
   const note = onRequest > 0 && (
     <span className="block text-sm leading-5 text-muted">
-      {selected ? 'includes' : 'Each includes'} {formatCount(onRequest, isCapped)} priced on request
+      {`${selected ? 'includes' : 'Each includes'} ${formatCount(onRequest, isCapped)} priced on request`}
     </span>
   )
   return (
@@ -112,7 +112,7 @@ export function RangeFilter({
           value={value}
           label={
             <>
-              {label}
+              <span>{label}</span>
               {value && value === selected && note}
             </>
           }

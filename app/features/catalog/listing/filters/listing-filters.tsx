@@ -130,8 +130,7 @@ export function ListingFilters({
       <div>{filterGroups}</div>
       <footer className="border-t border-line bg-paper p-4">
         <button type="button" popoverTarget={id} popoverTargetAction="hide" className={buttonClass({}, 'w-full')}>
-          Show {formatCount(listing.total, listing.isCapped && listing.total > maxCountedMatches)}{' '}
-          {listing.total === 1 ? 'product' : 'products'}
+          {`Show ${formatCount(listing.total, listing.isCapped && listing.total > maxCountedMatches)} ${listing.total === 1 ? 'product' : 'products'}`}
         </button>
       </footer>
     </section>

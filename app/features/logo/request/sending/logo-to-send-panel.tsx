@@ -98,12 +98,14 @@ function Contents({ attachment: { logo, mockups } }: { attachment: LogoAttachmen
               <MockupThumbnail mockup={each} />
             </li>
           ))}
-          {hiddenCount > 0 && <li className="text-sm text-muted">and {hiddenCount} more</li>}
+          {hiddenCount > 0 && <li className="text-sm text-muted">{`and ${hiddenCount} more`}</li>}
         </ul>
       )}
       <p className="min-w-48 flex-1 text-sm leading-5 wrap-anywhere text-muted">
-        {mockups.length > 0 ? `“${logo.name}”, with pictures and where it stands.` : `The file “${logo.name}”.`} It
-        leaves this browser when you submit, not before.
+        <span>
+          {mockups.length > 0 ? `“${logo.name}”, with pictures and where it stands.` : `The file “${logo.name}”.`}
+        </span>{' '}
+        It leaves this browser when you submit, not before.
       </p>
     </div>
   )

@@ -59,7 +59,7 @@ export function SoldColors({ colors, onSwitch }: { colors: readonly SoldColor[];
           <li key={to}>
             <Link to={to} replace onClick={onSwitch} aria-current={current}>
               <svg aria-hidden="true" color={hex} />
-              {color}
+              <span>{color}</span>
             </Link>
           </li>
         ))}

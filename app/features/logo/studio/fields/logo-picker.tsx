@@ -76,8 +76,8 @@ export function LogoPicker({ studio }: { studio: Studio }) {
         </p>
       )}
       <p className="studio-note">
-        {logo ? 'It stays in this browser until you forget it' : 'Your logo stays in this browser'}; nothing is sent
-        before you send a request.
+        <span>{logo ? 'It stays in this browser until you forget it;' : 'Your logo stays in this browser;'}</span>
+        <span> nothing is sent before you send a request.</span>
       </p>
     </section>
   )

@@ -50,7 +50,7 @@ export function PrintFields({ studio, scene }: FieldsProps) {
         <InkField studio={studio} scene={scene} />
       ) : (
         <p className="studio-note studio-field">
-          {capitalize(placement.method)} shows the material, not the logo's colors.
+          {`${capitalize(placement.method)} shows the material, not the logo's colors.`}
         </p>
       )}
     </>
@@ -101,7 +101,7 @@ export function SizeFields({ studio, scene }: FieldsProps) {
       <legend>
         Size and position{' '}
         <span className="studio-value">
-          {Math.round(widthMm)} × {Math.round(widthMm / studio.aspect)} mm of {area.sizeMm[0]} × {area.sizeMm[1]}
+          {`${Math.round(widthMm)} × ${Math.round(widthMm / studio.aspect)} mm of ${area.sizeMm[0]} × ${area.sizeMm[1]}`}
         </span>
       </legend>
       <label htmlFor={id} className="sr-only">
@@ -178,7 +178,7 @@ function Choice<Value extends string>({ legend, value, options, onChange, childr
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            {option.label}
+            <span>{option.label}</span>
           </label>
         ))}
         {children}

@@ -114,14 +114,13 @@ export function Stage({ studio, scene, altText }: StageProps) {
       <div className="studio-below">
         {drawing === 'failed' ? (
           <p role="alert" className="studio-problem">
-            The picture could not be drawn.
-            {navigator.onLine ? ' ' : ' You are offline. '}
+            <span>{`The picture could not be drawn.${navigator.onLine ? ' ' : ' You are offline. '}`}</span>
             <Button variant="secondary" size="sm" onClick={redraw}>
               Try again
             </Button>
           </p>
         ) : (
-          <p id={`${id}-keys`} className="studio-keys">
+          <p key="keys" id={`${id}-keys`} className="studio-keys">
             {logo && (
               <>
                 <span>Drag to move. Pinch or scroll to size.</span>{' '}

@@ -1,13 +1,16 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from 'react-router'
-import type { Unanswered } from '../received.ts'
+import { type ReceiveResult, storedRequest, type Unanswered } from '../received.ts'
 
 /**
  * For every route with a request form: `export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'`.
- * Turns a lost connection or an invalid response into data, so that the page and its input stay.
+ * Turns a lost connection or an invalid response into data, so that the page and its input stay. Notes a stored request even if
+ * the form is gone by then.
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
-    return await serverAction()
+    const answer = await serverAction<ReceiveResult<unknown> | undefined>()
+    if (answer?.status === 'stored') storedRequest.write(answer)
+    return answer
   } catch (error) {
     // A redirect is a valid response.
     if (error instanceof Response && error.status < 400) throw error

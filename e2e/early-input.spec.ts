@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { carry, expect, hydrated } from '#test/admin.ts'
+import { test } from './accessibility/fixtures.ts'
+import { adminPages } from './accessibility/pages.ts'
+import { getPath, shopPages } from './shop-pages.ts'
+
+/** What a visitor types before the scripts arrive stays, also when a browser extension has changed the page. */
+
+/** What usual extensions do to a page before it is hydrated. */
+const extensions: Record<string, () => void> = {
+  'a password manager adds elements beside fields': () => {
+    for (const field of document.querySelectorAll('input')) {
+      const icon = document.createElement('div')
+      icon.dataset.lastpassIconRoot = ''
+      field.after(icon)
+    }
+  },
+  'a password manager adds a custom element to forms': () => {
+    for (const form of document.querySelectorAll('form')) form.prepend(document.createElement('com-1password-button'))
+  },
+  'a password manager marks fields': () => {
+    for (const field of document.querySelectorAll('input, form')) {
+      field.setAttribute('data-dashlane-rid', '1f')
+      field.setAttribute('data-form-type', 'other')
+    }
+    for (const form of document.querySelectorAll('form')) {
+      const mark = document.createElement('span')
+      mark.dataset.dashlanecreated = 'true'
+      form.append(mark)
+    }
+  },
+  'a writing aid adds elements beside text areas and the body': () => {
+    document.body.dataset.grExtInstalled = ''
+    for (const area of document.querySelectorAll('textarea')) {
+      area.setAttribute('data-gramm', 'false')
+      area.after(document.createElement('grammarly-extension'))
+    }
+    document.documentElement.append(document.createElement('grammarly-desktop-integration'))
+  },
+  'a translator marks the document and replaces texts': () => {
+    document.documentElement.lang = 'de'
+    document.documentElement.className = 'translated-ltr'
+    for (const element of document.querySelectorAll('label, h1, button')) {
+      const text = [...element.childNodes].find((node) => node instanceof Text)
+      const font = document.createElement('font')
+      font.textContent = text?.textContent ?? ''
+      text?.replaceWith(font)
+    }
+  },
+}
+
+const textFields =
+  'input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]), textarea, select'
+
+/** The values of all text fields that are shown; parts of a page that load later change their order. */
+const readValues = (page: Page) =>
+  page.evaluate(
+    (textFields) =>
+      [...document.querySelectorAll<HTMLInputElement>(textFields)]
+        .filter(
+          (field) =>
+            field.checkVisibility({ visibilityProperty: true }) && !field.matches(':disabled, :read-only:not(select)'),
+        )
+        .map(({ name, value }) => `${name}: ${value}`),
+    textFields,
+  )
+
+const valuesOfTypes: Record<string, string> = {
+  email: 'ada@northwind.example',
+  number: '321',
+  date: '2030-04-05',
+  url: 'https://northwind.example',
+  color: '#123456',
+}
+
+/** Opens a page whose scripts wait, lets extensions change it and types into every field. Returns what was typed. */
+async function typeEarly(page: Page, path: string, changes: (() => void)[]) {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/[^?]*\.js/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState !== 'loading')
+  for (const change of changes) await page.evaluate(change)
+  for (const field of await page.locator(textFields).all()) {
+    const isReachable = await field.evaluate((element) => !element.closest('[inert], [tabindex="-1"][name=subject]'))
+    if (!isReachable || !(await field.isVisible()) || !(await field.isEditable())) continue
+    const type = await field.evaluate((element) => (element as HTMLInputElement).type)
+    if (type === 'select-one') await field.selectOption({ index: (await field.locator('option').count()) - 1 })
+    else await field.fill(valuesOfTypes[type] ?? 'typed early')
+  }
+  return { release, typed: await readValues(page) }
+}
+
+/** @returns how many fields were filled */
+async function expectInputKept(page: Page, path: string, changes: (() => void)[]): Promise<number> {
+  const { release, typed } = await typeEarly(page, path, changes)
+  release()
+  if (typed.length === 0) return 0
+  await hydrated(page)
+  await expect(async () => {
+    const values = await readValues(page)
+    expect(typed.filter((value) => !values.includes(value))).toEqual([])
+  }).toPass()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
+  return typed.length
+}
+
+const hydrationFailed = /Minified React error #418/
+
+for (const [name, change] of Object.entries(extensions))
+  test(`a project request keeps its fields if ${name}`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(hydrationFailed)
+    expect(await expectInputKept(page, '/get-started', [change])).toBeGreaterThan(5)
+    await page.keyboard.type(' and the next word')
+    await expect(page.getByLabel('Project Description')).toHaveValue('typed early and the next word')
+  })
+
+for (const route of shopPages)
+  test(`${route} keeps what is typed early`, async ({ page, db, expectedErrors }) => {
+    expectedErrors.push(hydrationFailed, /404 .*\/no-such-page|404 \(Not Found\)/)
+    await expectInputKept(page, await getPath(route, db), Object.values(extensions))
+  })
+
+for (const [route, { as = 'owner', at, withoutScript, status }] of Object.entries(adminPages))
+  if (!withoutScript)
+    test(`${route} keeps what is typed early`, async ({ page, fixtures, expectedErrors }) => {
+      test.slow()
+      expectedErrors.push(hydrationFailed)
+      if (status) expectedErrors.push(new RegExp(` ${status}\\b`))
+      if (as !== 'anonymous') await carry(page, fixtures[as].split('; '))
+      await expectInputKept(page, at?.(fixtures) ?? route, Object.values(extensions))
+    })
