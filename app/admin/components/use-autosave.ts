@@ -117,7 +117,10 @@ export function submitAfterSave(
   event.preventDefault()
   const { currentTarget: form } = event
   const { submitter } = event.nativeEvent as SubmitEvent
-  void (isDiscarded ? autosave.stop() : autosave.hold()).then(() => form.requestSubmit(submitter))
+  void (isDiscarded ? autosave.stop() : autosave.hold())
+    // A form cannot be submitted again during its submit event.
+    .then(() => new Promise((resolve) => setTimeout(resolve)))
+    .then(() => form.requestSubmit(submitter))
 }
 
 /** State for the save bar; undefined before the first change. */
