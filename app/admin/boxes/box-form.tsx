@@ -45,6 +45,9 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, draftRevisio
   const invalidFields = fields.filter((field) => rejected[field])
   const isImagePending = isUploading || composer.busy
   useScrollToError(reply)
+  useEffect(() => {
+    if (reply) draft.resume()
+  }, [reply, draft])
 
   const update = (changed: Partial<BoxFormValues>) => setValues((previous) => ({ ...previous, ...changed }))
   const conflict = reply?.conflict

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import { boxFormValuesSchema, isId } from '#app/features/ready-made/editing/box.schema.ts'
@@ -10,6 +10,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
+import { useFormKey } from '../components/use-autosave.ts'
 import { AdminPage, Alert, adminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/box.route.ts'
 import { runBoxAction } from './box-action.server.ts'
@@ -80,13 +81,13 @@ async function getNewBoxId(db: Database, staffId: string): Promise<string> {
 
 export const action = (args: Route.ActionArgs) => runBoxAction(args)
 
-/** Generating an image does not change the loaded data; a rejected publication stored the draft. */
-export const shouldRevalidate = ({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formData?.get('intent') === 'compose' ? false : actionStatus !== undefined || defaultShouldRevalidate
+/** Generating an image does not change the loaded data. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.get('intent') === 'compose' ? false : defaultShouldRevalidate
 
 export default function BoxPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, isNew, name, version, revisions, message } = loaderData
-  const { key } = useLocation()
+  const formKey = useFormKey(actionData !== undefined)
   return (
     <AdminPage
       title={isNew ? 'Create box' : name}
@@ -94,7 +95,7 @@ export default function BoxPage({ loaderData, actionData }: Route.ComponentProps
       back={{ to: '/admin/boxes', label: 'Boxes' }}
     >
       {message && !actionData && <Alert>{message}</Alert>}
-      <BoxForm key={`${id} ${key}`} {...loaderData} reply={actionData} />
+      <BoxForm key={`${id} ${formKey}`} {...loaderData} reply={actionData} />
       {!isNew && <HistoryPanel {...{ id, revisions }} />}
       {!isNew && <DeletePanel {...{ id, name, version }} />}
     </AdminPage>

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, useLocation } from 'react-router'
 import { createFormKey } from '#app/features/requests/intake/forms/form-key.ts'
 import type { SaveState } from '../shell/save-bar.tsx'
 import { Autosave, type DraftReply } from './autosave.ts'
@@ -107,6 +107,17 @@ export function useAutosave<R extends DraftReply>({ form, url, revision, onSaved
   return autosave
 }
 
+/**
+ * React key of a form that opens again after a publication or a discarded draft, but stays with its input after a rejection.
+ * @param isRejected true while the page shows a rejected submission
+ */
+export function useFormKey(isRejected: boolean): string {
+  const { key } = useLocation()
+  const opened = useRef(key)
+  if (!isRejected) opened.current = key
+  return opened.current
+}
+
 /** Submits a form once its input is saved as a draft, so that a rejection loses nothing; a discarded draft is not saved. */
 export function submitAfterSave(
   event: FormEvent<HTMLFormElement>,
@@ -117,7 +128,10 @@ export function submitAfterSave(
   event.preventDefault()
   const { currentTarget: form } = event
   const { submitter } = event.nativeEvent as SubmitEvent
-  void (isDiscarded ? autosave.stop() : autosave.hold()).then(() => form.requestSubmit(submitter))
+  void (isDiscarded ? autosave.stop() : autosave.hold())
+    // A form cannot be submitted again during its submit event.
+    .then(() => new Promise((resolve) => setTimeout(resolve)))
+    .then(() => form.requestSubmit(submitter))
 }
 
 /** State for the save bar; undefined before the first change. */

@@ -72,9 +72,10 @@ export function PageForm({ page, typed, version, draft, labels, texts, reply }: 
 
   useEffect(() => {
     if (!reply) return
+    autosave.resume()
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     ;(invalid ?? form.current?.querySelector<HTMLElement>('.page-conflict'))?.focus()
-  }, [reply])
+  }, [reply, autosave])
 
   return (
     <FormContext value={{ errors, labels, onFieldChange, setUploadCount }}>

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { data, redirect } from 'react-router'
 import { readDraftWrite } from '#app/features/content/drafts.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { readPlaceholderTexts } from '#app/features/page-copy/editing/copy.server.ts'
@@ -22,6 +22,7 @@ import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { draftConflictMessage } from '../../components/draft-response.server.ts'
+import { useFormKey } from '../../components/use-autosave.ts'
 import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import '../pages.css'
 import type { Route } from './+types/page.route.ts'
@@ -113,16 +114,12 @@ export async function action(args: Route.ActionArgs) {
 
 const respond = (reply: Reply, status = 422) => data(reply, { status })
 
-/** A rejected publication stored the draft. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus !== undefined || defaultShouldRevalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { key, isCustom, message, ...form } = loaderData
   const { version, draft } = form
   const { title } = pages[key]
-  const { key: locationKey } = useLocation()
   const reply = actionData && 'typed' in actionData ? actionData : undefined
+  const formKey = useFormKey(reply !== undefined)
   return (
     <AdminPage
       title={title}
@@ -139,7 +136,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       }
     >
       {message && !reply && <Alert>{message}</Alert>}
-      <PageForm key={locationKey} {...form} page={key} reply={reply} />
+      <PageForm key={formKey} {...form} page={key} reply={reply} />
       {isCustom && (
         <Panel
           title="Reset to default text"
