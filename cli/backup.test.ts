@@ -15,6 +15,7 @@ import { blogPosts } from '#db/tables/blog.ts'
 import { images } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
+import { shopContent } from '#db/tables/shop-content.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { test as base, expect, testServer } from '#test/database.ts'
 import { createEmptyDatabase } from '#test/databases.ts'
@@ -63,6 +64,7 @@ async function toZip(files: Record<string, string | Buffer>): Promise<Buffer> {
 }
 
 const image = { hash: 'c'.repeat(32), width: 300, height: 300 }
+const logo = `brand/${'b'.repeat(32)}-120x40.svg`
 const artwork = `uploads/${'a'.repeat(32)}.svg`
 
 async function fillShop(services: Services) {
@@ -82,6 +84,10 @@ async function fillShop(services: Services) {
   await db.insert(readyMadeBoxItems).values({ ready_made_box_id: box.id, product_id: mug.id, quantity: 2 })
   await db.insert(blogPosts).values({ slug: 'mugs', title: 'Mugs \\ cups', content: '<p>1</p>' })
   await storage.put(artwork, '<svg/>')
+  await storage.put(logo, '<svg/>')
+  await db
+    .insert(shopContent)
+    .values({ key: 'brand', value: { logo: { address: `/${logo}`, width: 120, height: 40 } } })
   await db
     .insert(uploads)
     .values({ path: artwork, name: 'logo.svg', size: 6, type: 'image/svg+xml', claimed_at: new Date() })
@@ -106,7 +112,7 @@ test('a backup of a running shop restores completely into an embedded and an ext
   const backedUp = await runCommand(running, 'backup', first)
   expect(backedUp).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/first\.zip: \d+ rows, 3 files, 3 notifications, /),
+    out: expect.stringMatching(/first\.zip: \d+ rows, 4 files, 3 notifications, /),
   })
   expect(backedUp.err).toContain('Not in storage any more: uploads/gone.svg')
   expect((await stat(first)).mode & 0o077).toBe(0)
@@ -124,14 +130,15 @@ test('a backup of a running shop restores completely into an embedded and an ext
   expect(await readFile(join(embedded.DATA_DIR, 'storage', artwork), 'utf8')).toBe('<svg/>')
   expect(await runCommand(embedded, 'restore', first)).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/holds a shop \(1 requests, 1 products, 1 ready-made boxes, 1 posts\)/),
+    err: expect.stringMatching(/holds a shop \(1 requests, 1 products, 1 ready-made boxes, 1 posts, 1 texts\)/),
   })
   expect(await runCommand(embedded, 'backup', second)).toMatchObject({ code: 0 })
 
   const external = { DATABASE_URL: emptyDatabase, DATA_DIR: join(folder, 'external') }
   expect(await runCommand(external, 'restore', second, '--live')).toMatchObject({ code: 0 })
   expect(await dumpTables(emptyDatabase)).toEqual(before)
-  expect(await readFile(join(external.DATA_DIR, 'storage', artwork), 'utf8')).toBe('<svg/>')
+  for (const path of [artwork, logo])
+    expect(await readFile(join(external.DATA_DIR, 'storage', path), 'utf8')).toBe('<svg/>')
   for (const path of getStoredPaths(image)) {
     expect(await readFile(join(external.DATA_DIR, 'storage', path), 'utf8')).toBe(path)
   }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   countWaitingDeliveries,
   releaseDelivery,
@@ -32,6 +33,10 @@ const hold: Command = {
   options: {},
   check: ({ words }) => rejectExtraWords(words),
   async run({ db, print }) {
+    // A running shop would go on sending.
+    const { rowCount } = await db.execute(sql`
+      select from pg_stat_activity where datname = current_database() and application_name = 'boxwright listener'`)
+    if (rowCount) throw new Error('a shop runs on this database; stop it first')
     const isNew = await requestDeliveryHold(db, commandLine)
     print(isNew ? 'Emails, webhooks and search engine updates are on hold from the next start on.' : 'Already on hold.')
   },

@@ -3,6 +3,14 @@ import { getStoredPaths } from '#app/features/images/address.ts'
 
 const batch = 1_000
 
+/** SVG logos have no row of their own: only the brand, its drafts and its revisions name them. */
+const brandLogos = `
+  select distinct m[1] as path from (
+    select value::text as document from shop_content where key = 'brand'
+    union all select fields::text from content_drafts where kind = 'page' and subject = 'brand'
+    union all select before::text from content_revisions where kind = 'page' and subject = 'brand'
+  ) d, regexp_matches(d.document, '/(brand/[0-9a-f]{32}-[0-9]+x[0-9]+\\.svg)', 'g') as m`
+
 /** Paths in storage of every file that the database names, in the snapshot of the client's transaction. */
 export async function* listStoredFiles(client: ClientBase): AsyncGenerator<string> {
   yield* getPaths(
@@ -10,6 +18,7 @@ export async function* listStoredFiles(client: ClientBase): AsyncGenerator<strin
     'select path from uploads union all select path from imports where path is not null',
     ({ path }: { path: string }) => [path],
   )
+  yield* getPaths(client, brandLogos, ({ path }: { path: string }) => [path])
   yield* getPaths(client, 'select hash, width, height from pictures', getStoredPaths)
 }
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { singleLine } from '#app/lib/text/single-line.ts'
-import { reviveStorable } from '#app/lib/text/storable.ts'
 import { methods } from '../core/surface.ts'
 import { maxPrints, maxProofs } from './limits.ts'
 
@@ -76,7 +75,7 @@ export function parseSentProofs(value: string): SentProofs {
   if (value === '') return none
   let json: unknown
   try {
-    json = JSON.parse(value, reviveStorable)
+    json = JSON.parse(value)
   } catch {
     return none
   }

@@ -1,0 +1,26 @@
+import pg from 'pg'
+import { listAudit } from '#app/features/audit/audit.server.ts'
+import { expect, test } from '#test/database.ts'
+import { shopCommand } from '#test/shop-command.ts'
+
+test('delivery is held and released, but not held while a shop runs', async ({ db, databaseUrl }) => {
+  const run = async (verb: string) => {
+    const { code, out, err } = await shopCommand({ DATABASE_URL: databaseUrl }, ['delivery', verb])
+    return [code, out.split('\n')[0] || err]
+  }
+  expect(await run('show')).toEqual([0, 'Not on hold.'])
+  expect(await run('release')).toEqual([0, 'Nothing is on hold.'])
+  const shop = new pg.Client({ connectionString: databaseUrl, application_name: 'boxwright listener' })
+  await shop.connect()
+  expect(await run('hold')).toEqual([1, expect.stringContaining('a shop runs on this database; stop it first')])
+  await shop.end()
+  // PostgreSQL may list the connection for a moment.
+  await expect
+    .poll(() => run('hold'), { timeout: 10_000 })
+    .toEqual([0, expect.stringContaining('on hold from the next start on')])
+  expect(await run('hold')).toEqual([0, 'Already on hold.'])
+  expect(await run('show')).toEqual([0, expect.stringMatching(/^On hold since .* \(requested\)\.$/)])
+  expect(await run('release')).toEqual([0, expect.stringContaining('Released.')])
+  const { entries } = await listAudit(db, { limit: 3 })
+  expect(entries.map(({ action }) => action)).toEqual(['delivery.released', 'delivery.held'])
+})

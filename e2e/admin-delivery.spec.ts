@@ -1,0 +1,28 @@
+import { holdDelivery } from '#app/lib/delivery-hold.server.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/own-shop.ts'
+
+test('every page of a restored shop says that it sends nothing, until an owner releases it', async ({
+  page,
+  ownShop,
+}) => {
+  await ownShop.signInFirstOwner(page)
+  await holdDelivery(ownShop.db, 'restored')
+  const banner = page.getByRole('status').filter({ hasText: 'This store is a copy and sends nothing.' })
+  for (const path of ['/admin', '/admin/requests', '/admin/settings']) {
+    await page.goto(path)
+    await expect(banner).toBeVisible()
+  }
+  await banner.getByRole('link', { name: 'Release' }).click()
+  await expect(page.getByRole('heading', { name: 'Delivery is on hold' })).toBeVisible()
+  await expect(page.getByText('This store was restored from a backup.')).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.getByRole('button', { name: 'Release' }).click()
+  await expect(page.getByText('Nothing is on hold.')).toBeVisible()
+  await expect(banner).toBeHidden()
+  await page.goto('/admin/audit')
+  await expect(page.getByRole('main').getByText('Released held emails and webhooks').first()).toBeVisible()
+})
