@@ -147,11 +147,14 @@ test.for(subjects)('%s takes linear time', { timeout: 120_000 }, ([, run, pieces
   const slow: string[] = []
   for (const piece of pieces) {
     const makeText = (length: number) => piece.repeat(Math.ceil(length / piece.length))
-    const longMs = measure(run, makeText(size * factor))
-    if (longMs < negligibleMs) continue
-    const shortMs = measure(run, makeText(size))
-    if (longMs / Math.max(shortMs, 4) > maxRatio)
-      slow.push(`${JSON.stringify(piece)}: ${Math.round(longMs)} ms, ${(longMs / shortMs).toFixed(0)} times as long`)
+    const long = makeText(size * factor)
+    const short = makeText(size)
+    // Once more where the collector may have run.
+    const isSlow = () => {
+      const longMs = measure(run, long)
+      return longMs >= negligibleMs && longMs / Math.max(measure(run, short), 4) > maxRatio
+    }
+    if (isSlow() && isSlow() && isSlow()) slow.push(JSON.stringify(piece))
   }
   expect(slow).toEqual([])
 })
