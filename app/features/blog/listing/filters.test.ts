@@ -8,7 +8,7 @@ test.each([
   ['search=Mug&category=how-to&page=2', { search: 'Mug', category: 'how-to', page: 2 }],
   ['category=all', { search: '', category: '', page: 1 }],
   ['search=+two++words+', { search: 'two words', category: '', page: 1 }],
-  ['search=a%00b', { search: 'ab', category: '', page: 1 }],
+  ['search=a%00b', { search: 'a b', category: '', page: 1 }],
   ['page=0', { search: '', category: '', page: 1 }],
   ['page=-3', { search: '', category: '', page: 1 }],
   ['page=1e9', { search: '', category: '', page: 1 }],
