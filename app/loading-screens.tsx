@@ -36,19 +36,11 @@ export function LoadingPage({ pathname }: { pathname: string }) {
   )
 }
 
-/** Hides content under the screen (storefront/layout/navigation.css), which takes the focus from it until it is shown again. */
+/** Hides content under the screen (storefront/layout/navigation.css). */
 function cover(screen: HTMLElement | null) {
   const main = screen?.parentElement
-  const focused = document.activeElement
   main?.setAttribute('data-covered', '')
-  return () => {
-    main?.removeAttribute('data-covered')
-    // The next page may have the same element, such as the color that was pressed. React resets the focus at the end of its commit.
-    queueMicrotask(() => {
-      const isLost = document.activeElement === document.body
-      if (isLost && focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
-    })
-  }
+  return () => main?.removeAttribute('data-covered')
 }
 
 function Listing({ title, aside = false }: { title: string; aside?: boolean }) {

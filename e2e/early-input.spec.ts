@@ -49,8 +49,9 @@ const extensions: Record<string, () => void> = {
   },
 }
 
+// The order of a list is chosen, not typed, and is part of the address once the scripts are there.
 const textFields =
-  'input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]), textarea, select'
+  'input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]), textarea, select:not([name=sort])'
 
 /** The values of all text fields that are shown; parts of a page that load later change their order. */
 const readValues = (page: Page) =>
