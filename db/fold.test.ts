@@ -27,7 +27,7 @@ test('boxwright_fold folds every character as foldText does', async ({ db }) => 
 })
 
 test('a migration folds what is there, and redirects the former slugs of names with accents', async () => {
-  const { url, client } = await openOldDatabase({ migrations: 16 })
+  const { url, client } = await openOldDatabase({ migrations: 18 })
   await client.query(`
     insert into product_data (name, slug) values
       ('Crème Brûlée Candle', null), ('Señorita Mug', 'senorita'), ('Camp Mug', null)`)
