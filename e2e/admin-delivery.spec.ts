@@ -23,6 +23,6 @@ test('every page of a restored shop says that it sends nothing, until an owner r
   await page.getByRole('button', { name: 'Release' }).click()
   await expect(page.getByText('Nothing is on hold.')).toBeVisible()
   await expect(banner).toBeHidden()
-  await page.goto('/admin/audit')
-  await expect(page.getByRole('main').getByText('Released held emails and webhooks').first()).toBeVisible()
+  const { rows } = await ownShop.db.execute(`select action from audit_log order by id desc limit 1`)
+  expect(rows).toEqual([{ action: 'delivery.released' }])
 })
