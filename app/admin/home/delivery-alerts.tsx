@@ -32,7 +32,7 @@ export function FailingReplyAlert({ reply }: { reply: FailingReply }) {
       <strong className="font-semibold">
         Your reply “{subject}” to {to} was not sent.
       </strong>{' '}
-      {failure} {isRetried ? 'We retry automatically for 24 hours. ' : 'It will not be retried. '}
+      {failure.replace(/\.?$/, '.')} {isRetried ? 'We retry automatically for 24 hours. ' : 'It will not be retried. '}
       <Link to={`/admin/requests/${reference}`} className={linkClass}>
         Open {reference}
       </Link>
