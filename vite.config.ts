@@ -41,7 +41,7 @@ export default defineConfig({
                 {
                   name: 'common',
                   test: /[\\/](app[\\/](storefront|features[\\/](brand|analytics)|ui|lib)|lucide-react)[\\/]/,
-                  minShareCount: 14,
+                  minShareCount: 10,
                   maxModuleSize: 8_000,
                   priority: 1,
                 },

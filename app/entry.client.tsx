@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepFieldValues, restoreFields } from './lib/browser/keep-field-values.ts'
+import { keepFieldValues, typedInput } from './lib/browser/keep-field-values.ts'
 
 keepFieldValues()
 startTransition(() => {
@@ -12,7 +12,11 @@ startTransition(() => {
     </StrictMode>,
     {
       onRecoverableError(error) {
-        restoreFields()
+        typedInput.isRestoring = true
+        import('./lib/browser/restore-field-values.ts').then(
+          ({ restoreFieldValues }) => restoreFieldValues(),
+          reportError,
+        )
         reportError(error)
       },
     },

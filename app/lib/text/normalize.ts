@@ -1,42 +1,26 @@
-const joiningLetter = `[${[
-  'Arab',
-  'Syrc',
-  'Mong',
-  'Nkoo',
-  'Deva',
-  'Beng',
-  'Guru',
-  'Gujr',
-  'Orya',
-  'Taml',
-  'Telu',
-  'Knda',
-  'Mlym',
-  'Sinh',
-  'Khmr',
-  'Mymr',
-]
-  .map((script) => `\\p{scx=${script}}`)
-  .join('')}]`
-
-/** Invisible characters that carry meaning: parts of an emoji, joiners of Persian or Hindi, variants of a Chinese character. */
-const meaningful = [
-  '\\u{1F3F4}[\\u{E0020}-\\u{E007E}]{1,8}\\u{E007F}',
-  '(?<=[\\p{ExtPict}\\p{EMod}\\uFE0F])\\u200D(?=\\p{ExtPict})',
-  '(?<=\\p{ExtPict})[\\uFE0E\\uFE0F]',
-  '(?<=[0-9#*])\\uFE0F(?=\\u20E3)',
-  `(?<=${joiningLetter})[\\u200C\\u200D](?=${joiningLetter})`,
-  '(?<=\\p{sc=Han})[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]',
-  '(?<=\\p{sc=Mong})[\\u180B-\\u180D\\u180F]',
-].join('|')
+const invisibleOrMeaningful = /* @__PURE__ */ createInvisiblePattern()
 
 /**
- * Unicode's default ignorable characters (zero-width spaces, soft hyphens, direction marks, bidirectional controls, Hangul
- * fillers), and others that are drawn as nothing: the blank Braille pattern, annotation marks, a blank note.
+ * Matches Unicode's default ignorable characters (zero-width spaces, soft hyphens, direction marks, bidirectional controls,
+ * Hangul fillers), and others that are drawn as nothing: the blank Braille pattern, annotation marks, a blank note. Those that
+ * carry meaning are captured: parts of an emoji, joiners of Persian or Hindi, variants of a Chinese or Mongolian character.
  */
-const invisible = '\\p{DI}\\u2800\\uFFF9-\\uFFFB\\u{1D159}'
-const meaningless = new RegExp(`(${meaningful})|[${invisible}]`, 'gu')
-const ignoredInSearch = new RegExp(`[${invisible}\\u0300-\\u036F]`, 'gu')
+function createInvisiblePattern(): RegExp {
+  const joiningLetter =
+    '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Nkoo}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}]'
+  const meaningful = [
+    '\\u{1F3F4}[\\u{E0020}-\\u{E007E}]{1,8}\\u{E007F}',
+    '(?<=[\\p{ExtPict}\\p{EMod}\\uFE0F])\\u200D(?=\\p{ExtPict})',
+    '(?<=\\p{ExtPict})[\\uFE0E\\uFE0F]',
+    '(?<=[0-9#*])\\uFE0F(?=\\u20E3)',
+    `(?<=${joiningLetter})[\\u200C\\u200D](?=${joiningLetter})`,
+    '(?<=\\p{sc=Han})[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]',
+    '(?<=\\p{sc=Mong})[\\u180B-\\u180D\\u180F]',
+  ].join('|')
+  return new RegExp(`(${meaningful})|[\\p{DI}\\u2800\\uFFF9-\\uFFFB\\u{1D159}]`, 'gu')
+}
+
+const ignoredInSearch = /[\p{DI}\u2800\uFFF9-\uFFFB\u{1D159}]|[\u0300-\u036F]/gu
 
 const plainAscii = /^[\t\n\r -~]*$/
 
@@ -49,38 +33,41 @@ export const normalizeText = (text: string): string => removeInvisible(text).rep
 /** The same for a formatted text, in which no-break spaces stay: the body of a post. */
 export function removeInvisible(text: string): string {
   if (plainAscii.test(text)) return text
-  return text.replaceAll('\0', ' ').toWellFormed().replace(meaningless, '$1').normalize('NFC')
+  return text.replaceAll('\0', ' ').toWellFormed().replace(invisibleOrMeaningful, '$1').normalize('NFC')
 }
 
 /** Letters without a decomposition and typographic marks, by what is typed for them. */
-const typedAs: Record<string, string> = Object.fromEntries(
-  [
-    'ßss',
-    'ẞss',
-    'æae',
-    'Æae',
-    'œoe',
-    'Œoe',
-    'þth',
-    'Þth',
-    'øo',
-    'Øo',
-    'łl',
-    'Łl',
-    'đd',
-    'Đd',
-    'ðd',
-    'Ðd',
-    'ħh',
-    'Ħh',
-    'ıi',
-    'ςσ',
-  ]
-    .concat(["‘'", "’'", "ʼ'", "′'", '“"', '”"', '‐-', '‑-', '–-'])
-    .map(([letter = '', ...typed]) => [letter, typed.join('')]),
-)
-const typedOtherwise = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'g')
-
+const typedAs: Record<string, string> = {
+  ß: 'ss',
+  ẞ: 'ss',
+  æ: 'ae',
+  Æ: 'ae',
+  œ: 'oe',
+  Œ: 'oe',
+  þ: 'th',
+  Þ: 'th',
+  ø: 'o',
+  Ø: 'o',
+  ł: 'l',
+  Ł: 'l',
+  đ: 'd',
+  Đ: 'd',
+  ð: 'd',
+  Ð: 'd',
+  ħ: 'h',
+  Ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+  '′': "'",
+  '“': '"',
+  '”': '"',
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+}
 /**
  * A text as searches and slugs compare it: in lower case, without accents, with straight apostrophes, quotes and hyphens.
  * The database function boxwright_fold does the same; a test compares both.
@@ -92,7 +79,7 @@ export function foldText(text: string): string {
     .replace(ignoredInSearch, '')
     .replace(/\p{Zs}/gu, ' ')
     .normalize('NFC')
-    .replace(typedOtherwise, (letter) => typedAs[letter] ?? letter)
+    .replace(/\P{ASCII}/gu, (letter) => typedAs[letter] ?? letter)
     .toLowerCase()
     .replaceAll('ς', 'σ')
 }

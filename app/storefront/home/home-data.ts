@@ -5,7 +5,7 @@ import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 
 /** Structured data of the home page: organization, search and questions. */
-export function loadHomeData({ faq }: Pick<PageCopy<'home'>, 'faq'>, matches: Matches): Thing[] {
+export function getHomeData({ faq }: Pick<PageCopy<'home'>, 'faq'>, matches: Matches): Thing[] {
   const { name, address } = getSite(matches)
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',

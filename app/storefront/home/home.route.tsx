@@ -7,7 +7,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
 import type { Route } from './+types/home.route.ts'
 import { Home } from './home.tsx'
-import { loadHomeData } from './home-data.ts'
+import { getHomeData } from './home-data.ts'
 
 export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
 
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ...loaderData.page,
     path: '/',
     markdown: true,
-    about: import.meta.env.SSR && loadHomeData(loaderData, matches),
+    about: import.meta.env.SSR && getHomeData(loaderData, matches),
     matches,
   })
 
