@@ -6,7 +6,7 @@ import {
 } from '#app/features/requests/notifications/delivery.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
-import { type Command, rejectExtraWords } from './command.ts'
+import { type Command, CommandFailed, rejectExtraWords } from './command.ts'
 
 const show: Command = {
   usage: 'delivery show',
@@ -36,7 +36,7 @@ const hold: Command = {
     // A running shop would go on sending.
     const { rowCount } = await db.execute(sql`
       select from pg_stat_activity where datname = current_database() and application_name = 'boxwright listener'`)
-    if (rowCount) throw new Error('a shop runs on this database; stop it first')
+    if (rowCount) throw new CommandFailed('a shop runs on this database', 'stop it, then run the command again')
     const isNew = await requestDeliveryHold(db, commandLine)
     print(isNew ? 'Emails, webhooks and search engine updates are on hold from the next start on.' : 'Already on hold.')
   },

@@ -56,7 +56,7 @@ const undo: Command = {
       throw new NotFound('the change set does not exist or was already undone', seeHistory)
     if (undone.outcome === 'not only products')
       throw new Incomplete('This change set changed more than products.', seeHistory)
-    print(`${formatCount(undone.restored)} as before, ${formatCount(undone.skippedCount)} left as they are`)
+    print(`${formatCount(undone.restored)} restored, ${formatCount(undone.skippedCount)} skipped`)
     for (const { name, reason } of undone.skipped) print(`${toOneLine(name)} ${toOneLine(reason)}`)
     if (undone.restored > 0) await refreshStatistics(databaseUrl)
   },

@@ -32,6 +32,7 @@ import { staff } from '#db/tables/staff.ts'
 import {
   type Command,
   type CommandContext,
+  CommandFailed,
   checkFormat,
   format,
   getErrorMessage,
@@ -229,7 +230,7 @@ async function copyArtwork(
   { folder, name, usedNames }: { folder: string; name: string; usedNames: Set<string> },
 ): Promise<{ file: string; isNew: boolean }> {
   const stored = await findStoredFile(storage, { path })
-  if (!stored) throw new Error('it is no longer in storage')
+  if (!stored) throw new CommandFailed('it is no longer in storage')
   for (;;) {
     const file = join(folder, toUniqueName(name, usedNames))
     const existing = await stat(file).catch(() => undefined)

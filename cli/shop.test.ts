@@ -187,7 +187,9 @@ test('files goes on after one that cannot be copied, and cuts long names', async
   const copied = await shop('requests', 'files', reference, '--to', target)
   expect(copied).toMatchObject({
     code: 1,
-    err: `lost.pdf was not copied: it is no longer in storage\n1 of 3 files were not copied; the others are in ${target}. Run the command again to copy the rest.\n`,
+    err: expect.stringContaining(
+      `lost.pdf was not copied: it is no longer in storage\n1 of 3 files were not copied; the others are in ${target}. Run the command again to copy the rest.\n`,
+    ),
   })
   expect((await readdir(target)).sort()).toEqual(['5" round patch.svg', `${'カ'.repeat(83)}.svg`])
   expect((await shop('requests', 'show', reference)).out).toContain('5" round patch.svg')

@@ -34,7 +34,7 @@ test('a file downloads as an attachment under a sandbox policy', async ({ ask, s
       'content-type': 'application/octet-stream',
       'content-length': String(svg.length),
       'content-security-policy': "sandbox; default-src 'none'",
-      'content-disposition': `attachment; filename="L_we 1; _41.svg"; filename*=UTF-8''L%C3%B6we%201%3B%20%2541.svg`,
+      'content-disposition': `attachment; filename="L_we _1_; _41.svg"; filename*=UTF-8''L%C3%B6we%20%221%22%3B%20%2541.svg`,
     })
     expect(await response.text()).toBe(method === 'GET' ? svg : '')
   }

@@ -59,7 +59,10 @@ test('a database of a newer release stops the start and every command in words',
   const { ended, output } = spawnNode('server/main.ts', { env })
   expect(await ended()).toBe(1)
   expect(output().trim()).toContain(`Boxwright cannot start: ${reason}`)
-  expect(await shopCommand(env, ['requests', 'list'])).toMatchObject({ code: 1, err: `Failed: ${reason}\n` })
+  expect(await shopCommand(env, ['requests', 'list'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`Failed: ${reason}\n`),
+  })
 })
 
 test('the shop waits for a database server that is starting', async ({ database, dataDir }) => {

@@ -204,12 +204,13 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
       {loaderData.message && !actionData && <Alert>{loaderData.message}</Alert>}
       {actionData?.message && (
         <Alert tone="error">
-          {actionData.message}
+          <span>{actionData.message}</span>
           {actionData.publishedAt && (
-            <>
-              {' '}
-              Published <DateTime at={actionData.publishedAt} />.
-            </>
+            <span>
+              <span> Published </span>
+              <DateTime at={actionData.publishedAt} />
+              <span>.</span>
+            </span>
           )}
         </Alert>
       )}

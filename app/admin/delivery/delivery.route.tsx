@@ -63,9 +63,11 @@ export default function DeliveryPage({ loaderData: { hold, waiting, fresh }, act
       narrow
       title="Delivery is on hold"
       lead={
-        <>
-          {reasons[hold.reason]} On hold since <DateTime at={hold.since} />.
-        </>
+        <span>
+          <span>{`${reasons[hold.reason]} On hold since `}</span>
+          <DateTime at={hold.since} />
+          <span>.</span>
+        </span>
       }
     >
       <Panel

@@ -14,9 +14,18 @@ export function FailingChannelAlert({ channel }: { channel: FailingChannel }) {
   const { name, retrying, failed, since, reason } = channel
   return (
     <Alert tone="error">
-      <strong className="font-semibold">{channelTitles[name]} not delivered</strong> since <DateTime at={since} />
-      {reason && `: ${reason}`}. {retrying > 0 && `${countNotifications(retrying)} will be retried automatically. `}
-      {failed > 0 && `${countNotifications(failed)} failed for good. `}
+      <strong className="font-semibold">{`${channelTitles[name]} not delivered`}</strong>
+      <span> since </span>
+      <DateTime at={since} />
+      <span>
+        {[
+          `${reason ? `: ${reason}` : ''}. `,
+          retrying > 0 && `${countNotifications(retrying)} will be retried automatically. `,
+          failed > 0 && `${countNotifications(failed)} failed for good. `,
+        ]
+          .filter(Boolean)
+          .join('')}
+      </span>
       <Link to="/admin/reports#notifications" className={linkClass}>
         View and retry
       </Link>
@@ -29,12 +38,10 @@ export function FailingReplyAlert({ reply }: { reply: FailingReply }) {
   const { reference, to, subject, failure, isRetried } = reply
   return (
     <Alert tone="error">
-      <strong className="font-semibold">
-        Your reply “{subject}” to {to} was not sent.
-      </strong>{' '}
-      {failure.replace(/\.?$/, '.')} {isRetried ? 'We retry automatically for 24 hours. ' : 'It will not be retried. '}
+      <strong className="font-semibold">{`Your reply “${subject}” to ${to} was not sent. `}</strong>
+      <span>{`${failure.replace(/\.?$/, '.')} ${isRetried ? 'We retry automatically for 24 hours. ' : 'It will not be retried. '}`}</span>
       <Link to={`/admin/requests/${reference}`} className={linkClass}>
-        Open {reference}
+        {`Open ${reference}`}
       </Link>
     </Alert>
   )

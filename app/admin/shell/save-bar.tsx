@@ -127,13 +127,15 @@ function DraftConflict({ at, onOverwrite }: { at: string | null; onOverwrite: ((
     <div role="alert" className="save-bar-conflict">
       <p>
         {at ? (
-          <>
-            You edited this draft in another tab or on another device, <DateTime at={at} />.
-          </>
+          <span>
+            <span>You edited this draft in another tab or on another device, </span>
+            <DateTime at={at} />
+            <span>. </span>
+          </span>
         ) : (
-          'You published or discarded this draft in another tab or on another device.'
-        )}{' '}
-        What you typed here is not saved yet.
+          <span>You published or discarded this draft in another tab or on another device. </span>
+        )}
+        <span>What you typed here is not saved yet.</span>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={onOverwrite}>

@@ -121,8 +121,8 @@ function HoldBanner({ canRelease }: { canRelease: boolean }) {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-danger/25 bg-danger-tint px-4 py-2.5 text-sm text-danger sm:px-8"
     >
       <p className="min-w-0 flex-1 basis-64">
-        <strong>This store is a copy and sends nothing.</strong> Emails, webhooks and search engine updates are on hold
-        {canRelease ? '.' : ' until an admin releases them.'}
+        <strong>This store is a copy and sends nothing.</strong>{' '}
+        <span>{`Emails, webhooks and search engine updates are on hold${canRelease ? '.' : ' until an admin releases them.'}`}</span>
       </p>
       {canRelease && (
         <Link to="/admin/delivery" className={buttonClass({ variant: 'secondary', size: 'sm' })}>

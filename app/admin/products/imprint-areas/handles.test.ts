@@ -70,10 +70,24 @@ test('parseAreasForm reads a form without JavaScript and puts the default method
   const appendFields = (index: number, fields: Record<string, string>) => {
     for (const [name, value] of Object.entries(fields)) form.append(`area-${index}-${name}`, value)
   }
-  appendFields(0, { shape: 'flat', name: ' Front ', width: '100', height: '80', usual: 'foil', ...flat.numbers })
+  appendFields(0, {
+    shape: 'flat',
+    name: ' Front ',
+    width: '100',
+    height: '80',
+    'default-method': 'foil',
+    ...flat.numbers,
+  })
   form.append('area-0-methods', 'embroidery')
   form.append('area-0-methods', 'tattoo')
-  appendFields(1, { shape: 'round', name: 'Back', width: '100', height: '80', usual: 'screen print', ...round.numbers })
+  appendFields(1, {
+    shape: 'round',
+    name: 'Back',
+    width: '100',
+    height: '80',
+    'default-method': 'screen print',
+    ...round.numbers,
+  })
   const [first, second] = parseAreasForm(form)
   expect(first).toEqual({ ...flat, methods: ['foil', 'embroidery'] })
   expect(second).toEqual({ ...round, methods: [] })

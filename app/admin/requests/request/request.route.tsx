@@ -213,8 +213,8 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
         {loaderData.update && !answered && <Alert>{loaderData.update}</Alert>}
         {loaderData.undelivered.map(({ channel, isRetried, reason }) => (
           <Alert key={channel} tone="error">
-            <strong className="font-semibold">{channelTitles[channel]} not delivered</strong>
-            {reason && `: ${reason}`}. {isRetried ? 'We retry automatically. ' : 'All attempts failed. '}
+            <strong className="font-semibold">{`${channelTitles[channel]} not delivered`}</strong>
+            <span>{`${reason ? `: ${reason}` : ''}. ${isRetried ? 'We retry automatically. ' : 'All attempts failed. '}`}</span>
             <Link to="/admin/reports#notifications" className="font-semibold underline underline-offset-4">
               View and retry
             </Link>

@@ -54,7 +54,8 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
             <div className="template-conflict">
               {theirs.changed && (
                 <p className="text-sm text-muted">
-                  {theirs.changed.who}, <DateTime at={theirs.changed.at} />
+                  <span>{`${theirs.changed.who}, `}</span>
+                  <DateTime at={theirs.changed.at} />
                 </p>
               )}
               <p className="font-semibold">{`${theirs.name}: ${theirs.subject}`}</p>

@@ -142,7 +142,7 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
           )}
           {shownPrice !== null && (
             <span className="block text-[0.8125rem] whitespace-nowrap text-muted">
-              shown to the customer: {formatCents(shownPrice)}
+              {`shown to the customer: ${formatCents(shownPrice)}`}
             </span>
           )}
         </span>

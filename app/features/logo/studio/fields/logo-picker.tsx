@@ -51,8 +51,7 @@ export function LogoPicker({ studio }: { studio: Studio }) {
       <FieldErrors id={id} errors={rejection ? [rejection] : undefined} />
       {logo?.file.missingFonts && logo.file.missingFonts.length > 0 && (
         <p role="status" className="studio-note">
-          Text in {listNames(logo.file.missingFonts)} is shown in another font. Convert it to outlines in your drawing
-          program, then choose the file again.
+          {`Text in ${listNames(logo.file.missingFonts)} is shown in another font. Convert it to outlines in your drawing program, then choose the file again.`}
         </p>
       )}
       {logo?.facts.groundRemoved && (
