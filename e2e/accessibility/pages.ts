@@ -63,6 +63,7 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/team/:id': { at: ({ staffId }) => `/admin/team/${staffId}` },
   '/admin/settings': {},
   '/admin/erasure': {},
+  '/admin/delivery': {},
   '/admin/setup': {},
   '/admin/setup/demo': {},
   '/admin/audit': {},

@@ -7,7 +7,7 @@ export function DemoTexts({ texts }: { texts: DemoText[] }) {
     <ul className="setup-remaining">
       {texts.map(({ title, path }) => (
         <li key={title}>
-          <Link to={path} className="font-semibold text-forest underline underline-offset-4">
+          <Link to={path} className="inline-block py-1 font-semibold text-forest underline underline-offset-4">
             {title}
           </Link>
         </li>
