@@ -247,7 +247,7 @@ async function expectPressesToHold(page: Page, path: string) {
 }
 
 for (const route of shopPages)
-  test(`presses on ${route}`, async ({ page, db, expectedErrors }) => {
+  test(`presses on ${route}`, { tag: '@every-page' }, async ({ page, db, expectedErrors }) => {
     test.slow()
     expectedErrors.push(/./)
     await expectPressesToHold(page, await getPath(route, db))
@@ -255,7 +255,7 @@ for (const route of shopPages)
 
 for (const [route, { as = 'owner', at, withoutScript }] of Object.entries(adminPages))
   if (!withoutScript && as !== 'partialSession')
-    test(`presses on ${route}`, async ({ page, fixtures, expectedErrors }) => {
+    test(`presses on ${route}`, { tag: '@every-page' }, async ({ page, fixtures, expectedErrors }) => {
       test.slow()
       expectedErrors.push(/./)
       if (as !== 'anonymous') await carry(page, fixtures[as].split('; '))

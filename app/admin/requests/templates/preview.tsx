@@ -22,6 +22,6 @@ function highlight(text: string) {
   return text.split(/(\{[^{}\n]{1,40}\})/).map((part) => {
     const key = at
     at += part.length
-    return open.has(part) ? <mark key={key}>{part}</mark> : part
+    return open.has(part) ? <mark key={key}>{part}</mark> : <span key={key}>{part}</span>
   })
 }
