@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { DemoText } from '#app/features/setup/demo-texts.server.ts'
+import './setup.css'
 
 /** Texts of the demo that visitors still see, each with a link to where it is edited. */
 export function DemoTexts({ texts }: { texts: DemoText[] }) {

@@ -141,7 +141,7 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
             <span className="block text-[0.8125rem] whitespace-nowrap text-muted">{`now ${formatCents(today.price)}`}</span>
           )}
           {shownPrice !== null && (
-            <span className="block text-[0.8125rem] whitespace-nowrap text-muted">
+            <span className="block text-[0.8125rem] text-muted md:whitespace-nowrap">
               {`shown to the customer: ${formatCents(shownPrice)}`}
             </span>
           )}
