@@ -17,7 +17,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   const name = slugFrom(found.fileName.replace(/\.[^.]*$/, '')) || 'products'
   const kind = ['warnings', 'doubtful'].includes(url.searchParams.get('of') ?? '') ? 'doubtful' : 'refused'
-  return new Response(Readable.toWeb(Readable.from(toRejectedCsv(db, found.id, kind))) as ReadableStream<Uint8Array>, {
+  const rows = Readable.from(toRejectedCsv(db, found.id, kind), { objectMode: false })
+  return new Response(Readable.toWeb(rows) as ReadableStream<Uint8Array>, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': `attachment; filename="${name}-${kind === 'refused' ? 'errors' : 'warnings'}.csv"`,

@@ -115,7 +115,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     from,
     neighbors,
     undelivered,
-    update: notices[url.searchParams.get('update') ?? ''],
+    update: notices[url.searchParams.get('notice') ?? ''],
   }
 }
 
