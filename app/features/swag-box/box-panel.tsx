@@ -67,7 +67,7 @@ export function BoxContents({ box: hydratedBox, isInSheet, onName, onQuantity, o
         <section
           tabIndex={isFilled ? 0 : -1}
           aria-label="Items in your box"
-          className={classes('rounded-sm outline-offset-2', isFilled && 'box-items lg:-mr-2 lg:scrolls lg:pr-2')}
+          className="rounded-sm outline-offset-2 box-items lg:-mr-2 lg:scrolls lg:pr-2"
         >
           {isFilled ? (
             <BoxLines box={box} onRemove={onRemove} onRaise={onQuantity} />
