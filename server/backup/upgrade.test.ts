@@ -39,7 +39,7 @@ test('a backup of release 0.1.0 is restored and migrated with nothing lost', asy
     for (const text of ['Ruiz', 'Contoso', 'Camp Mug', 'Ribbon please', 'logo']) expect(shown.out).toContain(text)
     const { rows } = await db.execute<{ id: string }>(sql`select id from content_changes order by at limit 1`)
     const reverted = await shopCommand(env, ['products', 'undo', rows[0]?.id ?? ''])
-    expect([reverted.code, reverted.out]).toEqual([0, '7 as before, 0 left as they are\n'])
+    expect([reverted.code, reverted.out]).toEqual([0, '7 restored, 0 skipped\n'])
     expect((await findProducts(db, noFilters)).inStock).toBe(0)
     expect(await countFacetErrors(db)).toBe(0)
   } finally {
