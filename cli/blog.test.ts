@@ -51,9 +51,9 @@ test('reports every problem with file and line, and stores nothing', async ({ fo
 
 test('wrong words', async ({ shop }) => {
   expect(await shop('publish')).toMatchObject({ code: 2, err: expect.stringContaining('the slug is missing') })
-  expect(await shop('publish', 'nobody')).toMatchObject({
+  expect(await shop('publish', 'no-such-post')).toMatchObject({
     code: 1,
-    err: 'Not found: no post has the slug nobody\nNext: find it: npm run shop -- blog list\n',
+    err: 'Not found: no post has the slug no-such-post\nNext: find it: npm run shop -- blog list\n',
   })
   expect(await shop('import', '/nowhere/at/all')).toMatchObject({ code: 1, err: expect.stringContaining('ENOENT') })
 })

@@ -5,7 +5,7 @@ const LARGE = 5000
 const LARGE_ENDINGS = [0, 0, 25, 49, 50, 75, 90, 95, 95, 99, 99, 99]
 const SMALL_ENDINGS = [0, 3, 4, 5, 5, 5, 8, 9, 9, 9, 9, 9, 9]
 
-/** Rounds to a typical catalog price in cents: mostly ending in 9, whole or near-whole dollars when large. */
+/** Rounds to a typical catalog price in cents: usually ending in 9, whole or near-whole dollars when large. */
 export function toCatalogPrice(dollars: number, random: Random): number {
   const cents = Math.round(dollars * 100)
   if (cents >= LARGE) return cents - (cents % 100) + random.pick(LARGE_ENDINGS)

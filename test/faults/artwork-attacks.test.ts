@@ -6,10 +6,9 @@ import { maxFileBytes } from '#app/features/uploads/limits.ts'
 import { artworkSvg } from '#test/artwork-files.ts'
 import { createOverlappingPdf } from '#test/overlapping-pdf.ts'
 import { until } from '#test/process.ts'
+import { maxPageMs } from './attacked-shop.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** Limit for pages, 95th percentile, while the shop is attacked. */
-const maxPageMs = 1_000
 const attackMs = 20_000
 
 let stage: Stage

@@ -1,23 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
-import { openPostgres } from '#test/postgres.ts'
-import { type ShopProcess, startShopProcess } from '#test/process.ts'
+import { expect, test } from 'vitest'
+import { checkQuiet, maxPageMs, measurePages, startShop } from './attacked-shop.ts'
 
 /** Texts as long as the shop accepts, of pieces that make patterns try again and again. */
 
-/** Milliseconds that 95 of 100 pages may take during an attack. */
-const maxPageMs = 1_000
 const attackMs = 10_000
 const attackers = 4
-
-const cleanups: (() => unknown)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.reverse().splice(0)) await cleanup()
-})
 
 const fill = `
   insert into product_data (name, slug, description) values
@@ -26,21 +14,6 @@ const fill = `
     ('Headings', 'headings', repeat('<h2>Same</h2>', 10000), 'published', now()),
     ('Links', 'links', repeat('<p><a href="#x">a</a></p>', 15000), 'published', now()),
     ('Elements', 'elements', repeat('<b></i>', 70000), 'published', now())`
-
-async function startShop(): Promise<ShopProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'boxwright-attack-'))
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
-  const database = await openPostgres(folder)
-  cleanups.push(() => database.stop())
-  const env = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'files'), TRUST_PROXY: '1', LOG_LEVEL: 'info' }
-  const shop = await startShopProcess({ env })
-  cleanups.push(() => shop.end('SIGKILL'))
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  await client.query(fill)
-  await client.end()
-  return shop
-}
 
 type Sent = { path: string; headers?: Record<string, string>; fields?: Record<string, string> }
 
@@ -97,18 +70,8 @@ const attacks: Sent[] = [
 ]
 
 test('long texts do not delay pages', { timeout: 150_000 }, async () => {
-  const shop = await startShop()
-  const load = async (path: string) => {
-    const { status, ms } = await send(shop.url, { path }, '203.0.113.7')
-    expect([path, status]).toEqual([path, 200])
-    return ms
-  }
-  await load('/about-us')
-  const pages: Promise<number>[] = []
-  const visiting = setInterval(() => {
-    const number = pages.length
-    pages.push(load(number % 2 === 0 ? '/about-us' : `/products?search=nothing-${number}`))
-  }, 50)
+  const shop = await startShop(fill)
+  await checkQuiet(shop)
   const end = performance.now() + attackMs
   const slowest = new Map<string, number>()
   let count = 0
@@ -122,14 +85,9 @@ test('long texts do not delay pages', { timeout: 150_000 }, async () => {
       slowest.set(name, Math.max(slowest.get(name) ?? 0, ms))
     }
   }
-  await Promise.all(Array.from({ length: attackers }, (_, attacker) => attack(attacker * 4)))
-  clearInterval(visiting)
-  const times = (await Promise.all(pages)).toSorted((a, b) => a - b)
-  const getPercentile = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? Number.NaN)
-  const [median, p95 = Number.NaN, max] = [0.5, 0.95, 1].map(getPercentile)
-  process.stdout.write(
-    `${count} long texts: ${times.length} pages, median ${median} ms, p95 ${p95} ms, max ${max} ms\n`,
-  )
+  const p95 = await measurePages(shop, 'Long texts', async () => {
+    await Promise.all(Array.from({ length: attackers }, (_, attacker) => attack(attacker * 4)))
+  })
   for (const [name, ms] of [...slowest].toSorted(([, a], [, b]) => b - a))
     process.stdout.write(`  ${name}: at most ${Math.round(ms)} ms\n`)
   expect(p95).toBeLessThan(maxPageMs)

@@ -44,7 +44,7 @@ test('readPart returns the input with an error for each invalid field', () => {
     },
   })
   const contact = toForm([
-    ['email', 'nobody'],
+    ['email', 'incomplete'],
     ['fulfillment', 'Ohio'],
     ['social-name', 'Blog'],
     ['social-url', 'javascript:alert(1)'],

@@ -50,7 +50,7 @@ export type OpenFetches = {
 }
 
 /** SQL: addresses that products of a change set reference and that are waiting or failed. */
-const openFetchesOf = (changeId: string) => sql`
+const selectOpenFetches = (changeId: string) => sql`
   select distinct on (f.address) f.address, f.state, f.problem, f.tries, p.id, p.name
   from ${contentRevisions} r
     join ${productData} p on p.id = r.subject::uuid
@@ -64,13 +64,15 @@ export async function readOpenFetches(
   db: Queryable,
   { changeId, limit }: { changeId: string; limit: number },
 ): Promise<OpenFetches> {
-  const { rows: any } = await db.execute(sql`select from ${imageFetches} where state in ('waiting', 'failed') limit 1`)
-  if (any.length === 0) return { waiting: 0, failed: 0, listed: [] }
+  const { rows: openFetches } = await db.execute(
+    sql`select from ${imageFetches} where state in ('waiting', 'failed') limit 1`,
+  )
+  if (openFetches.length === 0) return { waiting: 0, failed: 0, listed: [] }
   type Row = { address: string; state: string; problem: string | null; id: string; name: string }
   const { rows } = await db.execute<Row & { waiting: number; failed: number }>(sql`
     select *, (count(*) filter (where state = 'waiting') over ())::integer as waiting,
       (count(*) filter (where state = 'failed') over ())::integer as failed
-    from (${openFetchesOf(changeId)}) fetches order by state, tries desc, address limit ${limit}`)
+    from (${selectOpenFetches(changeId)}) fetches order by state, tries desc, address limit ${limit}`)
   return {
     waiting: rows[0]?.waiting ?? 0,
     failed: rows[0]?.failed ?? 0,
@@ -94,7 +96,7 @@ export async function retryFailedFetches(
       .where(
         and(
           eq(imageFetches.state, 'failed'),
-          sql`${imageFetches.address} in (select address from (${openFetchesOf(changeId)}) fetches)`,
+          sql`${imageFetches.address} in (select address from (${selectOpenFetches(changeId)}) fetches)`,
         ),
       )
       .returning({ address: imageFetches.address })

@@ -32,7 +32,7 @@ test.each([
   '\u00A0dana@acme.com\u00A0',
   'dana\u00AD@acme.com',
   '\uFEFFdana@acme.com',
-])('%j is stored without what nobody sees', (address) => {
+])('%j is stored without invisible characters', (address) => {
   expect(v.parse(schema, address)).toBe('dana@acme.com')
 })
 
