@@ -90,7 +90,7 @@ export const importProducts: Command = {
       const mapping = confirmMapping(preview, options, await readSavedMapping(db, preview, toText(options.mapping)))
       printMapping(context, preview, mapping)
       const id = randomUUID()
-      const settings = { peek: preview, mapping, reading: readingOptions, pictureNames: null }
+      const settings = { preview, mapping, reading: readingOptions, imageNames: null }
       await insertImport(db, { id, by, name: basename(file), size, path: null, settings })
       await runImport(context, { id, file, warning: getMappingWarning(mapping) })
     } catch (error) {
@@ -111,12 +111,12 @@ async function runImport(context: CommandContext, { id, file, warning }: Run): P
     await setState(db, id, 'checking')
     const checked = await checkFile(db, { id, file })
     await setChecked(db, { id, counts: checked })
-    const rejected = await listRowsWithMessages(db, { id, kind: 'refused', limit: maxListed })
-    const withWarnings = await listRowsWithMessages(db, { id, kind: 'doubtful', limit: maxListed })
-    const mayApply = !isDryRun && (checked.refused === 0 || keepGoing)
+    const rejected = await listRowsWithMessages(db, { id, kind: 'rejected', limit: maxListed })
+    const withWarnings = await listRowsWithMessages(db, { id, kind: 'withWarnings', limit: maxListed })
+    const mayApply = !isDryRun && (checked.rejected === 0 || keepGoing)
     if (mayApply) await setState(db, id, 'applying')
     const missing = getMissing(options.missing)
-    const applied = mayApply ? await applyImport(db, { id, by, withoutRefused: keepGoing, missing }) : undefined
+    const applied = mayApply ? await applyImport(db, { id, by, canSkipRejected: keepGoing, missing }) : undefined
     stop()
     if (applied && !applied.ok) throw new FileRejected(applied.reason)
     if (applied?.changeId) await refreshStatistics(databaseUrl)
@@ -131,7 +131,7 @@ async function runImport(context: CommandContext, { id, file, warning }: Run): P
     })
     if (applied?.changeId) note(`To undo this import: npm run shop -- products undo ${applied.changeId}`)
     if (!mayApply) await db.delete(imports).where(eq(imports.id, id))
-    if (counts.refused > 0) throw new Incomplete(describeRejection(counts.refused, { isDryRun, keepGoing }))
+    if (counts.rejected > 0) throw new Incomplete(describeRejection(counts.rejected, { isDryRun, keepGoing }))
   } catch (error) {
     if (error instanceof FileRejected) await setFailed(db, { id, problem: error.message })
     throw error

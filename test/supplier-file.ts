@@ -98,7 +98,7 @@ export function supplierSpreadsheet({ isCorrected = false } = {}) {
     header,
     rows,
     /** Of each rejected row: its line in the CSV, its row in the spreadsheet, and the column. */
-    refused: rejectedRows.map((index) => ({
+    rejected: rejectedRows.map((index) => ({
       csvLine: lines[index] ?? 0,
       row: index + 4,
       column: getFault(index + 1)?.column ?? '',

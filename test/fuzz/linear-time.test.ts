@@ -84,7 +84,7 @@ const cellSettings = {
   decimal: null,
   currency: null,
   preset: null,
-  pictureNames: null,
+  imageNames: null,
   isTable: true,
   column: 'A',
 } as const

@@ -17,7 +17,7 @@ import { applyImport } from './applying/apply.server.ts'
 import { refreshStatistics } from './applying/statistics.server.ts'
 import { runImportWorker } from './checking/process.server.ts'
 import { FileRejected, ReadingStopped } from './rejection.ts'
-import { type ImportCounts, type MissingChoice, noCounts } from './stored-import.ts'
+import { type ImportCounts, type MissingChoice, noCounts, toStoredCounts } from './stored-import.ts'
 
 export const checkQueue = 'check-import'
 export const applyQueue = 'apply-import'
@@ -77,18 +77,25 @@ export async function runCheck(services: JobServices, { id }: { id: string }): P
 export async function setChecked(db: Database, { id, counts }: { id: string; counts: ImportCounts }): Promise<void> {
   await db
     .update(imports)
-    .set({ state: 'checked', counts, progress: counts.rows, problem: null, touched_at: sql`now()` })
+    .set({
+      state: 'checked',
+      counts: toStoredCounts(counts),
+      progress: counts.rows,
+      problem: null,
+      touched_at: sql`now()`,
+    })
     .where(eq(imports.id, id))
 }
 
 export async function setFailed(db: Database, { id, problem }: { id: string; problem: string }): Promise<void> {
   await db
     .update(imports)
-    .set({ state: 'failed', problem, counts: noCounts, touched_at: sql`now()` })
+    .set({ state: 'failed', problem, counts: toStoredCounts(noCounts), touched_at: sql`now()` })
     .where(eq(imports.id, id))
 }
 
-type ApplyJob = { id: string; by: Actor; withoutRefused: boolean; missing: MissingChoice }
+/** Content of a job in the queue. */
+export type ApplyJob = { id: string; by: Actor; withoutRefused: boolean; missing: MissingChoice }
 
 async function runApply(services: JobServices, job: ApplyJob): Promise<void> {
   const { db, directUrl, log } = services
@@ -99,7 +106,12 @@ async function runApply(services: JobServices, job: ApplyJob): Promise<void> {
       .set({ state: 'checked', problem, touched_at: sql`now()` })
       .where(and(eq(imports.id, job.id), ne(imports.state, 'applied')))
   try {
-    const applied = await applyImport(db, job)
+    const applied = await applyImport(db, {
+      id: job.id,
+      by: job.by,
+      canSkipRejected: job.withoutRefused,
+      missing: job.missing,
+    })
     if (!applied.ok) return void (await setNotApplied(applied.reason))
     await refreshStatistics(directUrl)
   } catch (error) {

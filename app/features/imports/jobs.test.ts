@@ -34,7 +34,7 @@ test('jobs check and apply an uploaded file', async ({ services, db }) => {
   expect(found?.settings.mapping).toMatchObject({ supplier: 'ACME', columns: { 'Product Name': 'name' } })
   const mapping = found?.settings.mapping
   if (!mapping) throw new Error('no mapping')
-  expect(await requestApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })).toMatchObject({
+  expect(await requestApply(services, { id, by: commandLine, canSkipRejected: true, missing: 'keep' })).toMatchObject({
     ok: false,
   })
   expect(await requestCheck(services, { id, mapping: { ...mapping, columns: {} } })).toMatchObject({ ok: false })
@@ -42,8 +42,8 @@ test('jobs check and apply an uploaded file', async ({ services, db }) => {
   expect(await requestCheck(services, { id, mapping })).toEqual({ ok: true })
   expect(await requestCheck(services, { id, mapping })).toMatchObject({ ok: false })
   await expect.poll(async () => (await readImport(db, id))?.state, { timeout: 20_000 }).toBe('checked')
-  expect(await readImport(db, id)).toMatchObject({ counts: { rows: 2, new: 1, refused: 1 }, progress: 2 })
-  expect(await listRowsWithMessages(db, { id, kind: 'refused', limit: 10 })).toEqual([
+  expect(await readImport(db, id)).toMatchObject({ counts: { rows: 2, new: 1, rejected: 1 }, progress: 2 })
+  expect(await listRowsWithMessages(db, { id, kind: 'rejected', limit: 10 })).toEqual([
     {
       line: 3,
       cells: ['2', 'Cap', 'wrong'],
@@ -51,11 +51,11 @@ test('jobs check and apply an uploaded file', async ({ services, db }) => {
     },
   ])
 
-  expect(await requestApply(services, { id, by: commandLine, withoutRefused: false, missing: 'keep' })).toEqual({
+  expect(await requestApply(services, { id, by: commandLine, canSkipRejected: false, missing: 'keep' })).toEqual({
     ok: true,
   })
   await expect.poll(async () => (await readImport(db, id))?.problem, { timeout: 20_000 }).toMatch(/1 row has errors/)
-  expect(await requestApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })).toEqual({
+  expect(await requestApply(services, { id, by: commandLine, canSkipRejected: true, missing: 'keep' })).toEqual({
     ok: true,
   })
   await expect.poll(async () => (await readImport(db, id))?.state, { timeout: 20_000 }).toBe('applied')
@@ -76,11 +76,11 @@ test('reads a file with a saved mapping, then with other settings', async ({ ser
   const { id } = started
   expect((await readImport(db, id))?.settings).toMatchObject({
     mapping: { columns, decimal: ',' },
-    peek: { encoding: 'windows-1252', delimiter: ';' },
+    preview: { encoding: 'windows-1252', delimiter: ';' },
   })
   const again = await refreshPreview(services, { id, reading: { delimiter: ',' } })
   expect(again).toEqual({ ok: true })
-  expect((await readImport(db, id))?.settings.peek.columns.map(({ name }) => name)).toEqual(['Titel;Preis'])
+  expect((await readImport(db, id))?.settings.preview.columns.map(({ name }) => name)).toEqual(['Titel;Preis'])
   expect(await withStoredFile(services, `imports/${id}`, async (file) => file)).toContain(id)
 }, 30_000)
 

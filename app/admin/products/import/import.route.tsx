@@ -52,7 +52,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     columns:
       isMapped && !isRunning(view) && view.state !== 'applied' && view.state !== 'undone'
         ? {
-            preview: settings.peek,
+            preview: settings.preview,
             mapping: settings.mapping,
             reading: settings.reading,
             saved: (await listMappings(db)).map(({ id, name }) => ({ id, name })),
@@ -69,13 +69,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 async function readShownRows(db: Database, found: ImportView, params: URLSearchParams): Promise<ShownRows> {
   const after = parseStorableCount(params.get('after'))
   const query = { id: found.id, after, limit: rowsPerPage + 1 }
-  const { refused: rejected, doubtful, changed, new: added } = found.counts
+  const { rejected, withWarnings, changed, new: added } = found.counts
   const show =
     parseRowKind(params.get('show')) ??
-    (rejected > 0 ? 'refused' : changed > 0 ? 'changed' : added > 0 ? 'new' : 'refused')
+    (rejected > 0 ? 'rejected' : changed > 0 ? 'changed' : added > 0 ? 'new' : 'rejected')
   if (show === 'changed') return { show, after, rows: await listChangedRows(db, query) }
   if (show === 'new') return { show, after, rows: await listNewRows(db, query) }
-  const count = show === 'refused' ? rejected : doubtful
+  const count = show === 'rejected' ? rejected : withWarnings
   return {
     show,
     after,

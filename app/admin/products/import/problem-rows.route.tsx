@@ -16,12 +16,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const found = isUuid(params.id) ? await readImport(db, params.id) : undefined
   if (!found) throw data(null, { status: 404 })
   const name = slugFrom(found.fileName.replace(/\.[^.]*$/, '')) || 'products'
-  const kind = ['warnings', 'doubtful'].includes(url.searchParams.get('of') ?? '') ? 'doubtful' : 'refused'
+  const kind = ['warnings', 'doubtful'].includes(url.searchParams.get('of') ?? '') ? 'withWarnings' : 'rejected'
   const rows = Readable.from(toRejectedCsv(db, found.id, kind), { objectMode: false })
   return new Response(Readable.toWeb(rows) as ReadableStream<Uint8Array>, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="${name}-${kind === 'refused' ? 'errors' : 'warnings'}.csv"`,
+      'Content-Disposition': `attachment; filename="${name}-${kind === 'rejected' ? 'errors' : 'warnings'}.csv"`,
     },
   })
 }

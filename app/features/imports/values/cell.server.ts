@@ -19,7 +19,7 @@ type Outcome = { value: unknown; warning?: string } | { problem: string } | { sk
 /** Settings that affect how a cell is parsed. */
 export type CellSettings = Pick<Mapping, 'decimal' | 'currency' | 'preset'> & {
   /** Addresses of the ZIP's images by file name. */
-  pictureNames: Readonly<Record<string, string>> | null
+  imageNames: Readonly<Record<string, string>> | null
   /** True for formats whose texts spreadsheets defuse. */
   isTable: boolean
 }
@@ -97,11 +97,11 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
     case 'breaks':
       return readBreaks(cell, { ...settings, isOurs: settings.preset === 'boxwright' })
     case 'addresses':
-      return toImages(readAddresses(cell, settings.pictureNames))
+      return toImages(readAddresses(cell, settings.imageNames))
     case 'alts':
       return readAlts(cell)
     case 'areas':
-      return readAreas(cell, settings.pictureNames)
+      return readAreas(cell, settings.imageNames)
     case 'yes-no':
     case 'stock':
       if (typeof cell === 'boolean') return { value: cell }
@@ -111,7 +111,7 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
         return toPrice(toDollars(cell, { currency: settings.currency, column: settings.column }))
   }
   if (kind === 'address' && typeof cell === 'object') {
-    const images = toImages(readAddresses(Array.isArray(cell) ? cell : [cell], settings.pictureNames))
+    const images = toImages(readAddresses(Array.isArray(cell) ? cell : [cell], settings.imageNames))
     return 'value' in images ? { value: (images.value as string[])[0] ?? null } : images
   }
   if (typeof cell === 'object') return { problem: 'Expected text or a number, found a list or an object' }
@@ -141,7 +141,7 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
         'Enter a hex color such as #23304e',
       )
     case 'address': {
-      const images = toImages(readAddresses(text, settings.pictureNames))
+      const images = toImages(readAddresses(text, settings.imageNames))
       return 'value' in images ? { value: (images.value as string[])[0] ?? null } : images
     }
   }
@@ -222,7 +222,7 @@ function readAlts(cell: Cell): Outcome {
 }
 
 /** Parses imprint areas from JSON (docs/domain.md, Areas on photographs). @param names addresses of a ZIP's files by name in lower case */
-function readAreas(value: unknown, names: CellSettings['pictureNames']): Outcome {
+function readAreas(value: unknown, names: CellSettings['imageNames']): Outcome {
   const read = parseDrawnAreas(value)
   if ('problem' in read) return read
   if (!names) {

@@ -37,11 +37,11 @@ export type ReadRow = {
 export function createRowReader(
   { headers, format }: Pick<Source, 'headers' | 'format'>,
   mapping: Mapping,
-  imageNames: CellSettings['pictureNames'] = null,
+  imageNames: CellSettings['imageNames'] = null,
 ) {
   const settings: CellSettings = {
     ...mapping,
-    pictureNames: imageNames,
+    imageNames,
     isTable: format === 'csv' || format === 'xlsx',
   }
   const isOurs = mapping.preset === 'boxwright'
