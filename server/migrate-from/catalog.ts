@@ -1,4 +1,4 @@
-import { cleanHtml } from '#app/features/blog/sanitize.server.ts'
+import { sanitizeHtml } from '#app/features/blog/sanitize.server.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { slugFrom } from '#app/lib/text/slug.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
@@ -105,7 +105,7 @@ export const contentRules = {
     slug: (row) => parseText('slug', row.slug) ?? slugFrom(parseRequiredText('title', row.title)),
     ...requiredTextRule('title'),
     ...textRule('excerpt'),
-    content: (row) => cleanHtml(parseText('content', row.content) ?? ''),
+    content: (row) => sanitizeHtml(parseText('content', row.content) ?? ''),
     ...textRule('markdown'),
     ...timeRule('publish_at'),
     ...textRule('draft_key'),

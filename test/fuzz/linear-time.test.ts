@@ -3,7 +3,7 @@ import { findLeftovers } from '#app/features/blog/editing/folder/leftovers.ts'
 import { htmlToMarkdown } from '#app/features/blog/editing/markdown/html-to-markdown.server.ts'
 import { MarkdownError, renderMarkdown } from '#app/features/blog/editing/markdown/markdown.server.ts'
 import { splitTags } from '#app/features/blog/editing/taxonomy/tag-names.ts'
-import { cleanHtml, toPlainText, toReadableBody } from '#app/features/blog/sanitize.server.ts'
+import { sanitizeHtml, toPlainText, toReadableBody } from '#app/features/blog/sanitize.server.ts'
 import { cleanSearch } from '#app/features/catalog/query/filters.schema.ts'
 import { parseSearchWords } from '#app/features/catalog/search/search-words.ts'
 import { getLengthProblem, readCell } from '#app/features/imports/values/cell.server.ts'
@@ -114,9 +114,9 @@ const subjects: Subject[] = [
   ['toInertText', toInertText, [...plainPieces, 'a.', '://']],
   ['chooseEncoding', (text) => chooseEncoding(`a${text}b`), [...plainPieces, ';', ' ;']],
   ['htmlToText', htmlToText, [...plainPieces, ...htmlPieces]],
-  ['cleanHtml', cleanHtml, htmlPieces],
+  ['sanitizeHtml', sanitizeHtml, htmlPieces],
   ['toReadableBody', toReadableBody, htmlPieces],
-  ['toPlainText', (text) => toPlainText(cleanHtml(text)), htmlPieces],
+  ['toPlainText', (text) => toPlainText(sanitizeHtml(text)), htmlPieces],
   ['renderMarkdown', renderIfAccepted, [...plainPieces, ...markdownPieces]],
   ['htmlToMarkdown', htmlToMarkdown, ['<p>a</p>', '<li>a</li>', '<h2>a</h2>']],
   ['splitTags', splitTags, [...plainPieces, '"', '",']],

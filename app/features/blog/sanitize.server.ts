@@ -268,10 +268,10 @@ function getSizeAttributes(src: string): Record<string, string> {
  * Sanitizes a post's HTML for storage and feeds: removes scripts, handlers, styles, forms, and URLs other than http(s), mailto
  * and tel. Frames and videos become links. Ids, and links to them, get a prefix.
  */
-export const cleanHtml = (html: string): string => cleanWithEmbeds(html).html
+export const sanitizeHtml = (html: string): string => sanitizeWithEmbeds(html).html
 
-/** `cleanHtml`, and the frames and videos that became links. */
-export function cleanWithEmbeds(html: string): { html: string; embeds: Embed[] } {
+/** `sanitizeHtml`, and the frames and videos that became links. */
+export function sanitizeWithEmbeds(html: string): { html: string; embeds: Embed[] } {
   const embeds: Embed[] = []
   return {
     html: sanitize(
@@ -288,7 +288,7 @@ export type Body = { html: string; sections: Section[] }
 
 /** Sanitizes stored HTML again and prepares it for reading. */
 export function toReadableBody(content: string): Body {
-  const clean = cleanHtml(content)
+  const clean = sanitizeHtml(content)
   const headings = listHeadings(clean)
   const page = sanitize(clean, createPageOptions(createTargetFinder(clean, headings)))
   let index = 0

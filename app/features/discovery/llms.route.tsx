@@ -1,4 +1,4 @@
-import { blogName, feedPath, postPath } from '#app/features/blog/post.ts'
+import { blogName, feedPath, getPostPath } from '#app/features/blog/post.ts'
 import { listNewestPosts } from '#app/features/blog/posts.server.ts'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
       .map((each) => `- ${markdownLink(each.name, toUrl(each.path))}: ${formatProductCount(each.products)}`)
       .join('\n'),
     posts.length > 0 && `## ${escapeMarkdown(blogName)}`,
-    posts.map(({ title, excerpt, ...post }) => toListItem(title, postPath(post), excerpt)).join('\n'),
+    posts.map(({ title, excerpt, ...post }) => toListItem(title, getPostPath(post), excerpt)).join('\n'),
     '## Data',
     [
       `- ${markdownLink('Every product as JSON', toUrl('/feeds/products.json'))}: with price breaks, minimum quantities and production times`,

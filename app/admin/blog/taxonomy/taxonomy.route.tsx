@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   const reject = (message: string) => data<TermReply>({ errors: {}, values: {}, message }, { status: 422 })
   const intent = form.get('intent')
   if (intent === 'delete') {
-    const outcome = id ? await deleteTerm(db, { kind, id, by }) : 'gone'
+    const outcome = id ? await deleteTerm(db, { kind, id, by }) : 'not found'
     return outcome === 'used' ? reject('It is used by posts now. Merge it instead.') : redirectWith('deleted')
   }
   if (intent === 'merge') {
@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
   const fields = { name, slug: slug || slugFrom(name), description: description || null }
   const outcome = await saveTerm(db, { kind, id: id ?? null, fields, by })
   if (outcome === 'saved') return redirectWith('saved')
-  if (outcome === 'gone') return reject(`Someone deleted this ${kind} while you were working.`)
+  if (outcome === 'not found') return reject(`Someone deleted this ${kind} while you were working.`)
   const errors: FieldErrors =
     outcome === 'name taken'
       ? { name: [`A ${kind} with this name already exists`] }

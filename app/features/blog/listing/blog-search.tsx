@@ -6,7 +6,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { showFocused } from '#app/ui/show-focused.ts'
 import type { Term } from '../post.ts'
-import { allCategories, type BlogFilters, blogPath } from './filters.ts'
+import { allCategories, type BlogFilters, getBlogPath } from './filters.ts'
 
 const chip =
   'min-h-11 rounded-md border px-4 text-[0.9375rem] font-medium whitespace-nowrap transition-colors duration-150 cursor-pointer'
@@ -24,7 +24,7 @@ export function BlogSearch({ filters, categories }: { filters: BlogFilters; cate
     const { submitter } = event.nativeEvent as SubmitEvent
     const form = new FormData(event.currentTarget)
     const category = submitter instanceof HTMLButtonElement ? submitter.value : current
-    void navigate(blogPath({ search: singleLine(String(form.get('search') ?? '')), category }), {
+    void navigate(getBlogPath({ search: singleLine(String(form.get('search') ?? '')), category }), {
       preventScrollReset: true,
     })
   }

@@ -26,7 +26,7 @@ export function parsePage(params: URLSearchParams): number {
 }
 
 /** Returns the URL of the list; empty filters are left out. */
-export function blogPath({ search = '', category = '', page = 1 }: Partial<BlogFilters> = {}): string {
+export function getBlogPath({ search = '', category = '', page = 1 }: Partial<BlogFilters> = {}): string {
   const params = new URLSearchParams()
   if (search) params.set('search', search)
   if (category && category !== allCategories) params.set('category', category)
@@ -36,7 +36,7 @@ export function blogPath({ search = '', category = '', page = 1 }: Partial<BlogF
 }
 
 /** Canonical query of the list, for `publicRoute`. */
-export const toBlogQuery = (query: URLSearchParams) => blogPath(parseBlogFilters(query)).slice('/blog'.length)
+export const toBlogQuery = (query: URLSearchParams) => getBlogPath(parseBlogFilters(query)).slice('/blog'.length)
 
 /** Canonical query of pages with only ?page=, for `publicRoute`. */
 export const toPageQuery = (query: URLSearchParams) =>

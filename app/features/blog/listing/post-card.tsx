@@ -1,7 +1,7 @@
 import { classes } from '#app/ui/classes.ts'
 import { Image } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
-import { type PostSummary, postPath } from '../post.ts'
+import { getPostPath, type PostSummary } from '../post.ts'
 import { PostDate, ReadingTime } from '../post-dates.tsx'
 import { CategoryBadge, TagBadge } from '../term-badges.tsx'
 import { cardClass } from './post-grid-skeleton.tsx'
@@ -51,7 +51,7 @@ export function PostCard({
         </p>
         <h2 className={classes('mt-2', isLead ? 'text-heading' : 'text-subheading')}>
           <PageLink
-            to={postPath(post)}
+            to={getPostPath(post)}
             instant
             prefetch="viewport"
             className="decoration-kraft decoration-2 underline-offset-4 after:absolute after:inset-0 after:rounded-md group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-forest"

@@ -1,4 +1,4 @@
-import { blogName, formatArticleCount, postPath } from '#app/features/blog/post.ts'
+import { blogName, formatArticleCount, getPostPath } from '#app/features/blog/post.ts'
 import { listNewestPosts } from '#app/features/blog/posts.server.ts'
 import { getBoxPrice, isAvailable, type ReadyMadeBox } from '#app/features/orders/order.ts'
 import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
@@ -40,7 +40,7 @@ const listWriters: Record<ListPath, (db: Queryable, address: Address) => Promise
       posts
         .map(({ title, excerpt, publishedAt, ...post }) =>
           [
-            `- ${markdownLink(title, address(getMarkdownPath(postPath(post))))}`,
+            `- ${markdownLink(title, address(getMarkdownPath(getPostPath(post))))}`,
             publishedAt && formatLongDate(publishedAt),
             excerpt && escapeMarkdown(excerpt),
           ]

@@ -5,7 +5,7 @@ import { slugFrom } from '#app/lib/text/slug.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import type { Term } from '../../post.ts'
-import { cleanHtml } from '../../sanitize.server.ts'
+import { sanitizeHtml } from '../../sanitize.server.ts'
 import { readStoredPosts, type StoredPost } from '../post-state.server.ts'
 import { createTermFinder } from '../taxonomy/term-ids.server.ts'
 import { type ListedTerm, listTerms } from '../taxonomy/terms.server.ts'
@@ -60,7 +60,7 @@ function toPostFile(post: StoredPost, category: string | null, tags: string[]): 
     revision: toFingerprint(post, allFields),
   }
   const frontMatter = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-  return `---\n${stringify(frontMatter, yamlOptions)}---\n\n${post.markdown ?? cleanHtml(post.content)}\n`
+  return `---\n${stringify(frontMatter, yamlOptions)}---\n\n${post.markdown ?? sanitizeHtml(post.content)}\n`
 }
 
 /**

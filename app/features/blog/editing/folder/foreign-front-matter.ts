@@ -118,10 +118,10 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
     const further = categories.filter((name) => name !== values.category)
     const named = [...tags, ...further].map(singleLine).filter((name) => name !== '')
     const usable = named.filter((name) => slugFrom(name) !== '' && name.length <= maxLength.tag)
-    const kept = usable.slice(0, maxTags)
-    values.tags = kept
-    const lost = named.filter((name) => !kept.includes(name))
-    if (lost.length > 0) notes.push({ key: 'tags', message: `tags left out: ${lost.join(', ')}` })
+    const acceptedTags = usable.slice(0, maxTags)
+    values.tags = acceptedTags
+    const droppedTags = named.filter((name) => !acceptedTags.includes(name))
+    if (droppedTags.length > 0) notes.push({ key: 'tags', message: `tags left out: ${droppedTags.join(', ')}` })
   }
 
   take('published_at', (value, key) => {

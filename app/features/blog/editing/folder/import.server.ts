@@ -7,7 +7,7 @@ import type { Transaction } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
 import type { Term } from '../../post.ts'
-import { cleanHtml } from '../../sanitize.server.ts'
+import { sanitizeHtml } from '../../sanitize.server.ts'
 import {
   listChangedFields,
   lockMovedPost,
@@ -81,7 +81,7 @@ export async function importPosts(
     if (!known) {
       writes.push({ known, next, hash })
       result.added.push(post.slug)
-    } else if (listChangedFields({ ...known, content: cleanHtml(known.content) }, next).length === 0) {
+    } else if (listChangedFields({ ...known, content: sanitizeHtml(known.content) }, next).length === 0) {
       await tx.update(blogPosts).set({ imported_hash: hash }).where(eq(blogPosts.id, known.id))
       result.unchanged.push(post.slug)
     } else if (options.overwrite || !(await wasEditedInAdmin(tx, known, post))) {

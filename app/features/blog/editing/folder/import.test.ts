@@ -7,7 +7,7 @@ import { staff } from '#db/tables/staff.ts'
 import { expect } from '#test/database.ts'
 import { edit, files, run, test, write } from '#test/post-folder.ts'
 import { countView, readPost } from '../../posts.server.ts'
-import { publishDue, setStatus } from '../status.server.ts'
+import { publishDuePosts, setStatus } from '../status.server.ts'
 import { saveTerm } from '../taxonomy/terms.server.ts'
 import { importPosts } from './import.server.ts'
 import { readPostFolder } from './read-folder.server.ts'
@@ -157,7 +157,7 @@ test('a category renamed in the admin keeps its name and its posts', async ({ db
   expect(await db.select().from(blogCategories)).toMatchObject([{ name: 'Steps' }])
   await run(db, folder, true)
   expect(await db.select().from(blogCategories)).toMatchObject([{ name: 'How-to', description: 'Steps.' }])
-  expect(await publishDue(services)).toEqual([])
+  expect(await publishDuePosts(services)).toEqual([])
 })
 
 async function storeEditor(db: Database) {
