@@ -35,7 +35,7 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
     observer.observe(card.current)
     return () => observer.disconnect()
   }, [isKnown, isLarge])
-  const canEnlarge = preview && preview.shown.as !== 'nothing'
+  const canEnlarge = preview && preview.shown.as !== 'none'
   return (
     <article ref={card} aria-labelledby={id} className="artwork-card">
       <div className="artwork-stage">
@@ -131,7 +131,7 @@ function Thumbnail({
     )
   }
   const { shown } = preview
-  if (shown.as === 'nothing') {
+  if (shown.as === 'none') {
     return (
       <Placeholder title={shown.title} text={shown.text}>
         {shown.canRetry && (

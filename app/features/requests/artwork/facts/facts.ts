@@ -39,7 +39,7 @@ export type ColorFacts = {
 
 export type ColorModel = 'CMYK' | 'RGB' | 'gray'
 
-export const noColors = (): ColorFacts => ({ spots: [], models: [], values: [] })
+export const createEmptyColors = (): ColorFacts => ({ spots: [], models: [], values: [] })
 
 /** Facts of a raster image file. */
 export const getRasterFacts = (size: Size): ArtworkFacts => ({
@@ -48,7 +48,7 @@ export const getRasterFacts = (size: Size): ArtworkFacts => ({
   otherSizes: [],
   fonts: [],
   images: [{ ...size, dpi: null }],
-  colors: noColors(),
+  colors: createEmptyColors(),
   hasVectors: false,
   extraContents: [],
 })
