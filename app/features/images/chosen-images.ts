@@ -14,7 +14,7 @@ export function getChosenImages(form: FormData, name: string): ChosenImage[] {
 export const getImageId = (at: number) => `picture-${at}`
 
 /** Handles buttons of an `ImageField` without JavaScript: NAME-remove deletes images, NAME-move moves one by a position. */
-export function applyArrangement(form: FormData): void {
+export function applyImageButtons(form: FormData): void {
   const arrangementSuffix = /-(?:remove|move)$/
   const names = new Set(
     [...form.keys()].filter((key) => arrangementSuffix.test(key)).map((key) => key.replace(arrangementSuffix, '')),

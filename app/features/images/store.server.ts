@@ -43,7 +43,7 @@ export async function storeImage(
   const folder = stagingFolder(services.settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const stem = join(folder, randomUUID())
-  const processed = await imageProcessor.run({ task: 'make', file: path, stem })
+  const processed = await imageProcessor.run({ task: 'process', file: path, stem })
   const files = getImageFiles(processed.rejection === undefined ? processed.width : Number.POSITIVE_INFINITY)
   const staged = files.map(({ suffix, type }) => ({ file: stem + suffix, type: `image/${type}` }))
   try {

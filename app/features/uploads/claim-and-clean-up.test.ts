@@ -9,7 +9,7 @@ import { uploads } from '#db/tables/uploads.ts'
 import { atAnotherTime } from '#test/clock.ts'
 import { expect, test } from '#test/database.ts'
 import { form, pdf, readLeftovers, send } from '#test/uploads.ts'
-import { claimUploads, filesGoneMessage } from './claim.server.ts'
+import { claimUploads, missingFilesMessage } from './claim.server.ts'
 import { cleanUpUploads, orphanAgeMs } from './clean-up.server.ts'
 import { getUploadKey, signPath, tokenLifetimeSeconds } from './token.server.ts'
 
@@ -22,7 +22,7 @@ test('claims files once, in order', async ({ db, context }) => {
     { url: first.path, name: 'a.pdf', size: pdf.length, type: 'application/pdf' },
   ])
   const again = db.transaction((tx) => claimUploads(tx, [first]))
-  await expect(again).rejects.toMatchObject({ errors: { files: [filesGoneMessage] } })
+  await expect(again).rejects.toMatchObject({ errors: { files: [missingFilesMessage] } })
 })
 
 test('a rolled back claim leaves the file unclaimed', async ({ db, context }) => {

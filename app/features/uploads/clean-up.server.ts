@@ -86,13 +86,13 @@ export async function deleteUpload(
 }
 
 async function cleanUpStaging({ settings, log }: CleanupServices, now: Date): Promise<void> {
-  for (const { path } of await listStagingRemains(settings.DATA_DIR, now)) {
+  for (const { path } of await listOrphanedStagingFiles(settings.DATA_DIR, now)) {
     await rm(path, { force: true }).catch((error) => log.error({ err: error, path }, 'staging_file.delete_failed'))
   }
 }
 
 /** Returns staging files of crashed uploads, older than any running upload. */
-export async function listStagingRemains(dataDir: string, now: Date) {
+export async function listOrphanedStagingFiles(dataDir: string, now: Date) {
   const folder = stagingFolder(dataDir)
   const remains: { path: string; size: number; changedAt: Date }[] = []
   for (const name of await readdir(folder).catch(() => [])) {

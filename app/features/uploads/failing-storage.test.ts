@@ -25,7 +25,7 @@ const test = base.extend<{ site: { url: string; errors: () => unknown[] } }>({
   },
 })
 
-const announcedBytes = 20_000_000
+const declaredBytes = 20_000_000
 const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="logo.pdf"\r\n\r\n%PDF-1.7\n'
 const failedMessage = 'The file could not be stored. Please try again.'
 
@@ -41,7 +41,7 @@ function beginUpload(url: string, sent = 300_000) {
     'POST /uploads HTTP/1.1',
     `Host: ${hostname}:${port}`,
     'Content-Type: multipart/form-data; boundary=x',
-    `Content-Length: ${announcedBytes}`,
+    `Content-Length: ${declaredBytes}`,
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n${head}${'a'.repeat(sent)}`)
   return {

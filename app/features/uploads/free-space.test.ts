@@ -15,12 +15,12 @@ const megabytesFor = (count: number) => (count * content.length) / (1024 * 1024)
 const createContext = (services: TestServices, limits: Partial<TestServices['settings']>, address = '192.0.2.7') =>
   contextFor({ ...services, settings: { ...services.settings, ...limits } }, address)
 
-/** @param announcedBytes Content-Length of the body */
-async function send(context: RouterContextProvider, { announcedBytes = content.length + 200 } = {}) {
+/** @param declaredBytes Content-Length of the body */
+async function send(context: RouterContextProvider, { declaredBytes = content.length + 200 } = {}) {
   const form = new FormData()
   form.append('file', new File([content], 'logo.pdf'))
   const request = new Request('http://shop.test/uploads', { method: 'POST', body: form })
-  request.headers.set('content-length', String(announcedBytes))
+  request.headers.set('content-length', String(declaredBytes))
   const response = await action({ request, context, params: {} } as unknown as Parameters<typeof action>[0])
   const body = (await response.json()) as StoredFile & { error: string }
   return { status: response.status, body, read: request.bodyUsed }
@@ -74,7 +74,7 @@ test('concurrent uploads do not exceed a limit together', async ({ services, db 
   expect(await db.$count(uploads)).toBe(4)
 })
 
-/** Begins an upload that announces 25 MB and sends the start only. */
+/** Begins an upload that declares 25 MB and sends the start only. */
 function beginUpload(context: RouterContextProvider) {
   let sender: ReadableStreamDefaultController<Uint8Array> | undefined
   const start = '--x\r\nContent-Disposition: form-data; name="file"; filename="logo.pdf"\r\n\r\n%PDF-1.7\n'
@@ -96,17 +96,17 @@ function beginUpload(context: RouterContextProvider) {
   }
 }
 
-test('announced bytes count to their address until they are sent, and to no other', async ({ services }) => {
+test('declared bytes count to their address until they are sent, and to no other', async ({ services }) => {
   const { bavail, bsize } = await statfs(services.settings.DATA_DIR)
   const limits = {
     UPLOADS_PER_ADDRESS_MB: 40 * 25,
-    // Less is left than one address announces.
+    // Less is left than one address declares.
     UPLOADS_DISK_RESERVE_MB: (bavail * bsize) / (1024 * 1024) - 500,
   }
   const attacker = createContext(services, limits)
   const running = Array.from({ length: 40 }, () => beginUpload(attacker))
   await expect.poll(() => running.filter(({ request }) => request.bodyUsed).length).toBe(40)
-  expect(await send(attacker, { announcedBytes: 20 * 1024 * 1024 })).toMatchObject({ status: 507, read: false })
+  expect(await send(attacker, { declaredBytes: 20 * 1024 * 1024 })).toMatchObject({ status: 507, read: false })
   expect((await send(createContext(services, limits, '198.51.100.1'))).status).toBe(201)
   for (const upload of running) upload.cutOff()
   await Promise.all(running.map((upload) => upload.status()))
@@ -125,7 +125,7 @@ test('keeps the disk reserve', async ({ services, db }) => {
 
 test('rejects an upload that exceeds a limit before reading it', async ({ services }) => {
   const context = createContext(services, { UPLOADS_PER_ADDRESS_MB: 10 })
-  expect(await send(context, { announcedBytes: 20 * 1024 * 1024 })).toMatchObject({ status: 507, read: false })
+  expect(await send(context, { declaredBytes: 20 * 1024 * 1024 })).toMatchObject({ status: 507, read: false })
 })
 
 test('stores only a hash of the IP address, until the file is claimed', async ({ services, db }) => {

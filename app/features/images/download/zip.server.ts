@@ -10,7 +10,7 @@ import type { Queryable } from '#db/client.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
 import { getImageAddress } from '../address.ts'
 import { maxImageBytes } from '../limits.ts'
-import { findZipProblem, isImageEntry, keepUniqueNames, type ZipEntry, zipLimits } from './zip-entries.ts'
+import { findZipProblem, isImageEntry, omitAmbiguousNames, type ZipEntry, zipLimits } from './zip-entries.ts'
 
 /** Maximum bytes of an uploaded ZIP. */
 export const maxZipBytes = 2 * 1024 ** 3
@@ -93,7 +93,7 @@ export async function getZipState(db: Queryable, importId: string): Promise<ZipS
       stored.push([name.toLowerCase(), getImageAddress({ hash, width, height })])
     } else zip.failed.push({ name, problem: problem ?? 'The image is no longer stored.' })
   }
-  return { ...zip, stored: keepUniqueNames(stored) }
+  return { ...zip, stored: omitAmbiguousNames(stored) }
 }
 
 /** Deletes the ZIP of an import and its pending images. */

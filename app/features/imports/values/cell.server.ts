@@ -25,7 +25,7 @@ export type CellSettings = Pick<Mapping, 'decimal' | 'currency' | 'preset'> & {
 }
 
 /** Formats a cell for display, truncated. */
-export function toShownText(cell: Cell): string {
+export function toDisplayText(cell: Cell): string {
   const text = toCellText(cell)
   return text.length > maxShownLength ? `${text.slice(0, maxShownLength).toWellFormed()}…` : text
 }
@@ -39,7 +39,7 @@ export const toCellText = (cell: Cell): string => {
 /**
  * Removes what makes a spreadsheet show a number as it is: `="00742"` and `'00742` are 00742.
  */
-export function unguard(cell: Cell): Cell {
+export function removeFormulaGuard(cell: Cell): Cell {
   if (typeof cell !== 'string') return cell
   const formula = /^="((?:[^"]|"")*)"$/.exec(cell.trim())?.[1]
   return formula !== undefined ? formula.replaceAll('""', '"') : cell.replace(/^\s*'(?=\d[\w.,/-]*\s*$)/, '')

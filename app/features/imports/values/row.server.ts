@@ -11,11 +11,11 @@ import {
   type CellSettings,
   getLengthProblem,
   readCell,
+  removeFormulaGuard,
   roundToCents,
   toCellText,
-  toShownText,
+  toDisplayText,
   toStorableCell,
-  unguard,
 } from './cell.server.ts'
 import { isNoPrice, readPrice } from './numbers.ts'
 import { getFirstCategory, splitColor } from './words.ts'
@@ -121,11 +121,11 @@ class RowParser {
   }
 
   reject(column: string, value: Cell, reason: string): void {
-    this.problems.push({ column: getOwnColumn(column), value: toShownText(value), reason: reason.toWellFormed() })
+    this.problems.push({ column: getOwnColumn(column), value: toDisplayText(value), reason: reason.toWellFormed() })
   }
 
   private warn(column: string, value: Cell, reason: string): void {
-    this.warnings.push({ column: getOwnColumn(column), value: toShownText(value), reason })
+    this.warnings.push({ column: getOwnColumn(column), value: toDisplayText(value), reason })
   }
 
   /** Warns in the first row only, of what is the same in many. */
@@ -175,7 +175,7 @@ class RowParser {
   /** Removes what spreadsheets and other shops add to values; our own export is taken literally. */
   private clean(target: Target, column: string, cell: Cell): Cell {
     if (this.settings.preset === 'boxwright') return cell
-    const value = this.settings.isTable ? unguard(cell) : cell
+    const value = this.settings.isTable ? removeFormulaGuard(cell) : cell
     if (target !== 'category') return value
     const { first, count } = getFirstCategory(value, column)
     if (count > 1) this.warnOnce(column, value, 'A product has one category: the first one is used')
