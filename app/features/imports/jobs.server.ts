@@ -32,16 +32,16 @@ const preparedQueues = new WeakMap<PgBoss, Promise<void>>()
 
 /** Creates the queues once per process. Interrupted imports are restarted by a person. */
 export function prepareImports(jobs: PgBoss): Promise<void> {
-  let ready = preparedQueues.get(jobs)
-  if (!ready) {
-    ready = (async () => {
+  let preparation = preparedQueues.get(jobs)
+  if (!preparation) {
+    preparation = (async () => {
       for (const queue of [checkQueue, applyQueue])
         await jobs.createQueue(queue, { retryLimit: 0, expireInSeconds: 3_600 })
     })()
-    preparedQueues.set(jobs, ready)
-    ready.catch(() => preparedQueues.delete(jobs))
+    preparedQueues.set(jobs, preparation)
+    preparation.catch(() => preparedQueues.delete(jobs))
   }
-  return ready
+  return preparation
 }
 
 export async function startImportWorkers(services: JobServices): Promise<void> {

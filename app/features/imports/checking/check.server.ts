@@ -90,8 +90,8 @@ const toJson = (value: unknown): string => JSON.stringify(value).replaceAll('\\'
 
 const toJsonList = (entries: unknown[]): string => (entries.length > 0 ? toJson(entries) : '\\N')
 
-const toCopyLine = ({ line, fields, problems, warnings, isUnclear, cells }: ReadRow): string =>
-  `${[line, toJson(fields), toJsonList(problems), toJsonList(warnings), isUnclear, toJson(cells)].join('\t')}\n`
+const toCopyLine = ({ line, fields, problems, warnings, isUnidentified, cells }: ReadRow): string =>
+  `${[line, toJson(fields), toJsonList(problems), toJsonList(warnings), isUnidentified, toJson(cells)].join('\t')}\n`
 
 /** Stores the rows in import_rows. Reasons use the file's column names. */
 async function storeClassifiedRows(tx: Transaction, { id, names }: { id: string; names: ColumnNames }): Promise<void> {

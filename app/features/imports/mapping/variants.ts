@@ -124,12 +124,12 @@ export function joinAdjacentRows(source: Source, { isSameProduct, toProduct, get
   function* toRows(group: SourceRow[]): Generator<SourceRow> {
     const [main] = group
     if (!main) return
-    if (main.broken || group.length > maxProductRows) {
-      yield { ...main, broken: main.broken ?? `More than ${maxProductRows} rows belong to this product.` }
+    if (main.parseError || group.length > maxProductRows) {
+      yield { ...main, parseError: main.parseError ?? `More than ${maxProductRows} rows belong to this product.` }
       return
     }
     const product = toProduct(group, columns)
-    if (typeof product === 'string') yield { ...main, broken: product }
+    if (typeof product === 'string') yield { ...main, parseError: product }
     else if (product) yield* toColorRows(product)
   }
 
@@ -137,7 +137,7 @@ export function joinAdjacentRows(source: Source, { isSameProduct, toProduct, get
     let group: SourceRow[] = []
     for await (const row of source.rows) {
       const [first] = group
-      const isSame = first && !first.broken && !row.broken && isSameProduct(row, first, columns)
+      const isSame = first && !first.parseError && !row.parseError && isSameProduct(row, first, columns)
       if (!isSame) {
         yield* toRows(group)
         group = []

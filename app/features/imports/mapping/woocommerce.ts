@@ -67,7 +67,7 @@ export function joinWooCommerce(source: Source): Source {
     const waiting: { product: JoinedProduct; row: SourceRow }[] = []
     for await (const row of source.rows) {
       const type = columns.text(row, 'type').toLowerCase()
-      if (row.broken) yield row
+      if (row.parseError) yield row
       else if (!type.startsWith('vari')) {
         const product = toProduct(row)
         product.variants.push(toVariant(row, '', []))

@@ -28,7 +28,7 @@ export type ReadRow = {
   /** Warnings about accepted values. */
   warnings: Problem[]
   /** True if the identifying values are unreadable or may be in the wrong column. */
-  isUnclear: boolean
+  isUnidentified: boolean
   /** Cells as in the file. */
   cells: string[]
 }
@@ -65,19 +65,19 @@ export function createRowReader(
     // A file without a column of the stock has it in the one that says what is for sale.
     if (isForSale === false || (isForSale === true && read.fields.in_stock === undefined))
       read.fields.in_stock = isForSale
-    const misplaced = row.broken ?? (read.problems.length > 0 ? row.short : undefined)
+    const rowError = row.parseError ?? (read.problems.length > 0 ? row.missingCells : undefined)
     const warnings = [
-      ...(row.short ? [{ column: '', value: '', reason: row.short }] : []),
+      ...(row.missingCells ? [{ column: '', value: '', reason: row.missingCells }] : []),
       ...(row.warnings ?? []).filter(({ column }) => column === '' || getTarget(mapping.columns, column) !== null),
       ...read.warnings,
     ]
     return {
       line: row.line,
-      fields: misplaced === undefined ? read.fields : read.keys,
+      fields: rowError === undefined ? read.fields : read.keys,
       // Errors of misplaced values would mislead.
-      problems: misplaced === undefined ? read.problems : [{ column: '', value: '', reason: misplaced }],
+      problems: rowError === undefined ? read.problems : [{ column: '', value: '', reason: rowError }],
       warnings,
-      isUnclear: row.broken !== undefined || row.short !== undefined || !read.isIdentified,
+      isUnidentified: row.parseError !== undefined || row.missingCells !== undefined || !read.isIdentified,
       cells: row.cells.map(toCellText),
     }
   }
