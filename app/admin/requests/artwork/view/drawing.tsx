@@ -6,7 +6,7 @@ import type { Shown } from '../preview/preview.ts'
 const maxPixels = 16_000_000
 
 /** Returns the canvas size in pixels for an image of a CSS width. */
-function pixelsFor(width: number, aspect: number): { width: number; height: number } {
+function computePixels(width: number, aspect: number): { width: number; height: number } {
   const wanted = width * Math.min(devicePixelRatio || 1, 3)
   const bounded = Math.max(1, Math.round(Math.min(wanted, Math.sqrt(maxPixels * aspect))))
   return { width: bounded, height: Math.max(1, Math.round(bounded / aspect)) }
@@ -51,7 +51,7 @@ function PdfPage({ pdf, page, width, label, shownWidth, onAspect }: Measured & {
       const found = await pdf.document.getPage(page)
       const size = found.getViewport({ scale: 1 })
       onAspect?.(size.width / size.height)
-      const aside = Object.assign(document.createElement('canvas'), pixelsFor(width, size.width / size.height))
+      const aside = Object.assign(document.createElement('canvas'), computePixels(width, size.width / size.height))
       if (stopping.signal.aborted) return
       await drawPage(found, aside, stopping.signal)
       if (!stopping.signal.aborted) show(canvas.current, aside)
