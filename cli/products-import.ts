@@ -24,7 +24,7 @@ import { FileRejected } from '#app/features/imports/rejection.ts'
 import { insertImport } from '#app/features/imports/start.server.ts'
 import { type MissingChoice, missingChoices } from '#app/features/imports/stored-import.ts'
 import { commandLine as by } from '#app/features/staff/person.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Database } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
 import {
@@ -175,7 +175,7 @@ function confirmMapping(preview: Preview, options: CommandContext['options'], ba
   const { decimal: detectedDecimal, questions } = getQuestions(preview.columns, columns)
   const saved = options.mapping === undefined ? null : baseMapping.decimal
   const decimal = toDecimal(options.decimal) ?? saved ?? detectedDecimal
-  const supplier = singleLine(toText(options.supplier) ?? '') || baseMapping.supplier
+  const supplier = toSingleLine(toText(options.supplier) ?? '') || baseMapping.supplier
   const dollars = getRate(options.rate)
   const currencyQuestion = questions.find(({ about }) => about === 'currency')
   const currency =
@@ -200,7 +200,7 @@ function confirmMapping(preview: Preview, options: CommandContext['options'], ba
 /** Returns the guessed mapping, or the saved one of a name. @throws NotFound, UsageError if the file lacks its columns */
 async function readSavedMapping(db: Database, preview: Preview, name: string | undefined): Promise<Mapping> {
   if (name === undefined) return preview.mapping
-  const saved = (await listMappings(db)).find((each) => each.name.toLowerCase() === singleLine(name).toLowerCase())
+  const saved = (await listMappings(db)).find((each) => each.name.toLowerCase() === toSingleLine(name).toLowerCase())
   if (!saved) throw new NotFound(`no mapping is saved as "${name}". "products mappings" lists the saved mappings`)
   const mapping = fitMapping(saved.mapping, preview)
   if (mapping) return mapping

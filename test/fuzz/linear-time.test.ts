@@ -17,8 +17,8 @@ import { defuse, restoreDefused } from '#app/lib/text/defuse.ts'
 import { escapeMarkup, readMarkup } from '#app/lib/text/escape.ts'
 import { escapeMarkdown } from '#app/lib/text/markdown.ts'
 import { foldText, normalizeText } from '#app/lib/text/normalize.ts'
-import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { chooseEncoding } from '#server/http/encoding.ts'
 
 /** Characters of the smaller text. */
@@ -96,10 +96,10 @@ const readAccepted =
 /** Every function that sees text from outside as a whole. */
 const subjects: Subject[] = [
   ['normalizeText', normalizeText, plainPieces],
-  ['singleLine', singleLine, plainPieces],
-  ['plainLines', plainLines, plainPieces],
+  ['toSingleLine', toSingleLine, plainPieces],
+  ['toPlainLines', toPlainLines, plainPieces],
   ['foldText', foldText, plainPieces],
-  ['slugFrom', slugFrom, plainPieces],
+  ['createSlug', createSlug, plainPieces],
   ['parseSearchWords', (text) => parseSearchWords(cleanSearch(text)), plainPieces],
   ['redactText', redactText, plainPieces],
   ['redactUrl', (text) => redactUrl(`/x?${text}`), plainPieces],

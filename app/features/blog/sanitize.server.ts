@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { removeStrayEndTags } from '#app/lib/text/stray-end-tags.ts'
 import { getCacheableUrl } from '#app/ui/image-sources.ts'
 import { getImageFiles, parseImageAddress } from '../images/address.ts'
@@ -322,7 +322,7 @@ function listHeadings(html: string): Heading[] {
       ownIds.add(own)
       return { tag, title, id: own }
     }
-    const wanted = addPrefix(slugFrom(title) || 'section')
+    const wanted = addPrefix(createSlug(title) || 'section')
     let id = wanted
     while (usedIds.has(id)) {
       const count = (counts.get(wanted) ?? 1) + 1
@@ -345,7 +345,7 @@ function createTargetFinder(html: string, headings: Heading[]) {
   for (const id of listIds(html)) add(id, id)
   for (const { id } of headings) add(id, id)
   for (const { id, title } of headings) {
-    add(addPrefix(slugFrom(title)), id)
+    add(addPrefix(createSlug(title)), id)
     add(addPrefix(toMarkdownSlug(title)), id)
   }
   return (fragment: string) => targets.get(fragment)

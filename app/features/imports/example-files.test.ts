@@ -4,7 +4,7 @@ import { asc } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
-import { packedZip, xlsxParts } from '#test/spreadsheet.ts'
+import { createPackedZip, createXlsxParts } from '#test/spreadsheet.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import { getQuestions } from './mapping/questions.ts'
 import { listRowsWithMessages } from './read.server.ts'
@@ -393,7 +393,7 @@ test('reads the sheet with the most known columns, names it, and reads another o
       ['A', 50],
     ],
   }
-  const file = packedZip(xlsxParts(sheets, ['Old prices']))
+  const file = createPackedZip(createXlsxParts(sheets, ['Old prices']))
   const read = await importContent(db, file, { name: 'fern.xlsx', apply: false })
   expect(read.preview).toMatchObject({ sheet: 'Drinkware 2026', sheets: Object.keys(sheets) })
   expect(read.counts).toMatchObject({ new: 2, withWarnings: 1 })

@@ -9,7 +9,7 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import { deleteZip } from '#app/features/images/download/zip.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import { localFolder, stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { getLocalFolder, getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { retry } from '#app/lib/time/retry.server.ts'
 import type { Database } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
@@ -131,9 +131,9 @@ export async function withStoredFile<T>(
   work: (file: string) => Promise<T>,
 ): Promise<T> {
   if (!(await storage.exists(path))) throw new FileRejected('The upload was incomplete. Upload the file again.')
-  const folder = localFolder(storage)
+  const folder = getLocalFolder(storage)
   if (folder) return work(join(folder, path))
-  const staging = stagingFolder(settings.DATA_DIR)
+  const staging = getStagingFolder(settings.DATA_DIR)
   await mkdir(staging, { recursive: true, mode: 0o700 })
   const file = join(staging, `import-${randomUUID()}`)
   try {

@@ -5,7 +5,7 @@ import { imports } from '#db/tables/imports.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { withFile } from '#test/imports.ts'
-import { packedZip, toXlsx, xlsxParts } from '#test/spreadsheet.ts'
+import { createPackedZip, createXlsxParts, toXlsx } from '#test/spreadsheet.ts'
 import { runCheck, startImportWorkers, withStoredFile } from './jobs.server.ts'
 import { saveMapping } from './mapping/saved.server.ts'
 import { listImports, listRowsWithMessages, readImport } from './read.server.ts'
@@ -85,8 +85,8 @@ test('reads a file with a saved mapping, then with other settings', async ({ ser
 }, 30_000)
 
 test('a rejected file leaves no import', async ({ services, db }) => {
-  const bomb = { ...xlsxParts({ A: [['name']] }), 'xl/sharedStrings.xml': '<!DOCTYPE s []><sst/>' }
-  await withFile(packedZip(bomb), 'given', async (path) => {
+  const bomb = { ...createXlsxParts({ A: [['name']] }), 'xl/sharedStrings.xml': '<!DOCTYPE s []><sst/>' }
+  await withFile(createPackedZip(bomb), 'given', async (path) => {
     const started = await startImport(services, { path, name: 'bomb.xlsx', by: commandLine })
     expect(started).toEqual({ ok: false, reason: expect.stringContaining('unsupported XML document type') })
   })

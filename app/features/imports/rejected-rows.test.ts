@@ -5,7 +5,7 @@ import { productData } from '#db/tables/products.ts'
 import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
-import { supplierRejected, supplierRows, supplierSpreadsheet } from '#test/supplier-file.ts'
+import { createSupplierSpreadsheet, supplierRejected, supplierRows } from '#test/supplier-file.ts'
 import { applyImport } from './applying/apply.server.ts'
 import { getQuestions } from './mapping/questions.ts'
 import { listRowsWithMessages } from './read.server.ts'
@@ -19,7 +19,7 @@ const toCsv = (...rows: string[][]) =>
 const goods = { mapping: { supplier: 'Harbor Goods' } }
 
 test('reports forty errors by line, imports the corrected rows, and changes nothing when repeated', async ({ db }) => {
-  const sheet = supplierSpreadsheet()
+  const sheet = createSupplierSpreadsheet()
   const first = await importContent(db, sheet.csv(), goods)
   expect(first.counts).toEqual({
     rows: supplierRows,
@@ -53,7 +53,7 @@ test('reports forty errors by line, imports the corrected rows, and changes noth
   const [header = [], ...rows] = parseCsv(text.slice(1))
   expect(rows).toHaveLength(supplierRejected)
   expect(rows[0]?.at(-1)).toBe('Product Name: The name is empty')
-  const good = supplierSpreadsheet({ isCorrected: true })
+  const good = createSupplierSpreadsheet({ isCorrected: true })
   const isCorrected = rows.map((row) => {
     const at = sheet.rejected.findIndex(({ csvLine }) => String(csvLine) === row.at(-2))
     const index = (sheet.rejected[at]?.row ?? 0) - 4

@@ -4,7 +4,7 @@ import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Database } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { imports } from '#db/tables/imports.ts'
@@ -51,7 +51,7 @@ export async function startImport(
     const size = await checkSize(path)
     const { preview } = await runImportWorker<{ preview: Preview }>({ kind: 'preview', file: path, name, reading })
     const saved = await findFittingMapping(db, preview)
-    const givenSupplier = singleLine(supplier ?? '')
+    const givenSupplier = toSingleLine(supplier ?? '')
     const mapping = { ...preview.mapping, ...saved?.mapping, ...(givenSupplier && { supplier: givenSupplier }) }
     const id = randomUUID()
     const storedPath = `imports/${id}`

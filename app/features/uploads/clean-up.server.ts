@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { and, asc, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import { stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
@@ -93,7 +93,7 @@ async function cleanUpStaging({ settings, log }: CleanupServices, now: Date): Pr
 
 /** Returns staging files of crashed uploads, older than any running upload. */
 export async function listOrphanedStagingFiles(dataDir: string, now: Date) {
-  const folder = stagingFolder(dataDir)
+  const folder = getStagingFolder(dataDir)
   const remains: { path: string; size: number; changedAt: Date }[] = []
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)

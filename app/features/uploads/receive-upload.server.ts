@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ClientTimeExceededError, WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import { localFolder, moveIntoStorage, stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { getLocalFolder, getStagingFolder, moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { artworkChecker } from './check/artwork-check.server.ts'
 import { deleteUpload } from './clean-up.server.ts'
@@ -86,10 +86,10 @@ async function processFile(
   { sender, kind, declaredBytes }: UploadSource & { declaredBytes: number },
 ): Promise<StoredFile> {
   const { log, settings, storage } = services
-  const folder = stagingFolder(settings.DATA_DIR)
+  const folder = getStagingFolder(settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const rejectOnFullDisk = async (bytes: number) =>
-    rejectOverLimit(await findFullDisk([folder, localFolder(storage)], settings, bytes), services)
+    rejectOverLimit(await findFullDisk([folder, getLocalFolder(storage)], settings, bytes), services)
   await rejectOnFullDisk(declaredBytes)
   const staged = join(folder, randomUUID())
   try {

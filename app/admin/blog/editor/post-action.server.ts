@@ -23,7 +23,7 @@ import { parseChicagoTime } from '#app/lib/time/dates.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { isUuid, readUuidField } from '../../access/uuid-field.ts'
-import { draftConflictMessage } from '../../components/draft-response.server.ts'
+import { formatDraftConflict } from '../../components/draft-response.server.ts'
 import { type Intent, isIntent, type PostReply } from './post-reply.ts'
 
 const maxYearsAhead = 5
@@ -90,7 +90,7 @@ export async function postAction(args: RouteArgs, { id, isNew }: { id: string | 
     const draftResult = await saveDraft(db, draft)
     return draftResult.outcome === 'saved'
       ? redirectBack('draft-saved')
-      : reject({ values, errors: {}, message: draftConflictMessage(draftResult) }, 409)
+      : reject({ values, errors: {}, message: formatDraftConflict(draftResult) }, 409)
   }
   const checked = checkPost(values, { isPublic: intent === 'publish' || intent === 'schedule' })
   if (!checked.ok) return rejectInput({ errors: checked.errors })

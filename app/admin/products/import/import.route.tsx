@@ -9,13 +9,13 @@ import { listChangedRows, listNewRows } from '#app/features/imports/result/previ
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { fileSize } from '#app/lib/text/file-size.ts'
+import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import type { Database } from '#db/client.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
-import { AdminPage, Alert, adminMeta, DateTime } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
 import { importsPath } from '../product-paths.ts'
 import type { Route } from './+types/import.route.ts'
 import { ColumnsStep } from './columns/columns-step.tsx'
@@ -30,7 +30,7 @@ import { ResultPanel } from './result/result-panel.tsx'
 import { parseRowKind, rowsPerPage, type ShownRows } from './result/rows-page.ts'
 
 export const headers = requireAccess('products')
-export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(loaderData?.importView.fileName ?? 'Import')
+export const meta = ({ loaderData }: Route.MetaArgs) => createAdminMeta(loaderData?.importView.fileName ?? 'Import')
 
 /** Maximum number of waiting and failed images listed. */
 const maxListed = 20
@@ -96,7 +96,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       title={importView.fileName}
       lead={
         <>
-          <span>{`${fileSize(importView.size)}, uploaded by ${importView.importedBy}, `}</span>
+          <span>{`${formatFileSize(importView.size)}, uploaded by ${importView.importedBy}, `}</span>
           <DateTime at={importView.createdAt} />
         </>
       }

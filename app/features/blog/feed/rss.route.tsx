@@ -1,5 +1,5 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { listFeedPosts } from '../posts.server.ts'
 import { sanitizeHtml } from '../sanitize.server.ts'
@@ -8,7 +8,7 @@ import { toRssFeed } from './rss.ts'
 
 const maxPosts = 50
 
-export const headers = publicRoute({ hasAbsoluteUrls: true })
+export const headers = declarePublicRoute({ hasAbsoluteUrls: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

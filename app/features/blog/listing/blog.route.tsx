@@ -1,5 +1,5 @@
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -29,7 +29,7 @@ import { usePending } from './use-pending.ts'
 
 const noPosts: PostList = { posts: [], page: 1, pages: 1, total: 0 }
 
-export const headers = publicRoute({ parameters: ['search', 'category', 'page'], canonicalQuery: toBlogQuery })
+export const headers = declarePublicRoute({ parameters: ['search', 'category', 'page'], canonicalQuery: toBlogQuery })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { getSite } from '#app/lib/http/head/site.ts'
 import { createBreadcrumbData } from '#app/lib/http/head/structured-data.ts'
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -18,7 +18,7 @@ import { Archive } from './archive.tsx'
 import { parsePage, toPageQuery } from './filters.ts'
 import { findMovedTerm } from './renamed-term.server.ts'
 
-export const headers = publicRoute({ parameters: ['page'], canonicalQuery: toPageQuery })
+export const headers = declarePublicRoute({ parameters: ['page'], canonicalQuery: toPageQuery })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { formatArticleCount, getReadingMinutes } from '../post.ts'
 import { getBlogPath, isFiltered, parseBlogFilters } from './filters.ts'
 
@@ -35,7 +35,7 @@ test.each([
   ['  New Hires! ', 'new-hires'],
   ['日本', ''],
 ])('the slug of %s is %s', (name, slug) => {
-  expect(slugFrom(name)).toBe(slug)
+  expect(createSlug(name)).toBe(slug)
 })
 
 test('formats reading time and article counts', () => {

@@ -1,4 +1,4 @@
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 
 /** Filters in the URL of /blog; an empty `category` means all posts. */
 export type BlogFilters = { search: string; category: string; page: number }
@@ -10,7 +10,7 @@ const maxSearchLength = 200
 
 /** Parses ?search=, ?category= (a slug, or all) and ?page=; ignores invalid values. */
 export function parseBlogFilters(params: URLSearchParams): BlogFilters {
-  const text = (name: string) => singleLine(params.get(name) ?? '').slice(0, maxSearchLength)
+  const text = (name: string) => toSingleLine(params.get(name) ?? '').slice(0, maxSearchLength)
   const category = text('category')
   return {
     search: text('search'),
@@ -35,10 +35,10 @@ export function getBlogPath({ search = '', category = '', page = 1 }: Partial<Bl
   return query ? `/blog?${query}` : '/blog'
 }
 
-/** Canonical query of the list, for `publicRoute`. */
+/** Canonical query of the list, for `declarePublicRoute`. */
 export const toBlogQuery = (query: URLSearchParams) => getBlogPath(parseBlogFilters(query)).slice('/blog'.length)
 
-/** Canonical query of pages with only ?page=, for `publicRoute`. */
+/** Canonical query of pages with only ?page=, for `declarePublicRoute`. */
 export const toPageQuery = (query: URLSearchParams) =>
   toBlogQuery(new URLSearchParams({ page: query.get('page') ?? '' }))
 

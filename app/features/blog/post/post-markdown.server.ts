@@ -5,8 +5,8 @@ import { servicesContext } from '#app/lib/services.ts'
 import {
   createMarkdownResponse,
   escapeMarkdown,
+  formatMarkdownLink,
   getMarkdownPath,
-  markdownLink,
   toMarkdown,
 } from '#app/lib/text/markdown.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
@@ -46,12 +46,13 @@ function toPostMarkdown(post: Post, origin: string): string {
       publishedAt && `- Published: ${formatLongDate(publishedAt)}`,
       author && `- Author: ${escapeMarkdown(author)}`,
       `- Reading time: ${readingTime} min`,
-      category && `- Category: ${markdownLink(category.name, address(getCategoryPath(category)))}`,
-      tags.length > 0 && `- Tags: ${tags.map((tag) => markdownLink(tag.name, address(getTagPath(tag)))).join(', ')}`,
+      category && `- Category: ${formatMarkdownLink(category.name, address(getCategoryPath(category)))}`,
+      tags.length > 0 &&
+        `- Tags: ${tags.map((tag) => formatMarkdownLink(tag.name, address(getTagPath(tag)))).join(', ')}`,
     ]
       .filter(Boolean)
       .join('\n'),
-    image && `!${markdownLink(imageAlt ?? '', address(image))}`,
+    image && `!${formatMarkdownLink(imageAlt ?? '', address(image))}`,
     htmlToMarkdown(toFullAddresses(sanitizeHtml(content), origin)),
   )
 }

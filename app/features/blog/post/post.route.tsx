@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -18,7 +18,7 @@ import { serveMarkdown } from './post-markdown.server.ts'
 import { RelatedPosts } from './related-posts.tsx'
 import './prose.css'
 
-export const headers = publicRoute({ hasAbsoluteUrls: true, privateParameters: [draftParameter] })
+export const headers = declarePublicRoute({ hasAbsoluteUrls: true, privateParameters: [draftParameter] })
 
 /** Serves Markdown under the page's path with .md. */
 export const middleware: Route.MiddlewareFunction[] = [serveMarkdown]

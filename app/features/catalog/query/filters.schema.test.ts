@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   cleanSearch,
   countActiveFilters,
-  filtersToSearch,
+  formatSearch,
   noFilters,
   parseFilters,
   removeEmptyValues,
@@ -41,7 +41,7 @@ describe('parseFilters', () => {
   })
 })
 
-describe('filtersToSearch', () => {
+describe('formatSearch', () => {
   test.each([
     ['', ''],
     ['?utm_source=mail', ''],
@@ -50,7 +50,7 @@ describe('filtersToSearch', () => {
     ['?min=100%2B&price=0-25&sort=price-asc', '?price=0-25&min=100%2B&sort=price-asc'],
   ])('%s becomes %s and parses to the same filters', (query, canonical) => {
     const filters = parseFilters(query)
-    expect(filtersToSearch(filters)).toBe(canonical)
+    expect(formatSearch(filters)).toBe(canonical)
     expect(parseFilters(canonical)).toEqual(filters)
   })
 })

@@ -15,7 +15,7 @@ type Ranking = { words: string[][]; categories: string[] }
  * @returns total and counts of at most `maxCountedMatches` + 1 matches
  */
 export async function readFirstMatches(db: Database, matching: Matching, { words, categories }: Ranking, max: number) {
-  const hasWords = words.length > 0 ? sql.join(words.map(nameWordCondition), sql` and `) : sql`true`
+  const hasWords = words.length > 0 ? sql.join(words.map(buildNameWordCondition), sql` and `) : sql`true`
   const isInCategory = sql`${category} = any(${sql.param(categories)}::text[])`
   const { rows } = await db.execute<{ ids: string[] | null; categories: CategoryCount[] | null; total: number }>(sql`
     with matches as materialized (
@@ -33,7 +33,7 @@ export async function readFirstMatches(db: Database, matching: Matching, { words
 }
 
 /** search_text begins with the name, folded. */
-function nameWordCondition(texts: string[]): SQL {
+function buildNameWordCondition(texts: string[]): SQL {
   const conditions = texts.map(
     (text) => sql`strpos(' ' || split_part(${search_text}, E'\\n', 1), ' ' || boxwright_fold(${text})) > 0`,
   )

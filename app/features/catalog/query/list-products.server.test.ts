@@ -7,7 +7,7 @@ import { findProducts } from '../search/search.server.ts'
 import { createFacetsQuery } from './facets.server.ts'
 import { type Filters, noFilters, PAGE_SIZE, parseFilters, sorts } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
-import { listProducts, pageQuery, resolveFilters } from './list-products.server.ts'
+import { buildPageQuery, listProducts, resolveFilters } from './list-products.server.ts'
 import { findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
 const readListing = async (db: Database, filters: Filters) =>
@@ -217,7 +217,7 @@ test('the image of a card is image_url, or the first of image_urls, or null', as
 
 test('every statement uses an index with 12,000 products', async ({ db }) => {
   const fourFilters = { categories: ['Bags'], brands: ['Zest'], price: '25-50', minimumQuantity: '100+' }
-  const page = (filters: Filters) => pageQuery(db, filters).getSQL()
+  const page = (filters: Filters) => buildPageQuery(db, filters).getSQL()
   const facets = (filters: Filters) => createFacetsQuery(filters, { text: filters.search })
   const expected: [string, Partial<Filters>, typeof page, RegExp][] = [
     ['no filter', {}, page, /product_data_by_name/],

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
 import { maxRenameSteps, type TaxonomyKind } from '../taxonomy/kinds.ts'
 import { cardColumns, toCard } from './cards.server.ts'
-import { productCondition } from './conditions.server.ts'
+import { buildProductCondition } from './conditions.server.ts'
 import { readFacets } from './facets.server.ts'
 import { type Filters, PAGE_SIZE } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
@@ -25,7 +25,7 @@ export async function listProducts(
   matching: Matching = { text: filters.search },
 ): Promise<{ listing: Listing; matchCount: number }> {
   const [rows, { matchCount, ...facets }] = await Promise.all([
-    pageQuery(db, filters, matching),
+    buildPageQuery(db, filters, matching),
     readFacets(db, filters, matching),
   ])
   const isCapped = filters.search !== '' && matchCount > maxCountedMatches
@@ -65,12 +65,12 @@ export function getEmptyListing(filters: Filters): Listing {
 }
 
 /** Query of one page. */
-export function pageQuery(db: Database, filters: Filters, matching: Matching = { text: filters.search }) {
+export function buildPageQuery(db: Database, filters: Filters, matching: Matching = { text: filters.search }) {
   // An index provides the ids and only 24 rows are read in full, which keeps deep pages fast.
   const ids = db
     .select({ id })
     .from(productData)
-    .where(productCondition(filters, matching))
+    .where(buildProductCondition(filters, matching))
     .orderBy(...getOrder(filters))
     .limit(PAGE_SIZE)
     .offset((filters.page - 1) * PAGE_SIZE)

@@ -1,4 +1,4 @@
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import type { Cell, Problem, Source, SourceRow } from '../reading/source.ts'
 import type { Target } from './mapping.ts'
 import { foldHeader } from './synonyms.ts'
@@ -185,7 +185,7 @@ export function createColorRows(headers: readonly string[], roles: Roles) {
         if (index !== undefined) cells[index] = value
       }
       const hasManyColors = colors.size > 1
-      const suffix = slugFrom(color)
+      const suffix = createSlug(color)
       setCell('name', hasManyColors && !hasWord(name, color) ? `${name}, ${color}` : name)
       if (slug) setCell('slug', hasManyColors && suffix ? `${slug}-${suffix}` : slug)
       if (product.category !== undefined) {
@@ -226,14 +226,14 @@ export function createColorRows(headers: readonly string[], roles: Roles) {
       setCell('images', (ownImages.length > 0 ? [...ownImages, ...shared] : images).join('|'))
       const hex = variants.find((variant) => variant.hex)?.hex
       setCell('color', hex ? `${color} (${hex})` : color)
-      setCell('family', hasManyColors ? slug || slugFrom(name) : '')
+      setCell('family', hasManyColors ? slug || createSlug(name) : '')
       yield { line: first.line, cells, ...(warnings.length > 0 && { warnings }) }
     }
   }
 }
 
 const hasWord = (text: string, word: string) =>
-  ` ${slugFrom(text).replaceAll('-', ' ')} `.includes(` ${slugFrom(word).replaceAll('-', ' ')} `)
+  ` ${createSlug(text).replaceAll('-', ' ')} `.includes(` ${createSlug(word).replaceAll('-', ' ')} `)
 
 /** Returns the most common price, of several the first, and the others in order. */
 function pickPrice(prices: string[]): { price: string; others: string[] } {

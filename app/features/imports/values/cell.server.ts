@@ -3,7 +3,7 @@ import { productSchema } from '#app/features/catalog/products/product.schema.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { restoreDefused } from '#app/lib/text/defuse.ts'
 import { normalizeText } from '#app/lib/text/normalize.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { type ImportColumn, importColumns } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
 import { isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
@@ -172,7 +172,7 @@ function readLine(column: ValidatedColumn, text: string, settings: CellSettings)
 function readSlug(text: string, settings: CellSettings): Outcome {
   // Files of a shop's own export are taken literally, as texts may contain anything.
   if (settings.preset === 'boxwright') return { value: text }
-  const plain = slugFrom(text)
+  const plain = createSlug(text)
   if (plain === '') return { problem: 'A URL slug needs at least one letter or digit' }
   return validateText('slug', plain, settings)
 }

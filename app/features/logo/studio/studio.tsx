@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { LogoSwitch } from '../cards/logo-switch.tsx'
@@ -211,7 +211,7 @@ function Actions({ studio, sheet }: ActionsProps) {
   const download = async () => {
     setState('busy')
     try {
-      saveFile(await drawSheet({ ...sheet, shopName }), `${slugFrom(sheet.productName)}-with-logo.png`)
+      saveFile(await drawSheet({ ...sheet, shopName }), `${createSlug(sheet.productName)}-with-logo.png`)
       setState('ready')
     } catch {
       setState('failed')

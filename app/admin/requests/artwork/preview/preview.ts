@@ -49,10 +49,10 @@ const failed = createFailure('Could not be loaded', 'The connection or the stora
 /** Loads and inspects a file in the browser. Never rejects: the preview says what failed. */
 export async function loadPreview(address: string, signal: AbortSignal): Promise<FilePreview> {
   try {
-    const answer = await fetch(address, { signal })
-    if (answer.status === 404) return { shown: notInStorage, facts: null }
-    if (!answer.ok) return { shown: failed, facts: null }
-    return await createPreview(new Uint8Array(await answer.arrayBuffer()), signal)
+    const response = await fetch(address, { signal })
+    if (response.status === 404) return { shown: notInStorage, facts: null }
+    if (!response.ok) return { shown: failed, facts: null }
+    return await createPreview(new Uint8Array(await response.arrayBuffer()), signal)
   } catch (error) {
     return { shown: error instanceof TimeoutError ? tooLong : failed, facts: null }
   }
@@ -93,11 +93,11 @@ const timeoutMs = 20_000
 /** Inspects a file in a worker. @throws TimeoutError, or the reason of the aborted signal */
 function inspect(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Inspection> {
   const worker = new Worker(new URL('./inspect-worker.ts', import.meta.url), { type: 'module' })
-  const answer = new Promise<Inspection>((done, fail) => {
+  const inspection = new Promise<Inspection>((done, fail) => {
     signal.addEventListener('abort', () => fail(signal.reason))
     worker.addEventListener('message', ({ data }: MessageEvent<Inspection>) => done(data))
     worker.addEventListener('error', ({ message }) => fail(new Error(message)))
     worker.postMessage(bytes)
   })
-  return withTimeout(timeoutMs, answer).finally(() => worker.terminate())
+  return withTimeout(timeoutMs, inspection).finally(() => worker.terminate())
 }

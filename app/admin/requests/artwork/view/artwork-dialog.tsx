@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import type { ArtworkFile } from '#app/features/requests/artwork/artwork-file.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { FilePreview } from '../preview/preview.ts'
 import { ShownFile } from './drawing.tsx'
@@ -97,7 +97,7 @@ export function ArtworkDialog({ file: { name, format }, preview, address, onClos
             </span>
             <ToolbarButton label="Zoom in" disabled={step === maxZoomStep} onClick={() => zoom(1)} icon={<ZoomIn />} />
           </div>
-          <a href={address} download className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <a href={address} download className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
             Download
           </a>
         </div>

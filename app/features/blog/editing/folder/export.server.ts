@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import type { Term } from '../../post.ts'
@@ -27,7 +27,7 @@ export async function exportPosts(db: Queryable): Promise<{ files: Map<string, s
   }
   if (categories.length > 0) files.set('categories.yaml', stringify(categories.map(toTermEntry), yamlOptions))
   // Most slugs follow from the name.
-  const renamed = tags.filter(({ name, slug }) => slugFrom(name) !== slug)
+  const renamed = tags.filter(({ name, slug }) => createSlug(name) !== slug)
   if (renamed.length > 0) files.set('tags.yaml', stringify(renamed.map(toTermEntry), yamlOptions))
   return { files, posts }
 }
@@ -36,7 +36,7 @@ export async function exportPosts(db: Queryable): Promise<{ files: Map<string, s
 const yamlOptions = { lineWidth: 0 } as const
 
 function toTermEntry({ name, slug, description }: ListedTerm) {
-  return { name, ...(slugFrom(name) !== slug && { slug }), ...(description && { description }) }
+  return { name, ...(createSlug(name) !== slug && { slug }), ...(description && { description }) }
 }
 
 /** Formats a post as `readPostFile` parses it. */

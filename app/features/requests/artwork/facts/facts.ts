@@ -62,6 +62,6 @@ export const toMillimeters = (width: number, height: number): Size => ({
 })
 
 /** Removes items with equal JSON. */
-export function distinct<T>(items: readonly T[]): T[] {
+export function removeDuplicates<T>(items: readonly T[]): T[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
 }

@@ -1,5 +1,5 @@
 import type { OPS, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import { type ArtworkFacts, distinct, type ImageFact, type Size, toMillimeters } from './facts.ts'
+import { type ArtworkFacts, type ImageFact, removeDuplicates, type Size, toMillimeters } from './facts.ts'
 import { type PdfInks, removeFontPrefix } from './pdf-inks.ts'
 
 /** Maximum number of inspected pages. */
@@ -33,7 +33,7 @@ export async function readPdfFacts(
     page.cleanup()
     inspectedPages += 1
   }
-  const [size = null, ...others] = distinct(drawn.sizes)
+  const [size = null, ...others] = removeDuplicates(drawn.sizes)
   return {
     pages,
     size,
