@@ -44,6 +44,29 @@ const foldedWords = sql.raw(
   ),
 )
 
+/** A size of a product, such as "2XL" (docs/domain.md, Sizes). */
+const sizeSchema = v.object({
+  name: v.string(),
+  in_stock: withFallback('sizes', v.boolean(), true),
+  /** Dollars a unit on top of the product's price. */
+  upcharge: withFallback('sizes', v.number(), 0),
+})
+
+export type ProductSize = v.InferOutput<typeof sizeSchema>
+
+/** A place for a logo, in words (docs/domain.md, Imprint locations); `imprint_areas` are drawn on images. */
+const imprintLocationSchema = v.object({
+  /** "Left chest" */
+  name: v.string(),
+  /** Decoration methods; the first is the default. */
+  methods: withFallback('imprint_locations', v.array(v.string()), []),
+  /** Maximum width and height of the imprint. */
+  sizeMm: withFallback('imprint_locations', v.nullable(v.pipe(v.tuple([v.number(), v.number()]), v.readonly())), null),
+  maxColors: withFallback('imprint_locations', v.nullable(v.number()), null),
+})
+
+export type ImprintLocation = v.InferOutput<typeof imprintLocationSchema>
+
 /** Columns of a product that are JSON, as its row and its revisions store them. */
 export const productJson = {
   image_urls: tolerantArray('image_urls', v.string()),
@@ -51,6 +74,8 @@ export const productJson = {
   /** Steps of any shape; `priceRows` in app/features/orders skips those that are none. */
   price_breaks: v.array(v.unknown()),
   imprint_areas: tolerantArray('imprint_areas', drawnAreaSchema),
+  sizes: tolerantArray('sizes', sizeSchema),
+  imprint_locations: tolerantArray('imprint_locations', imprintLocationSchema),
 }
 
 /** The catalog (docs/domain.md, Catalog). Prices are dollars with two decimals. */
@@ -85,6 +110,21 @@ export const productData = pgTable(
     /** Supplier and its item number, by which price lists find the product. Not shown to visitors. */
     supplier: text('supplier'),
     supplier_item_number: text('supplier_item_number'),
+    /** The shop's item number, which visitors see. Several colors may share it. */
+    item_number: text('item_number'),
+    /** In the order of display; empty for products without sizes. */
+    sizes: json('sizes', productJson.sizes, []).notNull().default([]),
+    material: text('material'),
+    /** As visitors read them: "9 x 11 in". */
+    dimensions: text('dimensions'),
+    /** Shipping weight of a unit. */
+    weight_oz: numeric('weight_oz', { precision: 9, scale: 2, mode: 'number' }),
+    care: text('care'),
+    /** A table: one line a row, cells separated by |, the first row with titles. */
+    size_chart: text('size_chart'),
+    /** ISO 3166-1 alpha-2: "US". */
+    country_of_origin: text('country_of_origin'),
+    imprint_locations: json('imprint_locations', productJson.imprint_locations, []).notNull().default([]),
     ...editedColumns(),
     created_at: createdAt(),
     search_text: text('search_text')
@@ -131,6 +171,7 @@ export const productData = pgTable(
       .using('gin', t.imprint_areas.op('jsonb_path_ops'))
       .where(sql`imprint_areas <> '[]'`),
     index('product_data_demo').on(t.id).where(sql`demo`),
+    index('product_data_item_number').on(sql`lower(${t.item_number})`).where(sql`item_number is not null`),
     check('product_data_name_filled', sql`name <> ''`),
     check('product_data_price_positive', sql`rounded_price >= 0`),
     check('product_data_minimum_quantity_positive', sql`minimum_quantity >= 1`),
@@ -139,6 +180,10 @@ export const productData = pgTable(
     check('product_data_colour_hex_form', sql`colour_hex ~ '^#[0-9a-fA-F]{6}$'`),
     check('product_data_image_alts_object', sql`jsonb_typeof(image_alts) = 'object'`),
     check('product_data_imprint_areas_array', sql`jsonb_typeof(imprint_areas) = 'array'`),
+    check('product_data_sizes_array', sql`jsonb_typeof(sizes) = 'array'`),
+    check('product_data_imprint_locations_array', sql`jsonb_typeof(imprint_locations) = 'array'`),
+    check('product_data_weight_positive', sql`weight_oz > 0`),
+    check('product_data_country_form', sql`country_of_origin ~ '^[A-Z]{2}$'`),
     check('product_data_image_urls_array', sql`jsonb_typeof(image_urls) = 'array'`),
   ],
 )

@@ -108,7 +108,10 @@ function removeStrayAreas(fields: Partial<ProductFields>, before: ProductFields)
 }
 
 /** Empty fields of a new product. */
-export const blank: ProductFields = {
+export const blank: Omit<
+  Product,
+  'id' | 'version' | 'demo' | 'updated_at' | 'created_at' | 'search_text' | 'search_words' | 'name_slug'
+> = {
   name: '',
   slug: null,
   description: null,
@@ -130,6 +133,15 @@ export const blank: ProductFields = {
   colour_hex: null,
   supplier: null,
   supplier_item_number: null,
+  item_number: null,
+  sizes: [],
+  material: null,
+  dimensions: null,
+  weight_oz: null,
+  care: null,
+  size_chart: null,
+  country_of_origin: null,
+  imprint_locations: [],
 }
 
 type VersionedChange = LaterChange & { staffId: string | null; version: number | null }
