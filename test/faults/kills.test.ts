@@ -115,7 +115,7 @@ async function cleanUpTomorrow(stage: Stage): Promise<void> {
 }
 
 /** Each step restarts the shop, which is slow on a busy machine. */
-const timeout = 1_800_000
+const timeout = 3_600_000
 
 describe.concurrent('killed after each step', () => {
   test('requests and uploads, with files in a bucket; then backups of them', { timeout }, () =>
