@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -65,6 +67,29 @@ test('an uploaded image in a bucket is served the same way', async ({ open, serv
     const missing = await fetch(`${url}/media/${'0'.repeat(32)}-1x1.webp`)
     expect([missing.status, missing.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
   } finally {
+    await stop()
+  }
+})
+
+test('clients that do not read images of a bucket hold none of its connections', async ({ open, services }) => {
+  const { storage, stop } = await startBucket(join(services.settings.DATA_DIR, 'bucket'))
+  const sockets: Socket[] = []
+  try {
+    const name = `${'0'.repeat(32)}-1600x1600.webp`
+    // More than a connection buffers.
+    await storage.put(`pictures/${name}`, Buffer.alloc(8_000_000, 1))
+    const { url } = await open({ storage })
+    // The AWS SDK opens 50 connections.
+    for (let number = 0; number < 55; number++) {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      sockets.push(socket.pause())
+      socket.write(`GET /media/${name} HTTP/1.1\r\nHost: shop.example\r\n\r\n`)
+      await once(socket, 'readable')
+    }
+    const answer = await fetch(`${url}/media/${name}`)
+    expect((await answer.arrayBuffer()).byteLength).toBe(8_000_000)
+  } finally {
+    for (const socket of sockets) socket.destroy()
     await stop()
   }
 })

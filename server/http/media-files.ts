@@ -1,18 +1,33 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { Handler } from 'hono'
 import { getStoredPath } from '#app/features/images/address.ts'
 import { openStored } from '#app/features/images/open-stored.server.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { HttpEnv } from './http-env.ts'
 import { createProblemResponse } from './problem.ts'
+import { createReaderSlots } from './reader-slots.ts'
+import { sendStream } from './response-stream.ts'
+
+/** Images of a bucket in memory until they are read. */
+const maxInMemory = 400
+/** For the least that a client must read (response-stream.ts): 2 kB a second, as on a poor mobile network. */
+const intervalMs = 120_000
+
+const busy = {
+  status: 503,
+  title: 'Service Unavailable',
+  text: 'Too many images are being read just now. Try again in a few seconds.',
+  headers: { 'Retry-After': '5' },
+}
 
 /**
  * Serves uploaded images from storage, publicly and cached forever, as the URL contains a hash of the content. Other files in
  * storage are inaccessible.
  */
-export const serveMediaFiles =
-  (storage: Storage): Handler<HttpEnv> =>
-  async (c) => {
+export function serveMediaFiles(storage: Storage): Handler<HttpEnv> {
+  const takeSlot = createReaderSlots({ max: maxInMemory, maxPerHolder: maxInMemory })
+  return async (c) => {
     const { method } = c.req
     const name = c.req.param('name') ?? ''
     const path = getStoredPath(name)
@@ -25,7 +40,24 @@ export const serveMediaFiles =
     if (!file) return createProblemResponse(c.req.raw, missing)
     headers['Content-Type'] = name.endsWith('.avif') ? 'image/avif' : 'image/webp'
     if (file.size !== undefined) headers['Content-Length'] = String(file.size)
-    if (method === 'GET') return c.body(Readable.toWeb(file.stream) as ReadableStream<Uint8Array>, 200, headers)
-    file.stream.destroy()
-    return c.body(null, 200, headers)
+    if (method === 'HEAD') {
+      file.stream.destroy()
+      return c.body(null, 200, headers)
+    }
+    // An open file costs no more than its connection.
+    if (file.size !== undefined) return c.body(Readable.toWeb(file.stream) as ReadableStream<Uint8Array>, 200, headers)
+    const slot = takeSlot(c.get('clientAddress'))
+    if (!slot) {
+      file.stream.destroy()
+      return createProblemResponse(c.req.raw, busy)
+    }
+    // Read whole, so that a slow client holds none of the few connections to the bucket.
+    const bytes = await buffer(file.stream).catch((error: unknown) => {
+      slot.release()
+      throw error
+    })
+    headers['Content-Length'] = String(bytes.length)
+    const body = new Blob([bytes]).stream()
+    return c.body(sendStream(body, c, { done: slot.release, onStart: slot.setReading, intervalMs }), 200, headers)
   }
+}

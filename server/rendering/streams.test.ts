@@ -102,6 +102,27 @@ test('an address reads four streams at a time, and does not keep others from the
   others.abort()
 })
 
+test('when every slot is taken, the slowest reader gives up its own to the next', async ({ open }) => {
+  const { options } = createStreamingSite(1_000_000)
+  const { url, lines } = await open({ ...options, TRUST_PROXY: 1 })
+  const ending = new AbortController()
+  const start = (address: string) =>
+    fetch(url, { headers: { 'X-Forwarded-For': address, 'Accept-Encoding': 'identity' }, signal: ending.signal })
+  // None of them reads what it gets.
+  const held = await Promise.all(Array.from({ length: 40 }, (_, number) => start(`192.0.2.${number % 10}`)))
+  expect(held.map(({ status }) => status)).toEqual(Array(40).fill(200))
+  const countEnded = () => lines.filter(({ event }) => event === 'response.read_too_slowly').length
+  for (let number = 1; number <= 5; number++) {
+    await waitUntil(async () => (await start(`198.51.100.${number}`)).status === 200)
+    expect(countEnded()).toBe(number)
+  }
+  // An address does not get more than its share.
+  expect((await start('192.0.2.0')).status).toBe(200)
+  for (const address of Array(10).fill('198.51.100.1')) await start(address)
+  expect((await start('198.51.100.1')).status).toBe(503)
+  ending.abort()
+})
+
 test('a failed stream is not mistaken for a complete one and frees its slot', async ({ open }) => {
   const { options } = createStreamingSite(20, { fails: true })
   const { url } = await open(options)

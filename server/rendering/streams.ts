@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
-import { createSlots, limitConcurrency } from '#app/lib/http/slots.ts'
+import { limitConcurrency } from '#app/lib/http/slots.ts'
 import { chooseEncoding, isCompressible, matchesTag } from '../http/encoding.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { createProblemResponse } from '../http/problem.ts'
+import { createReaderSlots } from '../http/reader-slots.ts'
 import { sendStream } from '../http/response-stream.ts'
 
 /** Open streams, most of which wait for their readers. */
@@ -15,12 +16,12 @@ const retryAfterSeconds = '30'
 
 /** Long public responses, compressed while they are read and cached nowhere. HEAD and conditional requests read nothing. */
 export function openStreams() {
-  const takeSlot = createSlots({ max: maxOpen, maxPerHolder: maxOpenPerAddress })
+  const takeSlot = createReaderSlots({ max: maxOpen, maxPerHolder: maxOpenPerAddress })
   const readInTurn = limitConcurrency(maxReading)
   return async (c: Context<HttpEnv>, render: () => Promise<Response>): Promise<Response> => {
     const request = c.req.raw
-    const release = takeSlot(c.get('clientAddress'))
-    if (!release) {
+    const slot = takeSlot(c.get('clientAddress'))
+    if (!slot) {
       const text = 'Too many files are being read just now. Try again in half a minute.'
       return createProblemResponse(request, {
         status: 503,
@@ -30,7 +31,7 @@ export function openStreams() {
       })
     }
     const response = await readInTurn(render).catch((error) => {
-      release()
+      slot.release()
       throw error
     })
     const headers = new Headers(response.headers)
@@ -39,7 +40,7 @@ export function openStreams() {
     const isKnown = etag !== null && matchesTag(request.headers.get('If-None-Match'), etag)
     if (!response.body || isKnown || request.method === 'HEAD') {
       await response.body?.cancel()
-      release()
+      slot.release()
       return new Response(null, { status: isKnown ? 304 : response.status, headers })
     }
     const encoding = chooseEncoding(request.headers.get('Accept-Encoding'), ['gzip'])
@@ -47,7 +48,10 @@ export function openStreams() {
     if (shouldCompress) headers.set('Content-Encoding', 'gzip')
     const source = readWith(readInTurn, response.body)
     const body = shouldCompress ? source.pipeThrough<Uint8Array<ArrayBuffer>>(new CompressionStream('gzip')) : source
-    return new Response(sendStream(body, c, { done: release }), { status: response.status, headers })
+    return new Response(sendStream(body, c, { done: slot.release, onStart: slot.setReading }), {
+      status: response.status,
+      headers,
+    })
   }
 }
 

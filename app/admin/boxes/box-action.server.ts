@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { deleteDraft, readDraftWrite, saveDraft } from '#app/features/content/drafts.server.ts'
 import { composeImage } from '#app/features/images/compose.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
-import { type BoxFormValues, isId, validateBox } from '#app/features/ready-made/editing/box.schema.ts'
+import { type BoxFormValues, validateBox } from '#app/features/ready-made/editing/box.schema.ts'
 import { parseBoxForm, toFormValues } from '#app/features/ready-made/editing/box-form-values.ts'
 import {
   getChoices,
@@ -20,6 +20,7 @@ import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteArgs } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
+import { readUuidField } from '../access/uuid-field.ts'
 import { formatDraftConflict } from '../components/draft-response.server.ts'
 
 export type BoxReply = {
@@ -39,15 +40,16 @@ export type BoxReply = {
   }
 }
 
-/** Handles the forms of the box editor. */
-export async function runBoxAction(args: RouteArgs) {
+/** Handles the forms of the box editor. @param id undefined for a new box, whose id the form has */
+export async function runBoxAction(args: RouteArgs, { id: pathId }: { id: string | undefined }) {
   const { request, context } = args
   const services = context.get(servicesContext)
   const person = getPerson(context)
   const by = getActor(person, getClient(args).address)
   const { form, rejected } = await readImageForm(request, services, by)
-  const id = String(form.get('id') ?? '').toLowerCase()
-  if (!isId(id)) throw data(null, { status: 404 })
+  const subject = pathId ?? readUuidField(form, 'id')
+  if (subject === undefined) throw data(null, { status: 404 })
+  const id = subject.toLowerCase()
   const version = parseVersion(form)
   const values = parseBoxForm(form)
   const write = readDraftWrite(form)
@@ -156,8 +158,8 @@ export async function runBoxAction(args: RouteArgs) {
   }
 
   async function undoOrRestore() {
-    const change = String(form.get('change') ?? '')
-    if (!isId(change)) throw data(null, { status: 404 })
+    const change = readUuidField(form, 'change')
+    if (!change) throw data(null, { status: 404 })
     const undone =
       form.get('intent') === 'undo'
         ? await undoBoxes(services.db, { change, by })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
-import { boxFormValuesSchema, isId } from '#app/features/ready-made/editing/box.schema.ts'
+import { boxFormValuesSchema } from '#app/features/ready-made/editing/box.schema.ts'
 import { emptyBox, toFormValues } from '#app/features/ready-made/editing/box-form-values.ts'
 import { getChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
@@ -10,6 +10,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
+import { isUuid } from '../access/uuid-field.ts'
 import { useFormKey } from '../components/use-autosave.ts'
 import { AdminPage, Alert, createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/box.route.ts'
@@ -38,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const staffId = getPerson(context).id
   const id = params.id === 'new' ? await getNewBoxId(db, staffId) : params.id.toLowerCase()
-  if (!isId(id)) throw data(null, { status: 404 })
+  if (!isUuid(id)) throw data(null, { status: 404 })
   const [box, draft] = await Promise.all([
     findBox(db, id),
     readDraft(db, { kind: 'box', subject: id, staffId }, boxFormValuesSchema),
@@ -79,7 +80,11 @@ async function getNewBoxId(db: Database, staffId: string): Promise<string> {
   return drafts.find(({ version }) => version === 0)?.subject ?? randomUUID()
 }
 
-export const action = (args: Route.ActionArgs) => runBoxAction(args)
+export async function action(args: Route.ActionArgs) {
+  const { id } = args.params
+  if (id !== 'new' && !isUuid(id)) throw data(null, { status: 404 })
+  return runBoxAction(args, { id: id === 'new' ? undefined : id })
+}
 
 /** Generating an image does not change the loaded data. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

@@ -15,7 +15,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { isUuid } from '../access/uuid-field.ts'
+import { readUuidField } from '../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/reports.route.ts'
 import { FirstReplyPanel } from './first-reply-panel.tsx'
@@ -59,8 +59,8 @@ export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args
   const form = await readForm(request)
   const channel = form.get('channel')
-  const id = form.get('id') ?? undefined
-  if (!isChannelName(channel) || (id !== undefined && !isUuid(id)))
+  const id = readUuidField(form, 'id')
+  if (!isChannelName(channel) || (form.has('id') && !id))
     throw data('This notification does not exist.', { status: 400 })
   const person = getPerson(context)
   const by = { staffId: person.id, name: person.email, address: getClient(args).address }

@@ -69,7 +69,8 @@ export async function action(args: Route.ActionArgs) {
   const { address } = client
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
-  const id = readUuidField(form, 'id') ?? ''
+  const isAllOthers = intent === 'end-session' && form.get('id') === 'others'
+  const id = (isAllOthers ? undefined : readUuidField(form, 'id')) ?? ''
   const reject = (status: number, rejection: Pick<ActionError, 'errors'> & { message?: string }) =>
     data<ActionError>({ intent, id, ...rejection }, { status })
   const rejectUnknown = () =>
@@ -77,7 +78,6 @@ export async function action(args: Route.ActionArgs) {
   const redirectWith = (notice: string, cookies: string[] = []) =>
     redirect(`/admin/security?notice=${notice}`, { status: 303, headers: setCookieHeaders(cookies) })
 
-  const isAllOthers = intent === 'end-session' && form.get('id') === 'others'
   // Every other intent names one session or passkey.
   if (intent !== 'password' && !isAllOthers && !id) return rejectUnknown()
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import type { Database } from '#db/client.ts'
-import { blogCategories, blogPosts } from '#db/tables/blog.ts'
+import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
 import { createContext, expect, test } from '#test/database.ts'
 import { loader as list } from './listing/blog.route.tsx'
 import { loader as category } from './listing/category.route.tsx'
@@ -106,14 +106,27 @@ test('addresses with punctuation around them or in capitals redirect', async ({ 
     .insert(blogPosts)
     .values({ title: 'Notes', slug: 'notes', content: '<p>A</p>', status: 'published', published_at: new Date() })
   await db.insert(blogCategories).values({ name: 'Craft', slug: 'craft' })
+  await db.insert(blogTags).values({ name: 'Craft', slug: 'craft' })
   for (const slug of ['notes.', 'notes,', 'notes)', 'Notes', '“NOTES”']) {
-    const response = await post(argsFor(`/blog/${slug}`, context, { slug }, '/blog/:slug'))
+    const response = await post(argsFor(`/blog/${slug}?utm_source=x`, context, { slug }, '/blog/:slug'))
     if (!(response instanceof Response)) throw new Error(`${slug} is not redirected`)
-    expect([response.status, response.headers.get('Location')]).toEqual([301, '/blog/notes'])
+    expect([response.status, response.headers.get('Location')]).toEqual([301, '/blog/notes?utm_source=x'])
   }
-  const term = await category(
-    argsFor('/blog/category/Craft.', context, { categorySlug: 'Craft.' }, '/blog/category/:categorySlug'),
-  )
-  if (!(term instanceof Response)) throw new Error('the category is not redirected')
-  expect([term.status, term.headers.get('Location')]).toEqual([301, '/blog/category/craft'])
+  for (const term of [
+    await category(
+      argsFor(
+        '/blog/category/Craft.?page=2&utm_source=x',
+        context,
+        { categorySlug: 'Craft.' },
+        '/blog/category/:categorySlug',
+      ),
+    ),
+    await tag(argsFor('/blog/tag/Craft.?page=2&utm_source=x', context, { tagSlug: 'Craft.' }, '/blog/tag/:tagSlug')),
+  ]) {
+    if (!(term instanceof Response)) throw new Error('the category or tag is not redirected')
+    expect([term.status, term.headers.get('Location')]).toEqual([
+      301,
+      expect.stringMatching(/^\/blog\/(category|tag)\/craft\?page=2&utm_source=x$/),
+    ])
+  }
 })

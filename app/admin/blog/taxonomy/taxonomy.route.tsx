@@ -58,7 +58,8 @@ export async function action(args: Route.ActionArgs) {
   const reject = (message: string) => data<TermReply>({ errors: {}, values: {}, message }, { status: 422 })
   const intent = form.get('intent')
   if (intent === 'delete') {
-    const outcome = id ? await deleteTerm(db, { kind, id, by }) : 'not found'
+    if (!id) return reject('This form is out of date. Reload the page and try again.')
+    const outcome = await deleteTerm(db, { kind, id, by })
     return outcome === 'used' ? reject('It is used by posts now. Merge it instead.') : redirectWith('deleted')
   }
   if (intent === 'merge') {

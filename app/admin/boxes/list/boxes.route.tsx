@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { data, Link, redirect, useFetcher } from 'react-router'
 import { getBoxPrice, isAvailable } from '#app/features/orders/order.ts'
-import { isId } from '#app/features/ready-made/editing/box.schema.ts'
 import { listBoxes } from '#app/features/ready-made/editing/list-boxes.server.ts'
 import { reorderBoxes } from '#app/features/ready-made/editing/save-box.server.ts'
 import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
@@ -16,6 +15,7 @@ import { Sortable } from '#app/ui/sortable.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { readUuidField, readUuidFields } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/boxes.route.ts'
 import { BoxRow, type ListedRow } from './box-row.tsx'
@@ -61,14 +61,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const by = getActor(getPerson(context), getClient({ request, context }).address)
   const form = await readForm(request)
   if (form.get('intent') === 'undo') {
-    const change = String(form.get('change') ?? '')
-    const undone = isId(change) ? await undoBoxes(db, { change, by }) : undefined
+    const change = readUuidField(form, 'change')
+    const undone = change ? await undoBoxes(db, { change, by }) : undefined
     const [skipped] = undone?.skipped ?? []
     if (undone && !skipped) return redirect('/admin/boxes?notice=undone', 303)
     const message = skipped ? `Not undone: “${skipped.name}” ${skipped.reason}.` : 'This change was already undone.'
     return data({ message }, { status: 409 })
   }
-  const ids = form.getAll('id').map(String).filter(isId)
+  const ids = readUuidFields(form, 'id')
   await reorderBoxes(db, { ids: moveByButton(ids, String(form.get('move') ?? '')), by })
   return form.get('script') === 'yes' ? data({ message: '' }) : redirect('/admin/boxes', 303)
 }

@@ -10,7 +10,7 @@ import { ButtonLink, getButtonClass } from '#app/ui/button.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { isUuid } from '../../access/uuid-field.ts'
+import { isUuid, readUuidField } from '../../access/uuid-field.ts'
 import { formatDraftConflict } from '../../components/draft-response.server.ts'
 import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/product.route.ts'
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
   const person = getPerson(context)
   const by = { ...getActor(person, getClient(args).address), staffId: person.id }
   const { form, rejected } = await readImageForm(request, services, by)
-  const id = params.id === 'new' ? (form.get('id') ?? url.searchParams.get('id')) : params.id
+  const id = params.id === 'new' ? (readUuidField(form, 'id') ?? url.searchParams.get('id')) : params.id
   if (!isUuid(id)) throw data(null, { status: 404 })
   const path = `/admin/products/${id}`
   const editing = { id, form, by }

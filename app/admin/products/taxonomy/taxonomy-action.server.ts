@@ -12,7 +12,7 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { moveByButton } from '#app/ui/sort-order.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
-import { isUuid } from '../../access/uuid-field.ts'
+import { readUuidField } from '../../access/uuid-field.ts'
 import { formatProductCount } from '../list/bulk/bulk.ts'
 import { toUndoMessage } from '../list/bulk/undo-message.ts'
 
@@ -51,9 +51,8 @@ export async function runTaxonomyAction(args: RouteArgs): Promise<TaxonomyRespon
   const one = taxonomyTitles[kind].one
 
   if (intent === 'undo') {
-    const change = form.get('change')
-    if (!isUuid(change))
-      return respond({ tone: 'error', message: 'This form is out of date. Reload the page and try again.' })
+    const change = readUuidField(form, 'change')
+    if (!change) return respond({ tone: 'error', message: 'This form is out of date. Reload the page and try again.' })
     return respond(toUndoMessage(await undoCatalogChange(writes, { change, by })))
   }
   if (intent === 'by-name') {

@@ -8,11 +8,11 @@ import {
 import { markAllRead, markManyRead } from '#app/features/requests/inbox/reads.server.ts'
 import { isRequestStatus } from '#app/features/requests/statuses.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { readDate, readForm } from '#app/lib/http/read-form.ts'
+import { parseStorableCount, readDate, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
-import { isUuid } from '../../access/uuid-field.ts'
+import { parseUuid, readUuidField } from '../../access/uuid-field.ts'
 
 /** The message of the inbox after an action. */
 export type BulkMessage = { tone: 'success' | 'error'; message: string }
@@ -41,25 +41,23 @@ export async function applyBulkAction(args: RouteArgs): Promise<BulkResult> {
 
   const picked = form.getAll('pick').map(readPick)
   if (picked.length === 0) return reject('Select at least one request.')
-  if (picked.length > maxPicked || picked.includes(undefined))
-    return reject('This action is not available. Reload the page and try again.')
-  const requests = picked.filter((each) => each !== undefined)
+  if (picked.length > maxPicked) return reject('This action is not available. Reload the page and try again.')
 
   if (intent === 'read') {
-    await markManyRead(db, { requestIds: requests.map(({ id }) => id), staffId: person.id })
-    return createSuccess(`${formatCount(requests.length)} marked as read.`)
+    await markManyRead(db, { requestIds: picked.map(({ id }) => id), staffId: person.id })
+    return createSuccess(`${formatCount(picked.length)} marked as read.`)
   }
   const change = readChange(intent, form)
   if (change === undefined) return reject('This action is not available. Reload the page and try again.')
   if (change === null) return reject('Choose a status or an assignee.')
   const by = getActor(person, getClient(args).address)
-  const outcome = await changeRequests(db, { picked: requests, change, by })
+  const outcome = await changeRequests(db, { picked, change, by })
   return outcome ? createSuccess(toMessage(outcome)) : reject('This person can no longer be assigned to requests.')
 }
 
-function readPick(value: FormDataEntryValue): SelectedRequest | undefined {
+function readPick(value: FormDataEntryValue): SelectedRequest {
   const [id, version] = String(value).split('.')
-  return isUuid(id) && /^\d{1,9}$/.test(version ?? '') ? { id, version: Number(version) } : undefined
+  return { id: parseUuid(id), version: parseStorableCount(version) }
 }
 
 /** Null without a selection; undefined for an invalid form. */
@@ -67,10 +65,8 @@ function readChange(intent: FormDataEntryValue | null, form: FormData): BulkChan
   if (intent === 'spam') return { status: 'spam' }
   if (intent === 'not-spam') return 'not-spam'
   const status = form.get('status') || undefined
-  const owner = form.get('owner') || undefined
-  const isKnown =
-    (status === undefined || isRequestStatus(status)) && (owner === undefined || owner === 'nobody' || isUuid(owner))
-  if (intent !== 'apply' || !isKnown) return undefined
+  const owner = form.get('owner') === 'nobody' ? 'nobody' : readUuidField(form, 'owner')
+  if (intent !== 'apply' || (status !== undefined && !isRequestStatus(status))) return undefined
   if (status === undefined && owner === undefined) return null
   return { status, ownerId: owner === 'nobody' ? null : owner }
 }

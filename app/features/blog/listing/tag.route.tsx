@@ -20,15 +20,15 @@ import { findMovedTerm } from './renamed-term.server.ts'
 
 export const headers = declarePublicRoute({ parameters: ['page'], canonicalQuery: toPageQuery })
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const log = context.get(logContext)
-  const page = parsePage(new URL(request.url).searchParams)
+  const page = parsePage(url.searchParams)
   try {
     const found = await readTag(db, { slug: params.tagSlug, page })
     if (found) return { state: 'found' as const, ...found }
     const slug = await findMovedTerm(db, 'tag', params.tagSlug)
-    if (slug) return redirectPermanently(getTagPath({ slug }, page))
+    if (slug) return redirectPermanently(getTagPath({ slug }), url)
     return data({ state: 'missing' as const }, { status: 404 })
   } catch (error) {
     log.error({ err: error }, 'post_tag.load_failed')

@@ -17,13 +17,13 @@ import { findMovedPost, readPost } from '../posts.server.ts'
 import { sanitizeHtml } from '../sanitize.server.ts'
 
 /** Serves /blog/SLUG.md, unless a post has a slug that ends in .md. */
-export const serveMarkdown: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
+export const serveMarkdown: MiddlewareFunction<Response> = async ({ request, params, context, url }, next) => {
   const [, slug] = /^(.+)\.md$/.exec(params.slug ?? '') ?? []
   if (!slug) return next()
   const { db, settings } = context.get(servicesContext)
   const post = await readPost(db, slug)
   const moved = post ? undefined : await findMovedPost(db, slug)
-  if (moved) return redirectPermanently(getMarkdownPath(getPostPath({ slug: moved })))
+  if (moved) return redirectPermanently(getMarkdownPath(getPostPath({ slug: moved })), url)
   if (!post) return next()
   const origin = settings.PUBLIC_URL ?? new URL(request.url).origin
   return createMarkdownResponse(

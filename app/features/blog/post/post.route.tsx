@@ -31,8 +31,12 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     const shared = key ? await readSharedPost(db, key) : undefined
     const isDraft = shared !== undefined && shared.status !== 'published'
     const found = isDraft ? shared : await readPost(db, shared?.slug ?? params.slug)
-    if (!found) return await findMovedOrMissing(db, params.slug)
-    if (found.slug !== params.slug && !isDraft) return redirect(getPostPath(found), 302)
+    if (!found) return await findMovedOrMissing(db, params.slug, url)
+    if (found.slug !== params.slug && !isDraft) {
+      // A draft link of a post that is published now.
+      url.searchParams.delete(draftParameter)
+      return redirect(getPostPath(found) + url.search, 302)
+    }
     const { id, categoryId, content, status: _, publishAt, ...post } = found
     // Related posts are optional.
     const related = await listRelated(db, { id, categoryId }).catch((error: unknown) => {
@@ -48,10 +52,10 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   }
 }
 
-async function findMovedOrMissing(db: Queryable, slug: string) {
+async function findMovedOrMissing(db: Queryable, slug: string, url: URL) {
   const moved = await findMovedPost(db, slug)
   if (!moved) return data({ state: 'missing' as const }, { status: 404 })
-  return redirectPermanently(getPostPath({ slug: moved }))
+  return redirectPermanently(getPostPath({ slug: moved }), url)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -21,14 +21,14 @@ import { findMovedProduct, findProduct } from './product.server.ts'
 import { alwaysIncluded, type ProductView, promises, toProductView } from './product-view.ts'
 
 /** Serves /products/SLUG.md, unless a product has a slug that ends in .md. */
-export const serveMarkdown: MiddlewareFunction<Response> = async ({ params, context }, next) => {
+export const serveMarkdown: MiddlewareFunction<Response> = async ({ params, context, url }, next) => {
   const [, slug] = /^(.+)\.md$/.exec(params.slug ?? '') ?? []
   if (!slug) return next()
   const services = context.get(servicesContext)
   const { db, settings } = services
   const found = await findProduct(db, slug)
   const moved = found && getProductSlug(found) === slug ? undefined : await findMovedProduct(db, slug)
-  if (moved) return redirectPermanently(getMarkdownPath(getProductPath(moved)))
+  if (moved) return redirectPermanently(getMarkdownPath(getProductPath(moved)), url)
   if (!found) return next()
   const { daysOff } = await readBrand(services)
   const markdown = renderProductMarkdown({

@@ -3,8 +3,8 @@ import { productData } from '#db/tables/products.ts'
 import { type createContext, expect, test } from '#test/database.ts'
 import { loader } from './product.route.tsx'
 
-function argsFor(slug: string, context: ReturnType<typeof createContext>) {
-  const url = new URL(`/products/${slug}`, 'http://localhost')
+function argsFor(slug: string, context: ReturnType<typeof createContext>, search = '') {
+  const url = new URL(`/products/${slug}${search}`, 'http://localhost')
   return { request: new Request(url), url, context, params: { slug }, pattern: '/products/:slug' as const }
 }
 
@@ -50,6 +50,8 @@ test('an address with punctuation around it or in capitals redirects to the prod
     if (!(response instanceof Response)) throw new Error(`${slug} is not redirected`)
     expect([response.status, response.headers.get('Location')]).toEqual([301, '/products/cup'])
   }
+  const typed = await loader(argsFor('Cup.', context, '?utm_source=x')).catch((thrown: unknown) => thrown)
+  expect(typed instanceof Response && typed.headers.get('Location')).toBe('/products/cup?utm_source=x')
   for (const slug of ['.', '...', 'teapot.'])
     expect(await loader(argsFor(slug, context))).toMatchObject({ data: { product: null }, init: { status: 404 } })
 })

@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 /** Serves the page's URL with .md appended. */
 export const middleware: Route.MiddlewareFunction[] = [serveMarkdown]
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db } = services
   const { daysOff } = await readBrand(services)
@@ -84,7 +84,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const found = await findProduct(db, params.slug)
     const isCurrentSlug = found && getProductSlug(found) === params.slug
     const moved = isCurrentSlug ? undefined : await findMovedProduct(db, params.slug)
-    if (moved) throw redirectPermanently(getProductPath(moved) + new URL(request.url).search)
+    if (moved) throw redirectPermanently(getProductPath(moved), url)
     if (!found)
       return data({ product: null, takesLogo: false, related: noRelatedProducts, today, quoteSent, reference }, 404)
     const related = await readRelated(db, found).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { downloadZip } from 'client-zip'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database } from '#db/client.ts'
@@ -15,7 +15,13 @@ import { test as base, expect } from '#test/database.ts'
 import { createArea } from '#test/imprint.ts'
 import { parseImageAddress } from '../address.ts'
 import { fetchImages } from './fetch.server.ts'
-import { enqueueImages, findFetchedImages, readOpenFetches, retryFailedFetches } from './image-fetches.server.ts'
+import {
+  enqueueImages,
+  findFetchedImages,
+  getCachedFetches,
+  readOpenFetches,
+  retryFailedFetches,
+} from './image-fetches.server.ts'
 import { replaceRestoredAddresses } from './replace.server.ts'
 import { getZipState, storeZip } from './zip.server.ts'
 
@@ -129,6 +135,31 @@ test('the import that named the URL can still be reverted: its revision gets the
   await replaceRestoredAddresses(db)
   expect((await getProduct(db, id))?.image_url).toMatch(/^\/media\//)
   expect(host.requests).toHaveLength(1)
+})
+
+test('a list of images that takes long to read is read once, and again after a retry', async ({ services }) => {
+  const { db } = services
+  const address = 'http://10.0.0.1/a.png'
+  const id = await storeProduct(db, { name: 'Lost Mug', image_urls: [address] })
+  const changeId = await startChangeSet(db, { by, title: 'Imported mugs.csv' })
+  await saveRevision(db, { change: changeId, kind: 'product', subject: id, version: 1, before: null })
+  await enqueueImages(db, [address])
+  await db.update(imageFetches).set({ state: 'failed' })
+  const slow = new Proxy(db, {
+    get: (target, name) =>
+      name === 'execute'
+        ? (query: SQL) => target.execute(sql`select pg_sleep(0.2)`).then(() => target.execute(query))
+        : Reflect.get(target, name),
+  })
+  const read = async () => {
+    const { waiting, failed } = await getCachedFetches(slow, { changeId, limit: 10 })
+    return { waiting, failed }
+  }
+  expect(await read()).toEqual({ waiting: 0, failed: 1 })
+  await db.delete(imageFetches)
+  expect(await read()).toEqual({ waiting: 0, failed: 1 })
+  await retryFailedFetches(db, { changeId, by })
+  expect(await read()).toEqual({ waiting: 0, failed: 0 })
 })
 
 test('permanent errors fail at once, temporary ones after five tries; staff can retry both', async ({

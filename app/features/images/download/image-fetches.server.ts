@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
@@ -84,12 +85,40 @@ export async function readOpenFetches(
   }
 }
 
+const maxTtlMs = 30_000
+/** Time to live relative to the duration of the read, so that pages that refresh take at most 5% of the time. */
+const ttlFactor = 20
+
+/** Reading takes 0.3 s for 100,000 products of which few images are open, and 1.5 s for 200,000 open images. */
+const cachedFetches = new LRUCache<string, OpenFetches, { db: Database; limit: number }>({
+  max: 100,
+  ttl: maxTtlMs,
+  async fetchMethod(changeId, _stale, { options, context: { db, limit } }) {
+    const startedAt = performance.now()
+    const fetches = await readOpenFetches(db, { changeId, limit })
+    options.ttl = Math.min(maxTtlMs, Math.ceil((performance.now() - startedAt) * ttlFactor))
+    return fetches
+  },
+})
+
+/** Returns the images of an import's products that are waiting or failed, up to half a minute old for large imports. */
+export const getCachedFetches = (
+  db: Database,
+  { changeId, limit }: { changeId: string; limit: number },
+): Promise<OpenFetches> => cachedFetches.forceFetch(changeId, { context: { db, limit } })
+
 /** Retries the failed downloads of an import's products. @returns their number */
 export async function retryFailedFetches(
   db: Database,
   { changeId, by }: { changeId: string; by: Actor },
 ): Promise<number> {
-  return db.transaction(async (tx) => {
+  const retried = await retryFetches(db, { changeId, by })
+  cachedFetches.delete(changeId)
+  return retried
+}
+
+const retryFetches = (db: Database, { changeId, by }: { changeId: string; by: Actor }): Promise<number> =>
+  db.transaction(async (tx) => {
     const retried = await tx
       .update(imageFetches)
       .set({ state: 'waiting', tries: 0, tried_at: null })
@@ -103,4 +132,3 @@ export async function retryFailedFetches(
     if (retried.length > 0) await record(tx, { by, action: 'pictures.retried', after: { pictures: retried.length } })
     return retried.length
   })
-}

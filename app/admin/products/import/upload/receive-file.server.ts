@@ -1,6 +1,6 @@
 import { getClient, type RouteArgs } from '#app/admin/access/client.server.ts'
 import { getPerson } from '#app/admin/access/current-person.ts'
-import { isUuid } from '#app/admin/access/uuid-field.ts'
+import { readUuidField } from '#app/admin/access/uuid-field.ts'
 import { maxBytes } from '#app/features/imports/limits.ts'
 import { copyMapping } from '#app/features/imports/mapping/apply-mapping.server.ts'
 import { startImport } from '#app/features/imports/start.server.ts'
@@ -23,6 +23,7 @@ export async function receiveFile(args: RouteArgs): Promise<ReceivedFile> {
     : undefined
   if (!staged) return reject('The upload was incomplete. Try again.')
   try {
+    const fromId = readUuidField(staged.form, 'like')
     const [file] = staged.files
     if (!file) return reject('Choose a file.')
     const supplier = staged.form.get('supplier')
@@ -33,10 +34,10 @@ export async function receiveFile(args: RouteArgs): Promise<ReceivedFile> {
       supplier: typeof supplier === 'string' ? supplier : undefined,
     })
     if (!started.ok) return reject(started.reason)
-    const fromId = staged.form.get('like')
-    if (isUuid(fromId)) await copyMapping(services.db, { id: started.id, fromId })
+    if (fromId) await copyMapping(services.db, { id: started.id, fromId })
     return started
   } catch (error) {
+    if (!(error instanceof Error)) throw error
     context.get(logContext).error({ err: error }, 'import.start_failed')
     return reject('The upload failed. Try again in a minute.', 503)
   } finally {

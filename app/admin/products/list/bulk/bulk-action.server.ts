@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { getClient, type RouteArgs } from '#app/admin/access/client.server.ts'
 import { getPerson } from '#app/admin/access/current-person.ts'
-import { isUuid } from '#app/admin/access/uuid-field.ts'
+import { readUuidField, readUuidFields } from '#app/admin/access/uuid-field.ts'
 import { parseInventoryFilter } from '#app/features/catalog/inventory/filter.ts'
 import { listInventoryIds } from '#app/features/catalog/inventory/inventory.server.ts'
 import { previewPrices } from '#app/features/catalog/inventory/preview.server.ts'
@@ -54,18 +54,18 @@ export async function runBulkAction(args: RouteArgs): Promise<BulkResponse> {
   const text = (name: string) => toSingleLine(String(form.get(name) ?? ''))
 
   if (form.get('intent') === 'undo') {
-    const change = form.get('change')
-    if (!isUuid(change)) return reject('This form is out of date. Reload the page and try again.')
+    const change = readUuidField(form, 'change')
+    if (!change) return reject('This form is out of date. Reload the page and try again.')
     const undone = await waitForChange(undoCatalogChange(writes, { change, by }), log)
     return undone ? respond(toUndoMessage(undone)) : respondInBackground()
   }
   const intent = bulkIntents.find((each) => each === form.get('intent'))
-  const selected = form.getAll('pick')
-  if (!intent || selected.length > maxSelected || !selected.every(isUuid))
+  const selected = readUuidFields(form, 'pick')
+  if (!intent || selected.length > maxSelected)
     return reject('This form is out of date. Reload the page and try again.')
   const isAll = form.get('all') === 'yes'
   const filter = parseInventoryFilter(new URL(args.request.url).searchParams)
-  const ids = isAll ? await listInventoryIds(db, filter, maxBulkProducts + 1) : [...new Set(selected as string[])]
+  const ids = isAll ? await listInventoryIds(db, filter, maxBulkProducts + 1) : [...new Set(selected)]
   if (ids.length === 0) return reject('Select at least one product.')
   if (ids.length > maxBulkProducts)
     return reject(`You can change up to ${formatProductCount(maxBulkProducts)} at a time. Narrow the filter.`)

@@ -53,8 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reject = (errors: FieldErrors, values: FieldValues = {}) =>
     data<ActionResult>({ id, query, errors, values }, { status: 422 })
 
+  if (intent !== 'save' && (id === '' || (intent !== 'change' && intent !== 'delete')))
+    return reject({ '': ['This action is not available. Reload the page and try again.'] })
   if (intent === 'delete') {
-    await deleteView(db, { id: id || noView, staffId })
+    await deleteView(db, { id, staffId })
     return redirect(`${viewsPath}?notice=deleted`, 303)
   }
   const parsed = parseForm(viewSchema, form)
@@ -69,14 +71,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const saved = await saveView(db, { staffId, name, query: canonical, shared })
     return saved ? redirect(getInboxUrl(canonical), 303) : reject(taken, values)
   }
-  if (intent !== 'change') return reject({ '': ['This action is not available. Reload the page and try again.'] })
-  const changed = await changeView(db, { id: id || noView, staffId, name, shared })
+  const changed = await changeView(db, { id, staffId, name, shared })
   if (changed === 'taken') return reject(taken, values)
   if (changed === 'not found') return reject({ '': ['This view was deleted.'] })
   return redirect(`${viewsPath}?notice=changed`, 303)
 }
-
-const noView = '00000000-0000-0000-0000-000000000000'
 
 export default function Views({ loaderData, actionData }: Route.ComponentProps) {
   const { views, owners } = loaderData
