@@ -39,7 +39,9 @@ function ignoreWheel(event: Event): void {
 
 export const isChoice = ({ type }: Field) => type === 'checkbox' || type === 'radio'
 
-const toKey = (field: Field) => [field.type, field.name, isChoice(field) && field.value].join('\n')
+/** A control that replaces a text field when it starts keeps the value in a hidden field. */
+const toKey = (field: Field) =>
+  [field.type === 'hidden' ? 'text' : field.type, field.name, isChoice(field) && field.value].join('\n')
 
 export function findFields(key?: string): Field[] {
   const fields = [...document.querySelectorAll<Field>('input, textarea, select')]
