@@ -160,7 +160,7 @@ export async function processLogo(file: File | Blob, { keepsGround = false } = {
   }
 }
 
-type Drawn = { image: ImageBitmap; preview?: Blob } | { reason: string }
+type Drawn = { image: ImageBitmap; preview?: Blob; missingFonts?: string[] } | { reason: string }
 
 async function drawInPage(
   { draw, logo }: Exclude<ReadLogoResult, ProcessLogoResult>,
