@@ -74,7 +74,7 @@ export function Panel({ title, text, aside, flush = false, children }: PanelProp
   return (
     <section
       aria-labelledby={id}
-      className={classes('min-w-0 rounded-md border border-line bg-card', flush && 'overflow-hidden')}
+      className={classes('min-w-0 rounded-md border border-line bg-card', flush && 'panel-flush overflow-hidden')}
     >
       <div
         className={classes(

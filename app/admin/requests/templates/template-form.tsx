@@ -125,7 +125,7 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
                     value: reference,
                     label: `${reference}, ${from}`,
                   }))}
-                  className="min-w-0 flex-1"
+                  className="min-w-0 flex-1 basis-48"
                 />
                 <Button type="submit" variant="secondary">
                   Update preview
