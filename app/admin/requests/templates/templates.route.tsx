@@ -62,7 +62,7 @@ export default function Templates({ loaderData: { templates, isDefault, notice }
           <tbody>
             {templates.map(({ id, name, subject, excerpt, unknown }) => (
               <tr key={id}>
-                <td>
+                <td className="lg:min-w-40">
                   <Link
                     to={`/admin/templates/${id}`}
                     prefetch="intent"
