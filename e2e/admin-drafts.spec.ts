@@ -152,3 +152,65 @@ test('the list of posts shows the drafts of new posts', async ({ page }) => {
   await draft.click()
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Only a beginning')
 })
+
+/** Lists from which new items are created. */
+const newItems = [
+  { list: '/admin/boxes', create: 'Create box', field: 'Name', navigation: 'Boxes', person: 'editor' },
+  { list: '/admin/products', create: 'Add product', field: 'Name', navigation: 'Products', person: 'editor' },
+] as const
+
+for (const { list, create, field, navigation, person } of newItems)
+  test(`${list} leads back to each draft of a new one`, async ({ page }) => {
+    await join(page, createUniqueEmail('eve'), person)
+    await page.goto(list)
+    await waitForHydration(page)
+    const name = page.getByRole('textbox', { name: field, exact: true })
+    for (const text of ['First beginning', 'Second beginning']) {
+      await page.getByRole('link', { name: create }).first().click()
+      await expect(name).toHaveValue('')
+      await name.fill(text)
+      await page.getByRole('link', { name: navigation, exact: true }).first().click()
+      await expect(page.getByRole('link', { name: text })).toBeVisible()
+    }
+    await expect(page.getByRole('region', { name: 'Continue your drafts' }).getByRole('link')).toHaveText([
+      'Second beginning',
+      'First beginning',
+    ])
+    await page.getByRole('link', { name: 'First beginning' }).click()
+    await expect(name).toHaveValue('First beginning')
+    await page.getByRole('button', { name: 'Discard changes', exact: true }).click()
+    await expect(page).toHaveURL(list)
+    await expect(page.getByRole('region', { name: 'Continue your draft' }).getByRole('link')).toHaveText([
+      'Second beginning',
+    ])
+  })
+
+test('the draft of a new template is found again until it is saved or discarded', async ({ page }) => {
+  await join(page, createUniqueEmail('sam'), 'sales')
+  await page.goto('/admin/templates')
+  await waitForHydration(page)
+  const name = page.getByRole('textbox', { name: 'Name' })
+  const templates = page.getByRole('link', { name: 'Templates', exact: true }).first()
+  const notice = page.getByRole('region', { name: 'Continue your draft' })
+  const title = `Lead times ${Math.random()}`
+  await page.getByRole('link', { name: 'Add template' }).click()
+  await name.fill(title)
+  await templates.click()
+  await notice.getByRole('link', { name: title }).click()
+  await expect(name).toHaveValue(title)
+  await page.reload()
+  await expect(page.getByText('Draft restored.')).toBeVisible()
+  await expect(name).toHaveValue(title)
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(name).toHaveValue('')
+  await templates.click()
+  await expect(page.getByRole('link', { name: 'Add template' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Add template' }).click()
+  await name.fill(title)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Two weeks.')
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByText('Template saved.')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { requests, swagBoxRequests } from '#db/tables/requests.ts'
+import { textPdf } from '#test/artwork-files.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
 import {
   clickNext,
@@ -127,6 +128,29 @@ test.describe('the first step', () => {
     await page.getByRole('button', { name: 'Next' }).dblclick()
     await expect(getHeading(page, 'Project Details')).toBeVisible()
   })
+})
+
+test('names the fonts that artwork lacks as soon as it is chosen', async ({ page, db }) => {
+  await openCheckout(page, toSavedBox(await readProducts(db, 1)))
+  await fillContact(page)
+  await clickNext(page)
+  const text = '<text font-family="Swiss 911">acme</text>'
+  await page
+    .getByLabel('Artwork Files')
+    .setInputFiles([
+      { ...createSvg('text.svg'), buffer: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`) },
+      { name: 'text.pdf', mimeType: 'application/pdf', buffer: textPdf('Gotham') },
+      createSvg('outlines.svg'),
+    ])
+  const files = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
+  await expect(files.nth(0)).toContainText('Text in Swiss 911 may be printed in another font')
+  await expect(files.nth(1)).toContainText('Text in Gotham may be printed in another font')
+  await expect(files.nth(1)).toContainText('Convert the text to outlines')
+  await expect(page.getByText('may be printed in another font')).toHaveCount(2)
+  await expectAccessible(page)
+  await clickNext(page)
+  // A hint: the files are sent all the same.
+  await expect(page.getByRole('list', { name: 'Artwork files' })).toContainText('Text in Swiss 911')
 })
 
 test('Back, Previous and a reload lose only the files, with a note', async ({ page, db }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createArtworkAi, epsHeader, toPdf } from '#test/artwork-files.ts'
+import { createArtworkAi, epsHeader, textPdf, toPdf } from '#test/artwork-files.ts'
 import { expect, test } from '#test/browser.ts'
 import { type LogoSite, startLogoSite } from '#test/logo-site.ts'
 import { createRestrictedPdf } from '#test/restricted-pdf.ts'
@@ -106,4 +106,5 @@ test('names the fonts that this device lacks', async ({ page }) => {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><text y="65" font-family="${family}" font-size="40">acme</text></svg>`
   expect(await chooseFile(page, 'logo.svg', text('Swiss 911'))).toMatchObject({ missingFonts: ['Swiss 911'] })
   expect(await chooseFile(page, 'logo.svg', text('sans-serif'))).toMatchObject({ missingFonts: [] })
+  expect(await chooseFile(page, 'logo.pdf', textPdf('Swiss911'))).toMatchObject({ missingFonts: ['Swiss911'] })
 })

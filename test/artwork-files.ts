@@ -282,3 +282,13 @@ export const createSvgBomb = () => {
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><path id="l0" d="M0 0h9v9z"/>${levels.join('')}</defs><use href="#l10"/></svg>`
 }
+
+/** A PDF with text in a font that it does not contain. */
+export const textPdf = (font: string) =>
+  toPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 100] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    '<< /Length 42 >>\nstream\nBT /F1 40 Tf 40 40 Td (acme widgets) Tj\nET\nendstream',
+    `<< /Type /Font /Subtype /TrueType /BaseFont /${font} /Encoding /WinAnsiEncoding >>`,
+  ])

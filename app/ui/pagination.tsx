@@ -16,14 +16,18 @@ const cell = 'grid h-11 min-w-11 place-items-center rounded-md px-2 text-[0.9375
 type PageNavigationProps = { label?: string; className: string; children: ReactNode }
 
 /**
- * Links to the other pages of a list. A followed one moves the focus to the beginning of the list, the next element around it
- * with `tabIndex={-1}`, so that Tab goes on with the first item.
+ * Links to the other pages of a list. A followed one moves the focus to the beginning of the list, so that Tab goes on with the
+ * first item: to the next element around it with `tabIndex={-1}`, or to a heading in there with that attribute.
  */
 export function PageNavigation({ label = 'Pagination', className, children }: PageNavigationProps) {
   function focusList({ target, currentTarget, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent<HTMLElement>) {
     const isInOtherTab = ctrlKey || metaKey || shiftKey || altKey
     if (isInOtherTab || !(target instanceof Element && target.closest('a'))) return
-    currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+    const list = currentTarget.closest<HTMLElement>('[tabindex="-1"]')
+    const heading = list?.querySelector<HTMLElement>('h2[tabindex="-1"]')
+    // Bulk actions can take the place of the heading.
+    const start = heading?.checkVisibility() ? heading : list
+    start?.focus({ preventScroll: true })
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link inside is a click, too

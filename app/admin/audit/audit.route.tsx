@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { requireAccess } from '../access/require-access.ts'
 import { isUuid } from '../access/uuid-field.ts'
-import { AdminPage, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
+import { AdminPage, createAdminMeta, DateTime, ListHeading } from '../shell/admin-page.tsx'
 import type { Route } from './+types/audit.route.ts'
 import { listChanges } from './list-changes.ts'
 import './audit.css'
@@ -72,23 +72,26 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
         {entries.length === 0 ? (
           <EmptyState title="No entries" text="No entry matches this filter on this page." />
         ) : (
-          <table className="admin-table audit-log">
-            <thead>
-              <tr>
-                <th scope="col">Date</th>
-                <th scope="col">Actor</th>
-                <th scope="col">Action</th>
-                <th scope="col">Target</th>
-                <th scope="col">Changes</th>
-                <th scope="col">IP address</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <Row key={entry.id} entry={entry} />
-              ))}
-            </tbody>
-          </table>
+          <>
+            <ListHeading>Entries</ListHeading>
+            <table className="admin-table audit-log">
+              <thead>
+                <tr>
+                  <th scope="col">Date</th>
+                  <th scope="col">Actor</th>
+                  <th scope="col">Action</th>
+                  <th scope="col">Target</th>
+                  <th scope="col">Changes</th>
+                  <th scope="col">IP address</th>
+                </tr>
+              </thead>
+              <tbody>
+                {entries.map((entry) => (
+                  <Row key={entry.id} entry={entry} />
+                ))}
+              </tbody>
+            </table>
+          </>
         )}
       </div>
       <PageNavigation label="Audit log pages" className="flex justify-between gap-3">

@@ -68,7 +68,7 @@ export async function runBoxAction(args: RouteArgs, { id: pathId }: { id: string
     case 'draft': {
       const kept = await saveDraft(services.db, draft)
       if (kept.outcome === 'conflict') return respond({ message: formatDraftConflict(kept) }, 409)
-      return redirect(`${version === 0 ? '/admin/boxes/new' : editPath}?notice=drafted`, 303)
+      return redirect(version === 0 ? `/admin/boxes/new?id=${id}&notice=drafted` : `${editPath}?notice=drafted`, 303)
     }
     case 'discard':
       await deleteDraft(services.db, { kind: 'box', subject: id, staffId: person.id })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
+import { listNewDrafts, readDraft } from '#app/features/content/drafts.server.ts'
 import { listRevisions } from '#app/features/content/revisions.server.ts'
 import { boxFormValuesSchema } from '#app/features/ready-made/editing/box.schema.ts'
 import { emptyBox, toFormValues } from '#app/features/ready-made/editing/box-form-values.ts'
@@ -38,7 +38,7 @@ const messages: Record<string, string> = {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const staffId = getPerson(context).id
-  const id = params.id === 'new' ? await getNewBoxId(db, staffId) : params.id.toLowerCase()
+  const id = params.id === 'new' ? await getNewBoxId(db, staffId, url.searchParams.get('id')) : params.id.toLowerCase()
   if (!isUuid(id)) throw data(null, { status: 404 })
   const [box, draft] = await Promise.all([
     findBox(db, id),
@@ -74,10 +74,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** Returns the id of this person's unsaved box, or a new one: a draft needs an id before the first save. */
-async function getNewBoxId(db: Database, staffId: string): Promise<string> {
-  const drafts = await listDrafts(db, { kind: 'box', staffId })
-  return drafts.find(({ version }) => version === 0)?.subject ?? randomUUID()
+/** Returns the id of this person's newest unsaved box, or a new one: a draft needs an id before the first save. */
+async function getNewBoxId(db: Database, staffId: string, given: string | null): Promise<string> {
+  if (given && isUuid(given)) return given.toLowerCase()
+  const [newest] = await listNewDrafts(db, { kind: 'box', staffId })
+  return newest?.subject ?? randomUUID()
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { requireAccess } from '../access/require-access.ts'
 import { isUuid } from '../access/uuid-field.ts'
-import { AdminPage, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
+import { AdminPage, createAdminMeta, DateTime, ListHeading } from '../shell/admin-page.tsx'
 import type { Route } from './+types/change-history.route.ts'
 import { formatChangedItems, getAdminPath, kindTitles } from './change-set-text.ts'
 import './change-history.css'
@@ -75,11 +75,14 @@ export default function Changes({ loaderData: { changeSets, next, people, who, k
             text="Changes to products, boxes, posts, pages and the brand appear here."
           />
         ) : (
-          <ol aria-label="Changes">
-            {changeSets.map((changeSet) => (
-              <Step key={changeSet.id} changeSet={changeSet} />
-            ))}
-          </ol>
+          <>
+            <ListHeading>Changes</ListHeading>
+            <ol aria-label="Changes">
+              {changeSets.map((changeSet) => (
+                <Step key={changeSet.id} changeSet={changeSet} />
+              ))}
+            </ol>
+          </>
         )}
       </div>
       <PageNavigation className="flex justify-between gap-3">

@@ -18,6 +18,8 @@ import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/adm
 import type { Route } from './+types/delivery.route.ts'
 
 export const headers = requireAccess('settings')
+
+const settings = { to: '/admin/settings', label: 'Settings' }
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Delivery', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -52,7 +54,12 @@ const labels: Record<keyof WaitingDeliveries, [one: string, many: string]> = {
 export default function DeliveryPage({ loaderData: { hold, waiting, fresh }, actionData }: Route.ComponentProps) {
   if (!hold) {
     return (
-      <AdminPage narrow title="Delivery" lead="Emails, webhooks and search engine updates of this store.">
+      <AdminPage
+        narrow
+        title="Delivery"
+        back={settings}
+        lead="Emails, webhooks and search engine updates of this store."
+      >
         <Alert>Nothing is on hold. The store sends emails, webhooks and search engine updates.</Alert>
       </AdminPage>
     )
@@ -62,6 +69,7 @@ export default function DeliveryPage({ loaderData: { hold, waiting, fresh }, act
     <AdminPage
       narrow
       title="Delivery is on hold"
+      back={settings}
       lead={
         <span>
           <span>{`${reasons[hold.reason]} On hold since `}</span>

@@ -61,6 +61,7 @@ export default function Erasure({ loaderData: { email, trace, fresh }, actionDat
     <AdminPage
       narrow
       title="Erase personal data"
+      back={{ to: '/admin/settings', label: 'Settings' }}
       lead="Fulfill a privacy request: delete everything submitted with an email address, and the notes and emails about it."
     >
       {erased && (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Gap, readCatalogToDo } from '#app/features/catalog/inventory/to-do.server.ts'
-import { getFilteredListPath, getProductPath } from '../products/product-paths.ts'
+import { getFilteredListPath, getNewProductPath, getProductPath } from '../products/product-paths.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { MetricLink } from './metric-link.tsx'
 
@@ -46,10 +46,13 @@ export function CatalogSummary({ drafts, gaps, max }: CatalogSummaryProps) {
       {drafts.length > 0 && (
         <p className="border-t border-line px-4 py-3 text-sm sm:px-6">
           <span className="text-muted">{drafts.length === 1 ? 'Your draft: ' : 'Your drafts: '}</span>
-          {drafts.slice(0, maxListed).map(({ subject, name }, index) => (
+          {drafts.slice(0, maxListed).map(({ subject, name, isNew }, index) => (
             <span key={subject}>
               {index > 0 && <span>{', '}</span>}
-              <Link to={getProductPath(subject)} className="font-semibold text-forest underline underline-offset-4">
+              <Link
+                to={(isNew ? getNewProductPath : getProductPath)(subject)}
+                className="font-semibold text-forest underline underline-offset-4"
+              >
                 {name}
               </Link>
             </span>

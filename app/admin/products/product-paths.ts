@@ -11,6 +11,9 @@ export const getFilteredListPath = (filter: InventoryFilter, sort?: InventorySor
 /** Returns the URL of the product editor. */
 export const getProductPath = (id: string) => `${productsPath}/${id}`
 
+/** Returns the URL of the editor of a product that was never saved. */
+export const getNewProductPath = (id: string) => `${productsPath}/new?id=${id}`
+
 export const importsPath = '/admin/products/import'
 
 export const getImportPath = (id: string) => `${importsPath}/${id}`

@@ -140,6 +140,8 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
   )
 }
 
+const securityPage = { to: '/admin/security', label: 'Sign-in and security' }
+
 const texts = {
   on: { title: 'Set up an authenticator app', text: 'Confirm your password, then scan a QR code.', button: 'Continue' },
   replace: {
@@ -160,7 +162,7 @@ function ConfirmPassword({ mode, isRequired, errors }: ConfirmPasswordProps) {
   const { title, text, button } = texts[mode]
   const lead = isRequired ? 'Admins are required to use two-factor authentication. Setup takes a minute.' : text
   return (
-    <AdminPage narrow title={title} lead={lead}>
+    <AdminPage narrow title={title} lead={lead} {...(mode !== 'on' && { back: securityPage })}>
       <Panel title="Confirm your identity">
         <form method="post" className="grid max-w-xs gap-4">
           <input type="hidden" name="intent" value={mode === 'off' ? 'off' : 'begin'} />

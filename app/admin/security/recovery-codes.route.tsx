@@ -41,7 +41,12 @@ const reject = (status: number, message = 'Try again') => data({ codes: undefine
 export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) {
   if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} />
   return (
-    <AdminPage narrow title="Generate new recovery codes" lead="Your existing codes will stop working.">
+    <AdminPage
+      narrow
+      title="Generate new recovery codes"
+      lead="Your existing codes will stop working."
+      back={{ to: '/admin/security', label: 'Sign-in and security' }}
+    >
       <Panel title="Confirm your identity">
         <form method="post" className="grid max-w-xs gap-4">
           <TextField

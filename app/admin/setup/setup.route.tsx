@@ -94,6 +94,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
     <AdminPage
       narrow
       title="Set up your store"
+      back={{ to: '/admin/settings', label: 'Settings' }}
       lead={
         settled === setupSteps.length
           ? 'Setup is complete. You can change everything later in its own section.'

@@ -1,10 +1,14 @@
 import { signInPath } from '../access/return-path.ts'
 import { replyDrafts } from '../requests/reply/reply-drafts.store.ts'
+import { templateDraft } from '../requests/templates/template-draft.store.ts'
 
 const channelName = 'boxwright-signed-out'
 
-/** Clears reply drafts of this tab at sign-out, even if the request fails. */
-export const clearLocalData = (): void => replyDrafts.clearAll()
+/** Clears drafts in this browser at sign-out, even if the request fails. */
+export function clearLocalData(): void {
+  replyDrafts.clearAll()
+  templateDraft.clear()
+}
 
 /** Notifies the other tabs of this browser of a sign-out. */
 export function broadcastSignOut(): void {

@@ -67,6 +67,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
     <AdminPage
       narrow
       title="Invite a team member"
+      back={{ to: '/admin/team', label: 'Team' }}
       lead={
         loaderData.canMail
           ? 'We email them a link to create their account.'

@@ -104,6 +104,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
     <AdminPage
       narrow
       title={name}
+      back={{ to: '/admin/team', label: 'Team' }}
       lead={<span className="break-all">{email}</span>}
       aside={<StateBadge state={state} />}
     >

@@ -119,6 +119,11 @@ export async function deleteDraft(db: Queryable, key: DraftKey, write?: DraftWri
   return left.revision === null ? { outcome: 'saved', revision: null, at: new Date() } : left
 }
 
+/** Lists this person's drafts of items that were never saved, newest first. */
+export async function listNewDrafts(db: Queryable, key: Omit<DraftKey, 'subject'>) {
+  return (await listDrafts(db, key)).filter(({ version }) => version === 0)
+}
+
 /** Lists this person's drafts of a kind, newest first; with its name or title where the kind has one. */
 export function listDrafts(db: Queryable, { kind, staffId }: Omit<DraftKey, 'subject'>) {
   return db

@@ -16,7 +16,8 @@ export const typedInput = {
  *    `restoreFieldValues`, called from `onRecoverableError`, copies the values of the discarded fields into the new ones.
  */
 export function keepFieldValues(): void {
-  for (const field of findFields()) if (isEdited(field) || field === document.activeElement) touch(field)
+  for (const field of findFields()) if (isEdited(field)) touch(field)
+  if (isField(document.activeElement)) touch(document.activeElement)
   for (const type of ['input', 'focusin'])
     document.addEventListener(type, ({ target }) => isField(target) && touch(target), { capture: true })
   // Fields of pages that were left; events of scripts come while a page is rendered again.
@@ -39,7 +40,9 @@ function ignoreWheel(event: Event): void {
 
 export const isChoice = ({ type }: Field) => type === 'checkbox' || type === 'radio'
 
-const toKey = (field: Field) => [field.type, field.name, isChoice(field) && field.value].join('\n')
+/** A control that replaces a text field when it starts keeps the value in a hidden field. */
+const toKey = (field: Field) =>
+  [field.type === 'hidden' ? 'text' : field.type, field.name, isChoice(field) && field.value].join('\n')
 
 export function findFields(key?: string): Field[] {
   const fields = [...document.querySelectorAll<Field>('input, textarea, select')]

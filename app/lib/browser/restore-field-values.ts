@@ -24,7 +24,10 @@ function copyToNewFields(): void {
     copyValue(field, copy)
     latest = copy
   }
-  if (document.activeElement === document.body) latest?.focus({ preventScroll: true })
+  if (document.activeElement !== document.body || !latest) return
+  latest.focus({ preventScroll: true })
+  // A hidden field passes the focus on to the control that shows its value.
+  if (document.activeElement !== latest) latest.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
 }
 
 function copyValue(from: Field, to: Field): void {

@@ -47,7 +47,7 @@ export async function postAction(args: RouteArgs, { id, isNew }: { id: string | 
     }
     case 'discard':
       await deleteDraft(db, { kind: 'post', subject, staffId: person.id })
-      if (isNew) return redirect('/admin/posts/new', 303)
+      if (isNew) return redirect('/admin/posts', 303)
       return (await readStoredPost(db, subject))
         ? redirectBack('discarded')
         : redirect('/admin/posts?notice=discarded', 303)

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { maxLength, maxTags } from '#app/features/blog/editing/post-limits.ts'
 import { joinTags, splitTags } from '#app/features/blog/editing/taxonomy/tag-names.ts'
 import { FieldFrame, getAriaAttributes, TextField } from '#app/ui/field.tsx'
@@ -17,10 +17,33 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
   const [names, setNames] = useState(() => splitTags(value))
   const [input, setInput] = useState('')
   const [isHydrated, setIsHydrated] = useState(false)
-  useEffect(() => setIsHydrated(true), [])
+  const plainField = useRef<HTMLInputElement>(null)
+  const typedTag = useRef<HTMLInputElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    const field = plainField.current
+    if (field && field.value !== value) {
+      setNames(splitTags(field.value))
+      onChange()
+    }
+    hadFocus.current = field !== null && field === document.activeElement
+    setIsHydrated(true)
+  }, [])
+  useEffect(() => {
+    if (hadFocus.current) typedTag.current?.focus()
+  }, [isHydrated])
   const hint = `Up to ${maxTags}. Press Enter or comma to add a tag.`
   if (!isHydrated) {
-    return <TextField label="Tags" name="tags" defaultValue={value} errors={errors} hint="Separate tags with commas." />
+    return (
+      <TextField
+        ref={plainField}
+        label="Tags"
+        name="tags"
+        defaultValue={value}
+        errors={errors}
+        hint="Separate tags with commas."
+      />
+    )
   }
 
   function updateNames(next: string[]) {
@@ -43,7 +66,14 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
   const remaining = suggestions.filter((name) => !names.includes(name))
   return (
     <FieldFrame id={id} label="Tags" hint={hint} errors={errors}>
-      <input type="hidden" name="tags" value={joinTags(names)} />
+      <input
+        type="hidden"
+        name="tags"
+        value={joinTags(names)}
+        // Text that was typed before the page was rendered again (`restoreFieldValues`).
+        onInput={({ currentTarget }) => updateNames(splitTags(currentTarget.value))}
+        onFocus={() => typedTag.current?.focus()}
+      />
       <div className="post-tags">
         {names.length > 0 && (
           <ul aria-label="Selected tags">
@@ -62,6 +92,7 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
           </ul>
         )}
         <input
+          ref={typedTag}
           id={id}
           value={input}
           list={`${id}-names`}

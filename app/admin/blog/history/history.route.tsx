@@ -8,11 +8,12 @@ import { getActor } from '#app/features/staff/person.ts'
 import { parseStorableCount, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PageNavigation } from '#app/ui/pagination.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
-import { AdminPage, Alert, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, DateTime, ListHeading } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/history.route.ts'
 import { type ComparedLine, compareLines } from './compare-lines.ts'
 import './history.css'
@@ -84,13 +85,13 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
       back={{ to: `/admin/posts/${id}`, label: title }}
     >
       {actionData && <Alert tone="error">{actionData.problem}</Alert>}
-      {steps.length === 0 && <p className="text-muted">No changes yet.</p>}
+      {steps.length === 0 ? <p className="text-muted">No changes yet.</p> : <ListHeading>Changes</ListHeading>}
       <ol className="post-history">
         {steps.map((step) => (
           <li key={step.id}>
             <div className="post-history-head">
               <div className="min-w-0">
-                <h2 className="font-semibold [overflow-wrap:anywhere]">{step.title}</h2>
+                <h3 className="font-semibold [overflow-wrap:anywhere]">{step.title}</h3>
                 <p className="text-sm text-muted">
                   <span>{`${step.who}, `}</span>
                   <DateTime at={step.at} />
@@ -128,14 +129,11 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
         ))}
       </ol>
       {older !== undefined && (
-        <ButtonLink
-          to={`/admin/posts/${id}/history?before=${older}`}
-          variant="secondary"
-          size="sm"
-          className="justify-self-end"
-        >
-          Older
-        </ButtonLink>
+        <PageNavigation className="justify-self-end">
+          <ButtonLink to={`/admin/posts/${id}/history?before=${older}`} variant="secondary" size="sm">
+            Older
+          </ButtonLink>
+        </PageNavigation>
       )}
     </AdminPage>
   )

@@ -21,7 +21,7 @@ import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid, readUuidField } from '../../access/uuid-field.ts'
-import { AdminPage, Alert, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, DateTime, ListHeading } from '../../shell/admin-page.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import type { Route } from './+types/posts.route.ts'
 import './posts.css'
@@ -42,10 +42,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listNewPostDrafts(db, getPerson(context).id),
   ])
   const undo = url.searchParams.get('undo')
+  const shownDrafts = isWholeList(filter) ? newDrafts : []
   return {
     ...list,
     filter,
-    newDrafts: isWholeList(filter) ? newDrafts : [],
+    newDrafts: filter.page === 1 ? shownDrafts : [],
+    found: list.total + shownDrafts.length,
     /** "Create post" starts another one; unsaved ones are in the list. */
     newId: randomUUID(),
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
@@ -65,8 +67,8 @@ function readFilter(params: URLSearchParams): PostFilter {
   }
 }
 
-const isWholeList = ({ search, status, category, page }: PostFilter) =>
-  search === '' && category === '' && page === 1 && (status === '' || status === 'draft')
+const isWholeList = ({ search, status, category }: PostFilter) =>
+  search === '' && category === '' && (status === '' || status === 'draft')
 
 /** Undoes the deletion that the list reports. */
 export async function action(args: Route.ActionArgs) {
@@ -81,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Posts({ loaderData, actionData }: Route.ComponentProps) {
-  const { posts, newDrafts, newId, counts, filter, categories, total, page, pages } = loaderData
+  const { posts, newDrafts, newId, counts, filter, categories, found, page, pages } = loaderData
   const isFiltered = filter.search !== '' || filter.status !== '' || filter.category !== ''
   return (
     <AdminPage
@@ -143,7 +145,10 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
       </div>
       <div className="min-w-0 overflow-hidden rounded-md border border-line bg-card">
         {posts.length + newDrafts.length > 0 ? (
-          <PostTable {...{ posts, newDrafts }} />
+          <>
+            <ListHeading>{`${found.toLocaleString('en-US')} ${found === 1 ? 'post' : 'posts'}`}</ListHeading>
+            <PostTable {...{ posts, newDrafts }} />
+          </>
         ) : isFiltered ? (
           <EmptyState title="No posts found" text="Try another search or clear the filters.">
             <ButtonLink to="/admin/posts" variant="secondary">
@@ -159,7 +164,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
       {pages > 1 && (
         <PageNavigation className="flex items-center justify-between gap-3 text-sm text-muted">
           <PageLink {...{ filter }} page={page - 1} isShown={page > 1} label="Newer" />
-          <span className="tabular-figures">{`Page ${page} of ${pages}, ${total.toLocaleString('en-US')} posts`}</span>
+          <span className="tabular-figures">{`Page ${page} of ${pages}`}</span>
           <PageLink {...{ filter }} page={page + 1} isShown={page < pages} label="Older" />
         </PageNavigation>
       )}

@@ -9,12 +9,14 @@ export type CodeEditor = {
   apply(mark: Exclude<Mark, 'image'>): void
   /** Uploads images and inserts them at the cursor, each as a separate paragraph. */
   insertImages(files: readonly File[]): void
+  setText(text: string): void
   focus(): void
   destroy(): void
 }
 
 type Options = {
   text: string
+  selection: { anchor: number; head: number }
   kind: MarkupLanguage
   label: string
   onChange: (text: string) => void
@@ -36,7 +38,7 @@ const theme = EditorView.theme({
  * the content security policy rejects (decision 0036).
  */
 export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
-  const { text, kind, label, onChange, onSave } = options
+  const { text, selection, kind, label, onChange, onSave } = options
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const key = (keys: string, mark: Exclude<Mark, 'image'>) => ({
     key: keys,
@@ -48,6 +50,7 @@ export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
     parent: root,
     state: EditorState.create({
       doc: text,
+      selection,
       extensions: [
         history(),
         keymap.of([
@@ -106,6 +109,11 @@ export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
   return {
     apply: (mark) => void apply(view, mark, kind),
     insertImages: (files) => insertImages(view, files, options),
+    setText(text) {
+      const { doc } = view.state
+      if (text === doc.toString()) return
+      view.dispatch({ changes: { from: 0, to: doc.length, insert: text }, selection: { anchor: text.length } })
+    },
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }

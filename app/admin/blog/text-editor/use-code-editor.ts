@@ -12,6 +12,7 @@ export function useCodeEditor(
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<CodeEditor>()
   const [problem, setProblem] = useState<string>()
+  const hadFocus = useRef(false)
   const latestOnChange = useRef(onChange)
   latestOnChange.current = onChange
 
@@ -22,9 +23,10 @@ export function useCodeEditor(
       .then(({ mountEditor }) => {
         const [field, hostElement] = [textArea.current, host.current]
         if (controller.signal.aborted || !field || !hostElement) return
-        const hadFocus = document.activeElement === field
+        hadFocus.current = document.activeElement === field
         mounted = mountEditor(hostElement, {
           text: field.value,
+          selection: { anchor: field.selectionStart, head: field.selectionEnd },
           kind,
           label: kind === 'html' ? 'Text (HTML)' : 'Text (Markdown)',
           onChange(value) {
@@ -35,8 +37,11 @@ export function useCodeEditor(
           upload: (file) => uploadImage(file, { signal: controller.signal, onProgress: () => {} }),
           onProblem: setProblem,
         })
+        // What was typed before the page was rendered again (`restoreFieldValues`) arrives in the hidden text area.
+        const { signal } = controller
+        field.addEventListener('input', () => mounted?.setText(field.value), { signal })
+        field.addEventListener('focusin', () => mounted?.focus(), { signal })
         setEditor(mounted)
-        if (hadFocus) mounted.focus()
       })
       .catch((error: unknown) => logInBrowser('editor.load_failed', error))
     return () => {
@@ -44,6 +49,11 @@ export function useCodeEditor(
       mounted?.destroy()
     }
   }, [kind])
+
+  useEffect(() => {
+    // Once it is no longer hidden.
+    if (editor && hadFocus.current) editor.focus()
+  }, [editor])
 
   return { host, editor, problem }
 }

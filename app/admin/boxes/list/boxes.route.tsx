@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { data, Link, redirect, useFetcher } from 'react-router'
+import { listNewDrafts } from '#app/features/content/drafts.server.ts'
 import { getBoxPrice, isAvailable } from '#app/features/orders/order.ts'
 import { listBoxes } from '#app/features/ready-made/editing/list-boxes.server.ts'
 import { reorderBoxes } from '#app/features/ready-made/editing/save-box.server.ts'
@@ -16,6 +18,7 @@ import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField, readUuidFields } from '../../access/uuid-field.ts'
+import { NewDrafts } from '../../components/new-drafts.tsx'
 import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/boxes.route.ts'
 import { BoxRow, type ListedRow } from './box-row.tsx'
@@ -31,7 +34,11 @@ const messages: Partial<Record<string, string>> = {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const boxes = await listBoxes(context.get(servicesContext).db)
+  const { db } = context.get(servicesContext)
+  const [boxes, newDrafts] = await Promise.all([
+    listBoxes(db),
+    listNewDrafts(db, { kind: 'box', staffId: getPerson(context).id }),
+  ])
   const notice = url.searchParams.get('notice')
   return {
     boxes: boxes.map(({ box, state, from, until }): ListedRow => {
@@ -51,6 +58,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         unpriced: items.filter(({ product }) => product.price === null).map(({ product }) => product.name),
       }
     }),
+    newDrafts: newDrafts.map(({ subject, name, at }) => ({
+      path: `/admin/boxes/new?id=${subject}`,
+      name: name || 'Untitled box',
+      at,
+    })),
+    /** "Create box" starts another one; unsaved ones are listed. */
+    newId: randomUUID(),
     message: messages[notice ?? ''],
     change: url.searchParams.get('change'),
   }
@@ -73,7 +87,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return form.get('script') === 'yes' ? data({ message: '' }) : redirect('/admin/boxes', 303)
 }
 
-export default function Boxes({ loaderData: { boxes, message, change }, actionData }: Route.ComponentProps) {
+export default function Boxes({
+  loaderData: { boxes, newDrafts, newId, message, change },
+  actionData,
+}: Route.ComponentProps) {
   const [order, setOrder] = useState(boxes)
   const fetcher = useFetcher<typeof action>()
   useEffect(() => setOrder(boxes), [boxes])
@@ -91,7 +108,7 @@ export default function Boxes({ loaderData: { boxes, message, change }, actionDa
       title="Boxes"
       lead="Ready-made boxes in store order. Drag to reorder."
       aside={
-        <ButtonLink to="/admin/boxes/new" size="sm">
+        <ButtonLink to={`/admin/boxes/new?id=${newId}`} size="sm">
           <Plus aria-hidden="true" /> Create box
         </ButtonLink>
       }
@@ -110,10 +127,11 @@ export default function Boxes({ loaderData: { boxes, message, change }, actionDa
           )}
         </div>
       )}
+      <NewDrafts drafts={newDrafts} />
       {boxes.length === 0 ? (
         <div className="rounded-md border border-line bg-card">
           <EmptyState title="No boxes yet" text="Combine products into ready-made kits that customers order as is.">
-            <ButtonLink to="/admin/boxes/new">Create box</ButtonLink>
+            <ButtonLink to={`/admin/boxes/new?id=${newId}`}>Create box</ButtonLink>
           </EmptyState>
         </div>
       ) : (

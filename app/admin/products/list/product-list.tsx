@@ -104,7 +104,7 @@ export function ProductList({
                 onChange={({ currentTarget }) => selectAll(currentTarget.checked)}
               />
             </span>
-            <h2 className="products-found">
+            <h2 tabIndex={-1} className="products-found">
               <span className="tabular-figures">{countText}</span>
               <span>{` ${found === 1 ? 'product' : 'products'}`}</span>
             </h2>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Download, Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { parseCursor } from '#app/features/catalog/inventory/cursor.ts'
@@ -9,12 +10,15 @@ import {
 } from '#app/features/catalog/inventory/filter.ts'
 import { hasDemoAndOwnProducts, maxCounted, readInventory } from '#app/features/catalog/inventory/inventory.server.ts'
 import { getCachedTaxonomy } from '#app/features/catalog/taxonomy/taxonomy.server.ts'
+import { listNewDrafts } from '#app/features/content/drafts.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { NewDrafts } from '../../components/new-drafts.tsx'
 import { ShortcutsHelp } from '../../requests/shortcuts/shortcuts-dialog.tsx'
 import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
-import { getListPath, productsPath } from '../product-paths.ts'
+import { getListPath, getNewProductPath, productsPath } from '../product-paths.ts'
 import type { Route } from './+types/products.route.ts'
 import { type BulkResponse, runBulkAction } from './bulk/bulk-action.server.ts'
 import { ProductList } from './product-list.tsx'
@@ -29,10 +33,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseInventoryFilter(url.searchParams)
   const sort = parseInventorySort(url.searchParams)
   const readCursor = (name: string) => parseCursor(url.searchParams.get(name) ?? '', sort)
-  const [page, labels, hasBoth] = await Promise.all([
+  const [page, labels, hasBoth, newDrafts] = await Promise.all([
     readInventory(db, { filter, sort, after: readCursor('after'), before: readCursor('before') }),
     getCachedTaxonomy(db),
     hasDemoAndOwnProducts(db),
+    listNewDrafts(db, { kind: 'product', staffId: getPerson(context).id }),
   ])
   const names = (kind: keyof typeof labels) => labels[kind].map(({ name }) => name)
   return {
@@ -43,6 +48,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     maxCounted,
     shouldMarkDemo: hasBoth && filter.demo === undefined,
     hasDemoAndOwn: hasBoth,
+    newDrafts: newDrafts.map(({ subject, name, at }) => ({
+      path: getNewProductPath(subject),
+      name: name || 'Untitled product',
+      at,
+    })),
+    /** "Add product" starts another one; unsaved ones are listed. */
+    newId: randomUUID(),
     notice: url.searchParams.get('notice'),
   }
 }
@@ -82,7 +94,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
             <Upload />
             Import
           </ButtonLink>
-          <ButtonLink to={`${productsPath}/new`} size="sm" prefetch="none" className="px-3">
+          <ButtonLink to={getNewProductPath(loaderData.newId)} size="sm" prefetch="none" className="px-3">
             Add product
           </ButtonLink>
         </div>
@@ -100,6 +112,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       {loaderData.notice === 'discarded' && !actionData && (
         <Alert>Draft discarded. Its product was already deleted.</Alert>
       )}
+      <NewDrafts drafts={loaderData.newDrafts} />
       <ProductList {...loaderData} key={getListPath(query)} isCatalogEmpty={isCatalogEmpty} actionReply={actionData} />
     </AdminPage>
   )

@@ -13,7 +13,7 @@ import {
 import { productFormFields } from '#app/features/catalog/products/product.schema.ts'
 import { blank } from '#app/features/catalog/products/save.server.ts'
 import { getProductPath } from '#app/features/catalog/slug.ts'
-import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
+import { listNewDrafts, readDraft } from '#app/features/content/drafts.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { isUuid } from '../../access/uuid-field.ts'
@@ -36,8 +36,8 @@ export async function findProduct(db: Queryable, id: string): Promise<Product | 
 
 /** Returns the id of this person's newest unsaved product. */
 export async function findNewestDraft(db: Queryable, staffId: string): Promise<string | undefined> {
-  const drafts = await listDrafts(db, { kind: 'product', staffId })
-  return drafts.find(({ version, subject }) => version === 0 && isUuid(subject))?.subject
+  const drafts = await listNewDrafts(db, { kind: 'product', staffId })
+  return drafts.find(({ subject }) => isUuid(subject))?.subject
 }
 
 /**

@@ -88,7 +88,7 @@ export async function action(args: Route.ActionArgs) {
   const intent = form.has('remove-break') ? 'rows' : form.get('intent')
   if (intent === 'discard') {
     await deleteDraft(db, { kind: 'product', subject: id, staffId: person.id })
-    if (params.id === 'new') return redirect('/admin/products/new', 303)
+    if (params.id === 'new') return redirect('/admin/products', 303)
     // Someone else may have deleted the product since: then the editor page no longer exists.
     return redirect((await findProduct(db, id)) ? `${path}?notice=discarded` : '/admin/products?notice=discarded', 303)
   }

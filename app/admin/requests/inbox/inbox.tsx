@@ -139,7 +139,7 @@ function List({ page, filter, query, me, maxCounted, answered, search }: ListPro
                 onChange={({ currentTarget }) => selectAll(currentTarget.checked)}
               />
             </span>
-            <h2 className="inbox-found">
+            <h2 tabIndex={-1} className="inbox-found">
               <span className="tabular-figures">{countText}</span>
               <span>{` ${found === 1 ? 'request' : 'requests'}`}</span>
             </h2>

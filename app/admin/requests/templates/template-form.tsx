@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type FieldTexts, fieldNames } from '#app/features/requests/replies/merge-fields.ts'
 import { templateSchema } from '#app/features/requests/replies/reply.schema.ts'
@@ -11,6 +11,7 @@ import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Alert, DateTime, Panel } from '../../shell/admin-page.tsx'
 import { Preview } from './preview.tsx'
+import { type TemplateDraft, templateDraft } from './template-draft.store.ts'
 import './templates.css'
 
 export type TemplateResult = {
@@ -35,6 +36,30 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
   const busy = useNavigation().formMethod === 'POST'
   const form = useFormFields(templateSchema, { id: 'template', errors: result?.errors, values })
   const theirs = result?.theirs
+  const isNew = template.id === ''
+  const [isRestored, setIsRestored] = useState(false)
+
+  function fill(draft: TemplateDraft) {
+    for (const [name, text] of Object.entries(draft)) {
+      const field = form.props.ref.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text
+    }
+    setTexts(draft)
+  }
+
+  useEffect(() => {
+    const draft = isNew && !result ? templateDraft.read() : undefined
+    if (!draft) return
+    setIsRestored(true)
+    fill(draft)
+  }, [])
+
+  function discardDraft() {
+    templateDraft.clear()
+    setIsRestored(false)
+    fill({ name: template.name, subject: template.subject, body: template.body })
+  }
+
   return (
     <div className="template-columns">
       <Panel title="Content">
@@ -46,9 +71,24 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
           onInput={({ currentTarget }) => {
             form.props.onInput()
             const typed = new FormData(currentTarget)
-            setTexts({ subject: String(typed.get('subject')), body: String(typed.get('body')) })
+            const read = (field: keyof TemplateDraft) => String(typed.get(field))
+            const draft = { name: read('name'), subject: read('subject'), body: read('body') }
+            setTexts(draft)
+            if (isNew) templateDraft.write(draft)
           }}
         >
+          {isRestored && (
+            <p className="text-sm text-muted">
+              Draft restored.{' '}
+              <button
+                type="button"
+                className="font-semibold text-forest underline underline-offset-4"
+                onClick={discardDraft}
+              >
+                Discard draft
+              </button>
+            </p>
+          )}
           {result?.message && <Alert tone="error">{result.message}</Alert>}
           {theirs && (
             <div className="template-conflict">
@@ -85,7 +125,7 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
                     value: reference,
                     label: `${reference}, ${from}`,
                   }))}
-                  className="min-w-0 flex-1"
+                  className="min-w-0 flex-1 basis-48"
                 />
                 <Button type="submit" variant="secondary">
                   Update preview

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { type ClientActionFunctionArgs, data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { listRequests } from '#app/features/requests/inbox/list.server.ts'
@@ -24,6 +24,7 @@ import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import { AdminPage, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/template.route.ts'
+import { templateDraft } from './template-draft.store.ts'
 import { TemplateForm, type TemplateResult } from './template-form.tsx'
 
 export const headers = requireAccess('requests')
@@ -91,6 +92,18 @@ export async function action(args: Route.ActionArgs) {
   )
 }
 
+/** The draft of a new template ends with the redirect of its save. */
+export async function clientAction({ serverAction, params }: ClientActionFunctionArgs): Promise<unknown> {
+  try {
+    return await serverAction()
+  } catch (error) {
+    // Signed out since, the sign-in page is the answer.
+    const isSaved = error instanceof Response && error.headers.get('Location')?.startsWith('/admin/templates?')
+    if (isSaved && params.id === 'new') templateDraft.clear()
+    throw error
+  }
+}
+
 type Save = { id: string | null; version: number; texts: TemplateTexts; by: ReturnType<typeof getActor> }
 
 const save = (db: Services['db'], { id, version, texts, by }: Save) =>
@@ -107,7 +120,7 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
       lead="Merge fields in braces are filled in from the request you reply to."
       back={{ to: '/admin/templates', label: 'Templates' }}
     >
-      <TemplateForm key={template.id} {...loaderData} result={actionData} />
+      <TemplateForm key={template.id} {...loaderData} result={actionData as TemplateResult | undefined} />
       {!isNew && (
         <Panel title="Delete template" text="This deletes it for the whole team. Sent replies are not affected.">
           <form method="post">

@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
 import { findUnfilledFields } from '#app/features/requests/replies/merge-fields.ts'
 import { listTemplates } from '#app/features/requests/replies/templates.server.ts'
+import { useShared } from '#app/lib/browser/shared-value.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { requireAccess } from '../../access/require-access.ts'
+import { NewDrafts } from '../../components/new-drafts.tsx'
 import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
+import { templateDraft } from './template-draft.store.ts'
 import './templates.css'
 import type { Route } from './+types/templates.route.ts'
 
@@ -30,6 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Templates({ loaderData: { templates, isDefault, notice } }: Route.ComponentProps) {
+  const draft = useShared(templateDraft)
   return (
     <AdminPage
       title="Templates"
@@ -45,6 +49,7 @@ export default function Templates({ loaderData: { templates, isDefault, notice }
       }
     >
       {notice && <Alert>{notice}</Alert>}
+      <NewDrafts drafts={draft ? [{ path: '/admin/templates/new', name: draft.name || 'Untitled template' }] : []} />
       <div className="overflow-hidden rounded-md border border-line bg-card">
         <table className="admin-table">
           <thead>
@@ -57,7 +62,7 @@ export default function Templates({ loaderData: { templates, isDefault, notice }
           <tbody>
             {templates.map(({ id, name, subject, excerpt, unknown }) => (
               <tr key={id}>
-                <td>
+                <td className="lg:min-w-40">
                   <Link
                     to={`/admin/templates/${id}`}
                     prefetch="intent"

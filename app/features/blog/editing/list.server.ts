@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { listDrafts } from '#app/features/content/drafts.server.ts'
+import { listNewDrafts } from '#app/features/content/drafts.server.ts'
 import { toLikePattern } from '#app/lib/text/escape.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
@@ -73,7 +73,7 @@ export async function listFilteredPosts(db: Queryable, { search, status, categor
 
 /** Lists this person's drafts of posts that were never saved, newest first. */
 export async function listNewPostDrafts(db: Queryable, staffId: string) {
-  const drafts = (await listDrafts(db, { kind: 'post', staffId })).filter(({ version }) => version === 0)
+  const drafts = await listNewDrafts(db, { kind: 'post', staffId })
   const ids = drafts.map(({ subject }) => subject)
   const stored = await db
     .select({ id: blogPosts.id })

@@ -26,14 +26,18 @@ export type Gap = {
 export async function readCatalogToDo(
   db: Database,
   staffId: string,
-): Promise<{ drafts: { subject: string; name: string }[]; gaps: Gap[]; max: number }> {
+): Promise<{ drafts: { subject: string; name: string; isNew: boolean }[]; gaps: Gap[]; max: number }> {
   const names = Object.keys(gaps) as Gap['name'][]
   const [drafts, ...counts] = await Promise.all([
     listDrafts(db, { kind: 'product', staffId }),
     ...names.map((name) => countInventory(db, gaps[name], { max, timeoutMs })),
   ])
   return {
-    drafts: drafts.map(({ subject, name }) => ({ subject, name: name || 'Untitled product' })),
+    drafts: drafts.map(({ subject, name, version }) => ({
+      subject,
+      name: name || 'Untitled product',
+      isNew: version === 0,
+    })),
     gaps: names.map((name, index) => ({ name, filter: gaps[name], count: counts[index] ?? null })),
     max,
   }

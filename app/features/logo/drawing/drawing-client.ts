@@ -163,7 +163,7 @@ export async function processLogo(
   }
 }
 
-type Drawn = { image: ImageBitmap; preview?: Blob } | { reason: string }
+type Drawn = { image: ImageBitmap; preview?: Blob; missingFonts?: string[] } | { reason: string }
 
 async function drawInPage(
   { draw, logo }: Exclude<ReadLogoResult, ProcessLogoResult>,

@@ -17,7 +17,7 @@ export function ArtworkList({ files, label, onRemove, className }: ArtworkListPr
   if (files.length === 0) return null
   return (
     <ul aria-label={label} className={joinClasses('grid grid-cols-[minmax(0,1fr)] gap-2', className)}>
-      {files.map(({ id, file, progress, stored, error }) => (
+      {files.map(({ id, file, progress, stored, error, warning }) => (
         <li
           key={id}
           className={joinClasses(
@@ -33,6 +33,14 @@ export function ArtworkList({ files, label, onRemove, className }: ArtworkListPr
               </span>
             </p>
             {progress !== null && !stored && <UploadProgress aria-label={`Sending ${file.name}`} value={progress} />}
+            <div aria-live="polite">
+              {warning && !error && (
+                <p className="mt-1 flex gap-1.5 text-sm font-medium text-terracotta-deep">
+                  <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                  <span className="wrap-anywhere">{warning}</span>
+                </p>
+              )}
+            </div>
             {error && (
               <p className="mt-1 flex gap-1.5 text-sm text-danger">
                 <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -29,7 +29,7 @@ export function ProblemRows({ rows, reasonTitle }: { rows: RowWithMessages[]; re
                   <span className="text-sm text-muted">empty</span>
                 )}
               </td>
-              <td data-label="Problem" className="text-sm">
+              <td data-label={reasonTitle} className="text-sm">
                 {reason}
               </td>
             </tr>

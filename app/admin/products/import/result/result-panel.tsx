@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageNavigation } from '#app/ui/pagination.tsx'
+import { ListHeading } from '../../../shell/admin-page.tsx'
 import { getImportPath } from '../../product-paths.ts'
 import { formatNumber } from '../import-text.ts'
 import { UploadForm } from '../upload/upload-form.tsx'
@@ -56,6 +57,7 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
       </ul>
       {shown.rows.length > 0 && (
         <div className="import-rows">
+          <ListHeading>{kinds.find(({ kind }) => kind === shown.show)?.title}</ListHeading>
           {shown.show === 'rejected' && (
             <div className="import-fix">
               <p className="min-w-0 flex-1 basis-64 text-sm">
@@ -98,15 +100,9 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
           {shown.show === 'new' && <NewRows rows={shown.rows.slice(0, rowsPerPage)} />}
           {(hasMore || shown.after > 0) && (
             <PageNavigation className="import-pages">
-              {shown.after > 0 && (
-                <Link to={`?show=${rowKindParams[shown.show]}`} preventScrollReset>
-                  {`First ${rowsPerPage}`}
-                </Link>
-              )}
+              {shown.after > 0 && <Link to={`?show=${rowKindParams[shown.show]}#rows`}>{`First ${rowsPerPage}`}</Link>}
               {hasMore && last && (
-                <Link to={`?show=${rowKindParams[shown.show]}&after=${last.line}`} preventScrollReset>
-                  {`Next ${rowsPerPage}`}
-                </Link>
+                <Link to={`?show=${rowKindParams[shown.show]}&after=${last.line}#rows`}>{`Next ${rowsPerPage}`}</Link>
               )}
             </PageNavigation>
           )}

@@ -2,8 +2,8 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
 import { readPdfFacts } from '#app/features/requests/artwork/facts/pdf-drawing.ts'
 import type { PdfInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
+import { withTimeout } from '#app/features/requests/artwork/inspect/with-timeout.ts'
 import { openWithPdfjs } from '#app/lib/browser/pdfjs.ts'
-import { withTimeout } from './timeouts.ts'
 
 /** Milliseconds for opening a file, for looking through its pages, for drawing one of them. */
 const timeoutMs = { open: 20_000, facts: 10_000, draw: 20_000 }

@@ -1,8 +1,8 @@
 import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
 import type { Preview } from '#app/features/requests/artwork/facts/postscript-preview.ts'
-import type { Inspection } from './inspect-worker.ts'
+import { inspectFile } from '#app/features/requests/artwork/inspect/inspect-file.ts'
+import { TimeoutError } from '#app/features/requests/artwork/inspect/with-timeout.ts'
 import { type OpenPdf, openPdf, type PdfFailure } from './open-pdf.ts'
-import { TimeoutError, withTimeout } from './timeouts.ts'
 
 /** Preview of a file: PDF pages, an image URL or embedded pixels; or the reason there is none. */
 export type PreviewContent =
@@ -59,7 +59,7 @@ export async function loadPreview(address: string, signal: AbortSignal): Promise
 }
 
 async function createPreview(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<FilePreview> {
-  const inspection = await inspect(bytes, signal)
+  const inspection = await inspectFile(bytes, signal)
   switch (inspection.kind) {
     case 'damaged':
       return damaged
@@ -85,19 +85,4 @@ function getBitmap(preview: Preview): Promise<ImageBitmap> {
   return preview.kind === 'pixels'
     ? createImageBitmap(new ImageData(preview.pixels, preview.width, preview.height))
     : createImageBitmap(new Blob([preview.bytes], { type: preview.type }))
-}
-
-/** Milliseconds; 25 MB take about two seconds. */
-const timeoutMs = 20_000
-
-/** Inspects a file in a worker. @throws TimeoutError, or the reason of the aborted signal */
-function inspect(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Inspection> {
-  const worker = new Worker(new URL('./inspect-worker.ts', import.meta.url), { type: 'module' })
-  const inspection = new Promise<Inspection>((done, fail) => {
-    signal.addEventListener('abort', () => fail(signal.reason))
-    worker.addEventListener('message', ({ data }: MessageEvent<Inspection>) => done(data))
-    worker.addEventListener('error', ({ message }) => fail(new Error(message)))
-    worker.postMessage(bytes)
-  })
-  return withTimeout(timeoutMs, inspection).finally(() => worker.terminate())
 }

@@ -4,7 +4,7 @@ import { findContent } from '../../core/art.ts'
 import { readPixels } from '../pixels.ts'
 import { maxSidePixels } from './limits.ts'
 
-type DrawnPdf = { image: ImageBitmap; preview: Blob } | { reason: string }
+type DrawnPdf = { image: ImageBitmap; preview: Blob; missingFonts: string[] } | { reason: string }
 
 /** What Illustrator writes on the only page of a file without "Create PDF Compatible File". */
 const withoutPdfContent = /saved without PDF content/i
@@ -37,7 +37,11 @@ export async function drawPdf(file: Blob, signal: AbortSignal): Promise<DrawnPdf
       width: content.width / whole.scale,
       height: content.height / whole.scale,
     })
-    return { image: await createImageBitmap(canvas), preview: await toPng(canvas) }
+    return {
+      image: await createImageBitmap(canvas),
+      preview: await toPng(canvas),
+      missingFonts: findMissingFonts(page),
+    }
   } catch (error) {
     if (error instanceof pdfjs.PasswordException)
       return { reason: 'This file opens only with a password. Please save it without one.' }
@@ -52,6 +56,16 @@ export async function drawPdf(file: Blob, signal: AbortSignal): Promise<DrawnPdf
 async function readText(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent()
   return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+}
+
+/** Names the fonts of a drawn page that pdf.js replaced, as the file does not contain them. */
+function findMissingFonts(page: PDFPageProxy): string[] {
+  const objects: unknown[][] = [...page.commonObjs]
+  const names = objects.flatMap(([, data]) => {
+    const font: { missingFile?: boolean; name?: string } = typeof data === 'object' && data !== null ? data : {}
+    return font.missingFile && font.name ? [font.name] : []
+  })
+  return [...new Set(names)].sort()
 }
 
 /** Part of a page in its own units. */

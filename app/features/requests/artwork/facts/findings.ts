@@ -59,6 +59,14 @@ function getFontFindings({ fonts, hasVectors }: ArtworkFacts): Finding[] {
   return result
 }
 
+/** Returns what the sender of a file should do about fonts that it lacks; null if it lacks none. */
+export function getFontAdvice(fonts: readonly FontFact[]): string | null {
+  const missing = fonts.filter(({ embedded }) => embedded === false)
+  if (missing.length === 0) return null
+  const contents = missing.length === 1 ? 'this font' : 'these fonts'
+  return `Text in ${listFontNames(missing)} may be printed in another font, as the file does not contain ${contents}. Convert the text to outlines in your drawing program, then choose the file again.`
+}
+
 function getImageFindings({ images }: ArtworkFacts): Finding[] {
   const [worst, ...others] = images.toSorted((a, b) => (a.dpi ?? Infinity) - (b.dpi ?? Infinity))
   if (!worst) return []

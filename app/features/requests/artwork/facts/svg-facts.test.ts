@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { UnreadableSvg } from '#app/lib/artwork/svg.ts'
 import { createArtworkSvg, createHostileSvg, createSvgBomb } from '#test/artwork-files.ts'
-import { getContentKinds, getFindings, getVerdict } from './findings.ts'
+import { getContentKinds, getFindings, getFontAdvice, getVerdict } from './findings.ts'
 import { readSvgFacts } from './svg-facts.ts'
 
 const read = (svg: string) => readSvgFacts(new TextEncoder().encode(svg))
@@ -35,6 +35,11 @@ test('reads the fonts of live text from classes, attributes and inherited styles
   expect(getFindings(read(createArtworkSvg({ text: true })))[0]?.text).toBe(
     '2 fonts not outlined and not embedded: Arial, Gotham Book.',
   )
+  expect(getFontAdvice(read(createArtworkSvg({ text: true })).fonts)).toMatch(
+    /^Text in Arial, Gotham Book may be printed in another font, as the file does not contain these fonts\. Convert/,
+  )
+  expect(getFontAdvice(read(createArtworkSvg()).fonts)).toBeNull()
+  expect(getFontAdvice([{ name: 'Lato', embedded: true }])).toBeNull()
   const names = (inside: string) => drawing(inside).fonts.map(({ name }) => name)
   expect(names('<g style="font:italic bold 12px/1.5 \'Open Sans\', serif"><text>a</text></g>')).toEqual(['Open Sans'])
   expect(names('<text>a</text>')).toEqual(['a font that is not named'])

@@ -1,13 +1,13 @@
-import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
-import { getRasterFacts } from '#app/features/requests/artwork/facts/facts.ts'
-import type { PdfInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
-import { readInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
-import { getPostscriptFacts } from '#app/features/requests/artwork/facts/postscript-facts.ts'
-import type { Preview } from '#app/features/requests/artwork/facts/postscript-preview.ts'
-import { readPostScript } from '#app/features/requests/artwork/facts/postscript-preview.ts'
-import { readSvgFacts } from '#app/features/requests/artwork/facts/svg-facts.ts'
 import { readImageSize } from '#app/lib/artwork/image-size.ts'
 import { UnreadableSvg } from '#app/lib/artwork/svg.ts'
+import type { ArtworkFacts } from '../facts/facts.ts'
+import { getRasterFacts } from '../facts/facts.ts'
+import type { PdfInks } from '../facts/pdf-inks.ts'
+import { readInks } from '../facts/pdf-inks.ts'
+import { getPostscriptFacts } from '../facts/postscript-facts.ts'
+import type { Preview } from '../facts/postscript-preview.ts'
+import { readPostScript } from '../facts/postscript-preview.ts'
+import { readSvgFacts } from '../facts/svg-facts.ts'
 
 /** Content of a file by its bytes, whatever its name. */
 export type Inspection =

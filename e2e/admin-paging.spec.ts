@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { createReference } from '#app/features/requests/reference.ts'
+import type { Database } from '#db/client.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { blogPosts } from '#db/tables/blog.ts'
+import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
+import { requests } from '#db/tables/requests.ts'
+import { staff } from '#db/tables/staff.ts'
+import { addCookies, expect, waitForHydration } from '#test/admin.ts'
+import { importContent } from '#test/imports.ts'
+import { test } from './accessibility/fixtures.ts'
+
+/** After another page of a list was opened by keyboard, Tab goes on at the beginning of the list. */
+
+const createWord = () => `w${Math.random().toString(36).slice(2, 9)}`
+const range = (length: number) => Array.from({ length }, (_, index) => index)
+
+type List = {
+  /** Stores more rows than a page shows. @returns the path of the list */
+  fill: (db: Database) => Promise<string>
+  heading: string | RegExp
+  older: string | RegExp
+}
+
+/** Years ago, so that other tests see their changes first. */
+const at = new Date('2020-01-01T12:00:00Z')
+
+async function storeStaff(db: Database): Promise<string> {
+  const name = createWord()
+  const [person] = await db
+    .insert(staff)
+    .values({ email: `${name}@shop.example`, name, role: 'editor' })
+    .returning({ id: staff.id })
+  return person?.id ?? ''
+}
+
+const storeChanges = (db: Database, staffId: string, count: number) =>
+  db
+    .insert(contentChanges)
+    .values(range(count).map((n) => ({ at, staff_id: staffId, actor: 'test', title: `Change ${n}` })))
+    .returning({ id: contentChanges.id })
+
+const lists: Record<string, List> = {
+  requests: {
+    async fill(db) {
+      const name = createWord()
+      await db.insert(requests).values(
+        range(55).map((n) => ({
+          id: randomUUID(),
+          kind: 'email-signup' as const,
+          reference: createReference(),
+          email: `${n}@${name}.example`,
+          summary: '',
+          suspected_spam: false,
+          search_text: `${n}@${name}.example`,
+          created_at: at,
+        })),
+      )
+      return `/admin/requests?q=${name}`
+    },
+    heading: '55 requests',
+    older: 'Older',
+  },
+  products: { fill: async () => '/admin/products', heading: /products$/, older: 'Next' },
+  'import rows': {
+    async fill(db) {
+      const name = createWord()
+      const rows = range(25).map((n) => `${name} ${n},1`)
+      const { id } = await importContent(db, ['Name,Price', ...rows].join('\n'), { apply: false })
+      return `/admin/products/import/${id}`
+    },
+    heading: 'New',
+    older: 'Next 20',
+  },
+  posts: {
+    async fill(db) {
+      const name = createWord()
+      await db
+        .insert(blogPosts)
+        .values(range(55).map((n) => ({ slug: `${name}-${n}`, title: `${name} ${n}`, content: '', author: 'Test' })))
+      return `/admin/posts?q=${name}`
+    },
+    heading: '55 posts',
+    older: 'Older',
+  },
+  'the history of a post': {
+    async fill(db) {
+      const name = createWord()
+      const [post] = await db
+        .insert(blogPosts)
+        .values({ slug: name, title: name, content: '', author: 'Test' })
+        .returning({ id: blogPosts.id })
+      const subject = post?.id ?? ''
+      const changes = await storeChanges(db, await storeStaff(db), 25)
+      await db
+        .insert(contentRevisions)
+        .values(changes.map(({ id }, index) => ({ change_id: id, kind: 'post' as const, subject, version: index + 1 })))
+      return `/admin/posts/${subject}/history`
+    },
+    heading: 'Changes',
+    older: 'Older',
+  },
+  'change history': {
+    async fill(db) {
+      const id = await storeStaff(db)
+      await storeChanges(db, id, 55)
+      return `/admin/history?who=${id}`
+    },
+    heading: 'Changes',
+    older: 'Older',
+  },
+  'the audit log': {
+    async fill(db) {
+      const id = await storeStaff(db)
+      await db
+        .insert(auditLog)
+        .values(range(55).map(() => ({ at, staff_id: id, actor: 'test', action: 'export.requests' })))
+      return `/admin/audit?who=${id}`
+    },
+    heading: 'Entries',
+    older: 'Older',
+  },
+}
+
+const getHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
+
+for (const [name, { fill, heading, older }] of Object.entries(lists))
+  test(`paging ${name} by keyboard moves the focus to the heading of the list`, async ({ page, db, fixtures }) => {
+    await addCookies(page, fixtures.owner.split('; '))
+    await page.goto(await fill(db))
+    await waitForHydration(page)
+    const { href } = new URL(page.url())
+    await page.getByRole('link', { name: older }).press('Enter')
+    await expect(page).not.toHaveURL(href)
+    await expect(getHeading(page, heading)).toBeFocused()
+    await expect(getHeading(page, heading)).toBeInViewport()
+    await page.keyboard.press('Tab')
+    // The first control of the list, not of the page.
+    expect(
+      await page.evaluate(() => {
+        const start = document.querySelector('h2[tabindex="-1"]')
+        const { activeElement: next } = document
+        const isAfterStart = (element: Element | null) =>
+          start && element && start.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING
+        const hasControls = [...document.querySelectorAll('main :is(a, button, input)')].some(isAfterStart)
+        return !hasControls || isAfterStart(next)
+      }),
+    ).toBeTruthy()
+  })
+
+test('without a heading, paging moves the focus to the content of the page', async ({ page, db, fixtures }) => {
+  await addCookies(page, fixtures.owner.split('; '))
+  await page.goto((await lists.requests?.fill(db)) ?? '')
+  await waitForHydration(page)
+  // Bulk actions take the place of the heading.
+  await page.getByRole('checkbox').nth(1).check()
+  await page.getByRole('link', { name: 'Older' }).press('Enter')
+  await expect(page).toHaveURL(/after=/)
+  await expect(page.getByRole('main')).toBeFocused()
+})
