@@ -77,8 +77,13 @@ test('redirects any spelling of a reference to its URL; an unknown reference is 
 
 test('an unknown form changes nothing', async ({ services, ask }) => {
   const { reference } = await storeRequest(services, 'project', project)
-  for (const fields of ['', 'intent=retry', 'intent=retry&mail_id=x', 'intent=other']) {
-    expect((await ask(`/admin/requests/${reference}/reply`, new URLSearchParams(fields))).status).toBe(422)
+  for (const [fields, status] of [
+    ['', 422],
+    ['intent=retry', 422],
+    ['intent=retry&mail_id=x', 400],
+    ['intent=other', 422],
+  ] as const) {
+    expect((await ask(`/admin/requests/${reference}/reply`, new URLSearchParams(fields))).status).toBe(status)
   }
   expect(await services.db.$count(requestEvents)).toBe(0)
 })
