@@ -47,6 +47,11 @@ export default defineConfig({
                 },
                 // The layout of the storefront with what it imports: every public page loads it.
                 { name: 'layout', test: /[\\/]app[\\/]storefront[\\/]layout[\\/](?!not-found)/ },
+                // Small modules that the pages of boxes share.
+                {
+                  name: 'box',
+                  test: /[\\/](orders[\\/](estimate-note|quantity)|box[\\/]box-color|share[\\/]copy-link-button|ui[\\/](use-quantity|use-wide-screen|move-focus-to-next-row))\.tsx?$/,
+                },
               ],
             },
           },

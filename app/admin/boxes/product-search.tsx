@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import type { ProductChoice } from '#app/features/ready-made/editing/choose-products.server.ts'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -170,10 +171,4 @@ function useSearchResults(text: string): { found: ProductChoice[] | undefined; f
     }
   }, [text])
   return { found: result.found, failed: result.failed }
-}
-
-function useHydrated(): boolean {
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
-  return isHydrated
 }

@@ -1,4 +1,5 @@
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
+import { whenIdle } from '#app/lib/browser/when-idle.ts'
 import type { AnalyticsEvent, AnalyticsMessage } from './analytics-events.schema.ts'
 
 type Properties = Partial<AnalyticsMessage['properties']>
@@ -23,8 +24,7 @@ export function startAnalytics(): void {
     disable()
     return
   }
-  if (window.requestIdleCallback) window.requestIdleCallback(fetchKey, { timeout: maxWaitMs })
-  else setTimeout(fetchKey, maxWaitMs)
+  void whenIdle(maxWaitMs).then(fetchKey)
 }
 
 async function fetchKey(): Promise<void> {

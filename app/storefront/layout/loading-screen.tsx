@@ -3,6 +3,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { useSlow } from '#app/ui/use-slow.ts'
 
 const importScreens = () => import('#app/loading-screens.tsx')
+/** A page that was prefetched is there sooner. */
+const importDelayMs = 50
 
 /**
  * Loading screen, shown once a navigation takes noticeably long. It covers the previous page, which the router keeps until the
@@ -16,9 +18,11 @@ export function LoadingScreen() {
   const isSlow = useSlow(isPageChange)
   const [screen, setScreen] = useState<ReactNode>()
 
-  // Loads the code at once, but renders nothing: that would slow down the page to come.
+  // Loads the code before it is needed, but renders nothing: that would slow down the page to come.
   useEffect(() => {
-    if (isPageChange) importScreens().catch(() => {})
+    if (!isPageChange) return
+    const timer = setTimeout(() => importScreens().catch(() => {}), importDelayMs)
+    return () => clearTimeout(timer)
   }, [isPageChange])
 
   useEffect(() => {

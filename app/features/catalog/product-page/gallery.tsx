@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { Image, ImagePlaceholder } from '#app/ui/image.tsx'
 import { showFocused } from '#app/ui/show-focused.ts'
@@ -18,8 +19,7 @@ type GalleryProps = {
 export function Gallery({ id, name, images, alts, children }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  const [isHydrated, setIsHydrated] = useState(false)
-  useEffect(() => setIsHydrated(true), [])
+  const isHydrated = useHydrated()
 
   if (images.length === 0) {
     return (

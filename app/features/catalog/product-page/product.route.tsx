@@ -7,6 +7,7 @@ import { getReference, getReferenceParam, privatePageHeaders } from '#app/featur
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { BackToBox } from '#app/features/swag-box/back-to-box.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
+import { whenIdle } from '#app/lib/browser/when-idle.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
@@ -41,9 +42,10 @@ import { QuoteBar } from './quote-bar.tsx'
 export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
 
 /** Apart from the page, whose code lists prefetch. */
-const AddToBox = lazy(() =>
-  import('#app/features/swag-box/add-to-box.tsx').then((module) => ({ default: module.AddToBox })),
-)
+const AddToBox = lazy(async () => {
+  await whenIdle()
+  return { default: (await import('#app/features/swag-box/add-to-box.tsx')).AddToBox }
+})
 
 const notFoundTitle = 'Product Not Found'
 
