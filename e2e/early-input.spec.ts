@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { carry, expect, hydrated } from '#test/admin.ts'
-import { test } from './accessibility/fixtures.ts'
+import { carry, expect, hydrated, test } from '#test/admin.ts'
+import { test as adminTest } from './accessibility/fixtures.ts'
 import { adminPages } from './accessibility/pages.ts'
 import { getPath, shopPages } from './shop-pages.ts'
 
@@ -130,10 +130,14 @@ const unsupported: Record<string, RegExp> = { '/admin/posts/:id': /^(text|tags):
 
 for (const [route, { as = 'owner', at, withoutScript, status }] of Object.entries(adminPages))
   if (!withoutScript)
-    test(`${route} keeps what is typed early`, { tag: '@every-page' }, async ({ page, fixtures, expectedErrors }) => {
-      test.slow()
-      expectedErrors.push(hydrationFailed)
-      if (status) expectedErrors.push(new RegExp(` ${status}\\b`))
-      if (as !== 'anonymous') await carry(page, fixtures[as].split('; '))
-      await expectInputKept(page, at?.(fixtures) ?? route, Object.values(extensions), unsupported[route])
-    })
+    adminTest(
+      `${route} keeps what is typed early`,
+      { tag: '@every-page' },
+      async ({ page, fixtures, expectedErrors }) => {
+        test.slow()
+        expectedErrors.push(hydrationFailed)
+        if (status) expectedErrors.push(new RegExp(` ${status}\\b`))
+        if (as !== 'anonymous') await carry(page, fixtures[as].split('; '))
+        await expectInputKept(page, at?.(fixtures) ?? route, Object.values(extensions), unsupported[route])
+      },
+    )
