@@ -297,6 +297,7 @@ test.describe('on a phone', () => {
 })
 
 test('list and product are accessible and fit on a phone, a tablet and a desktop', async ({ page }) => {
+  test.slow()
   const expectFits = async () => {
     for (const viewport of [phone, { width: 768, height: 1024 }, { width: 1280, height: 800 }]) {
       await page.setViewportSize(viewport)

@@ -472,6 +472,7 @@ test('stores and flags the request of a robot', async ({ page, db }) => {
 })
 
 test('every step is accessible and fits at 360, 768 and 1280 px', async ({ page, db }) => {
+  test.slow()
   const expectFits = async () => {
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
