@@ -56,6 +56,8 @@ test('drafts, previews, publishes and reverts the brand', async ({ page, browser
   await page.getByLabel('Email', { exact: true }).fill('hello@northwind.example')
   await page.getByLabel('Phone').fill('+1 555 0100')
   await page.getByRole('button', { name: 'Save draft' }).click()
+  // The form is submitted after its autosave, and would replace a page opened before.
+  await expect(page.getByText('Draft saved. Only you can see it until you publish.')).toBeVisible()
   await page.getByRole('link', { name: /Order minimums/ }).click()
   await page.getByLabel('First day 1').fill('2020-01-01')
   await page.getByLabel('Last day 1').fill('2099-12-31')

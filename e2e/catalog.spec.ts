@@ -296,18 +296,21 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const viewport of [phone, { width: 768, height: 1024 }, { width: 1280, height: 800 }]) {
-  test(`list and product are accessible and fit at ${viewport.width}`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await open(page, '/products?category=Drinkware&search=mug')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await cards(page).first().getByRole('link').click()
-    await expect(page.getByRole('button', { name: 'Request a Quote' })).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  })
-}
+test('list and product are accessible and fit on a phone, a tablet and a desktop', async ({ page }) => {
+  test.slow()
+  const expectFits = async () => {
+    for (const viewport of [phone, { width: 768, height: 1024 }, { width: 1280, height: 800 }]) {
+      await page.setViewportSize(viewport)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  await open(page, '/products?category=Drinkware&search=mug')
+  await expectFits()
+  await cards(page).first().getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Request a Quote' })).toBeVisible()
+  await expectFits()
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

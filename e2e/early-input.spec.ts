@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addCookies, expect, waitForHydration } from '#test/admin.ts'
-import { test } from './accessibility/fixtures.ts'
+import { addCookies, expect, waitForHydration, test } from '#test/admin.ts'
+import { test as adminTest } from './accessibility/fixtures.ts'
 import { adminPages } from './accessibility/pages.ts'
 import { getPath, shopPages } from './shop-pages.ts'
 
@@ -133,7 +133,7 @@ for (const route of shopPages)
   })
 
 for (const [name, changes] of Object.entries({ 'no extension': [], 'all extensions': Object.values(extensions) }))
-  test(`the controls of the post editor take over what is typed early, with ${name}`, async ({
+  adminTest(`the controls of the post editor take over what is typed early, with ${name}`, async ({
     page,
     fixtures,
     expectedErrors,
@@ -159,10 +159,14 @@ for (const [name, changes] of Object.entries({ 'no extension': [], 'all extensio
 
 for (const [route, { as = 'owner', at, withoutScript, status }] of Object.entries(adminPages))
   if (!withoutScript)
-    test(`${route} keeps what is typed early`, { tag: '@every-page' }, async ({ page, fixtures, expectedErrors }) => {
-      test.slow()
-      expectedErrors.push(hydrationFailed)
-      if (status) expectedErrors.push(new RegExp(` ${status}\\b`))
-      if (as !== 'anonymous') await addCookies(page, fixtures[as].split('; '))
-      await expectInputKept(page, at?.(fixtures) ?? route, Object.values(extensions))
-    })
+    adminTest(
+      `${route} keeps what is typed early`,
+      { tag: '@every-page' },
+      async ({ page, fixtures, expectedErrors }) => {
+        test.slow()
+        expectedErrors.push(hydrationFailed)
+        if (status) expectedErrors.push(new RegExp(` ${status}\\b`))
+        if (as !== 'anonymous') await addCookies(page, fixtures[as].split('; '))
+        await expectInputKept(page, at?.(fixtures) ?? route, Object.values(extensions))
+      },
+    )

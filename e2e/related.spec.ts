@@ -99,10 +99,10 @@ test('the pressed color keeps the focus when the loading screen was shown', asyn
 
 test('a product page shows price alternatives and complementary products', async ({ page, db }) => {
   const { own } = await readFirstDesign(db)
+  await page.goto(getProductPath(own))
+  await waitForHydration(page)
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(getProductPath(own))
-    await waitForHydration(page)
     for (const title of ['Similar, at another price', 'Goes in a box with']) {
       const shelf = page.getByRole('region', { name: title })
       await expect(shelf.getByRole('heading', { level: 2, name: title })).toBeVisible()

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
 import { parseSettings } from '#app/lib/env.ts'
 import { openStorage, type Storage } from '#app/lib/storage/storage.server.ts'
 import { connect, type Database } from '#db/client.ts'
@@ -25,6 +26,9 @@ type WorkerFixtures = {
 }
 
 const address = process.env.SHOP_URL ?? ''
+
+/** Minified, as every page that is checked compiles it. */
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Browser test against the running shop with the demo catalog. `page.goto('/products')` */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -70,7 +74,7 @@ export async function waitForHydration(page: Page) {
  */
 export async function expectAccessible(page: Page) {
   await expect(async () => {
-    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
     const violations = await page.evaluate(async () => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
       const found = await axe.run(document, {

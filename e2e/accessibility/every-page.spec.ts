@@ -9,11 +9,19 @@ import { findFocusProblems, findTabOrderProblems } from './focus.ts'
 import { findLayoutProblems, setTextSpacing } from './layout.ts'
 import { adminPages } from './pages.ts'
 import { findForcedColorProblems, findMotion } from './preferences.ts'
+import { findSmallFields } from './small-fields.ts'
 import { findStructureProblems } from './structure.ts'
 
 /** Checks every page of the storefront and the admin as far as a browser can; docs/accessibility.md lists the criteria. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Makes the pointer coarse, as on a phone. */
+async function emulateTouch(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.waitForFunction(() => matchMedia('(pointer: coarse)').matches)
+}
 
 /** Checks the page in a wide window, at 200% and 400% zoom, and with text spacing. */
 async function expectAllChecksPass(page: Page, { acceptedFindings = [] }: { acceptedFindings?: RegExp[] } = {}) {
@@ -36,6 +44,8 @@ async function expectAllChecksPass(page: Page, { acceptedFindings = [] }: { acce
   found['320 px, spaced'] = await findLayoutProblems(page)
   await setTextSpacing(page, false)
   await expectAccessible(page)
+  await emulateTouch(page)
+  found['fields of a phone'] = await findSmallFields(page)
   const findings = Object.entries(found).map(
     ([what, all]) => [what, all.filter((each) => !acceptedFindings.some((known) => known.test(each)))] as const,
   )

@@ -41,10 +41,11 @@ export async function findTabOrderProblems(page: Page): Promise<string[]> {
         each.checkVisibility({ visibilityProperty: true }),
     )
   })
-  const timeoutMs = 600
-  for (let press = 1; press <= timeoutMs; press++) {
-    await page.keyboard.press('Tab')
-    if (press % 10 > 0) continue
+  const maxPresses = 600
+  for (let press = 10; press <= maxPresses; press += 10) {
+    // Held down, as separate presses take twice as many messages.
+    for (let repeat = 0; repeat < 10; repeat++) await page.keyboard.down('Tab')
+    await page.keyboard.up('Tab')
     const isOut = await container.evaluate((container) => {
       const [first] = window.stops ?? []
       const { activeElement } = document
