@@ -4,8 +4,9 @@ import { cpus } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * The complete check: types, lint, structure, then the tests. Every stage runs even if an earlier one failed; the last
- * line sums up the runners' results. Stages run two at a time, since each uses about one core.
+ * The complete check: types, lint, structure, then the tests, fastest first. Every stage runs even if an earlier one failed;
+ * the last line sums up the runners' results. Stages that only read the sources run two at a time, since each uses
+ * one core.
  */
 type Count = {
   passed: number
@@ -31,7 +32,7 @@ const sourceStages: Stage[] = [
   { name: 'vocabulary', command: ['node', 'test/vocabulary/check.ts'] },
 ]
 
-const testStages: [unit: Stage, browser: Stage] = [
+const testStages: Stage[] = [
   {
     name: 'unit and database tests',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`],
@@ -156,9 +157,7 @@ await Promise.all(
     for (let stage = remaining.shift(); stage; stage = remaining.shift()) await runStage(stage, false)
   }),
 )
-// Side by side, as either leaves a core idle while it waits; the browser tests take longer and print what they do.
-const [unitTests, browserTests] = testStages
-await Promise.all([runStage(unitTests, false), runStage(browserTests, true)])
+for (const stage of testStages) await runStage(stage, true)
 if (flakyOrFailed.length > 0) process.stdout.write(`\n${flakyOrFailed.join('\n')}\n`)
 const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1)
 process.stdout.write(
