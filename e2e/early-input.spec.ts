@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addCookies, expect, waitForHydration, test } from '#test/admin.ts'
+import { addCookies, expect, test, waitForHydration } from '#test/admin.ts'
 import { test as adminTest } from './accessibility/fixtures.ts'
 import { adminPages } from './accessibility/pages.ts'
 import { getPath, shopPages } from './shop-pages.ts'
@@ -133,29 +133,28 @@ for (const route of shopPages)
   })
 
 for (const [name, changes] of Object.entries({ 'no extension': [], 'all extensions': Object.values(extensions) }))
-  adminTest(`the controls of the post editor take over what is typed early, with ${name}`, async ({
-    page,
-    fixtures,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(hydrationFailed)
-    await addCookies(page, fixtures.owner.split('; '))
-    const { release } = await typeEarly(page, `/admin/posts/${fixtures.post}`, changes)
-    await page.getByLabel('Tags').fill('Early, Typed early')
-    await page.getByRole('textbox', { name: /^Text \(/ }).fill('Text before the editor')
-    release()
-    await waitForHydration(page)
-    const editor = page.locator('.writing-code').getByRole('textbox')
-    await expect(editor).toHaveText('Text before the editor')
-    await expect(page.getByRole('list', { name: 'Selected tags' }).getByRole('listitem')).toHaveText([
-      'Early',
-      'Typed early',
-    ])
-    await expect(editor).toBeFocused()
-    await page.keyboard.type(' goes on')
-    await expect(page.locator('textarea[name=text]')).toHaveValue('Text before the editor goes on')
-    await expect(page.getByText(/^Draft saved/)).toBeVisible()
-  })
+  adminTest(
+    `the controls of the post editor take over what is typed early, with ${name}`,
+    async ({ page, fixtures, expectedErrors }) => {
+      expectedErrors.push(hydrationFailed)
+      await addCookies(page, fixtures.owner.split('; '))
+      const { release } = await typeEarly(page, `/admin/posts/${fixtures.post}`, changes)
+      await page.getByLabel('Tags').fill('Early, Typed early')
+      await page.getByRole('textbox', { name: /^Text \(/ }).fill('Text before the editor')
+      release()
+      await waitForHydration(page)
+      const editor = page.locator('.writing-code').getByRole('textbox')
+      await expect(editor).toHaveText('Text before the editor')
+      await expect(page.getByRole('list', { name: 'Selected tags' }).getByRole('listitem')).toHaveText([
+        'Early',
+        'Typed early',
+      ])
+      await expect(editor).toBeFocused()
+      await page.keyboard.type(' goes on')
+      await expect(page.locator('textarea[name=text]')).toHaveValue('Text before the editor goes on')
+      await expect(page.getByText(/^Draft saved/)).toBeVisible()
+    },
+  )
 
 for (const [route, { as = 'owner', at, withoutScript, status }] of Object.entries(adminPages))
   if (!withoutScript)
