@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { applyBrand } from '#app/features/brand/colors/with-brand.ts'
-import { contentSecurityPolicy, listOwnScripts } from '#app/lib/http/content-security-policy.ts'
+import { createContentSecurityPolicy, listOwnScripts } from '#app/lib/http/content-security-policy.ts'
 import { logContext, policyContext } from '#app/lib/http/request-context.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -36,7 +36,7 @@ export default async function handleRequest(
   const { html: rendered, failed } = await renderPage(page, nonce, context.get(logContext))
   const { html, style } = applyBrand(rendered, await brand)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const createPolicy = context.get(policyContext) ?? contentSecurityPolicy
+  const createPolicy = context.get(policyContext) ?? createContentSecurityPolicy
   const policy = createPolicy({ scripts: listOwnScripts(html, nonce), styles: style ? [style] : [] })
   // In development Vite adds styles, scripts and its own socket to the page.
   headers.set('Content-Security-Policy', import.meta.env.PROD ? policy : "frame-ancestors 'none'")

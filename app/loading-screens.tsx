@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { matchPath } from 'react-router'
 import { PostGridSkeleton } from '#app/features/blog/listing/post-grid-skeleton.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
@@ -54,10 +54,10 @@ function Listing({ title, aside = false }: { title: string; aside?: boolean }) {
         <Skeleton className="mt-6 h-12 rounded-md xl:w-150" />
       </div>
       <div className="mt-6 flex items-start gap-8 lg:mt-8">
-        <Skeleton className={classes('hidden h-128 w-58', aside ? 'xl:block' : 'lg:block')} />
+        <Skeleton className={joinClasses('hidden h-128 w-58', aside ? 'xl:block' : 'lg:block')} />
         <div className="grow">
           <Says>Loading products...</Says>
-          <Cards className={classes('grid-cols-2 md:grid-cols-3', aside && 'xl:grid-cols-2')} />
+          <Cards className={joinClasses('grid-cols-2 md:grid-cols-3', aside && 'xl:grid-cols-2')} />
         </div>
         {aside && <Skeleton className="hidden h-128 w-76 lg:block" />}
       </div>
@@ -113,7 +113,9 @@ function Article({ says, imageLast = false }: { says: string; imageLast?: boolea
     <Container className="py-6 lg:py-8">
       <h1 className="sr-only">{says}</h1>
       <Skeleton className="h-9 w-64" />
-      <div className={classes('mt-6 grid gap-8 md:grid-cols-2 lg:mt-8 lg:gap-12', imageLast && '*:first:order-last')}>
+      <div
+        className={joinClasses('mt-6 grid gap-8 md:grid-cols-2 lg:mt-8 lg:gap-12', imageLast && '*:first:order-last')}
+      >
         <Skeleton className="aspect-square rounded-md" />
         <div>
           <Skeleton className="h-6 w-28" />
@@ -132,7 +134,7 @@ function Says({ children }: { children: string }) {
 
 function Cards({ className }: { className: string }) {
   return (
-    <div className={classes('mt-4 grid gap-3 sm:gap-5', className)}>
+    <div className={joinClasses('mt-4 grid gap-3 sm:gap-5', className)}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <div key={key} className="overflow-hidden rounded-md border border-line bg-card">
           <Skeleton className="aspect-square rounded-none" />

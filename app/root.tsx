@@ -2,7 +2,7 @@ import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolag
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { notFoundMeta, pageMeta } from '#app/lib/http/head/page-meta.ts'
+import { createNotFoundMeta, createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/root.ts'
 import { readBrand, toPageBrand } from './features/brand/brand.server.ts'
@@ -34,8 +34,8 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = ({ error, matches }) =>
   isMissing(error)
-    ? notFoundMeta({ matches })
-    : pageMeta({ title: errorTitle, description: errorTitle, index: false, matches })
+    ? createNotFoundMeta({ matches })
+    : createPageMeta({ title: errorTitle, description: errorTitle, index: false, matches })
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -21,7 +21,7 @@ export async function withDemoShop(use: (url: string) => Promise<void>): Promise
 }
 
 /** The public pages that are measured, by name. */
-export async function demoPages(shop: string): Promise<Record<string, { route: string; path: string }>> {
+export async function findDemoPages(shop: string): Promise<Record<string, { route: string; path: string }>> {
   const fixed = (path: string) => ({ route: path, path })
   return {
     home: fixed('/'),

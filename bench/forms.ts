@@ -47,7 +47,7 @@ export async function createForms(db: Database): Promise<Form[]> {
 const createAddress = () => `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`
 
 /** @returns the status, 0 without a complete response */
-export function post(
+export function createFormPost(
   agent: Agent,
   url: URL,
   fields: Record<string, string>,

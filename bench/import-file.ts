@@ -33,7 +33,7 @@ export async function importFile(
   const checked = await until(() => readImport(db, id), 'checked')
   report.figure({ name: 'checked', unit: 's', median: seconds(checking) }, JSON.stringify(checked.counts))
   const applying = performance.now()
-  await requestApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })
+  await requestApply(services, { id, by: commandLine, canSkipRejected: true, missing: 'keep' })
   await until(() => readImport(db, id), 'applied')
   report.figure({ name: 'applied', unit: 's', median: seconds(applying) })
   const median = seconds(began)

@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { chromiumLaunchOptions } from '#test/chromium.ts'
-import { type Budget, getBudget, packedSize } from '../e2e/budgets.ts'
-import { demoPages, withDemoShop } from './demo-shop.ts'
+import { getChromiumLaunchOptions } from '#test/chromium.ts'
+import { type Budget, getBudget, getPackedSize } from '../e2e/budgets.ts'
+import { findDemoPages, withDemoShop } from './demo-shop.ts'
 import { type Report, summarize } from './measure.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 3)
@@ -26,9 +26,9 @@ type Visit = {
  * a quiet machine. The limits of weights are those of e2e/budget.spec.ts.
  */
 export async function run(report: Report): Promise<void> {
-  const { args, ...options } = await chromiumLaunchOptions()
+  const { args, ...options } = await getChromiumLaunchOptions()
   await withDemoShop(async (shop) => {
-    for (const [name, { route, path }] of Object.entries(await demoPages(shop))) {
+    for (const [name, { route, path }] of Object.entries(await findDemoPages(shop))) {
       const visits: Visit[] = []
       for (let round = 0; round < rounds; round++) {
         // A cold visit: a new browser has an empty cache.
@@ -56,7 +56,7 @@ async function visit(url: string): Promise<Visit> {
     fetched.reduce((all, one) => all + (one.resourceType === type ? size(one) : 0), 0) / 1000
   const transferred = ({ transferSize }: Fetched) => transferSize
   const compressed = (ending: '.br' | '.gz') => (one: Fetched) =>
-    packedSize(new URL(one.url).pathname, ending) ?? one.transferSize
+    getPackedSize(new URL(one.url).pathname, ending) ?? one.transferSize
   return {
     scores: {
       performance: getScore('performance'),

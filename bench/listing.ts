@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { countFacetErrors, mergeFacetCounts } from '#app/features/catalog/query/facet-counts.server.ts'
 import { readFacets } from '#app/features/catalog/query/facets.server.ts'
 import { type Filters, noFilters } from '#app/features/catalog/query/filters.schema.ts'
-import { pageQuery } from '#app/features/catalog/query/list-products.server.ts'
+import { buildPageQuery } from '#app/features/catalog/query/list-products.server.ts'
 import { findProducts } from '#app/features/catalog/search/search.server.ts'
 import { getSuggestions } from '#app/features/catalog/search/suggestions.server.ts'
 import type { Database } from '#db/client.ts'
@@ -38,11 +38,11 @@ async function measureListings(report: Report, db: Database, size: number): Prom
   const everything = { text: '' }
   const timed = (call: () => Promise<unknown>) => measure(call, { warmUp: 3, rounds: size >= 1_000_000 ? 9 : 30 })
 
-  report.times('a first page', await timed(() => pageQuery(db, noFilters)), budget(budgets.firstPage))
-  report.times('a first page of a category', await timed(() => pageQuery(db, category)), budget(budgets.firstPage))
+  report.times('a first page', await timed(() => buildPageQuery(db, noFilters)), budget(budgets.firstPage))
+  report.times('a first page of a category', await timed(() => buildPageQuery(db, category)), budget(budgets.firstPage))
   report.times(
     'page 200 of a category',
-    await timed(() => pageQuery(db, { ...category, page: 200 })),
+    await timed(() => buildPageQuery(db, { ...category, page: 200 })),
     budget(budgets.deepPage),
   )
   report.times('facets', await timed(() => readFacets(db, noFilters, everything)), budget(budgets.firstPage))

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
-import { chromiumLaunchOptions } from '#test/chromium.ts'
+import { getChromiumLaunchOptions } from '#test/chromium.ts'
 import { withDemoShop } from './demo-shop.ts'
 import { type Report, summarize } from './measure.ts'
 
@@ -29,7 +29,7 @@ declare global {
  * bench.
  */
 export async function run(report: Report): Promise<void> {
-  const browser = await chromium.launch(await chromiumLaunchOptions())
+  const browser = await chromium.launch(await getChromiumLaunchOptions())
   try {
     await withDemoShop(async (shop) => {
       report.heading('list to product')

@@ -10,7 +10,7 @@ import { connect } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { getRunningShopUrl } from '#server/database/embedded.ts'
 import { type ShopProcess, startShopProcess } from '#test/process.ts'
-import { createForms, type Form, post } from './forms.ts'
+import { createFormPost, createForms, type Form } from './forms.ts'
 import { type Report, summarize } from './measure.ts'
 
 const clients = 200
@@ -58,7 +58,10 @@ async function sendForms(shop: ShopProcess, forms: Form[], clients: number, seco
       const form = forms[sent % forms.length]
       if (!form) return
       const start = performance.now()
-      const status = await post(agent, new URL(form.path, shop.url), { ...form.fields(), form_key: randomUUID() })
+      const status = await createFormPost(agent, new URL(form.path, shop.url), {
+        ...form.fields(),
+        form_key: randomUUID(),
+      })
       responses.push({ status, ms: performance.now() - start })
     }
   }

@@ -20,7 +20,7 @@ import { uploads } from '#db/tables/uploads.ts'
 import { test as base, expect, testServer } from '#test/database.ts'
 import { createEmptyDatabase } from '#test/databases.ts'
 import { storeRequest } from '#test/requests.ts'
-import { shopCommand } from '#test/shop-command.ts'
+import { runShopCommand } from '#test/shop-command.ts'
 
 type Env = Record<string, string>
 
@@ -39,7 +39,7 @@ const test = base.extend<{ folder: string; emptyDatabase: string }>({
   },
 })
 
-const runCommand = (env: Env, ...args: string[]) => shopCommand(env, args)
+const runCommand = (env: Env, ...args: string[]) => runShopCommand(env, args)
 
 /** Returns all rows of a database as text. */
 async function dumpTables(url: string): Promise<Record<string, string[]>> {

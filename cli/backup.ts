@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
-import { fileSize } from '#app/lib/text/file-size.ts'
+import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { backUp } from '#server/backup/back-up.ts'
 import { restore as restoreBackup } from '#server/backup/restore.ts'
 import { getRunningShopUrl } from '#server/database/embedded.ts'
@@ -21,7 +21,7 @@ export const backup: Command = {
     const storage = await openStorage(settings)
     const report = await backUp({ url: databaseUrl, storage, progress: note }, file)
     const rows = report.tables.reduce((sum, table) => sum + table.rows, 0)
-    print(`${file}: ${rows} rows, ${report.files} files, ${report.jobs} notifications, ${fileSize(report.bytes)}`)
+    print(`${file}: ${rows} rows, ${report.files} files, ${report.jobs} notifications, ${formatFileSize(report.bytes)}`)
     for (const path of report.missing) note(`Not in storage any more: ${path}`)
     note(
       'It holds personal data, and the keys of the shop unless AUTH_SECRET is set. Store it where only you can read it.',

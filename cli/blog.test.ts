@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readPost } from '#app/features/blog/posts.server.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { test as base, expect } from '#test/database.ts'
-import { type CommandResult, shopCommand } from '#test/shop-command.ts'
+import { type CommandResult, runShopCommand } from '#test/shop-command.ts'
 
 const test = base.extend<{ folder: string; shop: (...args: string[]) => Promise<CommandResult> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
@@ -15,7 +15,7 @@ const test = base.extend<{ folder: string; shop: (...args: string[]) => Promise<
   },
   shop: async ({ databaseUrl, services }, use) => {
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
-    await use((...args) => shopCommand(env, ['blog', ...args]))
+    await use((...args) => runShopCommand(env, ['blog', ...args]))
   },
 })
 

@@ -9,7 +9,7 @@ import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
 import { test as base, expect, testServer } from '#test/database.ts'
 import { createEmptyDatabase } from '#test/databases.ts'
-import { shopCommand } from '#test/shop-command.ts'
+import { runShopCommand } from '#test/shop-command.ts'
 
 const uuid = (digit: string) =>
   `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`
@@ -66,7 +66,7 @@ const test = base.extend<{ source: { url: string; run: (sql: string) => Promise<
 })
 
 async function copyFrom(target: string, url: string, ...extraArgs: string[]) {
-  const { code, out, err } = await shopCommand({ DATABASE_URL: target }, [
+  const { code, out, err } = await runShopCommand({ DATABASE_URL: target }, [
     'copy-from',
     url,
     '--format',
@@ -227,5 +227,5 @@ test('rejects a database without shop tables and an unreachable one', async ({ d
   nowhere.pathname = '/nowhere'
   const { code, err } = await copyFrom(databaseUrl, nowhere.href)
   expect([code, err]).toEqual([1, expect.stringContaining('cannot be read')])
-  expect(await shopCommand({}, ['copy-from', 'mysql://x'])).toMatchObject({ code: 2 })
+  expect(await runShopCommand({}, ['copy-from', 'mysql://x'])).toMatchObject({ code: 2 })
 })

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { listAudit } from '#app/features/audit/audit.server.ts'
 import { expect, test } from '#test/database.ts'
-import { shopCommand } from '#test/shop-command.ts'
+import { runShopCommand } from '#test/shop-command.ts'
 
 test('delivery is held and released, but not held while a shop runs', async ({ db, databaseUrl }) => {
   const run = async (verb: string) => {
-    const { code, out, err } = await shopCommand({ DATABASE_URL: databaseUrl }, ['delivery', verb])
+    const { code, out, err } = await runShopCommand({ DATABASE_URL: databaseUrl }, ['delivery', verb])
     return [code, out.split('\n')[0] || err]
   }
   expect(await run('show')).toEqual([0, 'Not on hold.'])

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { requests } from '#db/tables/requests.ts'
 import { test as base, expect } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
-import { type CommandResult, shopCommand } from '#test/shop-command.ts'
+import { type CommandResult, runShopCommand } from '#test/shop-command.ts'
 import { joinStaff } from '#test/staff.ts'
 import { listCommands, runShop } from './shop.ts'
 
@@ -18,7 +18,7 @@ async function run(...argv: string[]) {
 const test = base.extend<{ shop: (...args: string[]) => Promise<CommandResult> }>({
   shop: async ({ databaseUrl, services }, use) => {
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
-    await use((...args) => shopCommand(env, args))
+    await use((...args) => runShopCommand(env, args))
   },
 })
 

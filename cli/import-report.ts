@@ -1,7 +1,7 @@
 import type { Preview } from '#app/features/imports/file-preview.ts'
 import { getTarget, getTargetTitle, type Mapping } from '#app/features/imports/mapping/mapping.ts'
 import { type RowWithMessages, readImport } from '#app/features/imports/read.server.ts'
-import type { ImportCounts } from '#app/features/imports/stored-import.ts'
+import { type ImportCounts, toStoredCounts } from '#app/features/imports/stored-import.ts'
 import type { CommandContext } from './command.ts'
 import { formatTable, toOneLine, truncate } from './table.ts'
 
@@ -61,7 +61,11 @@ export function printImport(
   if (options.format === 'json') {
     const rows = { refused: listProblems(rejected), toLookAt: listProblems(withWarnings) }
     print(
-      JSON.stringify({ imported: isApplied, counts, step: changeId, ...(warning && { warning }), ...rows }, null, 2),
+      JSON.stringify(
+        { imported: isApplied, counts: toStoredCounts(counts), step: changeId, ...(warning && { warning }), ...rows },
+        null,
+        2,
+      ),
     )
     return
   }
@@ -74,8 +78,8 @@ export function printImport(
     summary.push(
       `${formatCount(counts.missing)} missing from the file (${isApplied ? 'set' : 'to be set'} out of stock)`,
     )
-  summary.push(`${formatCount(counts.refused)} rejected`)
-  if (counts.doubtful > 0) summary.push(`${formatCount(counts.doubtful)} with warnings`)
+  summary.push(`${formatCount(counts.rejected)} rejected`)
+  if (counts.withWarnings > 0) summary.push(`${formatCount(counts.withWarnings)} with warnings`)
   print(summary.join(', '))
   if (warning) print(warning)
   printProblems(context, 'Error', listProblems(rejected))

@@ -1,6 +1,6 @@
 import { readMail } from '#test/mail.ts'
 import { test as base, expect } from '#test/receivers.ts'
-import { type CommandResult, shopCommand } from '#test/shop-command.ts'
+import { type CommandResult, runShopCommand } from '#test/shop-command.ts'
 
 type Shop = (...args: string[]) => Promise<CommandResult>
 
@@ -13,7 +13,7 @@ const test = base.extend<{ env: Record<string, string>; shop: Shop }>({
       SALES_EMAIL: 'sales@shop.example',
       MAIL_FROM: 'Shop <shop@shop.example>',
     }),
-  shop: async ({ env }, use) => use((...args) => shopCommand(env, args)),
+  shop: async ({ env }, use) => use((...args) => runShopCommand(env, args)),
 })
 
 test("mail test sends an email and prints the mail server's response", async ({ shop, mailbox }) => {

@@ -12,8 +12,8 @@ const test: Command = {
   async run({ db, settings, words, print }) {
     const to = getAddress(words)
     const brand = await readBrand({ content: createContentCache(db) })
-    const answer = await sendTestMail({ settings, brand, to, requestedBy: 'npm run shop -- mail test' })
-    print(`The mail server took it for ${to}: ${answer}`)
+    const result = await sendTestMail({ settings, brand, to, requestedBy: 'npm run shop -- mail test' })
+    print(`The mail server took it for ${to}: ${result}`)
   },
 }
 

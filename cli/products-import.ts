@@ -24,7 +24,7 @@ import { FileRejected } from '#app/features/imports/rejection.ts'
 import { insertImport } from '#app/features/imports/start.server.ts'
 import { type MissingChoice, missingChoices } from '#app/features/imports/stored-import.ts'
 import { commandLine as by } from '#app/features/staff/person.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Database } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
 import {
@@ -90,7 +90,7 @@ export const importProducts: Command = {
       const mapping = confirmMapping(preview, options, await readSavedMapping(db, preview, toText(options.mapping)))
       printMapping(context, preview, mapping)
       const id = randomUUID()
-      const settings = { peek: preview, mapping, reading: readingOptions, pictureNames: null }
+      const settings = { preview, mapping, reading: readingOptions, imageNames: null }
       await insertImport(db, { id, by, name: basename(file), size, path: null, settings })
       await runImport(context, { id, file, warning: getMappingWarning(mapping) })
     } catch (error) {
@@ -111,12 +111,12 @@ async function runImport(context: CommandContext, { id, file, warning }: Run): P
     await setState(db, id, 'checking')
     const checked = await checkFile(db, { id, file })
     await setChecked(db, { id, counts: checked })
-    const rejected = await listRowsWithMessages(db, { id, kind: 'refused', limit: maxListed })
-    const withWarnings = await listRowsWithMessages(db, { id, kind: 'doubtful', limit: maxListed })
-    const mayApply = !isDryRun && (checked.refused === 0 || keepGoing)
+    const rejected = await listRowsWithMessages(db, { id, kind: 'rejected', limit: maxListed })
+    const withWarnings = await listRowsWithMessages(db, { id, kind: 'withWarnings', limit: maxListed })
+    const mayApply = !isDryRun && (checked.rejected === 0 || keepGoing)
     if (mayApply) await setState(db, id, 'applying')
     const missing = getMissing(options.missing)
-    const applied = mayApply ? await applyImport(db, { id, by, withoutRefused: keepGoing, missing }) : undefined
+    const applied = mayApply ? await applyImport(db, { id, by, canSkipRejected: keepGoing, missing }) : undefined
     stop()
     if (applied && !applied.ok) throw new FileRejected(applied.reason)
     if (applied?.changeId) await refreshStatistics(databaseUrl)
@@ -131,7 +131,7 @@ async function runImport(context: CommandContext, { id, file, warning }: Run): P
     })
     if (applied?.changeId) note(`To undo this import: npm run shop -- products undo ${applied.changeId}`)
     if (!mayApply) await db.delete(imports).where(eq(imports.id, id))
-    if (counts.refused > 0) throw new Incomplete(describeRejection(counts.refused, { isDryRun, keepGoing }))
+    if (counts.rejected > 0) throw new Incomplete(describeRejection(counts.rejected, { isDryRun, keepGoing }))
   } catch (error) {
     if (error instanceof FileRejected) await setFailed(db, { id, problem: error.message })
     throw error
@@ -175,7 +175,7 @@ function confirmMapping(preview: Preview, options: CommandContext['options'], ba
   const { decimal: detectedDecimal, questions } = getQuestions(preview.columns, columns)
   const saved = options.mapping === undefined ? null : baseMapping.decimal
   const decimal = toDecimal(options.decimal) ?? saved ?? detectedDecimal
-  const supplier = singleLine(toText(options.supplier) ?? '') || baseMapping.supplier
+  const supplier = toSingleLine(toText(options.supplier) ?? '') || baseMapping.supplier
   const dollars = getRate(options.rate)
   const currencyQuestion = questions.find(({ about }) => about === 'currency')
   const currency =
@@ -200,7 +200,7 @@ function confirmMapping(preview: Preview, options: CommandContext['options'], ba
 /** Returns the guessed mapping, or the saved one of a name. @throws NotFound, UsageError if the file lacks its columns */
 async function readSavedMapping(db: Database, preview: Preview, name: string | undefined): Promise<Mapping> {
   if (name === undefined) return preview.mapping
-  const saved = (await listMappings(db)).find((each) => each.name.toLowerCase() === singleLine(name).toLowerCase())
+  const saved = (await listMappings(db)).find((each) => each.name.toLowerCase() === toSingleLine(name).toLowerCase())
   if (!saved) throw new NotFound(`no mapping is saved as "${name}". "products mappings" lists the saved mappings`)
   const mapping = fitMapping(saved.mapping, preview)
   if (mapping) return mapping

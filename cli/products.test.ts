@@ -6,9 +6,9 @@ import { saveMapping } from '#app/features/imports/mapping/saved.server.ts'
 import { imports } from '#db/tables/imports.ts'
 import { productData } from '#db/tables/products.ts'
 import { test as base, expect } from '#test/database.ts'
-import { spawnNode, until } from '#test/process.ts'
-import { type CommandResult, shopCommand } from '#test/shop-command.ts'
-import { packedZip, xlsxParts } from '#test/spreadsheet.ts'
+import { spawnNode, waitUntil } from '#test/process.ts'
+import { type CommandResult, runShopCommand } from '#test/shop-command.ts'
+import { createPackedZip, createXlsxParts } from '#test/spreadsheet.ts'
 
 const test = base.extend<{
   file: (name: string, content: string | Buffer) => Promise<string>
@@ -26,7 +26,7 @@ const test = base.extend<{
   },
   shop: async ({ databaseUrl, services }, use) => {
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
-    await use((...args) => shopCommand(env, ['products', ...args]))
+    await use((...args) => runShopCommand(env, ['products', ...args]))
   },
 })
 
@@ -174,7 +174,7 @@ test('names the sheet, reads another one on request, and says if no column is a 
       ['3', 'Bag'],
     ],
   }
-  const list = await file('fern.xlsx', packedZip(xlsxParts(sheets)))
+  const list = await file('fern.xlsx', createPackedZip(createXlsxParts(sheets)))
   const mugs = await shop('import', list, '--dry-run')
   expect(mugs).toMatchObject({ code: 0, out: '1 new, 0 changed, 0 unchanged, 0 rejected\n' })
   expect(mugs.err).toContain('sheet "Mugs", 3 sheets; choose one of "Cover", "Mugs", "Totes" with --sheet')
@@ -203,11 +203,11 @@ test('an import killed while applying leaves nothing and can be repeated', async
       args: ['products', 'import', list],
       env: { DATABASE_URL: databaseUrl },
     })
-    await until(waiting, 60_000)
+    await waitUntil(waiting, 60_000)
     child.kill('SIGKILL')
     expect(await ended()).toBeNull()
   })
-  await until(async () => !(await waiting()))
+  await waitUntil(async () => !(await waiting()))
   expect(await db.$count(productData)).toBe(0)
   expect(await db.select({ state: imports.state, change: imports.change_id }).from(imports)).toEqual([
     { state: 'applying', change: null },

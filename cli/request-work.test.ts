@@ -3,7 +3,7 @@ import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { test as base, expect } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
-import { type CommandResult, shopCommand } from '#test/shop-command.ts'
+import { type CommandResult, runShopCommand } from '#test/shop-command.ts'
 import { joinStaff } from '#test/staff.ts'
 
 type Shop = (...args: string[]) => Promise<CommandResult>
@@ -11,7 +11,7 @@ type Shop = (...args: string[]) => Promise<CommandResult>
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ databaseUrl, services }, use) => {
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
-    await use((...args) => shopCommand(env, ['requests', ...args]))
+    await use((...args) => runShopCommand(env, ['requests', ...args]))
   },
 })
 

@@ -8,7 +8,7 @@ import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import { storeArtwork } from '#test/artwork.ts'
 import { test as base, expect } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
-import { type CommandResult, shopCommand } from '#test/shop-command.ts'
+import { type CommandResult, runShopCommand } from '#test/shop-command.ts'
 
 type Shop = (...args: string[]) => Promise<CommandResult>
 
@@ -18,7 +18,7 @@ const test = base.extend<{ env: Record<string, string>; answers: string[]; shop:
   answers: async ({}, use) => use([]),
   env: async ({ services, databaseUrl }, use) =>
     use({ DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }),
-  shop: async ({ env, answers }, use) => use((...args) => shopCommand(env, args, answers)),
+  shop: async ({ env, answers }, use) => use((...args) => runShopCommand(env, args, answers)),
 })
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute))

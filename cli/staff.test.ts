@@ -1,15 +1,15 @@
 import { followLink } from '#app/features/staff/join.server.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { test as base, expect } from '#test/database.ts'
-import { shopCommand } from '#test/shop-command.ts'
-import { caller, enrollSecondFactor, goodPassword, joinStaff } from '#test/staff.ts'
+import { runShopCommand } from '#test/shop-command.ts'
+import { createCaller, enrollSecondFactor, goodPassword, joinStaff } from '#test/staff.ts'
 
 type Shop = (...args: string[]) => Promise<{ code: number; out: string; err: string }>
 
 const test = base.extend<{ env: Record<string, string>; shop: Shop }>({
   env: async ({ services, databaseUrl }, use) =>
     use({ DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }),
-  shop: async ({ env }, use) => use((...args) => shopCommand(env, ['staff', ...args])),
+  shop: async ({ env }, use) => use((...args) => runShopCommand(env, ['staff', ...args])),
 })
 
 const email = 'ada@shop.example'
@@ -25,7 +25,11 @@ test('invite prints one valid link and nothing else', async ({ shop, env, servic
   env.PUBLIC_URL = 'https://shop.example.com'
   const { out } = await shop('invite', email, '--role', 'sales')
   expect(out).toMatch(/^https:\/\/shop\.example\.com\/admin\/link\?token=/)
-  const joined = await followLink(services, caller(), { token: getToken(out), password: goodPassword, name: 'Ada' })
+  const joined = await followLink(services, createCaller(), {
+    token: getToken(out),
+    password: goodPassword,
+    name: 'Ada',
+  })
   expect(joined?.person).toMatchObject({ email, role: 'sales' })
   expect(await shop('invite', email, '--role', 'sales')).toMatchObject({
     code: 1,
@@ -52,7 +56,7 @@ test('list prints team members as a table and as JSON', async ({ shop, services 
 test('disable and enable change access; the last owner cannot be disabled', async ({ shop, services }) => {
   await joinStaff(services, email, 'owner')
   await joinStaff(services, 'bob@shop.example', 'sales')
-  const signInAsBob = () => signIn(services, caller(), { email: 'bob@shop.example', password: goodPassword })
+  const signInAsBob = () => signIn(services, createCaller(), { email: 'bob@shop.example', password: goodPassword })
   expect(await shop('disable', 'BOB@shop.example')).toMatchObject({ code: 0, out: 'bob@shop.example is disabled\n' })
   expect(await signInAsBob()).toEqual({ status: 'refused' })
   expect((await shop('enable', 'bob@shop.example')).out).toBe('bob@shop.example is enabled\n')
@@ -71,11 +75,11 @@ test('reset prints a link; --second-factor also removes app and passkeys', async
   const password = 'another good one 99'
   const first = await shop('reset', email)
   expect(first.err).toContain('within an hour')
-  await followLink(services, caller(), { token: getToken(first.out), password })
-  expect(await signIn(services, caller(), { email, password })).toMatchObject({ status: 'code' })
+  await followLink(services, createCaller(), { token: getToken(first.out), password })
+  expect(await signIn(services, createCaller(), { email, password })).toMatchObject({ status: 'code' })
   const second = await shop('reset', email, '--second-factor')
   expect(second.err).toContain(`Authenticator app and passkeys of ${email} are forgotten`)
-  expect(await signIn(services, caller(), { email, password })).toMatchObject({ status: 'in' })
+  expect(await signIn(services, createCaller(), { email, password })).toMatchObject({ status: 'in' })
 })
 
 test.for([

@@ -1,15 +1,15 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cleanUpUploads } from '#app/features/uploads/clean-up.server.ts'
-import { stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { test as base, expect } from '#test/database.ts'
-import { type CommandResult, shopCommand } from '#test/shop-command.ts'
+import { type CommandResult, runShopCommand } from '#test/shop-command.ts'
 
 const test = base.extend<{ list: (...args: string[]) => Promise<CommandResult> }>({
   list: async ({ services, databaseUrl }, use) => {
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR, UPLOADS_TOTAL_MB: '100' }
-    await use((...args) => shopCommand(env, ['uploads', 'list', ...args]))
+    await use((...args) => runShopCommand(env, ['uploads', 'list', ...args]))
   },
 })
 
@@ -25,7 +25,7 @@ test('list shows artwork, undeletable files first', async ({ list, db, services 
   ])
   // Unlinking removes neither, even for root.
   await mkdir(join(services.settings.DATA_DIR, 'storage', undeletable, 'inside'), { recursive: true })
-  const staged = join(stagingFolder(services.settings.DATA_DIR), 'crashed')
+  const staged = join(getStagingFolder(services.settings.DATA_DIR), 'crashed')
   await mkdir(staged, { recursive: true })
   await writeFile(join(staged, 'inside'), '')
   await utimes(staged, hoursAgo(30), hoursAgo(30))

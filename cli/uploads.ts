@@ -5,7 +5,7 @@ import {
   type UploadState,
   uploadStates,
 } from '#app/features/uploads/list.server.ts'
-import { fileSize } from '#app/lib/text/file-size.ts'
+import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { type Command, checkFormat, format, getLimit, rejectExtraWords, UsageError } from './command.ts'
 import { formatTable, toOneLine, truncate } from './table.ts'
 
@@ -33,7 +33,7 @@ const list: Command = {
     ))
       print(line)
     const { files, bytes } = await countUnclaimed(db)
-    note(`Unclaimed: ${files}, ${fileSize(bytes)} of ${settings.UPLOADS_TOTAL_MB} MB (UPLOADS_TOTAL_MB).`)
+    note(`Unclaimed: ${files}, ${formatFileSize(bytes)} of ${settings.UPLOADS_TOTAL_MB} MB (UPLOADS_TOTAL_MB).`)
   },
 }
 
@@ -42,7 +42,7 @@ const head = ['State', 'Age', 'Size', 'Name', 'Path']
 const toRow = ({ state, created_at, size, name, path }: ListedUpload, now: Date) => [
   state,
   formatAge(now.getTime() - created_at.getTime()),
-  fileSize(size),
+  formatFileSize(size),
   truncate(toOneLine(name), 32),
   path,
 ]

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
 import { expect, test } from '#test/database.ts'
-import { until } from '#test/process.ts'
+import { waitUntil } from '#test/process.ts'
 import { storeRequest } from '#test/requests.ts'
 import { emailSignups, requests } from './tables/requests.ts'
 
@@ -14,11 +14,11 @@ test('the database notifies of new, changed and deleted requests', async ({ data
   try {
     await client.query('listen boxwright_requests')
     const { id } = await storeRequest(services, 'email-signup', { email: 'sam@northwind.example' })
-    await until(() => notifications.length === 1)
+    await waitUntil(() => notifications.length === 1)
     expect(notifications).toEqual([{ what: 'new', id }])
     const by = { staffId: null, name: 'command line', address: null }
     await changeRequest(db, { id, change: { status: 'won' }, by })
-    await until(() => notifications.length === 2)
+    await waitUntil(() => notifications.length === 2)
     expect(notifications[1]).toEqual({ what: 'changed', id })
     // Changes that no screen shows send no notification.
     await db.update(requests).set({ confirmed_at: new Date() }).where(eq(requests.id, id))
@@ -26,10 +26,10 @@ test('the database notifies of new, changed and deleted requests', async ({ data
     const copyRequest = (n: number) =>
       ({ ...row, id: crypto.randomUUID(), reference: `BW-${n}` }) as typeof requests.$inferInsert
     await db.insert(requests).values([copyRequest(1), copyRequest(2)])
-    await until(() => notifications.length === 3)
+    await waitUntil(() => notifications.length === 3)
     await db.delete(emailSignups)
     await db.delete(requests)
-    await until(() => notifications.length === 4)
+    await waitUntil(() => notifications.length === 4)
     expect(notifications.slice(2)).toEqual([{ what: 'many' }, { what: 'many' }])
   } finally {
     await client.end()

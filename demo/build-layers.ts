@@ -12,7 +12,7 @@ import type { LayeredArea, ShapeFacts } from '#app/features/logo/core/layered-su
 import { createSheets } from '#app/features/logo/core/printing/half-sheets.ts'
 import { type Method, methods, type Raster } from '#app/features/logo/core/surface.ts'
 import { readLayers } from '#app/features/logo/node/shape.server.ts'
-import { tradeColors } from './colors/palette.ts'
+import { getTradeColors } from './colors/palette.ts'
 
 type SourceLocation = {
   id: string
@@ -85,7 +85,7 @@ for (const shape of (await readdir(folder, { withFileTypes: true })).filter((ent
   for (const file of files) await copyFile(join(source, file), join(target, file))
   for (const [name, sheet] of Object.entries(halves)) await writeFile(join(target, name), sheet)
   await writeFile(join(target, 'surface.json'), JSON.stringify(facts))
-  shapes[facts.shape] = { version, colors: { ...facts.colors, ...Object.fromEntries(tradeColors(facts.shape)) } }
+  shapes[facts.shape] = { version, colors: { ...facts.colors, ...Object.fromEntries(getTradeColors(facts.shape)) } }
 }
 await writeFile(index, `${JSON.stringify(shapes, null, 2)}\n`)
 

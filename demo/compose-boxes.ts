@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { floor, getCompartments, getShadowSvg, getTraySvg } from '#app/features/images/processing/tray.ts'
+import { floorFill, getCompartments, getShadowSvg, getTraySvg } from '#app/features/images/processing/tray.ts'
 import { type DemoBox, demoBoxes } from './demo-data.ts'
 import { encodeImage } from './image-files.ts'
 
@@ -20,7 +20,7 @@ async function compose(box: DemoBox, isMirrored: boolean): Promise<Buffer> {
       if (!cell) throw new Error(`${box.slug} has more products than compartments`)
       const { x, y, width, height } = cell
       const product = await sharp(join(folder, `${image}.webp`))
-        .trim({ background: floor, threshold: 5 })
+        .trim({ background: floorFill, threshold: 5 })
         .toBuffer()
       const fillShare = 0.94
       const fitted = await sharp(product)

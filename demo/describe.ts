@@ -1,5 +1,5 @@
 import { decorationSentences, giftingUses, type ProductFamily, type ProductType } from './demo-data.ts'
-import { colorName } from './images.ts'
+import { formatColorName } from './images.ts'
 import type { Random } from './random.ts'
 
 type DescribedProduct = {
@@ -34,7 +34,7 @@ function fillPlaceholders(copy: string, { series, size }: DescribedProduct): str
     .replaceAll('{A size}', capitalize(withArticle(size)))
 }
 
-function decorationSentence({ family, type }: DescribedProduct, random: Random): string {
+function describeDecoration({ family, type }: DescribedProduct, random: Random): string {
   const decoration = random.pick(type.decorations ?? family.decorations)
   return random
     .pick(decorationSentences[decoration.method])
@@ -42,18 +42,18 @@ function decorationSentence({ family, type }: DescribedProduct, random: Random):
     .replace('{area}', random.pick(decoration.areas))
 }
 
-function colorSentence({ color, colors }: DescribedProduct, random: Random): string {
-  const names = colors.map(colorName)
+function describeColor({ color, colors }: DescribedProduct, random: Random): string {
+  const names = colors.map(formatColorName)
   if (!color)
     return random.pick([
       `Comes in ${joinWords(names)}.`,
       `Choose ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`,
       `Stocked in ${joinWords(names)}.`,
     ])
-  const others = joinWords(names.filter((name) => name !== colorName(color)))
+  const others = joinWords(names.filter((name) => name !== formatColorName(color)))
   return random.pick([
-    `Shown in ${colorName(color)}; also available in ${others}.`,
-    `Pictured in ${colorName(color)}, and made in ${others} as well.`,
+    `Shown in ${formatColorName(color)}; also available in ${others}.`,
+    `Pictured in ${formatColorName(color)}, and made in ${others} as well.`,
   ])
 }
 
@@ -71,13 +71,13 @@ export function describe(product: DescribedProduct, random: Random): string {
     fillPlaceholders(random.pick(type.leads), product),
     fillPlaceholders(random.pick(details), product),
   ]
-  const decoration = decorationSentence(product, random)
+  const decoration = describeDecoration(product, random)
   const use = random.pick(getUses(product, random))
   const roll = random.next()
   if (roll < 0.5) sentences.push(decoration, use)
   else if (roll < 0.65) sentences.push(use, decoration)
   else if (roll < 0.8) sentences.push(decoration)
-  else if (colors.length > 1) sentences.push(decoration, colorSentence({ ...product, color }, random))
+  else if (colors.length > 1) sentences.push(decoration, describeColor({ ...product, color }, random))
   else
     sentences.push(
       fillPlaceholders(random.pick(family.details.filter((detail) => !sentences.includes(detail))), product),

@@ -1,8 +1,8 @@
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import type { PriceBreak, Product } from '#db/tables/products.ts'
 import { brandPriceFactors, type ProductFamily, type ProductType, seriesNames } from './demo-data.ts'
 import { describe } from './describe.ts'
-import { colorName, getColors, getImage, toHex } from './images.ts'
+import { formatColorName, getColors, getImage, toHex } from './images.ts'
 import { planAssortment } from './plan-assortment.ts'
 import { createPriceBreaks, toCatalogPrice } from './prices.ts'
 import { createRandom, createUuid, type Random } from './random.ts'
@@ -118,7 +118,7 @@ const titles = new Map<string, string>()
 
 /** Color as written in names: "Kelly Green". */
 function toTitle(color: string): string {
-  const title = titles.get(color) ?? colorName(color).replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+  const title = titles.get(color) ?? formatColorName(color).replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
   titles.set(color, title)
   return title
 }
@@ -205,7 +205,7 @@ function getProduct(offer: Offer, name: string, description: string): DemoProduc
   return {
     id: createUuid(name),
     name,
-    slug: random.chance(0.04) ? null : slugFrom(name),
+    slug: random.chance(0.04) ? null : createSlug(name),
     description: gap === 'description' ? null : description,
     category: gap === 'category' ? null : type.category,
     brand: gap === 'brand' ? null : brand,
@@ -218,7 +218,7 @@ function getProduct(offer: Offer, name: string, description: string): DemoProduc
     rush_service_available: designRandom.chance(production <= 9 ? 0.5 : 0.12),
     purchase_includes: listed ? included : null,
     in_stock: isInStock(name),
-    family: color && colors.length > 1 ? slugFrom(design.name) : null,
+    family: color && colors.length > 1 ? createSlug(design.name) : null,
     colour: color && toTitle(color),
     colour_hex: color && toHex(color),
   }
@@ -242,7 +242,7 @@ function planDesigns(count: number): Design[] {
         const random = createRandom(`${series} ${type.noun} ${round}`)
         if (OPENING_NAMES.test(series) && !random.chance(OPENING_SHARE)) continue
         const design = createDesign(family, type, series, random)
-        const slug = slugFrom(design.name)
+        const slug = createSlug(design.name)
         const range = getRange(design).length
         const freeCount = freeColors.get(slug) ?? range
         if (freeCount === 0 || (design.separateColors === 0 && freeCount < range)) continue

@@ -69,6 +69,6 @@ export function toHex(color: string): string {
 }
 
 /** The color as American trade copy spells it. */
-export function colorName(color: string): string {
+export function formatColorName(color: string): string {
   return color === 'grey' ? 'gray' : color.replaceAll('-', ' ')
 }

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { anyone, expect, expectAccessible, expectNoSidewaysScroll, join, test } from '#test/admin.ts'
+import { createUniqueEmail, expect, expectAccessible, expectNoSidewaysScroll, join, test } from '#test/admin.ts'
 import { storeArtwork } from '#test/artwork.ts'
 import {
-  artworkAi,
-  artworkPdf,
-  artworkSvg,
+  createArtworkAi,
+  createArtworkPdf,
+  createArtworkSvg,
+  createDosEps,
+  createEpsi,
+  createGrayTiff,
+  createHostileSvg,
+  createPlainEps,
+  createProtectedPdf,
   createScanPdf,
-  dosEps,
-  epsi,
-  grayTiff,
-  hostileSvg,
-  plainEps,
-  protectedPdf,
-  svgBomb,
+  createSvgBomb,
 } from '#test/artwork-files.ts'
 import { getEntries } from '#test/zip.ts'
 
@@ -47,13 +47,13 @@ test('previews and checks a PDF, an AI and an SVG; an EPS shows its embedded pre
   storage,
 }) => {
   test.slow()
-  await join(page, anyone('sam'), 'sales')
+  await join(page, createUniqueEmail('sam'), 'sales')
   const { reference } = await storeArtwork({ writes: db, storage }, [
-    { name: 'box.pdf', content: artworkPdf() },
-    { name: 'mark.ai', content: artworkAi() },
-    { name: 'logo.svg', content: artworkSvg({ text: true }) },
-    { name: 'plain.eps', content: plainEps() },
-    { name: 'stamp.eps', content: dosEps(grayTiff()) },
+    { name: 'box.pdf', content: createArtworkPdf() },
+    { name: 'mark.ai', content: createArtworkAi() },
+    { name: 'logo.svg', content: createArtworkSvg({ text: true }) },
+    { name: 'plain.eps', content: createPlainEps() },
+    { name: 'stamp.eps', content: createDosEps(createGrayTiff()) },
   ])
   await openArtwork(page, reference)
 
@@ -90,12 +90,12 @@ test('previews and checks a PDF, an AI and an SVG; an EPS shows its embedded pre
 })
 
 test('a hostile SVG has no effect', async ({ page, db, storage, context }) => {
-  await join(page, anyone('sam'), 'sales')
+  await join(page, createUniqueEmail('sam'), 'sales')
   const origin = new URL(page.url()).origin
   const elsewhere = 'http://127.0.0.1:9'
   const { reference } = await storeArtwork({ writes: db, storage }, [
-    { name: 'hostile.svg', content: hostileSvg(elsewhere) },
-    { name: 'bomb.svg', content: svgBomb() },
+    { name: 'hostile.svg', content: createHostileSvg(elsewhere) },
+    { name: 'bomb.svg', content: createSvgBomb() },
   ])
   const asked: string[] = []
   const dialogs: string[] = []
@@ -128,10 +128,10 @@ test('a hostile SVG has no effect', async ({ page, db, storage, context }) => {
 
 test('explains why a file has no preview', async ({ page, db, storage, expectedErrors }) => {
   expectedErrors.push(/ 404/)
-  await join(page, anyone('sam'), 'sales')
+  await join(page, createUniqueEmail('sam'), 'sales')
   const { reference } = await storeArtwork({ writes: db, storage }, [
-    { name: 'locked.pdf', content: protectedPdf() },
-    { name: 'broken.pdf', content: artworkPdf().subarray(0, 700) },
+    { name: 'locked.pdf', content: createProtectedPdf() },
+    { name: 'broken.pdf', content: createArtworkPdf().subarray(0, 700) },
     { name: 'broken.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>' },
     { name: 'lost.ai', content: 'lost', isLost: true },
     { name: 'old.cdr', content: 'CorelDRAW' },
@@ -153,10 +153,10 @@ test('explains why a file has no preview', async ({ page, db, storage, expectedE
 })
 
 test('the large view changes pages and zooms by keyboard', async ({ page, db, storage }) => {
-  await join(page, anyone('sam'), 'sales')
+  await join(page, createUniqueEmail('sam'), 'sales')
   const { reference } = await storeArtwork({ writes: db, storage }, [
-    { name: 'box.pdf', content: artworkPdf() },
-    { name: 'epsi.eps', content: epsi() },
+    { name: 'box.pdf', content: createArtworkPdf() },
+    { name: 'epsi.eps', content: createEpsi() },
     { name: 'scan.pdf', content: createScanPdf() },
   ])
   await openArtwork(page, reference)
@@ -207,7 +207,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('lists files and downloads them one by one or as a ZIP', async ({ page, db, storage }) => {
-    await join(page, anyone('sam'), 'sales')
+    await join(page, createUniqueEmail('sam'), 'sales')
     const { reference } = await storeArtwork(
       { writes: db, storage },
       ['one', 'two', 'three', 'four', 'five'].map((content) => ({ name: 'logo.svg', content })),

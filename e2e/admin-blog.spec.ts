@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { blogPosts } from '#db/tables/blog.ts'
-import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
+import {
+  createUniqueEmail,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  join,
+  test,
+  waitForHydration,
+} from '#test/admin.ts'
 
 const image = readFileSync('public/pictures/mug-navy.webp')
 
@@ -36,9 +44,9 @@ test('writes, publishes, schedules, moves, reverts and deletes a post', async ({
   expectedErrors.push(/404/, /409/, /422/)
   const title = `Cups ${Math.random().toString(36).slice(2, 8)}`
   const slug = title.toLowerCase().replace(' ', '-')
-  await join(page, anyone('eve'), 'editor', 'Eve Moreau')
+  await join(page, createUniqueEmail('eve'), 'editor', 'Eve Moreau')
   await page.goto('/admin/posts')
-  await hydrated(page)
+  await waitForHydration(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Create post' }).click()
 
@@ -79,7 +87,7 @@ test('writes, publishes, schedules, moves, reverts and deletes a post', async ({
   await page.goto('/admin/posts/new')
   await expectStatus(page, 'Draft saved')
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(article(page).getByRole('heading', { level: 1 })).toHaveText(title)
   await expectAccessible(page)
   await bar(page, 'Save draft').click()
@@ -102,7 +110,7 @@ test('writes, publishes, schedules, moves, reverts and deletes a post', async ({
   expect((await visitor.request.get(link)).status()).toBe(404)
 
   // Scheduled, then published.
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Publish date').fill('2020-01-01T09:00')
   await page.getByRole('button', { name: 'Schedule publish date' }).click()
   await expect(page.getByLabel('Publish date')).toHaveAccessibleDescription(/This time is in the past/)
@@ -130,7 +138,7 @@ test('writes, publishes, schedules, moves, reverts and deletes a post', async ({
   // Edit conflict.
   const other = await page.context().newPage()
   await other.goto(editor)
-  await hydrated(other)
+  await waitForHydration(other)
   await other.getByLabel('Excerpt').fill('Theirs.')
   await bar(other, 'Publish').click()
   await expectStatus(other, 'Published. Your changes are live.')
@@ -160,7 +168,7 @@ test('writes, publishes, schedules, moves, reverts and deletes a post', async ({
   await expect(page.getByLabel('Excerpt')).toHaveValue('Theirs.')
 
   // Delete and undo.
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Delete post' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete post' }).click()
   await expectStatus(page, 'Post deleted.')
@@ -175,7 +183,7 @@ test('writes, publishes, schedules, moves, reverts and deletes a post', async ({
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/admin/posts', editor, `${editor}/history`, '/admin/posts/taxonomy']) {
     await page.goto(path)
-    await hydrated(page)
+    await waitForHydration(page)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }
@@ -184,7 +192,7 @@ test('writes, publishes, schedules, moves, reverts and deletes a post', async ({
 
 test('writes, corrects and publishes a post without JavaScript', async ({ browser, page, db }) => {
   test.slow()
-  await join(page, anyone('eve'), 'editor')
+  await join(page, createUniqueEmail('eve'), 'editor')
   const context = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
-import { anyone, test as base, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join } from '#test/admin.ts'
+import {
+  test as base,
+  createUniqueEmail,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  join,
+  waitForHydration,
+} from '#test/admin.ts'
 
 const test = base.extend<{ forget: (name: string) => void }>({
   // Other tests count the demo shop's boxes.
@@ -54,9 +62,9 @@ test('creates a box that visitors see until it expires', async ({ page, browser,
   expectedErrors.push(/ 422/)
   const name = `Welcome ${Math.random().toString(36).slice(2, 8)}`
   forget(name)
-  await join(page, anyone('eve'), 'editor')
+  await join(page, createUniqueEmail('eve'), 'editor')
   await page.goto('/admin/boxes')
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByRole('list', { name: 'Boxes' }).getByRole('listitem').first()).toContainText('per box')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Create box' }).click()
@@ -158,7 +166,7 @@ test.describe('without JavaScript', () => {
   test('creates a box by plain buttons', async ({ page, forget }) => {
     const name = `Plain ${Math.random().toString(36).slice(2, 8)}`
     forget(name)
-    await join(page, anyone('eve'), 'editor')
+    await join(page, createUniqueEmail('eve'), 'editor')
     await page.goto('/admin/boxes/new')
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
     for (const text of ['mug', 'notebook']) {

@@ -1,6 +1,6 @@
 import { productData } from '#db/tables/products.ts'
 import { shopContent } from '#db/tables/shop-content.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/own-shop.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/own-shop.ts'
 
 const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40" width="160" height="40"><rect width="160" height="40" fill="#123f8c"/></svg>',
@@ -23,7 +23,7 @@ test('drafts, previews, publishes and reverts the brand', async ({ page, browser
 
   await ownShop.signInFirstOwner(page)
   await page.goto('/admin/brand')
-  await hydrated(page)
+  await waitForHydration(page)
   await expectAccessible(page)
   await page.getByLabel('Store name').fill('Northwind Gifts')
   await page.getByLabel('Founder').fill('Ada Byron')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { anyone, expect, hydrated, join, test } from '#test/admin.ts'
+import { createUniqueEmail, expect, join, test, waitForHydration } from '#test/admin.ts'
 
 type Kind = { name: string; path: string; getField: (page: Page) => Locator }
 
@@ -20,7 +20,7 @@ const getHomeLink = (page: Page) => page.locator('a[href="/admin"]:visible').fir
 
 async function open(page: Page, { path, getField }: Kind): Promise<Locator> {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
   return getField(page)
 }
 
@@ -34,7 +34,7 @@ async function typeAndLeave(page: Page, field: Locator, text: string) {
 
 for (const kind of kinds) {
   test(`a ${kind.name} keeps what was typed 100 ms before leaving by a link`, async ({ page }) => {
-    await join(page, anyone('eve'), 'editor')
+    await join(page, createUniqueEmail('eve'), 'editor')
     const field = await open(page, kind)
     await typeAndLeave(page, field, 'Typed and left')
     await page.goBack()
@@ -44,7 +44,7 @@ for (const kind of kinds) {
   })
 
   test(`a ${kind.name} keeps what was typed just before another address was opened`, async ({ page }) => {
-    await join(page, anyone('eve'), 'editor')
+    await join(page, createUniqueEmail('eve'), 'editor')
     const field = await open(page, kind)
     await field.fill('Typed and gone')
     await page.goto('/admin')
@@ -57,7 +57,7 @@ for (const kind of kinds) {
 
   test(`a ${kind.name} is saved once the connection is back`, async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
-    await join(page, anyone('eve'), 'editor')
+    await join(page, createUniqueEmail('eve'), 'editor')
     const field = await open(page, kind)
     await context.setOffline(true)
     await field.fill('Typed on a train')
@@ -74,7 +74,7 @@ for (const kind of kinds) {
     expectedErrors,
   }) => {
     expectedErrors.push(/409/)
-    await join(page, anyone('eve'), 'editor')
+    await join(page, createUniqueEmail('eve'), 'editor')
     const first = await open(page, kind)
     // A stored draft, so that both tabs edit the same new item.
     await first.fill('From the start')
@@ -102,7 +102,7 @@ for (const kind of kinds) {
 for (const kind of kinds.filter(({ name }) => name === 'box' || name === 'page' || name === 'post')) {
   test(`a ${kind.name} is saved after a rejected publication`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/422/)
-    await join(page, anyone('eve'), 'editor')
+    await join(page, createUniqueEmail('eve'), 'editor')
     const field = await open(page, kind)
     // Too little to publish: a title or name alone, or an unknown merge field.
     await field.fill('Begun {unknown}')
@@ -128,9 +128,9 @@ async function readSaved(context: ReturnType<Page['context']>, kind: Kind): Prom
 
 test('a refused schedule loses nothing of the post', async ({ page, expectedErrors }) => {
   expectedErrors.push(/422/)
-  await join(page, anyone('eve'), 'editor')
+  await join(page, createUniqueEmail('eve'), 'editor')
   await page.goto('/admin/posts/new')
-  await hydrated(page)
+  await waitForHydration(page)
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   await title.fill('Scheduled for yesterday')
   await page.getByLabel('Publish date').fill('2020-01-01T10:00')
@@ -143,9 +143,9 @@ test('a refused schedule loses nothing of the post', async ({ page, expectedErro
 })
 
 test('the list of posts shows the drafts of new posts', async ({ page }) => {
-  await join(page, anyone('eve'), 'editor')
+  await join(page, createUniqueEmail('eve'), 'editor')
   await page.goto('/admin/posts/new')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Only a beginning')
   await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
   const draft = page.getByRole('link', { name: 'Only a beginning' })

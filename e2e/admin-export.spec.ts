@@ -6,16 +6,16 @@ import { requestEvents, requestMails } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff, staffSessions } from '#db/tables/staff.ts'
 import {
-  anyone,
   test as base,
+  createUniqueEmail,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   goodPassword,
-  hydrated,
   join,
   joinByInvitation,
   setUpApp,
+  waitForHydration,
 } from '#test/admin.ts'
 import { parseCsv } from '#test/csv.ts'
 
@@ -58,7 +58,7 @@ test('exports a view in every format after the password, and logs it', async ({
   const sample = { name: 'Kim', company: `Acme ${word}`, message: '=1+1' }
   const { reference } = await store('free-sample', { ...sample, email: `kim@${word}.example` })
   await store('email-signup', { email: `dana@${word}.example` })
-  const email = anyone('bob')
+  const email = createUniqueEmail('bob')
   await join(page, email, 'sales')
   await grownStale(email)
 
@@ -102,7 +102,7 @@ test('exports a view in every format after the password, and logs it', async ({
 })
 
 test('explains why an export is rejected', async ({ page }) => {
-  await join(page, anyone('bob'), 'sales')
+  await join(page, createUniqueEmail('bob'), 'sales')
   await page.goto('/admin/requests/export?status=done')
   await expect(page.getByRole('alert')).toHaveText('This view cannot be exported. There is no status “done”.')
   await expect(page.getByRole('button', { name: 'Download file' })).toBeHidden()
@@ -120,8 +120,8 @@ test('deletes personal data with notes, emails and files', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/ 422/)
-  const owner = anyone('ada')
-  const email = anyone('dana.whitfield')
+  const owner = createUniqueEmail('ada')
+  const email = createUniqueEmail('dana.whitfield')
   const path = `swag-box-uploads/${crypto.randomUUID()}.pdf`
   const attached = `request-mails/${crypto.randomUUID()}.pdf`
   for (const each of [path, attached]) await storage.put(each, 'logo')
@@ -153,7 +153,7 @@ test('deletes personal data with notes, emails and files', async ({
 
   await grownStale(owner)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Enter the email address to confirm').fill('dana@elsewhere.example')
   await page.getByLabel('Your password').fill(goodPassword)
   await page.getByRole('button', { name: 'Erase personal data' }).click()
@@ -181,8 +181,8 @@ test('previews, applies and undoes data retention, which the privacy page names'
 }) => {
   expectedErrors.push(/ 422/)
   const sentence = 'no request is kept for longer than 120 months'
-  await store('email-signup', { email: anyone('old'), created_at: new Date('2009-03-01T12:00:00Z') })
-  await joinOwner(page, anyone('ada'))
+  await store('email-signup', { email: createUniqueEmail('old'), created_at: new Date('2009-03-01T12:00:00Z') })
+  await joinOwner(page, createUniqueEmail('ada'))
   await page.goto('/privacy-policy')
   await expect(page.getByText(sentence)).toBeHidden()
 
@@ -223,9 +223,9 @@ test.describe('without JavaScript, on a phone', () => {
 
   test('exports, deletes and changes settings by plain forms', async ({ page, store, expectedErrors, db }) => {
     expectedErrors.push(/ 422/)
-    const owner = anyone('ada')
+    const owner = createUniqueEmail('ada')
     await joinOwner(page, owner)
-    const email = anyone('dana')
+    const email = createUniqueEmail('dana')
     const { reference } = await store('free-sample', { name: 'Dana', email, company: 'Northwind' })
 
     await page.goto(`/admin/requests/export?q=${email.split('@')[0]}`)

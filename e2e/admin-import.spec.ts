@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
-import { packedZip, xlsxParts } from '#test/spreadsheet.ts'
+import {
+  createUniqueEmail,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  join,
+  test,
+  waitForHydration,
+} from '#test/admin.ts'
+import { createPackedZip, createXlsxParts } from '#test/spreadsheet.ts'
 
 // Without animations, as colors are measured. Jobs check and import files.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -25,7 +33,7 @@ async function createZip(name: string) {
   const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'navy' } })
     .png()
     .toBuffer()
-  return { name: 'images.zip', mimeType: 'application/zip', buffer: packedZip({ [name]: buffer }) }
+  return { name: 'images.zip', mimeType: 'application/zip', buffer: createPackedZip({ [name]: buffer }) }
 }
 
 /** Maps columns, uploads the ZIP, and expects the same mapping after it. */
@@ -46,9 +54,9 @@ test('a ZIP of images keeps the column mapping, and a file without its ZIP keeps
   const name = word()
   const csv = (price: string, photo: string) =>
     `Sku,Title,Category,Our cost,Photo\n${name},Mug ${name},Drinkware,${price},${photo}\n`
-  await join(page, anyone('editor'), 'editor')
+  await join(page, createUniqueEmail('editor'), 'editor')
   await upload(page, 'mugs.csv', csv('9.50', `${name}.png`))
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByText('No column is mapped to a price: new products have none')).toBeVisible()
   await mapAndUploadZip(page, `${name}.png`)
   await expect(page.getByText('1 image ready.')).toBeVisible(timeout)
@@ -61,7 +69,7 @@ test('a ZIP of images keeps the column mapping, and a file without its ZIP keeps
   await expect(heading(page, 'Import complete')).toBeVisible(timeout)
 
   await upload(page, 'mugs.csv', csv('9.75', `${name}.png`))
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Our cost').selectOption('List price')
   await page.getByLabel('Supplier for all rows').fill('Fern & Co.')
   await page.getByRole('button', { name: 'Check file' }).click()
@@ -74,10 +82,10 @@ test('a ZIP of images keeps the column mapping, and a file without its ZIP keeps
 test('lists the images of an import that are not stored yet, and its own only', async ({ page }) => {
   const name = word()
   const csv = `Sku,Title,Price,Photo\n${name},Mug ${name},9.50,http://10.0.0.1/${name}.png\n`
-  await join(page, anyone('editor'), 'editor')
+  await join(page, createUniqueEmail('editor'), 'editor')
   for (const photo of [csv, csv.replaceAll(name, `${name}-b`)]) {
     await upload(page, 'mugs.csv', photo)
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByLabel('Supplier for all rows').fill('Fern & Co.')
     await page.getByRole('button', { name: 'Check file' }).click()
     await expect(heading(page, 'Ready to import')).toBeVisible(timeout)
@@ -103,9 +111,9 @@ test('names the sheet of a spreadsheet and reads another one', async ({ page }) 
       ['2', 'Fern Tote'],
     ],
   }
-  await join(page, anyone('editor'), 'editor')
-  await upload(page, 'fern.xlsx', packedZip(xlsxParts(sheets)))
-  await hydrated(page)
+  await join(page, createUniqueEmail('editor'), 'editor')
+  await upload(page, 'fern.xlsx', createPackedZip(createXlsxParts(sheets)))
+  await waitForHydration(page)
   await expect(page.getByText('These are the columns of the sheet “Mugs”')).toBeVisible()
   await page.getByText('Change file settings').click()
   await page.getByLabel('Sheet').selectOption('Totes')
@@ -117,7 +125,7 @@ test('names the sheet of a spreadsheet and reads another one', async ({ page }) 
 
 test('keeps the mapping with a ZIP without JavaScript, too', async ({ page, browser, baseURL }) => {
   const name = word()
-  await join(page, anyone('editor'), 'editor')
+  await join(page, createUniqueEmail('editor'), 'editor')
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     storageState: await page.context().storageState(),

@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { productData } from '#db/tables/products.ts'
-import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
+import {
+  createUniqueEmail,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  join,
+  test,
+  waitForHydration,
+} from '#test/admin.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -46,12 +54,12 @@ test('draws imprint areas by pointer, by keyboard and without JavaScript, and pu
   baseURL,
 }) => {
   test.slow()
-  const name = `Harbor Shirt ${anyone('x').slice(2, 8)}`
+  const name = `Harbor Shirt ${createUniqueEmail('x').slice(2, 8)}`
   const [product] = await db.insert(productData).values({ name }).returning({ id: productData.id })
   const address = `/admin/products/${product?.id}`
-  await join(page, anyone('eve'), 'editor', 'Eve Stone')
+  await join(page, createUniqueEmail('eve'), 'editor', 'Eve Stone')
   await page.goto(address)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Choose: Product images').setInputFiles(await photograph())
   await page.getByRole('button', { name: 'Draw imprint areas of image 1' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Imprint areas' })).toBeVisible()
@@ -117,13 +125,13 @@ test('draws imprint areas by pointer, by keyboard and without JavaScript, and pu
   await test.step('autosaves areas with the draft and saves them with the product', async () => {
     await expect(page.getByText('Draft saved. It goes live when you publish the product.')).toBeVisible()
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByLabel('Location')).toHaveValue('Chest')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Draft saved')).toBeVisible()
     const none = await page.request.get(`/imprint-areas?${new URLSearchParams({ picture: image })}`)
     expect(await none.json()).toEqual({})
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByRole('region', { name: 'Imprint areas' })).toContainText('Chest')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText('Published', { exact: true })).toBeVisible()
@@ -135,8 +143,8 @@ test('draws imprint areas by pointer, by keyboard and without JavaScript, and pu
 
   await test.step('shows the logo in the area to a visitor', async () => {
     const visitor = await browser.newPage({ ...(baseURL && { baseURL }), reducedMotion: 'reduce' })
-    await visitor.goto(`/products/${slugFrom(name)}`)
-    await hydrated(visitor)
+    await visitor.goto(`/products/${createSlug(name)}`)
+    await waitForHydration(visitor)
     await visitor.getByRole('button', { name: 'See it with your logo' }).click()
     const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><circle cx="40" cy="40" r="40" fill="#c4552d"/>
       <rect x="100" y="10" width="100" height="60" fill="#14493a"/></svg>`

@@ -3,7 +3,15 @@ import type { Locator, Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { createReference } from '#app/features/requests/reference.ts'
 import { requests } from '#db/tables/requests.ts'
-import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
+import {
+  createUniqueEmail,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  join,
+  test,
+  waitForHydration,
+} from '#test/admin.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -16,20 +24,20 @@ const senders = (page: Page) => rows(page).getByRole('link')
 
 async function openInbox(page: Page, query: string) {
   await page.goto(`/admin/requests?${query}`)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 const project = (name: string, last: string) => ({
   first_name: 'Dana',
   last_name: last,
-  email: anyone('dana'),
+  email: createUniqueEmail('dana'),
   product_type: 'bulk-swag',
   project_description: `Sixty totes for ${name}`,
 })
 
 test('a new request appears without a reload, and counts as read once opened', async ({ page, browser }) => {
   const name = createWord()
-  await join(page, anyone('ada'), 'sales')
+  await join(page, createUniqueEmail('ada'), 'sales')
   await openInbox(page, `q=${name}`)
   await expect(page.getByRole('heading', { name: /^No / })).toBeVisible()
 
@@ -62,7 +70,7 @@ test('shortcuts move the focus, select, open and search, except in fields and wh
   store,
 }) => {
   const name = createWord()
-  await join(page, anyone('ada'), 'sales')
+  await join(page, createUniqueEmail('ada'), 'sales')
   const [oldest] = [
     await store('project', project(name, 'First')),
     await store('project', project(name, 'Second')),
@@ -122,7 +130,7 @@ test('shortcuts move the focus, select, open and search, except in fields and wh
 test('changes many requests at once, and skips those changed since', async ({ page, store, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/)
   const name = createWord()
-  await join(page, anyone('ada'), 'sales', 'Ada Byron')
+  await join(page, createUniqueEmail('ada'), 'sales', 'Ada Byron')
   await store('project', project(name, 'First'))
   const second = await store('project', project(name, 'Second'))
   await store('project', project(name, 'Third'))
@@ -158,9 +166,9 @@ test('changes many requests at once, and skips those changed since', async ({ pa
 test('filters are in the URL, removable one by one, and saved as a view', async ({ page, store, expectedErrors }) => {
   expectedErrors.push(/ 422 /, /status of 422/)
   const name = createWord()
-  await join(page, anyone('ada'), 'sales')
+  await join(page, createUniqueEmail('ada'), 'sales')
   await store('project', project(name, 'First'))
-  await store('free-sample', { name: 'Kim Lee', email: anyone('kim'), company: `Northwind ${name}` })
+  await store('free-sample', { name: 'Kim Lee', email: createUniqueEmail('kim'), company: `Northwind ${name}` })
   await openInbox(page, `q=${name}`)
   await expect(rows(page)).toHaveCount(2)
   await page.getByText('Filter', { exact: true }).click()
@@ -211,7 +219,7 @@ test('filters are in the URL, removable one by one, and saved as a view', async 
 
 test('new requests do not move the scroll position or a later page', async ({ page, store, db }) => {
   const name = createWord()
-  await join(page, anyone('ada'), 'sales')
+  await join(page, createUniqueEmail('ada'), 'sales')
   const before = (n: number) => ({
     id: randomUUID(),
     kind: 'email-signup' as const,
@@ -260,7 +268,7 @@ test.describe('without JavaScript', () => {
 
   test('filters, changes many requests, opens one and saves views', async ({ page, store }) => {
     const name = createWord()
-    await join(page, anyone('ada'), 'sales')
+    await join(page, createUniqueEmail('ada'), 'sales')
     await store('project', project(name, 'First'))
     await store('project', project(name, 'Second'))
     await page.goto('/admin/requests')
@@ -292,10 +300,10 @@ test.describe('without JavaScript', () => {
 test('on a phone the inbox is a list of cards with all functions', async ({ page, store }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const name = createWord()
-  await join(page, anyone('ada'), 'sales')
+  await join(page, createUniqueEmail('ada'), 'sales')
   await store('free-sample', {
     name: 'Maximiliane Constantinopolitanska-Featherstonehaugh',
-    email: anyone('max'),
+    email: createUniqueEmail('max'),
     company: `The Very Long Company Name of Northern Wisconsin ${name}`,
   })
   await openInbox(page, `q=${name}`)

@@ -1,10 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-import { anyone, expect, getCode, hydrated, joinByInvitation, setUpApp, signIn, signOut, test } from '#test/admin.ts'
-import { artworkAi, artworkPdf, artworkSvg } from '#test/artwork-files.ts'
+import {
+  createUniqueEmail,
+  expect,
+  getCode,
+  joinByInvitation,
+  setUpApp,
+  signIn,
+  signOut,
+  test,
+  waitForHydration,
+} from '#test/admin.ts'
+import { createArtworkAi, createArtworkPdf, createArtworkSvg } from '#test/artwork-files.ts'
 import { parseCsv } from '#test/csv.ts'
 import { readMailsTo } from '#test/mail-server.ts'
-import { clickNext, heading, openCheckout, readProducts, toSavedBox } from './swag-box.ts'
+import { clickNext, getHeading, openCheckout, readProducts, toSavedBox } from './swag-box.ts'
 
 /** Counts the distinct colors of a drawing. */
 const countColors = (canvas: Locator) =>
@@ -17,7 +27,7 @@ const countColors = (canvas: Locator) =>
 test("handles a visitor's box in the admin, from the invitation to the reply", async ({ page, browser, db }) => {
   test.slow()
   const mails = (address: string) => readMailsTo(process.env.SHOP_MAILS ?? '', address)
-  const [me, visitor] = [anyone('ada'), anyone('dana')]
+  const [me, visitor] = [createUniqueEmail('ada'), createUniqueEmail('dana')]
   const company = `Northwind ${Math.random().toString(36).slice(2, 9)}`
 
   // Invited from the command line; then a sign-in with password and code.
@@ -31,7 +41,7 @@ test("handles a visitor's box in the admin, from the invitation to the reply", a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
 
   await page.goto(`/admin/requests?q=${encodeURIComponent(company)}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByRole('heading', { name: /^No / })).toBeVisible()
 
   // A visitor sends a box with artwork.
@@ -43,12 +53,12 @@ test("handles a visitor's box in the admin, from the invitation to the reply", a
   for (const [label, value] of Object.entries(contact)) await shopPage.getByLabel(label, { exact: true }).fill(value)
   await clickNext(shopPage)
   await shopPage.getByLabel('Artwork Files').setInputFiles([
-    { name: 'box.pdf', mimeType: 'application/pdf', buffer: artworkPdf() },
-    { name: 'mark.ai', mimeType: 'application/postscript', buffer: artworkAi() },
-    { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(artworkSvg()) },
+    { name: 'box.pdf', mimeType: 'application/pdf', buffer: createArtworkPdf() },
+    { name: 'mark.ai', mimeType: 'application/postscript', buffer: createArtworkAi() },
+    { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(createArtworkSvg()) },
   ])
   await clickNext(shopPage)
-  await expect(heading(shopPage, 'Review & Submit')).toBeVisible()
+  await expect(getHeading(shopPage, 'Review & Submit')).toBeVisible()
   await shopPage.getByRole('button', { name: 'Submit Project' }).click()
   await expect(shopPage.getByRole('heading', { level: 1 })).toHaveText('Request Submitted Successfully!')
   await shop.close()
@@ -89,7 +99,7 @@ test("handles a visitor's box in the admin, from the invitation to the reply", a
 
   // Export of the view.
   await page.goto(`/admin/requests?q=${encodeURIComponent(company)}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'Export these requests' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()

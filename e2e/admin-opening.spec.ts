@@ -3,8 +3,8 @@ import type { Page, TestInfo } from '@playwright/test'
 import { stringify } from 'csv-stringify/sync'
 import { parseCsv } from '#test/csv.ts'
 import { readMailsTo } from '#test/mail-server.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/own-shop.ts'
-import { supplierRejected, supplierRows, supplierSpreadsheet } from '#test/supplier-file.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/own-shop.ts'
+import { createSupplierSpreadsheet, supplierRejected, supplierRows } from '#test/supplier-file.ts'
 import { clickNext } from './swag-box.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -26,7 +26,7 @@ async function downloadCorrectedRows(page: Page, info: TestInfo): Promise<string
   const [head = [], ...rows] = parseCsv((await readFile(await (await coming).path(), 'utf8')).slice(1))
   expect(rows).toHaveLength(supplierRejected)
   expect(head.slice(-2)).toEqual(['Row in the file', 'Error'])
-  const right = supplierSpreadsheet({ isCorrected: true }).rows
+  const right = createSupplierSpreadsheet({ isCorrected: true }).rows
   // The first product is in line 4.
   const file = info.outputPath('mended.csv')
   await writeFile(
@@ -65,10 +65,10 @@ test('opens a shop: imports 5,000 products, adds a box, a post and a brand, and 
   await page.getByRole('link', { name: /Set up your store/ }).click()
   await page.getByRole('link', { name: 'Import a spreadsheet' }).click()
   await expect(page).toHaveURL('/admin/products/import')
-  await hydrated(page)
+  await waitForHydration(page)
   await expectAccessibleAndNarrow(page)
   await page.getByLabel('Supplier').fill('Harbor Goods')
-  const file = { name: 'spring.xlsx', mimeType: 'application/octet-stream', buffer: supplierSpreadsheet().xlsx() }
+  const file = { name: 'spring.xlsx', mimeType: 'application/octet-stream', buffer: createSupplierSpreadsheet().xlsx() }
   await page.getByLabel('Choose a file or drop it here').setInputFiles(file)
 
   await expect(heading(page, 'Map columns')).toBeVisible(timeoutMs)
@@ -122,7 +122,7 @@ test('opens a shop: imports 5,000 products, adds a box, a post and a brand, and 
   await page.goto('/admin/setup')
   await expect(page.getByText('1 of 5 steps completed')).toBeVisible()
   await page.getByRole('link', { name: 'Create a box' }).click()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('textbox', { name: 'Name' }).fill('Harbor welcome')
   await addToBox(page, 'mug')
   await addToBox(page, 'notebook')
@@ -132,7 +132,7 @@ test('opens a shop: imports 5,000 products, adds a box, a post and a brand, and 
   // A first post.
   await page.goto('/admin/posts/new')
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('We are open')
-  await hydrated(page)
+  await waitForHydration(page)
   const words = page.getByRole('textbox', { name: 'Text (Markdown)' })
   await expect(words).toHaveAttribute('contenteditable', 'true')
   await words.fill('Come **in**.')
@@ -143,7 +143,7 @@ test('opens a shop: imports 5,000 products, adds a box, a post and a brand, and 
 
   // Name, logo and color of the shop.
   await page.goto('/admin/brand')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Store name').fill('Harbor Gifts')
   await page
     .getByLabel('Logo', { exact: true })
@@ -171,7 +171,7 @@ test('opens a shop: imports 5,000 products, adds a box, a post and a brand, and 
   expect(
     await visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-forest').trim()),
   ).toBe('#123f8c')
-  await hydrated(visitor)
+  await waitForHydration(visitor)
   await visitor.getByRole('button', { name: /^Add to Cart/ }).click()
   await visitor.getByRole('button', { name: 'Proceed to Checkout' }).click()
   const contact = {
@@ -195,7 +195,7 @@ test('opens a shop: imports 5,000 products, adds a box, a post and a brand, and 
 
   // Undoes the corrected rows as one change set.
   await page.goto(importPage)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText(`Import undone. ${supplierRejected} products restored.`)).toBeVisible(timeoutMs)
   expect(await seen()).not.toBe(all)

@@ -1,6 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
+import {
+  createUniqueEmail,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  join,
+  test,
+  waitForHydration,
+} from '#test/admin.ts'
 
 const red = async () => ({
   name: 'red.png',
@@ -26,11 +34,11 @@ test('drafts, previews, publishes and restores copy and an image of the home pag
 }) => {
   test.slow()
   expectedErrors.push(/422/)
-  await join(page, anyone('eve'), 'editor', 'Eve Moss')
+  await join(page, createUniqueEmail('eve'), 'editor', 'Eve Moss')
   await page.goto('/admin/pages')
   await page.getByRole('link', { name: 'Home', exact: true }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
-  await hydrated(page)
+  await waitForHydration(page)
   const preview = page.frameLocator('iframe')
   await expect(preview.getByRole('heading', { name: 'What We Do' })).toBeVisible()
   await expectAccessible(page)
@@ -91,7 +99,7 @@ test('drafts, previews, publishes and restores copy and an image of the home pag
 })
 
 test('changes the copy of a page without JavaScript', async ({ page, browser, baseURL }) => {
-  const email = anyone('eve')
+  const email = createUniqueEmail('eve')
   await join(page, email, 'editor', 'Eve Moss')
   const context = await browser.newContext({
     javaScriptEnabled: false,

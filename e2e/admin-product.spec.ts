@@ -3,7 +3,15 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { productData } from '#db/tables/products.ts'
-import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
+import {
+  createUniqueEmail,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  join,
+  test,
+  waitForHydration,
+} from '#test/admin.ts'
 
 const state = (page: Page) => page.getByRole('form', { name: 'Product' }).getByRole('status').first()
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -26,12 +34,12 @@ test('creates, publishes, moves, merges, reverts and edits a product', async ({
   expectedErrors,
 }) => {
   test.slow()
-  const name = `Fjord Flask ${anyone('x').slice(2, 8)}`
+  const name = `Fjord Flask ${createUniqueEmail('x').slice(2, 8)}`
   const slug = name.toLowerCase().replaceAll(' ', '-')
   const stored = async () => (await db.select().from(productData).where(eq(productData.name, name)))[0]
-  await join(page, anyone('eve'), 'editor', 'Eve Stone')
+  await join(page, createUniqueEmail('eve'), 'editor', 'Eve Stone')
   await page.goto('/admin/products/new')
-  await hydrated(page)
+  await waitForHydration(page)
 
   // Suggested values, typed values, and errors next to their fields.
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -78,7 +86,7 @@ test('creates, publishes, moves, merges, reverts and edits a product', async ({
   // The draft survives a reload.
   await expect(state(page)).toContainText('Draft saved')
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(state(page)).toContainText('Draft saved')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
   await expect(toRow(page, 2).price).toHaveValue('9')
@@ -105,7 +113,7 @@ test('creates, publishes, moves, merges, reverts and edits a product', async ({
   await expect(visitor.getByRole('row', { name: '96+ $9.00' })).toBeVisible()
 
   // Only the editor sees the draft.
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Name', { exact: true }).fill('Not yet its name')
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Preview' }).click()

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { anyone, join, test } from '#test/admin.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test as ownTest } from '#test/own-shop.ts'
+import { createUniqueEmail, join, test } from '#test/admin.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test as ownTest, waitForHydration } from '#test/own-shop.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -50,7 +50,7 @@ ownTest(
     await page.getByRole('searchbox', { name: 'Search' }).fill(word)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: '4 products' })).toBeVisible()
-    await hydrated(page)
+    await waitForHydration(page)
     await expectAccessible(page)
 
     await ownTest.step('filters in the address', async () => {
@@ -73,7 +73,7 @@ ownTest(
       await page.keyboard.press('Enter')
       await expect(names(page)).toHaveText([`Birch ${word}`])
       await page.goto(`/admin/products?q=${word}`)
-      await hydrated(page)
+      await waitForHydration(page)
     })
 
     await ownTest.step('prices, looked at before', async () => {
@@ -166,7 +166,7 @@ test.describe('without JavaScript', () => {
 
   test('finds and changes products, and undoes it', async ({ page, db }) => {
     const word = await storeProducts(db)
-    await join(page, anyone('eve'), 'editor')
+    await join(page, createUniqueEmail('eve'), 'editor')
     await page.goto('/admin/products')
     await page.getByRole('searchbox', { name: 'Search' }).fill(word)
     await page.getByRole('searchbox', { name: 'Search' }).press('Enter')

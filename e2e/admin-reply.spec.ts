@@ -7,7 +7,16 @@ import { insertRequest } from '#app/features/requests/store.server.ts'
 import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
 import type { Database } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
-import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, signOut, test } from '#test/admin.ts'
+import {
+  createUniqueEmail,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  join,
+  signOut,
+  test,
+  waitForHydration,
+} from '#test/admin.ts'
 import { readMailsTo } from '#test/mail-server.ts'
 
 const mails = (address: string) => readMailsTo(process.env.SHOP_MAILS ?? '', address)
@@ -24,7 +33,7 @@ async function storeProject(db: Database, email: string) {
 
 async function openComposer(page: Page, reference: string) {
   await page.goto(`/admin/requests/${reference}/reply`)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reply to Dana Whitfield')
 }
 
@@ -33,8 +42,8 @@ const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buff
 
 test('with a template, a correction and attachments: it arrives, and stands in the timeline', async ({ page, db }) => {
   test.slow()
-  const me = anyone('ada')
-  const visitor = anyone('dana')
+  const me = createUniqueEmail('ada')
+  const visitor = createUniqueEmail('dana')
   const { id, reference } = await storeProject(db, visitor)
   await join(page, me, 'sales')
   await openComposer(page, reference)
@@ -90,9 +99,9 @@ test('what was typed stays: over a reload, and when the server is not reached', 
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_FAILED|answer: 503/)
-  const visitor = anyone('dana')
+  const visitor = createUniqueEmail('dana')
   const { reference } = await storeProject(db, visitor)
-  await join(page, anyone('ada'), 'sales')
+  await join(page, createUniqueEmail('ada'), 'sales')
   await openComposer(page, reference)
   const message = page.getByLabel('Message')
   await message.fill('Half a thought')
@@ -118,8 +127,11 @@ test('what was typed stays: over a reload, and when the server is not reached', 
 test('signing out leaves nothing of it, in no tab of the browser', async ({ page, db, expectedErrors }) => {
   // The tab that takes over the event stream is signed out.
   expectedErrors.push(/text\/event-stream/)
-  const [mine, other] = [await storeProject(db, anyone('dana')), await storeProject(db, anyone('dana'))]
-  await join(page, anyone('ada'), 'sales')
+  const [mine, other] = [
+    await storeProject(db, createUniqueEmail('dana')),
+    await storeProject(db, createUniqueEmail('dana')),
+  ]
+  await join(page, createUniqueEmail('ada'), 'sales')
   const tab = await page.context().newPage()
   for (const [where, { reference }] of [
     [page, mine],
@@ -137,8 +149,8 @@ test('signing out leaves nothing of it, in no tab of the browser', async ({ page
 
 test('signing out forgets what was typed also when the server is not reached', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/)
-  const { reference } = await storeProject(db, anyone('dana'))
-  await join(page, anyone('ada'), 'sales')
+  const { reference } = await storeProject(db, createUniqueEmail('dana'))
+  await join(page, createUniqueEmail('ada'), 'sales')
   await openComposer(page, reference)
   await page.getByLabel('Message').fill('Hello Dana, between us')
   await page.route('**/admin/sign-out', (route) => route.abort())
@@ -151,9 +163,9 @@ test('signing out forgets what was typed also when the server is not reached', a
 
 test('shows a newer decision of a teammate before sending, and keeps it', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ 409|answer: 409/)
-  const visitor = anyone('dana')
+  const visitor = createUniqueEmail('dana')
   const { id, reference } = await storeProject(db, visitor)
-  await join(page, anyone('ada'), 'sales')
+  await join(page, createUniqueEmail('ada'), 'sales')
   await openComposer(page, reference)
   const proposalSent = page.getByLabel('Change status to Proposal sent')
   await proposalSent.check()
@@ -175,8 +187,8 @@ test('shows a newer decision of a teammate before sending, and keeps it', async 
 })
 
 test('a mail that is rejected says why, and can be sent again', async ({ page, db }) => {
-  const { reference } = await storeProject(db, anyone('gone'))
-  await join(page, anyone('ada'), 'sales')
+  const { reference } = await storeProject(db, createUniqueEmail('gone'))
+  await join(page, createUniqueEmail('ada'), 'sales')
   await openComposer(page, reference)
   await page.getByLabel('Message').fill('Hello Dana')
   await send(page)
@@ -194,7 +206,7 @@ test('a mail that is rejected says why, and can be sent again', async ({ page, d
 })
 
 test('what is typed into a text before the page is alive stays', async ({ page, db }) => {
-  await join(page, anyone('ada'), 'sales')
+  await join(page, createUniqueEmail('ada'), 'sales')
   const free = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await free.promise
@@ -208,7 +220,7 @@ test('what is typed into a text before the page is alive stays', async ({ page, 
   const typed = await message.inputValue()
   expect(typed).toContain(' again')
   free.resolve()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(message).toHaveValue(typed)
 })
 
@@ -220,11 +232,11 @@ test('templates: added, previewed, changed, deleted; who is slower learns what t
 }) => {
   test.slow()
   expectedErrors.push(/ 409|answer: 409/)
-  const { reference } = await storeProject(db, anyone('dana'))
-  await join(page, anyone('ada'), 'sales')
+  const { reference } = await storeProject(db, createUniqueEmail('dana'))
+  await join(page, createUniqueEmail('ada'), 'sales')
   const name = `Sizes ${reference}`
   await page.goto(`/admin/templates/new?request=${reference}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Message').fill('Which sizes, {first name}? {colour}')
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -263,8 +275,8 @@ test('templates: added, previewed, changed, deleted; who is slower learns what t
 })
 
 test('on a phone nothing scrolls sideways', async ({ page, db }) => {
-  const { reference } = await storeProject(db, anyone('dana'))
-  await join(page, anyone('ada'), 'sales')
+  const { reference } = await storeProject(db, createUniqueEmail('dana'))
+  await join(page, createUniqueEmail('ada'), 'sales')
   await page.setViewportSize({ width: 360, height: 800 })
   for (const path of [`/admin/requests/${reference}/reply`, '/admin/templates', '/admin/templates/new']) {
     await page.goto(path)
@@ -283,9 +295,9 @@ test.describe('without JavaScript', () => {
     expectedErrors,
   }) => {
     expectedErrors.push(/ 422/)
-    const visitor = anyone('dana')
+    const visitor = createUniqueEmail('dana')
     const { reference } = await storeProject(db, visitor)
-    await join(page, anyone('ada'), 'sales')
+    await join(page, createUniqueEmail('ada'), 'sales')
     await page.goto(`/admin/requests/${reference}/reply`)
     await page.getByLabel('Template').selectOption({ label: 'First reply' })
     await page.getByRole('button', { name: 'Use template' }).click()
@@ -312,9 +324,9 @@ test.describe('without JavaScript', () => {
   })
   test('shows a decision of a teammate, and can send the reply anyway', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/ 409/)
-    const visitor = anyone('dana')
+    const visitor = createUniqueEmail('dana')
     const { id, reference } = await storeProject(db, visitor)
-    await join(page, anyone('ada'), 'sales')
+    await join(page, createUniqueEmail('ada'), 'sales')
     await page.goto(`/admin/requests/${reference}/reply`)
     await page.getByLabel('Message').fill('Mine')
     await page.getByLabel('Change status to Proposal sent').check()

@@ -2,10 +2,18 @@ import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import { notificationQueues, notify } from '#app/features/requests/notifications/queues.server.ts'
-import { formatLongDate, todayInChicago } from '#app/lib/time/dates.ts'
+import { formatLongDate, getTodayInChicago } from '#app/lib/time/dates.ts'
 import { connect } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { anyone, test as base, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join } from '#test/admin.ts'
+import {
+  test as base,
+  createUniqueEmail,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  join,
+  waitForHydration,
+} from '#test/admin.ts'
 import { storeRequest } from '#test/requests.ts'
 
 type Ask = (asked: { product: string; quantity: number }) => Promise<{ id: string; reference: string }>
@@ -18,7 +26,7 @@ const test = base.extend<{ ask: Ask; failWebhook: (id: string) => Promise<void> 
       const [found] = await db.select().from(productData).where(eq(productData.name, product)).limit(1)
       return storeRequest({ writes }, 'quote', {
         name: 'Dana Whitfield',
-        email: anyone('dana'),
+        email: createUniqueEmail('dana'),
         product_id: found?.id ?? '',
         product_name: product,
         product_price: 1,
@@ -55,7 +63,7 @@ test('metrics, chart and table at 1280 and 360 px', async ({ page, ask, db }) =>
   const max = Math.floor(Date.now() / 10_000)
   await ask({ product: name, quantity: max })
   await ask({ product: name, quantity: 1_000 })
-  await join(page, anyone('bob'), 'sales')
+  await join(page, createUniqueEmail('bob'), 'sales')
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports')
   await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '7 days' }).click()
@@ -80,7 +88,7 @@ test('metrics, chart and table at 1280 and 360 px', async ({ page, ask, db }) =>
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const table = requests.getByRole('table', { name: 'Requests by day and kind, the newest day first' })
-  const today = table.getByRole('row', { name: new RegExp(`^${formatLongDate(todayInChicago())}`) })
+  const today = table.getByRole('row', { name: new RegExp(`^${formatLongDate(getTodayInChicago())}`) })
   await expect(table.getByRole('row')).toHaveCount(1 + 1 + 7)
   await expect(today.getByRole('cell').nth(2)).toHaveText(/^[1-9]/)
   await part(page, 'Pipeline value').getByText('View as table').click()
@@ -93,7 +101,7 @@ test('metrics, chart and table at 1280 and 360 px', async ({ page, ask, db }) =>
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.goto('/admin/reports?days=365')
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(part(page, 'Requests by week').getByRole('application')).toBeVisible()
   await expectNoSidewaysScroll(page)
 })
@@ -113,14 +121,14 @@ test('lists failed notifications and retries one, then all, without JavaScript',
     await failWebhook(request.id)
     stored.push(request)
   }
-  await join(page, anyone('bob'), 'sales')
+  await join(page, createUniqueEmail('bob'), 'sales')
   const { origin } = new URL(page.url())
   const cookies = await page.context().cookies()
   const failed = part(page, 'Requests').getByRole('link', { name: /Failed notifications/ })
   await expect(failed).toContainText('3')
   await failed.click()
   await expect(page).toHaveURL('/admin/reports#notifications')
-  await hydrated(page)
+  await waitForHydration(page)
   const notifications = part(page, 'Notifications')
   await notifications.getByText('View failed notifications').click()
   const reference = stored[0]?.reference ?? ''
@@ -159,7 +167,7 @@ test('reports each search without results once, not every prefix', async ({ page
   })
   const visitor = await shop.newPage()
   await visitor.goto('/products')
-  await hydrated(visitor)
+  await waitForHydration(visitor)
   // Pausing after each key requests suggestions repeatedly.
   const field = visitor.getByLabel('Search the catalog')
   await field.pressSequentially(word, { delay: 400 })
@@ -170,7 +178,7 @@ test('reports each search without results once, not every prefix', async ({ page
   await visitor.goto(`/products?search=dana.${word}%40northwind.example`)
   await shop.close()
 
-  await join(page, anyone('bob'), 'sales')
+  await join(page, createUniqueEmail('bob'), 'sales')
   const missed = part(page, 'Searches with no results')
   await expect(async () => {
     await page.goto('/admin/reports?days=7')

@@ -9,13 +9,25 @@ import { productData } from '#db/tables/products.ts'
 import { requestEvents, requestMails, requestMentions, requestReads } from '#db/tables/request-work.ts'
 import { type BoxItem, requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
-import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/admin.ts'
+import {
+  createUniqueEmail,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  join,
+  test,
+  waitForHydration,
+} from '#test/admin.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const createWord = () => Math.random().toString(36).slice(2, 8)
-const createPerson = () => ({ first_name: 'Dana', last_name: `Whitfield-${createWord()}`, email: anyone('dana') })
+const createPerson = () => ({
+  first_name: 'Dana',
+  last_name: `Whitfield-${createWord()}`,
+  email: createUniqueEmail('dana'),
+})
 
 /** A box of two products of the demo shop. */
 async function boxItems(db: Parameters<typeof readRequest>[0], more: Partial<BoxItem>[] = [{}, {}]) {
@@ -37,13 +49,13 @@ async function boxItems(db: Parameters<typeof readRequest>[0], more: Partial<Box
 async function openAsColleague(browser: Browser, page: Page, name: string, javaScriptEnabled = true) {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, javaScriptEnabled })
   const other = await context.newPage()
-  await join(other, anyone('colleague'), 'sales', name)
+  await join(other, createUniqueEmail('colleague'), 'sales', name)
   return other
 }
 
 async function open(page: Page, reference: string) {
   await page.goto(`/admin/requests/${reference}`)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 /** Matches whole words, as a generated name may contain 96. */
@@ -56,13 +68,13 @@ test('shows the whole submission of every kind of request', async ({ page, db, s
   test.slow()
   // The file is missing in storage.
   expectedErrors.push(/404/)
-  await join(page, anyone('ada'), 'sales')
+  await join(page, createUniqueEmail('ada'), 'sales')
   const me = createPerson()
   const box = await boxItems(db)
   const kit = { ready_made_box_id: randomUUID(), ready_made_box_name: 'Welcome Kit', box_count: 2, quantity: 3 }
   const boxed = { ...me, company: `Northwind ${createWord()}`, total_price: 4_800.5, global_quantity: 96 }
   const sent: [RequestKind, { id: string; reference: string }][] = [
-    ['email-signup', await store('email-signup', { email: anyone('kim') })],
+    ['email-signup', await store('email-signup', { email: createUniqueEmail('kim') })],
     [
       'project',
       await store('project', {
@@ -105,7 +117,12 @@ test('shows the whole submission of every kind of request', async ({ page, db, s
     ],
     [
       'free-sample',
-      await store('free-sample', { name: 'Lee', email: anyone('lee'), company: 'Orchard', message: 'To 12 Mill Lane' }),
+      await store('free-sample', {
+        name: 'Lee',
+        email: createUniqueEmail('lee'),
+        company: 'Orchard',
+        message: 'To 12 Mill Lane',
+      }),
     ],
   ]
   for (const [kind, { id, reference }] of sent) {
@@ -164,8 +181,12 @@ test('shows the whole submission of every kind of request', async ({ page, db, s
 })
 
 test('saves changes at once and lists them in the timeline', async ({ page, db, store }) => {
-  const { id, reference } = await store('free-sample', { name: 'Lee', email: anyone('lee'), company: 'Orchard' })
-  await join(page, anyone('ada'), 'sales', 'Ada Byron')
+  const { id, reference } = await store('free-sample', {
+    name: 'Lee',
+    email: createUniqueEmail('lee'),
+    company: 'Orchard',
+  })
+  await join(page, createUniqueEmail('ada'), 'sales', 'Ada Byron')
   await open(page, reference)
   const form = detailsForm(page)
   await form.getByLabel('Status').selectOption('In review')
@@ -186,8 +207,8 @@ test('saves changes at once and lists them in the timeline', async ({ page, db, 
 
 test('keeps input when offline and saves it on retry', async ({ page, store, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  const { reference } = await store('email-signup', { email: anyone('kim') })
-  await join(page, anyone('ada'), 'sales', 'Ada Byron')
+  const { reference } = await store('email-signup', { email: createUniqueEmail('kim') })
+  await join(page, createUniqueEmail('ada'), 'sales', 'Ada Byron')
   await open(page, reference)
   const posts = (url: URL) => url.pathname.endsWith(`${reference}.data`)
   await page.route(posts, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
@@ -216,8 +237,8 @@ test('two people on one request see each other and do not overwrite changes', as
 }) => {
   test.slow()
   expectedErrors.push(/ 409/)
-  const { id, reference } = await store('email-signup', { email: anyone('kim') })
-  await join(page, anyone('ada'), 'sales', 'Ada Byron')
+  const { id, reference } = await store('email-signup', { email: createUniqueEmail('kim') })
+  await join(page, createUniqueEmail('ada'), 'sales', 'Ada Byron')
   const bob = await openAsColleague(browser, page, 'Bob')
   await open(page, reference)
   await expect(page.getByText('is also viewing')).toBeHidden()
@@ -271,8 +292,8 @@ test('two people on one request see each other and do not overwrite changes', as
 
 test('a note mentions a teammate', async ({ page, browser, db, store, expectedErrors }) => {
   expectedErrors.push(/ 422/)
-  const { id, reference } = await store('email-signup', { email: anyone('kim') })
-  await join(page, anyone('ada'), 'sales', 'Ada Byron')
+  const { id, reference } = await store('email-signup', { email: createUniqueEmail('kim') })
+  await join(page, createUniqueEmail('ada'), 'sales', 'Ada Byron')
   const family = `Quill-${createWord()}`
   const name = `Zoe ${family}`
   const zoe = await openAsColleague(browser, page, name)
@@ -314,7 +335,7 @@ test('a note mentions a teammate', async ({ page, browser, db, store, expectedEr
 })
 
 test('the timeline shows emails with their delivery status', async ({ page, db, store }) => {
-  const { id, reference } = await store('email-signup', { email: anyone('kim') })
+  const { id, reference } = await store('email-signup', { email: createUniqueEmail('kim') })
   const mail = { request_id: id, to: 'kim@n.example', reply_to: 'ada@shop.example', body: 'Dear Kim,\nhere it is.' }
   for (const [subject, state] of [
     ['Your boxes', { sent_at: new Date() }],
@@ -329,7 +350,7 @@ test('the timeline shows emails with their delivery status', async ({ page, db, 
       .insert(requestEvents)
       .values({ request_id: id, actor: 'ada@shop.example', kind: 'mail', mail_id: row?.id ?? null })
   }
-  await join(page, anyone('ada'), 'sales')
+  await join(page, createUniqueEmail('ada'), 'sales')
   await open(page, reference)
   const item = (subject: string) => timeline(page).getByRole('listitem').filter({ hasText: subject })
   await expect(item('Your boxes')).toContainText('Sent')
@@ -345,13 +366,13 @@ test('the timeline shows emails with their delivery status', async ({ page, db, 
 
 test('shortcuts, the id instead of the reference, and unknown requests', async ({ page, store, expectedErrors }) => {
   expectedErrors.push(/ 404/)
-  const { id, reference } = await store('email-signup', { email: anyone('kim'), suspected_spam: true })
-  await join(page, anyone('ada'), 'sales', 'Ada Byron')
+  const { id, reference } = await store('email-signup', { email: createUniqueEmail('kim'), suspected_spam: true })
+  await join(page, createUniqueEmail('ada'), 'sales', 'Ada Byron')
   for (const name of [id, reference.toLowerCase().replaceAll('-', '')]) {
     await page.goto(`/admin/requests/${name}?from=kind%3Dquote`)
     await expect(page).toHaveURL(`/admin/requests/${reference}?from=kind%3Dquote`)
   }
-  await hydrated(page)
+  await waitForHydration(page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: `Copy ${reference}` }).click()
   await expect(page.getByText('Copied')).toBeVisible()
@@ -387,15 +408,15 @@ test('shortcuts, the id instead of the reference, and unknown requests', async (
 
 test('leads to the next and previous request of the list, and back', async ({ page, db, store }) => {
   const name = createWord()
-  await join(page, anyone('ada'), 'sales')
+  await join(page, createUniqueEmail('ada'), 'sales')
   const [first, second] = [
     await store('email-signup', { email: `1-${name}@n.example` }),
     await store('email-signup', { email: `2-${name}@n.example` }),
   ]
-  await store('email-signup', { email: anyone('kim') })
+  await store('email-signup', { email: createUniqueEmail('kim') })
   const list = `?from=${encodeURIComponent(`q=${name}`)}`
   await page.goto(`/admin/requests/${second.reference}${list}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByRole('link', { name: 'Previous request' })).toHaveCount(0)
   await page.getByRole('form', { name: 'Note' }).getByLabel('Note').fill('half a thought')
   await page.keyboard.press('Escape')
@@ -413,8 +434,8 @@ test('leads to the next and previous request of the list, and back', async ({ pa
 })
 
 test('forms, a conflict and a note work without JavaScript', async ({ page, browser, db, store }) => {
-  const { id, reference } = await store('email-signup', { email: anyone('kim') })
-  await join(page, anyone('ada'), 'sales', 'Ada Byron')
+  const { id, reference } = await store('email-signup', { email: createUniqueEmail('kim') })
+  await join(page, createUniqueEmail('ada'), 'sales', 'Ada Byron')
   const bob = await openAsColleague(browser, page, 'Bob', false)
   await bob.goto(`/admin/requests/${reference}`)
   const form = detailsForm(bob)

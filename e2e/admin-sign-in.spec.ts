@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { staff, staffSessions } from '#db/tables/staff.ts'
 import {
-  anyone,
+  createUniqueEmail,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   getPath,
-  hydrated,
   joinByInvitation,
+  runStaffCommand,
   setUpApp,
   signIn,
-  staffCommand,
   test,
+  waitForHydration,
 } from '#test/admin.ts'
 
 // Without animations, as colors are measured.
@@ -23,7 +23,7 @@ test('rejects access without a session, role, valid cookie or same origin', asyn
   await page.goto('/admin/audit')
   await expect(page).toHaveURL('/admin/sign-in?to=%2Fadmin%2Faudit')
 
-  const email = anyone('bob')
+  const email = createUniqueEmail('bob')
   await joinByInvitation(page, email, 'sales')
   const [me] = await db.select().from(staff).where(eq(staff.email, email))
   const mine = eq(staffSessions.staff_id, me?.id ?? '')
@@ -72,14 +72,14 @@ test('rejects access without a session, role, valid cookie or same origin', asyn
   await expect(page).toHaveURL('/admin')
 
   // After being disabled.
-  await hydrated(page)
-  await staffCommand('disable', email)
+  await waitForHydration(page)
+  await runStaffCommand('disable', email)
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page).toHaveURL('/admin/sign-in')
 })
 
 test("admin pages are not cached, and the shop's headers are unchanged", async ({ page, request }) => {
-  await joinByInvitation(page, anyone('bob'), 'sales')
+  await joinByInvitation(page, createUniqueEmail('bob'), 'sales')
   const response = await page.goto('/admin/security')
   expect(await response?.allHeaders()).toMatchObject({
     'cache-control': 'no-store',
@@ -102,7 +102,7 @@ test('every screen is accessible on a phone and a desktop', async ({ page, expec
   test.slow()
   expectedErrors.push(/ 4(03|04|10|22|29)/)
   const seen = async (name: string) => {
-    await hydrated(page)
+    await waitForHydration(page)
     for (const size of sizes) {
       await page.setViewportSize(size)
       await test.step(`${name}, ${size.width}`, async () => {
@@ -115,12 +115,12 @@ test('every screen is accessible on a phone and a desktop', async ({ page, expec
     await page.goto(path)
     await seen(path)
   }
-  await signIn(page, anyone('nobody'))
+  await signIn(page, createUniqueEmail('nobody'))
   await seen('sign-in refused')
-  await page.goto(getPath(await staffCommand('invite', anyone('eve'), '--role', 'editor')))
+  await page.goto(getPath(await runStaffCommand('invite', createUniqueEmail('eve'), '--role', 'editor')))
   await seen('invitation')
 
-  const email = anyone('ada')
+  const email = createUniqueEmail('ada')
   await joinByInvitation(page, email, 'owner')
   await seen('authenticator app')
   await setUpApp(page)
@@ -153,8 +153,8 @@ test('every screen is accessible on a phone and a desktop', async ({ page, expec
 })
 
 test('skips the navigation and uses the menu by keyboard', async ({ page }) => {
-  await joinByInvitation(page, anyone('bob'), 'sales')
-  await hydrated(page)
+  await joinByInvitation(page, createUniqueEmail('bob'), 'sales')
+  await waitForHydration(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')

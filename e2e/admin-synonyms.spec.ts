@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { productData } from '#db/tables/products.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/own-shop.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/own-shop.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Search synonyms' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Search synonyms' })).toBeVisible()
       if (javaScriptEnabled) {
-        await hydrated(page)
+        await waitForHydration(page)
         await expectAccessible(page)
       }
       await expectNoSidewaysScroll(page)

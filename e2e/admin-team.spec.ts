@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { staff, staffSessions } from '#db/tables/staff.ts'
 import {
-  anyone,
+  createUniqueEmail,
   expect,
   getCode,
   getPath,
   goodPassword,
-  hydrated,
   joinByInvitation,
+  runStaffCommand,
   setUpApp,
   signIn,
   signOut,
-  staffCommand,
   test,
+  waitForHydration,
 } from '#test/admin.ts'
 
 test('invited from the command line: password, app, recovery code, passkey, sessions', async ({
@@ -22,8 +22,8 @@ test('invited from the command line: password, app, recovery code, passkey, sess
 }) => {
   test.slow()
   expectedErrors.push(/ 4(10|22)/)
-  const email = anyone('ada')
-  const link = getPath(await staffCommand('invite', email, '--role', 'owner'))
+  const email = createUniqueEmail('ada')
+  const link = getPath(await runStaffCommand('invite', email, '--role', 'owner'))
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accept your invitation')
   await page.getByLabel('Your name').fill('Ada Byron')
@@ -66,7 +66,7 @@ test('invited from the command line: password, app, recovery code, passkey, sess
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in and security')
 
   // A passkey of the browser's virtual authenticator.
-  await hydrated(page)
+  await waitForHydration(page)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -83,12 +83,12 @@ test('invited from the command line: password, app, recovery code, passkey, sess
   await page.getByRole('button', { name: 'Add passkey' }).click()
   await expect(page.getByText('Passkey added.')).toBeVisible()
   await signOut(page)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
 
   await page.goto('/admin/security')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByText('Edit', { exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill('Work laptop')
   await page.getByRole('button', { name: 'Rename' }).click()
@@ -115,7 +115,7 @@ test('invited from the command line: password, app, recovery code, passkey, sess
   await page.getByRole('button', { name: 'Remove Work laptop' }).click()
   await expect(page.getByText('Passkey removed.')).toBeVisible()
   await signOut(page)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('alert')).toContainText('This passkey is not registered here.')
 })
@@ -128,11 +128,11 @@ test('an owner invites, changes a role and disables an account, with immediate e
 }) => {
   test.slow()
   expectedErrors.push(/ 4(03|22)/)
-  const owner = anyone('owner')
+  const owner = createUniqueEmail('owner')
   await joinByInvitation(page, owner, 'owner')
   await setUpApp(page)
   await page.goto('/admin/team/invite')
-  const invited = anyone('bob')
+  const invited = createUniqueEmail('bob')
   await page.getByLabel('Email address').fill(invited)
   await page.getByRole('radio', { name: /^Sales/ }).check()
   await page.getByRole('button', { name: 'Create invitation link' }).click()
@@ -191,9 +191,9 @@ test('an owner invites, changes a role and disables an account, with immediate e
 })
 
 test('a reset from the command line sets a new password and ends every session', async ({ page, browser }) => {
-  const email = anyone('eve')
+  const email = createUniqueEmail('eve')
   await joinByInvitation(page, email, 'editor')
-  const link = getPath(await staffCommand('reset', email))
+  const link = getPath(await runStaffCommand('reset', email))
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const elsewhere = await context.newPage()
   await elsewhere.goto(link)
@@ -208,10 +208,10 @@ test('a reset from the command line sets a new password and ends every session',
 
 test('throttles password guesses for known and unknown accounts', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ 4(22|29)/)
-  const known = anyone('kim')
+  const known = createUniqueEmail('kim')
   await joinByInvitation(page, known, 'sales')
   await signOut(page)
-  for (const email of [known, anyone('nobody')]) {
+  for (const email of [known, createUniqueEmail('nobody')]) {
     await Promise.all(
       Array.from({ length: 10 }, () => page.request.post('/admin/sign-in', guessPassword(page.url(), email))),
     )
@@ -236,13 +236,13 @@ test.describe('without JavaScript', () => {
 
   test('everything except passkeys works', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ 422/)
-    const email = anyone('ada')
+    const email = createUniqueEmail('ada')
     await joinByInvitation(page, email, 'owner')
     const { codes } = await setUpApp(page)
     await page.getByRole('link', { name: 'I have saved these codes' }).click()
     await page.getByRole('link', { name: 'Team' }).first().click()
     await page.getByRole('link', { name: 'Invite a team member' }).click()
-    await page.getByLabel('Email address').fill(anyone('bob'))
+    await page.getByLabel('Email address').fill(createUniqueEmail('bob'))
     await page.getByRole('button', { name: 'Create invitation link' }).click()
     await expect(page.getByLabel('Link')).toHaveValue(/\/admin\/link\?token=/)
     await page.goto('/admin/security')

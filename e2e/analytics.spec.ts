@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, test } from '#test/browser.ts'
+import { expect, test, waitForHydration } from '#test/browser.ts'
 
 type Message = { event: string; visit: string; properties: Record<string, string> }
 
@@ -19,7 +19,7 @@ const names = (messages: Message[]) => messages.map(({ event, properties }) => `
 test('records a page view on each route change, without query', async ({ page }) => {
   const messages = await collectEvents(page)
   await page.goto('/about-us?utm_source=mail')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.locator('main').getByRole('link', { name: 'Browse Products' }).click()
   // The loading screen has the heading already; the title arrives with the page.
   await expect(page).toHaveTitle(/Our Products/)
@@ -33,7 +33,7 @@ test('records a page view on each route change, without query', async ({ page })
 test('records the steps of the project form without its values', async ({ page }) => {
   const messages = await collectEvents(page)
   await page.goto('/get-started?email=ada%40northwind.example')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('First Name').fill('Ada')
   await page.getByLabel('Last Name').fill('Byron')
   await page.getByLabel('Project Type').selectOption('Other')
@@ -60,7 +60,7 @@ test('distinguishes a failure from a lost connection', async ({ page, expectedEr
   expectedErrors.push(/ERR_FAILED|Failed to load|500/)
   const messages = await collectEvents(page)
   await page.goto('/get-started?email=ada%40northwind.example')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('First Name').fill('Ada')
   await page.getByLabel('Last Name').fill('Byron')
   await page.getByLabel('Project Type').selectOption('Other')
@@ -84,7 +84,7 @@ for (const signal of ['doNotTrack', 'globalPrivacyControl']) {
       `Object.defineProperty(navigator, '${signal}', { get: () => '${signal}' === 'doNotTrack' ? '1' : true })`,
     )
     await page.goto('/about-us')
-    await hydrated(page)
+    await waitForHydration(page)
     // Longer than the page itself waits for an idle moment, which may never come.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 3000 })))
     await page.locator('main').getByRole('link', { name: 'Browse Products' }).click()

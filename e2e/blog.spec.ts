@@ -5,7 +5,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { removeVersion } from '#app/ui/image-sources.ts'
 import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
 
 const postPath = '/blog/choosing-a-decoration-method'
 const posts = (page: Page) => page.getByRole('region', { name: 'Blog posts' })
@@ -16,7 +16,7 @@ const labels = (card: Locator) => card.getByRole('list', { name: 'Category and t
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 /** A separate post, old enough to stay off the first page. */
@@ -282,7 +282,7 @@ test('unknown pages return 404 and link back', async ({ page, expectedErrors }) 
     ['/blog/tag/nowhere', 'Tag Not Found', "The tag you're looking for doesn't exist."],
   ] as const) {
     expect((await page.goto(path))?.status()).toBe(404)
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByText(text)).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(title))

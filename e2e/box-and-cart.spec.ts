@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
-import { productPath } from '#app/features/catalog/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
 import {
   clickNext,
   fillContact,
-  heading,
+  getHeading,
   openBuilder,
   readBox,
   readProducts,
@@ -31,7 +31,7 @@ const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 async function firstProduct(db: Database) {
@@ -54,7 +54,7 @@ test.describe('a product page', () => {
     test(`adds to the box by keyboard at ${width} px and announces it`, async ({ page, db }) => {
       await page.setViewportSize({ width, height })
       const product = await firstProduct(db)
-      await open(page, productPath(product))
+      await open(page, getProductPath(product))
       await expectBoxLoaded(page)
       await quantityField(page).focus()
       await page.keyboard.press('ControlOrMeta+A')
@@ -86,7 +86,7 @@ test.describe('a product page', () => {
     const [first, second] = await readProducts(db, 2)
     if (!first || !second) throw new Error('the demo shop has no products')
     await storeBox(page, toSavedBox([second], { globalQuantity: 144 }))
-    await open(page, productPath(first))
+    await open(page, getProductPath(first))
     await expect(quantityField(page)).toHaveValue('144')
     await quantityField(page).fill('12')
     await page.getByRole('button', { name: 'Add to swag box' }).click()
@@ -114,7 +114,7 @@ test.describe('a product page', () => {
   }) => {
     expectedErrors.push(/ERR_FAILED|add-to-box|React error #(422|520)/)
     await page.route(/add-to-box.*\.js/, (route) => route.abort())
-    await open(page, productPath(await firstProduct(db)))
+    await open(page, getProductPath(await firstProduct(db)))
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toHaveText('Your box could not be opened. Please reload the page and try again.')
     await expectAccessible(page)
@@ -137,7 +137,7 @@ test.describe('a product page', () => {
       .limit(1)
     if (!unpriced || !deleted) throw new Error('the demo shop has no such products')
     for (const product of [unpriced, deleted]) {
-      await open(page, productPath(product))
+      await open(page, getProductPath(product))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
       await expect(page.getByRole('button', { name: 'Add to swag box' })).toHaveCount(0)
     }
@@ -158,7 +158,7 @@ test.describe('a product page', () => {
     await page.getByRole('button', { name: 'Add to swag box' }).click()
     // The history survives a reload.
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'Back to your box' }).first().click()
     await expect(page).toHaveURL('/swag-box-builder?category=Drinkware&sort=price-asc')
     await expect(page.getByRole('button', { name: `Added ${name}`, exact: true })).toBeVisible()
@@ -170,7 +170,7 @@ test.describe('a product page', () => {
       .click()
     await expect(page.getByRole('link', { name: 'Back to your box' })).toHaveCount(2)
     await expect(page.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products')
-    await open(page, productPath(await firstProduct(db)))
+    await open(page, getProductPath(await firstProduct(db)))
     await expect(page.getByRole('link', { name: 'View your box' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to your box' })).toHaveCount(0)
   })
@@ -224,7 +224,7 @@ test.describe('the header', () => {
     })
 
   test('counts what is added on the page itself', async ({ page, db }) => {
-    await open(page, productPath(await firstProduct(db)))
+    await open(page, getProductPath(await firstProduct(db)))
     await page.getByRole('button', { name: 'Add to swag box' }).click()
     await expect(button(page)).toHaveAccessibleName(/^Swag box and cart, 1 item, /)
   })
@@ -301,7 +301,7 @@ test.describe('the header', () => {
       .click()
     await fillContact(page)
     await clickNext(page)
-    await expect(heading(page, 'Project Details')).toBeVisible()
+    await expect(getHeading(page, 'Project Details')).toBeVisible()
     await clickNext(page)
     await page.getByRole('button', { name: 'Submit Project' }).click()
     await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
@@ -316,7 +316,7 @@ test.describe('on a phone', () => {
 
   test('a product page keeps price and quote button visible without covering content', async ({ page, db }) => {
     const product = await firstProduct(db)
-    await open(page, productPath(product))
+    await open(page, getProductPath(product))
     const bar = page.getByRole('region', { name: 'Price and quote' })
     const quote = page.getByRole('button', { name: 'Request a Quote' })
     await expect(bar).toBeInViewport({ ratio: 1 })
@@ -354,7 +354,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the header and a product link to the builder', async ({ page, db }) => {
-    await page.goto(productPath(await firstProduct(db)))
+    await page.goto(getProductPath(await firstProduct(db)))
     await expect(button(page)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Add to swag box' })).toBeHidden()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Your swag box' })).toBeVisible()

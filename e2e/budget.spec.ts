@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, test } from '#test/browser.ts'
-import { getBudget, packedSize } from './budgets.ts'
+import { expect, test, waitForHydration } from '#test/browser.ts'
+import { getBudget, getPackedSize } from './budgets.ts'
 import { getPath, shopPages } from './shop-pages.ts'
 
 const largestShift = 0.01
@@ -21,7 +21,7 @@ function collectCode(page: Page): (ending: '.js' | '.css') => Promise<Loaded[]> 
     const sizes = request.sizes()
     loaded.set(
       file,
-      sizes.then(({ responseBodySize: bytes }) => ({ file, bytes, gzip: packedSize(pathname, '.gz') ?? bytes })),
+      sizes.then(({ responseBodySize: bytes }) => ({ file, bytes, gzip: getPackedSize(pathname, '.gz') ?? bytes })),
     )
   })
   return async (ending) =>
@@ -48,7 +48,7 @@ for (const route of shopPages) {
     const path = await getPath(route, db)
     const code = collectCode(page)
     await page.goto(path)
-    await hydrated(page)
+    await waitForHydration(page)
     await page.waitForLoadState('networkidle')
 
     const budget = getBudget(route)

@@ -19,7 +19,7 @@ export const getBudget = (route: string): Budget => ({
 })
 
 /** Returns the compressed size of a build file, or its size if it is stored uncompressed; undefined for other files. */
-export function packedSize(pathname: string, ending: '.br' | '.gz'): number | undefined {
+export function getPackedSize(pathname: string, ending: '.br' | '.gz'): number | undefined {
   const file = fileURLToPath(new URL(`../build/client${pathname}`, import.meta.url))
   return [`${file}${ending}`, file].flatMap((each) => (existsSync(each) ? statSync(each).size : []))[0]
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
 import { boxKey, openBuilder, readBox, readProducts, storeBox, toSavedBox, withoutScript } from './swag-box.ts'
 
 const emptyBox = (page: Page) => page.getByText('Your box is empty')
@@ -43,7 +43,7 @@ test('adds once, removes, announces both and saves every change', async ({ page 
   await expectAccessible(page)
 
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(panel.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByLabel('Box name')).toHaveValue('Onboarding')
 

@@ -1,9 +1,9 @@
-import { expect, hydrated, test } from '#test/browser.ts'
+import { expect, test, waitForHydration } from '#test/browser.ts'
 
 test('a busy shop reports it, and the form keeps its input', async ({ page, expectedErrors }) => {
   expectedErrors.push(/422|429|503/)
   await page.goto('/bulk-swag')
-  await hydrated(page)
+  await waitForHydration(page)
   // The shop's own rejection, distinguished from overload (server/busy.test.ts) by status and text.
   await page.evaluate(async () => {
     const body = () => new URLSearchParams({ firstName: '' })

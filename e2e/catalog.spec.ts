@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -10,7 +10,7 @@ const phone = { width: 360, height: 800 }
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search the catalog' })
@@ -338,7 +338,7 @@ test('a page beyond the last redirects to the last one', async ({ page }) => {
 
 test('a page chosen by keyboard has the focus at the beginning of its list', async ({ page }) => {
   await page.goto('/products')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'Page 2', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText('Results 25–48')

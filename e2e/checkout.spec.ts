@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { requests, swagBoxRequests } from '#db/tables/requests.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
 import {
   clickNext,
   contact,
@@ -9,7 +9,7 @@ import {
   createPdf,
   createSvg,
   fillContact,
-  heading,
+  getHeading,
   openBuilder,
   openCheckout,
   readBox,
@@ -34,7 +34,7 @@ async function dropFirstResponse(page: Page) {
 
 test('redirects to the builder without a box', async ({ page }) => {
   await page.goto('/privacy-policy')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.goto('/swag-box-checkout')
   await expect(page).toHaveURL(/swag-box-builder$/)
   await page.goBack()
@@ -51,11 +51,11 @@ test('shows an error if the checkout code cannot be loaded, and keeps the box', 
   await storeBox(page, toSavedBox(await readProducts(db, 1)))
   await openBuilder(page)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expect(heading(page, 'Your box could not be opened')).toBeVisible()
+  await expect(getHeading(page, 'Your box could not be opened')).toBeVisible()
   await expectAccessible(page)
   await page.unroute(/checkout-form/)
   await page.getByRole('button', { name: 'Reload the page' }).click()
-  await expect(heading(page, 'Contact Details')).toBeVisible()
+  await expect(getHeading(page, 'Contact Details')).toBeVisible()
 })
 
 test('returning to the checkout without a box leads to the builder', async ({ page, db }) => {
@@ -63,7 +63,7 @@ test('returning to the checkout without a box leads to the builder', async ({ pa
   // By URL, so that the history state contains no box.
   await page.goto('/privacy-policy')
   await page.goto('/swag-box-checkout')
-  await expect(heading(page, 'Contact Details')).toBeVisible()
+  await expect(getHeading(page, 'Contact Details')).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Boxwright' }).first().click()
   await expect(page).toHaveURL('/')
   await page.evaluate(() => {
@@ -96,7 +96,7 @@ test.describe('the first step', () => {
     await expect(page.getByText('First name is required')).toBeHidden()
     await clickNext(page)
     await expect(page.getByLabel('Last Name')).toBeFocused()
-    await expect(heading(page, 'Contact Details')).toBeVisible()
+    await expect(getHeading(page, 'Contact Details')).toBeVisible()
   })
 
   for (const [email, message] of [
@@ -119,13 +119,13 @@ test.describe('the first step', () => {
     await fillContact(page)
     await page.getByLabel('Phone').fill('')
     await page.getByLabel('Company').press('Enter')
-    await expect(heading(page, 'Project Details')).toBeFocused()
+    await expect(getHeading(page, 'Project Details')).toBeFocused()
   })
 
   test('a double click on Next advances one step', async ({ page }) => {
     await fillContact(page)
     await page.getByRole('button', { name: 'Next' }).dblclick()
-    await expect(heading(page, 'Project Details')).toBeVisible()
+    await expect(getHeading(page, 'Project Details')).toBeVisible()
   })
 })
 
@@ -140,28 +140,28 @@ test('Back, Previous and a reload lose only the files, with a note', async ({ pa
   await expect(page.getByText('15/1000')).toBeVisible()
   await page.getByLabel('Artwork Files').setInputFiles([createSvg()])
   await clickNext(page)
-  await expect(heading(page, 'Review & Submit')).toBeFocused()
+  await expect(getHeading(page, 'Review & Submit')).toBeFocused()
 
   await page.goBack()
-  await expect(heading(page, 'Project Details')).toBeVisible()
+  await expect(getHeading(page, 'Project Details')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove logo.svg' })).toBeVisible()
   await page.goBack()
   await expect(page.getByLabel('Company')).toHaveValue(contact.Company)
   await page.goForward()
   await page.goForward()
-  await expect(heading(page, 'Review & Submit')).toBeVisible()
+  await expect(getHeading(page, 'Review & Submit')).toBeVisible()
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(page.getByLabel('Special Requests')).toHaveValue('Half to Chicago')
   await page.goForward()
-  await expect(heading(page, 'Review & Submit')).toBeVisible()
+  await expect(getHeading(page, 'Review & Submit')).toBeVisible()
   await page.getByRole('button', { name: 'Edit contact details' }).click()
   await expect(page.getByLabel('First Name')).toHaveValue('Dana')
   await clickNext(page)
   await clickNext(page)
 
   await page.reload()
-  await hydrated(page)
-  await expect(heading(page, 'Review & Submit')).toBeVisible()
+  await waitForHydration(page)
+  await expect(getHeading(page, 'Review & Submit')).toBeVisible()
   for (const text of ['Dana Whitfield', contact.Email, 'June 1, 2030 (flexible)', 'Half to Chicago'])
     await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible()
   await expect(page.getByText('please add your files again: logo.svg')).toBeVisible()
@@ -346,7 +346,7 @@ test('an edit after a reload is a new request, even if the lost response was a s
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.locator('form#checkout').getByRole('alert')).toContainText('The connection was lost.')
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Edit project details' }).click()
   await page.getByLabel('Special Requests').fill('And blue ribbons')
   await clickNext(page)
@@ -375,7 +375,7 @@ test('a past or distant date shows a note and is stored as entered', async ({ pa
   await expect(date).toHaveAccessibleDescription(/has passed/)
   await expectAccessible(page)
   await clickNext(page)
-  await expect(heading(page, 'Review & Submit')).toBeVisible()
+  await expect(getHeading(page, 'Review & Submit')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: 'January 1, 2020' })).toBeVisible()
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page).toHaveURL(/swag-box-success$/)
@@ -451,7 +451,7 @@ test('focuses the field of a server error', async ({ page, db, expectedErrors })
     route.continue({ postData: (route.request().postData() ?? '').replace('northwind.example', 'gmail.com') }),
   )
   await page.getByRole('button', { name: 'Submit Project' }).click()
-  await expect(heading(page, 'Contact Details')).toBeVisible()
+  await expect(getHeading(page, 'Contact Details')).toBeVisible()
   await expect(page.getByText('Please use a business email address')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
 })
@@ -476,7 +476,7 @@ for (const width of [360, 768, 1280])
     await page.setViewportSize({ width, height: 900 })
     await openCheckout(page, toSavedBox(await readProducts(db, 4)))
     for (const step of ['Contact Details', 'Project Details', 'Review & Submit']) {
-      await expect(heading(page, step)).toBeVisible()
+      await expect(getHeading(page, step)).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       if (step === 'Contact Details') await fillContact(page)
@@ -495,7 +495,7 @@ for (const width of [360, 768, 1280])
 
 test('the success page shows everything except contact details', async ({ page }) => {
   await page.goto('/swag-box-success')
-  await hydrated(page)
+  await waitForHydration(page)
   for (const text of ['Request Submitted Successfully!', 'What Happens Next', 'Return to Homepage'])
     await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByText('Your contact details')).toBeHidden()

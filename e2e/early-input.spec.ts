@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { carry, expect, hydrated } from '#test/admin.ts'
+import { addCookies, expect, waitForHydration } from '#test/admin.ts'
 import { test } from './accessibility/fixtures.ts'
 import { adminPages } from './accessibility/pages.ts'
 import { getPath, shopPages } from './shop-pages.ts'
@@ -100,7 +100,7 @@ async function expectInputKept(page: Page, path: string, changes: (() => void)[]
   const typed = all.filter((value) => !except.test(value))
   release()
   if (typed.length === 0) return 0
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(async () => {
     const values = await readValues(page)
     expect(typed.filter((value) => !values.includes(value))).toEqual([])
@@ -134,6 +134,6 @@ for (const [route, { as = 'owner', at, withoutScript, status }] of Object.entrie
       test.slow()
       expectedErrors.push(hydrationFailed)
       if (status) expectedErrors.push(new RegExp(` ${status}\\b`))
-      if (as !== 'anonymous') await carry(page, fixtures[as].split('; '))
+      if (as !== 'anonymous') await addCookies(page, fixtures[as].split('; '))
       await expectInputKept(page, at?.(fixtures) ?? route, Object.values(extensions), unsupported[route])
     })

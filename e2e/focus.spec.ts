@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, test } from '#test/browser.ts'
+import { expect, test, waitForHydration } from '#test/browser.ts'
 
 /** The focused element is visible, never below the header or a bar at the bottom (WCAG 2.2, 2.4.11). */
 
@@ -35,7 +35,7 @@ async function expectFocusVisible(page: Page, key: string, presses: number) {
 for (const path of ['/', '/products', '/privacy-policy', '/swag-boxes', '/blog']) {
   test(`Shift+Tab from the end of ${path}`, async ({ page }) => {
     await page.goto(path)
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('contentinfo').getByRole('link').last().focus()
     await expectFocusVisible(page, 'Shift+Tab', 45)
   })
@@ -44,7 +44,7 @@ for (const path of ['/', '/products', '/privacy-policy', '/swag-boxes', '/blog']
 test('Tab through the builder on a phone with its bottom bar', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 })
   await page.goto('/swag-box-builder')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('main').getByRole('searchbox').focus()
   await expectFocusVisible(page, 'Tab', 30)
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { emailSignups, freeSwagBoxRequests, projectRequests } from '#db/tables/requests.ts'
-import { expect, hydrated, test } from '#test/browser.ts'
+import { expect, test, waitForHydration } from '#test/browser.ts'
 
 const createEmail = () => `buyer-${randomUUID().slice(0, 8)}@northwind.example`
 
@@ -44,7 +44,7 @@ test.describe('home email', () => {
   test('is stored and prefilled in the project form', async ({ page, db }) => {
     const address = createEmail()
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     await email(page).fill(address)
     await send(page).click()
     await expect(page).toHaveURL(`/get-started?email=${encodeURIComponent(address)}`)
@@ -59,7 +59,7 @@ test.describe('home email', () => {
       release = resolve
     })
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.route(/\.data/, async (route) => {
       if (route.request().method() === 'POST') await held
       await route.continue()
@@ -75,7 +75,7 @@ test.describe('home email', () => {
 
   test('an empty value does nothing', async ({ page }) => {
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     let sent = 0
     page.on('request', (request) => {
       if (request.method() === 'POST') sent += 1
@@ -89,7 +89,7 @@ test.describe('home email', () => {
 
   test('an invalid address stays, with an error', async ({ page }) => {
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     await email(page).fill('ada@')
     await send(page).click()
     await expect(page.getByText('Invalid email address')).toBeVisible()
@@ -101,7 +101,7 @@ test.describe('home email', () => {
     const address = createEmail()
     const heal = await rejectRows(db, 'email_signups', address)
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     await email(page).fill(address)
     await send(page).click()
     await expect(page.getByRole('alert')).toContainText('Failed to save email. Please try again.')
@@ -116,7 +116,7 @@ test.describe('home email', () => {
   test('a lost connection shows an error and keeps the address', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED|Failed to load/)
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.route(/\.data/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
     await email(page).fill('ada@northwind.example')
     await send(page).click()
@@ -129,7 +129,7 @@ test.describe('project request', () => {
   test('is stored and confirmed, and the home page opens after two seconds', async ({ page, db }) => {
     const address = createEmail()
     await page.goto(`/get-started?email=${encodeURIComponent(address)}`)
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start Your Custom Swag Project')
     await expect(page.getByRole('heading', { name: 'Contact Information' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Project Details' })).toBeVisible()
@@ -159,7 +159,7 @@ test.describe('project request', () => {
       release = resolve
     })
     await page.goto('/get-started')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.route(/\.data/, async (route) => {
       if (route.request().method() === 'POST') await held
       await route.continue()
@@ -177,7 +177,7 @@ test.describe('project request', () => {
 
   test('each error is under its field, and the first one gets the focus', async ({ page }) => {
     await page.goto('/get-started')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     for (const text of [
       'First name is required',
@@ -199,7 +199,7 @@ test.describe('project request', () => {
     const address = createEmail()
     const heal = await rejectRows(db, 'project_requests', address)
     await page.goto('/get-started')
-    await hydrated(page)
+    await waitForHydration(page)
     await fillProject(page, address)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('alert')).toContainText('Failed to submit your request. Please try again.')
@@ -212,7 +212,7 @@ test.describe('project request', () => {
   test('a lost connection keeps the input', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED|Failed to load/)
     await page.goto('/get-started')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.route(/\.data/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
     await fillProject(page, 'ada@northwind.example')
     await page.getByRole('button', { name: 'Submit' }).click()
@@ -223,7 +223,7 @@ test.describe('project request', () => {
   test('the curation form of bulk swag also stores one and stays on its page', async ({ page, db }) => {
     const address = createEmail()
     await page.goto('/bulk-swag')
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByRole('heading', { name: 'Request a Custom Curation' })).toBeVisible()
     await fillProject(page, address)
     await page.getByLabel('Project Type').selectOption('Bulk Swag')
@@ -239,7 +239,7 @@ test.describe('free sample', () => {
   test('is stored and confirmed, and the form is reset', async ({ page, db }) => {
     const address = createEmail()
     await page.goto('/swag-boxes')
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/Where should the sample go\? Street, city/)
     await fillSample(page, address)
     await page.getByRole('button', { name: 'Request Free Sample' }).dblclick()
@@ -250,7 +250,7 @@ test.describe('free sample', () => {
 
   test('missing fields are reported in a toast and under each field', async ({ page }) => {
     await page.goto('/swag-boxes')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Request Free Sample' }).click()
     await expect(page.getByRole('alert')).toHaveText('Please fill in required fields')
     for (const name of ['Name', 'Business Email', 'Company'])
@@ -260,7 +260,7 @@ test.describe('free sample', () => {
 
   test('validates the email address while typing', async ({ page }) => {
     await page.goto('/swag-boxes')
-    await hydrated(page)
+    await waitForHydration(page)
     const email = page.getByLabel('Business Email')
     await email.pressSequentially('ada')
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
@@ -279,7 +279,7 @@ test.describe('free sample', () => {
     const address = createEmail()
     const heal = await rejectRows(db, 'free_swag_box_requests', address)
     await page.goto('/swag-boxes')
-    await hydrated(page)
+    await waitForHydration(page)
     await fillSample(page, address)
     await page.getByRole('button', { name: 'Request Free Sample' }).click()
     await expect(page.getByRole('alert')).toHaveText('Failed to submit request. Please try again.')
@@ -291,7 +291,7 @@ test.describe('free sample', () => {
 test('rate limits submissions and keeps the input', async ({ page, expectedErrors }) => {
   expectedErrors.push(/429/)
   await page.goto('/bulk-swag')
-  await hydrated(page)
+  await waitForHydration(page)
   const status = await page.evaluate(async () => {
     let last = 0
     for (let attempt = 0; attempt < 40 && last !== 429; attempt++) {

@@ -1,11 +1,11 @@
-import { expect, hydrated, test } from '#test/browser.ts'
+import { expect, test, waitForHydration } from '#test/browser.ts'
 
 /** Selector for the metadata in the head. */
 const inHead = 'head :is([property], [name^="twitter:"], [name="robots"], script[type="application/ld+json"])'
 
 test('hydration keeps the head, and navigation updates only its visible metadata', async ({ page }) => {
   await page.goto('/products?search=mug')
-  await hydrated(page)
+  await waitForHydration(page)
   const canonical = page.locator('head link[rel="canonical"]')
   const description = page.locator('head meta[name="description"]')
   await expect(canonical).toHaveAttribute('href', /\/products$/)
@@ -21,7 +21,7 @@ test('hydration keeps the head, and navigation updates only its visible metadata
 
 test('structured data needs no exception in the content security policy', async ({ page }) => {
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.locator('head script[type="application/ld+json"]')).toHaveCount(3)
 })
 

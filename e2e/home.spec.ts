@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, test } from '#test/browser.ts'
+import { expect, test, waitForHydration } from '#test/browser.ts'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'What we pack' })
 /** Position of the visible slide: "1 of 3". */
@@ -27,7 +27,7 @@ test.describe('carousel', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     // The test controls the clock from here on.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 200))
   })
@@ -88,7 +88,7 @@ test('nothing moves automatically with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.clock.runFor(9000)
   expect(await getSlidePosition(page)).toBe(0)
   await page.getByRole('button', { name: 'Next picture' }).click()

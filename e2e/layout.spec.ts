@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { productPath } from '#app/features/catalog/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import { defaultPlaceholderTexts } from '#app/features/page-copy/editing/copy.server.ts'
 import { buildCopy } from '#app/features/page-copy/editing/words.ts'
 import { productData } from '#db/tables/products.ts'
-import { expect, hydrated, test } from '#test/browser.ts'
+import { expect, test, waitForHydration } from '#test/browser.ts'
 
 /** Layout without shifts, clipping and gaps. */
 
@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 async function open(page: Page, path: string, width: number) {
   await page.setViewportSize({ width, height: 800 })
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 /** Returns the position on the page in whole pixels, independent of scrolling. */
@@ -94,7 +94,7 @@ test('a product without price breaks leaves no empty column', async ({ page, db 
     .orderBy(productData.name)
     .limit(1)
   if (!product) throw new Error('the demo shop has no such product')
-  await open(page, productPath(product), 1280)
+  await open(page, getProductPath(product), 1280)
   const card = (name: string) => page.getByRole('heading', { name }).locator('..')
   const included = await getPosition(card("What's Included"))
   const delivery = await getPosition(card('Shipping & Production Details'))

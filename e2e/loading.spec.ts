@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
 
 /** Read screens go through loading when they are entered from another page (docs/domain.md, Pages and messages). */
 
@@ -90,7 +90,7 @@ const screens: Screen[] = [
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 /** Answers for pages wait, from now on, until `release`. */
@@ -328,7 +328,7 @@ test('a redirect is followed, and the listing then filters in place', async ({ p
 test('a page that fails without a reload is announced', async ({ page, expectedErrors }) => {
   expectedErrors.push(/500|Error/)
   await page.goto('/about-us')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.route(/blog.*\.data/, (route) => route.fulfill({ status: 500 }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { swagBoxRequests } from '#db/tables/requests.ts'
-import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, test, waitForHydration } from '#test/browser.ts'
 import { saveLogo } from '#test/stored-logo.ts'
 import { continueToReview, openBuilder, readProducts, storeBox, toSavedBox } from './swag-box.ts'
 
@@ -68,7 +68,7 @@ test('the box image shows products, color and logo, and the request stores the c
 
   await saveLogo(page)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   const worn = boxImage(page, /^Navy box, open, with your logo on its lid and front\./)
   await expect(worn.locator('canvas')).not.toHaveCount(0)
   await expect.poll(async () => (await getMeanColor(worn, lid))[0]).toBeGreaterThan((plain[0] ?? 0) + 20)

@@ -155,7 +155,7 @@ test('stores and deletes a logo in every tab', async ({ page, context }) => {
   await chooseFile(page, { name: 'b.svg', content: svg(mark, 'viewBox="0 0 50 100"') })
   await expect.poll(() => other.evaluate(async () => (await window.logo.logoFacts())?.aspect.toFixed(2))).toBe('0.50')
 
-  await page.evaluate(() => window.logo.forgetLogo())
+  await page.evaluate(() => window.logo.deleteLogo())
   await expect.poll(() => other.evaluate(() => window.logo.logoFacts())).toBeNull()
   expect(await other.evaluate(() => window.logo.readLogo())).toBeNull()
   expect(await other.evaluate(() => window.logo.readPlacements('7'))).toBeNull()

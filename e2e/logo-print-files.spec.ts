@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { artworkAi, epsHeader, toPdf } from '#test/artwork-files.ts'
+import { createArtworkAi, epsHeader, toPdf } from '#test/artwork-files.ts'
 import { expect, test } from '#test/browser.ts'
 import { type LogoSite, startLogoSite } from '#test/logo-site.ts'
-import { restrictedPdf } from '#test/restricted-pdf.ts'
+import { createRestrictedPdf } from '#test/restricted-pdf.ts'
 
 let site: LogoSite
 
@@ -27,18 +27,18 @@ async function chooseFile(page: Page, name: string, content: Buffer | string) {
         missingFonts,
         preview: preview?.type,
         aspect: Number(facts?.aspect.toFixed(2)),
-        groundRemoved: facts?.groundRemoved,
+        isBackgroundRemoved: facts?.isBackgroundRemoved,
       }
     },
     [name, Buffer.from(content).toString('base64')] as const,
   )
 }
 
-const drawn = { type: 'application/pdf', missingFonts: [], preview: 'image/png', groundRemoved: false }
+const drawn = { type: 'application/pdf', missingFonts: [], preview: 'image/png', isBackgroundRemoved: false }
 
 test('draws the content of a PDF page in its own proportions, also if it restricts editing', async ({ page }) => {
   for (const protection of ['RC4', 'AES-128', 'AES-256'] as const)
-    expect(await chooseFile(page, 'logo.pdf', restrictedPdf(protection))).toEqual({
+    expect(await chooseFile(page, 'logo.pdf', createRestrictedPdf(protection))).toEqual({
       ...drawn,
       aspect: expect.closeTo(2.67, 1),
     })
@@ -53,12 +53,15 @@ test('loads pdf.js for the first PDF only', async ({ page }) => {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path d="M0 0h1v1z"/></svg>',
   )
   expect(count()).toBe(before)
-  await chooseFile(page, 'logo.pdf', restrictedPdf('RC4'))
+  await chooseFile(page, 'logo.pdf', createRestrictedPdf('RC4'))
   expect(count()).toBeGreaterThan(before)
 })
 
 test('draws an AI file that contains a PDF', async ({ page }) => {
-  expect(await chooseFile(page, 'logo.ai', artworkAi())).toMatchObject({ ...drawn, aspect: expect.closeTo(2.15, 1) })
+  expect(await chooseFile(page, 'logo.ai', createArtworkAi())).toMatchObject({
+    ...drawn,
+    aspect: expect.closeTo(2.15, 1),
+  })
 })
 
 /** What Illustrator writes without "Create PDF Compatible File". */
@@ -80,7 +83,7 @@ test('says what to do with a file that no browser draws', async ({ page }) => {
       /^Browsers cannot draw EPS files/,
     ],
     ['logo.ai', withoutPdf, /without PDF content.*Create PDF Compatible File/],
-    ['logo.pdf', restrictedPdf('AES-128', { password: 'secret' }), /opens only with a password/],
+    ['logo.pdf', createRestrictedPdf('AES-128', { password: 'secret' }), /opens only with a password/],
     ['logo.pdf', '%PDF-1.7 nothing', /damaged/],
   ]
   for (const [name, content, reason] of files) expect.soft(await chooseFile(page, name, content), name).toMatch(reason)
@@ -95,7 +98,7 @@ for (const [width, height] of [
   [1000, 31],
 ] as const)
   test(`removes a white page of ${width} x ${height} behind a drawing`, async ({ page }) => {
-    expect(await chooseFile(page, 'logo.svg', whitePage(width, height))).toMatchObject({ groundRemoved: true })
+    expect(await chooseFile(page, 'logo.svg', whitePage(width, height))).toMatchObject({ isBackgroundRemoved: true })
   })
 
 test('names the fonts that this device lacks', async ({ page }) => {

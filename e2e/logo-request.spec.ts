@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { and, asc, eq, isNotNull, like } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
-import { productPath } from '#app/features/catalog/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import type { Database } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
-import { test as admin, anyone, expect, join } from '#test/admin.ts'
-import { expectAccessible, hydrated, test as visitor } from '#test/browser.ts'
+import { test as admin, createUniqueEmail, expect, join } from '#test/admin.ts'
+import { expectAccessible, test as visitor, waitForHydration } from '#test/browser.ts'
 import { readMailsTo } from '#test/mail-server.ts'
 import { logoSvg, saveLogo } from '#test/stored-logo.ts'
 import { continueToReview, openCheckout, toSavedBox } from './swag-box.ts'
@@ -38,8 +38,8 @@ async function readProductWithLayers(
 const createEmail = () => `logo-${crypto.randomUUID().slice(0, 8)}@northwind.example`
 
 async function openQuote(page: Page, product: Product, email: string) {
-  await page.goto(productPath(product))
-  await hydrated(page)
+  await page.goto(getProductPath(product))
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
   await expect(dialog.getByText('Your logo goes along')).toBeVisible()
@@ -180,7 +180,7 @@ admin('a box takes the logo along on each product, and the admin shows it', asyn
   ])
   expect(row?.uploaded_files).toEqual([])
 
-  await join(page, anyone('sales'), 'sales')
+  await join(page, createUniqueEmail('sales'), 'sales')
   await page.goto(`/admin/requests/${reference}`)
   const image = page.getByRole('img', { name: `${mug.name} with customer logo` })
   await expect(image).toBeVisible()

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
-import { productPath } from '#app/features/catalog/slug.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { epsHeader } from '#test/artwork-files.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
-import { restrictedPdf } from '#test/restricted-pdf.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { createRestrictedPdf } from '#test/restricted-pdf.ts'
 import { saveLogo } from '#test/stored-logo.ts'
 
 // Without animations, as colors are measured.
@@ -72,7 +72,7 @@ for (const width of [360, 800, 1024, 1280])
     await saveLogo(page)
     for (const path of ['/about-us', '/products', '/privacy-policy#your-browser']) {
       await page.goto(path)
-      await hydrated(page)
+      await waitForHydration(page)
       const toggle = page.getByRole('switch', { name: 'Show my logo' })
       await expect(toggle).toHaveCount(width < 768 ? 0 : 1)
       await page.waitForLoadState('networkidle')
@@ -90,8 +90,8 @@ for (const width of [360, 800, 1024, 1280])
 test('a dropped logo is shown on every product until it is deleted', async ({ page, db }) => {
   test.slow()
   const mug = await readProductWithImage(db, 'mug-white')
-  await page.goto(productPath(mug))
-  await hydrated(page)
+  await page.goto(getProductPath(mug))
+  await waitForHydration(page)
   const layers: string[] = []
   page.on('request', (request) => request.url().includes('/layers/') && layers.push(request.url()))
   await expect(page.getByRole('switch', { name: 'Show my logo' })).toHaveCount(0)
@@ -154,7 +154,7 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download picture' }).click(),
     ])
-    expect(download.suggestedFilename()).toBe(`${slugFrom(mug.name)}-with-logo.png`)
+    expect(download.suggestedFilename()).toBe(`${createSlug(mug.name)}-with-logo.png`)
     const file = await readFile(await download.path())
     expect(file.subarray(1, 4).toString()).toBe('PNG')
     // The image of 900 pixels, and what is written under it.
@@ -167,7 +167,7 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     await expect(page.getByRole('button', { name: 'See it with your logo' })).toBeFocused()
     await expect.poll(() => readStoredPlacements(page)).toContain('#336699')
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'See it with your logo' }).click()
     await expect(image(page)).toHaveAccessibleName(/ in #336699 with your logo.* one ink, turned 1°\.$/)
     await page.getByRole('button', { name: 'Reset' }).click()
@@ -177,7 +177,7 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
 
   await test.step('shows it on 24 cards, toggles it, and keeps it on Back', async () => {
     await page.goto('/products?search=tumbler')
-    await hydrated(page)
+    await waitForHydration(page)
     const names = page
       .getByRole('main')
       .getByRole('heading', { level: 2 })
@@ -211,20 +211,20 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
 
   await test.step('deletes everything on the page that lists stored data', async () => {
     await page.goto('/privacy-policy')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Forget my logo' }).click()
     await expect(page.getByText('nothing of it is left in this browser')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('boxwrightLogo'))).toBe(null)
     expect((await page.evaluate(() => indexedDB.databases())).map(({ name }) => name)).not.toContain('boxwright-logo')
     await page.goto('/products')
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByRole('switch', { name: 'Show my logo' })).toHaveCount(0)
   })
 })
 
 test('pastes an image, keeps its white, prints several areas, and works offline', async ({ page, context, db }) => {
-  await page.goto(productPath(await readProductWithImage(db, 'lanyard-navy')))
-  await hydrated(page)
+  await page.goto(getProductPath(await readProductWithImage(db, 'lanyard-navy')))
+  await waitForHydration(page)
 
   await test.step('pasting opens the studio without the white background', async () => {
     await page.evaluate(async () => {
@@ -269,8 +269,8 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
   test('two fingers resize and rotate the logo without scrolling the page', async ({ page, db }) => {
-    await page.goto(productPath(await readProductWithImage(db, 'mug-white')))
-    await hydrated(page)
+    await page.goto(getProductPath(await readProductWithImage(db, 'mug-white')))
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'See it with your logo' }).tap()
     await page
       .getByLabel('Logo file')
@@ -314,8 +314,8 @@ test.describe('on a phone', () => {
 for (const width of [360, 1280])
   test(`the studio explains print files at ${width} px`, async ({ page, db }) => {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(productPath(await readProductWithImage(db, 'mug-white')))
-    await hydrated(page)
+    await page.goto(getProductPath(await readProductWithImage(db, 'mug-white')))
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'See it with your logo' }).click()
     const studio = page.getByRole('dialog', { name: 'See it with your logo' })
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -324,7 +324,7 @@ for (const width of [360, 1280])
     await expect(studio.getByText('Save it as SVG or PDF to see it here')).toBeVisible()
     await expectNoSidewaysScroll(page)
 
-    await choose('logo.pdf', 'application/pdf', restrictedPdf('AES-128'))
+    await choose('logo.pdf', 'application/pdf', createRestrictedPdf('AES-128'))
     await expect(image(page)).toHaveAccessibleName(/with your logo/)
     await expect(studio.getByText('logo.pdf')).toBeVisible()
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { swagBoxRequests } from '#db/tables/requests.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { expect, hydrated, test } from '#test/browser.ts'
-import { clickNext, contact, createPdf, createSvg, fillContact, heading, readBox, readProduct } from './swag-box.ts'
+import { expect, test, waitForHydration } from '#test/browser.ts'
+import { clickNext, contact, createPdf, createSvg, fillContact, getHeading, readBox, readProduct } from './swag-box.ts'
 
 test('finds products, builds a box, sends it with artwork, and everything is in the database', async ({
   page,
@@ -11,7 +11,7 @@ test('finds products, builds a box, sends it with artwork, and everything is in 
 }) => {
   // Find a product in the catalog, look at it, and come back to the same list.
   await page.goto('/products')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('main').getByRole('searchbox').fill('mug')
   await expect(page).toHaveURL(/search=mug/)
   await page.getByRole('checkbox', { name: /^Drinkware/ }).check()
@@ -27,7 +27,7 @@ test('finds products, builds a box, sends it with artwork, and everything is in 
 
   // Build a box of three.
   await page.goto('/swag-box-builder?category=Office')
-  await hydrated(page)
+  await waitForHydration(page)
   const added: string[] = []
   for (let count = 1; count <= 3; count++) {
     const add = page.getByRole('button', { name: /^Add (?!.*priced on request)/ }).first()
@@ -51,7 +51,7 @@ test('finds products, builds a box, sends it with artwork, and everything is in 
   await expect(page.getByRole('complementary', { name: 'In Your Cart' })).toContainText('Pack Quantity144')
   await fillContact(page)
   await clickNext(page)
-  await expect(heading(page, 'Project Details')).toBeFocused()
+  await expect(getHeading(page, 'Project Details')).toBeFocused()
   await page.getByLabel('Date Needed').fill('2030-03-15')
   await page.getByLabel('My date is flexible').check()
   await page.getByLabel('Artwork Files').setInputFiles([createSvg(), createPdf()])

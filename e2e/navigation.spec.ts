@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, hydrated, test } from '#test/browser.ts'
+import { expect, test, waitForHydration } from '#test/browser.ts'
 
 /** Navigation of cards and pagination: prefetched, and started by pressing the mouse. */
 
@@ -9,7 +9,7 @@ const cards = (page: Page) => main(page).getByRole('heading', { level: 2 }).getB
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 async function pointAt(link: Locator) {

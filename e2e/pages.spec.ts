@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
 
 const pages = {
   '/': 'Custom swag boxes and branded merchandise',
@@ -16,7 +16,7 @@ for (const [path, title] of Object.entries(pages)) {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
-      await hydrated(page)
+      await waitForHydration(page)
       await expect(page).toHaveTitle(new RegExp(title))
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expectNoSidewaysScroll(page)
@@ -38,11 +38,11 @@ test('every page has a unique title and description', async ({ page }) => {
 
 test('open FAQ answers and rejected forms are accessible', async ({ page }) => {
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.locator('summary').filter({ hasText: 'What is the minimum order?' }).click()
   await expectAccessible(page)
   await page.goto('/get-started')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('First name is required')).toBeVisible()
   await expectAccessible(page)
@@ -117,10 +117,10 @@ test('a page with an email address is not cached', async ({ request }) => {
 for (const path of ['/', '/products?search=mug', '/blog?page=2', '/swag-box-builder', '/get-started?submitted=1']) {
   test(`tracking parameters change nothing in ${path}`, async ({ page }) => {
     await page.goto(path)
-    await hydrated(page)
+    await waitForHydration(page)
     const plain = await page.locator('main').ariaSnapshot()
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}srsltid=a&gad_source=1&unknown=1`)
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.locator('main')).toMatchAriaSnapshot(plain)
   })
 }

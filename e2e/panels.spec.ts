@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, test, waitForHydration } from '#test/browser.ts'
 import { openBuilder, openCheckout, readProducts, storeBox, toSavedBox } from './swag-box.ts'
 
 /** Panels and sheets of box and cart: focus, visibility and scroll hints. */
@@ -29,7 +29,7 @@ test('removing a product focuses the next one, whatever the lines contain', asyn
 
 test('removing a box from the cart focuses the next one, or the page after the last', async ({ page }) => {
   await page.goto('/ready-made-boxes')
-  await hydrated(page)
+  await waitForHydration(page)
   for (const box of [welcome, wellness]) await page.getByRole('button', { name: `Add to Cart: ${box}` }).click()
   const cart = page.getByRole('complementary', { name: 'Your cart' })
   await cart.getByRole('button', { name: `Remove ${welcome} from cart` }).click()
@@ -120,7 +120,7 @@ test('fades no edge without scrolling', async ({ page, db }) => {
 
 test('the cart panel counts its boxes and fades', async ({ page }) => {
   await page.goto('/ready-made-boxes')
-  await hydrated(page)
+  await waitForHydration(page)
   const add = page.getByRole('button', { name: /^Add to Cart/, disabled: false })
   for (let count = 1; count <= 4; count += 1) {
     await add.first().click()
@@ -149,7 +149,7 @@ test('notes in the checkout raise the packs, also in the saved box and cart', as
   await expect(page.getByLabel('Custom quantity')).toHaveValue('60')
 
   await page.goto('/ready-made-boxes')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: `Add to Cart: ${welcome}` }).click()
   await expect(page.getByRole('button', { name: `Remove from Cart: ${welcome}` })).toBeVisible()
   await page.evaluate(() => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { carry, expect, hydrated } from '#test/admin.ts'
+import { addCookies, expect, waitForHydration } from '#test/admin.ts'
 import { test } from './accessibility/fixtures.ts'
 import { adminPages } from './accessibility/pages.ts'
 import { getPath, shopPages } from './shop-pages.ts'
@@ -33,7 +33,7 @@ test('no field of a phone is smaller than 16 px in the shop', async ({ page, db,
   expectedErrors.push(/404 .*\/no-such-page|404 \(Not Found\)/)
   for (const route of shopPages) {
     await page.goto(await getPath(route, db))
-    await hydrated(page)
+    await waitForHydration(page)
     expect.soft(await findSmallFields(page), route).toEqual([])
   }
 })
@@ -41,11 +41,11 @@ test('no field of a phone is smaller than 16 px in the shop', async ({ page, db,
 test('no field of a phone is smaller than 16 px in the admin', async ({ page, fixtures, expectedErrors }) => {
   test.setTimeout(240_000)
   expectedErrors.push(/ 40[34]\b/)
-  await carry(page, fixtures.owner.split('; '))
+  await addCookies(page, fixtures.owner.split('; '))
   for (const [route, { as = 'owner', at, withoutScript }] of Object.entries(adminPages)) {
     if (as !== 'owner' || withoutScript) continue
     await page.goto(at?.(fixtures) ?? route)
-    await hydrated(page)
+    await waitForHydration(page)
     expect.soft(await findSmallFields(page), route).toEqual([])
   }
 })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
-import { productPath } from '#app/features/catalog/slug.ts'
-import { todayInChicago } from '#app/lib/time/dates.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
+import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { productData } from '#db/tables/products.ts'
-import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, test, waitForHydration } from '#test/browser.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 test('a product page shows all product data', async ({ page, db }) => {
@@ -29,7 +29,7 @@ test('a product page shows all product data', async ({ page, db }) => {
     .orderBy(productData.name)
     .limit(1)
   if (!product) throw new Error('the demo shop has no such product')
-  await open(page, productPath(product))
+  await open(page, getProductPath(product))
   await expect(page).toHaveTitle(new RegExp(`^${product.name.slice(0, 12)}`))
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(product.name)
   const main = page.getByRole('main')
@@ -64,7 +64,7 @@ test('the gallery wraps around, by arrows, keys and thumbnails', async ({ page, 
     .orderBy(productData.name)
     .limit(1)
   if (!product) throw new Error('the demo shop has no product with three pictures')
-  await open(page, productPath(product))
+  await open(page, getProductPath(product))
   const gallery = page.getByRole('region', { name: `Pictures of ${product.name}` })
   const last = new Set([product.image_url, ...product.image_urls].filter(Boolean)).size
   await gallery.getByRole('button', { name: 'Previous picture' }).click()
@@ -119,7 +119,7 @@ test('a product out of stock has no date and no box button, and offers to reques
     const dialog = page.getByRole('dialog', { name: 'Ask for an alternative' })
     await expect(dialog).toContainText('we answer with the closest product we can deliver')
     await expect(page.getByLabel('Quantity')).toHaveValue('25')
-    await page.getByLabel('Date needed').fill(todayInChicago())
+    await page.getByLabel('Date needed').fill(getTodayInChicago())
     await expect(dialog.getByText('Earliest with standard production')).toHaveCount(0)
     await expectAccessible(page)
   } finally {
@@ -135,7 +135,7 @@ test('a product without a price has no box button, and is priced by quote', asyn
     .orderBy(productData.name)
     .limit(1)
   if (!product) throw new Error('the demo shop has no product without a price')
-  await open(page, productPath(product))
+  await open(page, getProductPath(product))
   await expect(page.getByRole('main').locator('a[href="/swag-box-builder"]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   await expect(page.getByRole('dialog')).toContainText('Priced on request: our quote names the price.')
@@ -149,7 +149,7 @@ test('a product without a production time has no delivery date', async ({ page, 
     .orderBy(productData.name)
     .limit(1)
   if (!product) throw new Error('the demo shop has no such product')
-  await open(page, productPath(product))
+  await open(page, getProductPath(product))
   await expect(page.getByRole('main')).toContainText('Estimated Delivery: Contact for timeline')
   await expect(page.getByRole('main')).not.toContainText('from today')
 })
@@ -169,7 +169,7 @@ test('an unknown product is not found', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
   const response = await page.goto('/products/no-such-product')
   expect(response?.status()).toBe(404)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to Products' }).click()

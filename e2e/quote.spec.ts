@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { productPath } from '#app/features/catalog/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import { getUnitPrice, toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
-import { todayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { productRequests } from '#db/tables/requests.ts'
-import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, test, waitForHydration } from '#test/browser.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -32,8 +32,8 @@ const toRows = (db: Database, email: string) =>
   db.select().from(productRequests).where(eq(productRequests.email, email))
 
 async function openDialog(page: Page, product: Product) {
-  await page.goto(productPath(product))
-  await hydrated(page)
+  await page.goto(getProductPath(product))
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   await expect(page.getByRole('dialog', { name: 'Request a Quote' })).toBeVisible()
   await expectFormHydrated(page)
@@ -65,8 +65,8 @@ async function blockScripts(page: Page, pattern: string) {
 /** Opens the dialog while the code of the page, or of the form alone, is loading. */
 async function openEarly(page: Page, product: Product, late: keyof typeof code) {
   const held = await blockScripts(page, code[late])
-  await page.goto(productPath(product), { waitUntil: 'commit' })
-  if (late === 'form') await hydrated(page)
+  await page.goto(getProductPath(product), { waitUntil: 'commit' })
+  if (late === 'form') await waitForHydration(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   return held
 }
@@ -148,7 +148,7 @@ for (const width of [360, 1280])
     await expect(page.getByText('Quantity must be at least')).toBeVisible()
     expect(await heights()).toEqual(before)
     await page.getByLabel('Quantity').fill('1000000')
-    await page.getByLabel('Date needed').fill(todayInChicago())
+    await page.getByLabel('Date needed').fill(getTodayInChicago())
     await expect(page.getByText('Earliest with standard production')).toBeVisible()
     await expect(page.getByText('per unit at this quantity')).toBeVisible()
     expect(await heights()).toEqual(before)
@@ -161,8 +161,8 @@ for (const width of [360, 1280])
 
 test('the wheel does not change the quantity', async ({ page, db }) => {
   const product = await readProduct(db)
-  await page.goto(productPath(product))
-  await hydrated(page)
+  await page.goto(getProductPath(product))
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   await expectFormHydrated(page)
   const quantity = page.getByLabel('Quantity')
@@ -183,7 +183,7 @@ for (const late of ['page', 'form'] as const) {
     await page.getByLabel('Phone').focus()
     await expect(submit(page)).toBeEnabled()
     held.release()
-    await hydrated(page)
+    await waitForHydration(page)
     await page.waitForLoadState('networkidle')
     await expect(page.getByLabel('Phone')).toBeFocused()
     await page.getByLabel('Quantity').fill('')
@@ -203,7 +203,7 @@ for (const late of ['page', 'form'] as const) {
     await submit(page).click()
     await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible()
     held.release()
-    await hydrated(page)
+    await waitForHydration(page)
     expect(await toRows(db, email)).toHaveLength(1)
   })
 }
@@ -229,7 +229,7 @@ test('submits without the form code if it cannot be loaded', async ({ page, db, 
   const product = await readProduct(db)
   const email = createEmail('never')
   await page.route(code.page, (route) => route.abort())
-  await page.goto(productPath(product))
+  await page.goto(getProductPath(product))
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   await fill(page, { email, quantity: product.minimum_quantity })
   await submit(page).click()
@@ -244,7 +244,7 @@ test('shows an error if the form code cannot be loaded, and loads it with the pa
 }) => {
   expectedErrors.push(/ERR_FAILED|quote-form|React error #(422|520)/)
   await page.route(code.form, (route) => route.abort())
-  await page.goto(productPath(await readProduct(db)))
+  await page.goto(getProductPath(await readProduct(db)))
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
   await expect(dialog.getByRole('alert')).toHaveText(/The form could not be loaded. Please check your connection./)
@@ -257,7 +257,7 @@ test('shows an error if the form code cannot be loaded, and loads it with the pa
 test('after client navigation the dialog opens at once with its final height', async ({ page, db }) => {
   const product = await readProduct(db)
   await page.goto(`/products?search=${encodeURIComponent(product.name)}`)
-  await hydrated(page)
+  await waitForHydration(page)
   const held = await blockScripts(page, code.form)
   await page.getByRole('heading', { level: 2, name: product.name }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
@@ -375,7 +375,7 @@ test.describe('without JavaScript', () => {
     expectedErrors.push(/422/)
     const product = await readProduct(db)
     const email = createEmail('plain')
-    await page.goto(productPath(product))
+    await page.goto(getProductPath(product))
     await page.getByRole('button', { name: 'Request a Quote' }).click()
     await fill(page, { email, quantity: product.minimum_quantity })
     // Passes the browser's validation and fails the server's.

@@ -8,8 +8,8 @@ import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { swagBoxRequests } from '#db/tables/requests.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
-import { clickNext, fillContact, heading, withoutScript } from './swag-box.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { clickNext, fillContact, getHeading, withoutScript } from './swag-box.ts'
 
 /** The main job of the ready-made boxes page: choose, count, ask. */
 
@@ -27,7 +27,7 @@ async function readBox(db: Database, name: string) {
 
 async function openBoxes(page: Page) {
   await page.goto('/ready-made-boxes')
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 const add = (page: Page, box: string) => page.getByRole('button', { name: `Add to Cart: ${box}` })
@@ -82,7 +82,7 @@ test('shows loading and failure of the boxes, and retries', async ({ page, expec
     await route.fulfill({ status: 500, body: '' })
   })
   await page.goto('/privacy-policy')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Ready Made Boxes' }).click()
   await expect(page.getByText('Loading ready-made boxes...')).toBeVisible()
   release()
@@ -204,10 +204,10 @@ test('two kinds of boxes go through the checkout and are stored expanded', async
   const estimate = ((await readBox(db, welcome)).cents + 2 * calm.cents) * 60
   await expect(cart(page)).toContainText(formatCents(estimate))
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(cart(page)).toContainText(formatCents(estimate))
   await cart(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expect(heading(page, 'Contact Details')).toBeVisible()
+  await expect(getHeading(page, 'Contact Details')).toBeVisible()
   expect(JSON.parse((await page.evaluate(() => localStorage.getItem('checkoutData'))) ?? '')).toMatchObject({
     type: 'ready-made',
     globalQuantity: 60,
@@ -216,12 +216,12 @@ test('two kinds of boxes go through the checkout and are stored expanded', async
   await fillContact(page)
   await page.getByLabel('Company').fill(company)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByLabel('Company')).toHaveValue(company)
   await clickNext(page)
-  await expect(heading(page, 'Project Details')).toBeVisible()
+  await expect(getHeading(page, 'Project Details')).toBeVisible()
   await clickNext(page)
-  await expect(heading(page, 'Review & Submit')).toBeVisible()
+  await expect(getHeading(page, 'Review & Submit')).toBeVisible()
   const review = page.getByRole('list', { name: 'Products in your box' })
   await expect(review).toContainText(wellness)
   await expect(review).toContainText(calm.box.items[0]?.product.name ?? '')
@@ -251,7 +251,7 @@ test('a box without a price can be requested and is not in the total', async ({ 
   await expect(cart(page)).toContainText(formatCents((await readBox(db, welcome)).cents * 48))
   await expect(cart(page)).toContainText('Without 1 box that is priced on request.')
   await cart(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expect(heading(page, 'Contact Details')).toBeVisible()
+  await expect(getHeading(page, 'Contact Details')).toBeVisible()
   await fillContact(page)
   await clickNext(page)
   await clickNext(page)
@@ -295,13 +295,13 @@ test('discards invalid and expired carts, and synchronizes two tabs', async ({ p
   await openBoxes(page)
   await page.evaluate(() => localStorage.setItem('cart', '{"items":[{"box":'))
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(cart(page)).toHaveCount(0)
   await add(page, welcome).click()
   await expect(cart(page)).toBeVisible()
   const other = await context.newPage()
   await other.goto('/ready-made-boxes')
-  await hydrated(other)
+  await waitForHydration(other)
   await expect(cart(other)).toContainText(welcome)
   await add(other, wellness).click()
   await expect(cart(page)).toContainText(wellness)
@@ -310,7 +310,7 @@ test('discards invalid and expired carts, and synchronizes two tabs', async ({ p
     localStorage.setItem('cart', JSON.stringify({ ...saved, expiryDate: '2020-01-01T00:00:00.000Z' }))
   })
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(cart(page)).toHaveCount(0)
   await expect.poll(() => readCart(page)).toBeNull()
 })
@@ -324,7 +324,7 @@ test('a cart that cannot be saved where storage is full reaches the checkout', a
   await openBoxes(page)
   await add(page, welcome).click()
   await cart(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expect(heading(page, 'Contact Details')).toBeVisible()
+  await expect(getHeading(page, 'Contact Details')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'In Your Cart' })).toContainText(welcome)
 })
 
@@ -338,7 +338,7 @@ test('on a phone the cart is a bar and a sheet', async ({ page }) => {
   await expect(sheet).toContainText(welcome)
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expect(heading(page, 'Contact Details')).toBeVisible()
+  await expect(getHeading(page, 'Contact Details')).toBeVisible()
 })
 
 test('the page with a filled cart is accessible', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { productPath } from '#app/features/catalog/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { requests } from '#db/tables/requests.ts'
-import { expect, hydrated, test } from '#test/browser.ts'
+import { expect, test, waitForHydration } from '#test/browser.ts'
 import { contact, continueToReview, openBuilder, openCheckout, readBox, readProducts, toSavedBox } from './swag-box.ts'
 
 const createEmail = () => `buyer-${crypto.randomUUID().slice(0, 8)}@northwind.example`
@@ -39,7 +39,7 @@ test('the success page shows the reference, and a later box survives Back and a 
   await page.goBack()
   await expect(page.getByText(reference)).toBeVisible()
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByText(reference)).toBeVisible()
   expect((await readBox(page))?.boxItems).toHaveLength(1)
   await openBuilder(page)
@@ -95,7 +95,7 @@ test.describe('without JavaScript', () => {
       .orderBy(asc(productData.name))
       .limit(1)
     if (!product) throw new Error('the demo shop is empty')
-    await page.goto(productPath(product))
+    await page.goto(getProductPath(product))
     await page.getByRole('button', { name: 'Request a Quote' }).click()
     await page.getByLabel('Name').fill('Ada')
     await page.getByLabel('Email').fill(email)

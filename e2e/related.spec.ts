@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { productPath } from '#app/features/catalog/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxItems } from '#db/tables/ready-made.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -34,7 +34,7 @@ const getColors = (page: Page, name: string) => page.getByRole('list', { name: `
 test('the dots of a card link to other colors by keyboard, and back to the list', async ({ page, db }) => {
   const { own, next, variants } = await readFirstDesign(db)
   await page.goto('/products')
-  await hydrated(page)
+  await waitForHydration(page)
   const dots = getColors(page, own.name).getByRole('link')
   await expect(dots).toHaveCount(variants.length)
   await expect(dots.first()).toHaveAttribute('aria-current', 'true')
@@ -50,7 +50,7 @@ test('the dots of a card link to other colors by keyboard, and back to the list'
   expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(24)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: next.name })).toBeVisible()
-  await expect(page).toHaveURL(productPath(next))
+  await expect(page).toHaveURL(getProductPath(next))
   await page.getByRole('link', { name: 'Back to Products' }).click()
   await expect(page).toHaveURL('/products')
 })
@@ -58,7 +58,7 @@ test('the dots of a card link to other colors by keyboard, and back to the list'
 test('a product page changes its color by keyboard in one history entry', async ({ page, db }) => {
   const { own, next } = await readFirstDesign(db)
   await page.goto('/products')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('heading', { level: 2, name: own.name, exact: true }).getByRole('link').click()
   // Its card has the same colors.
   await expect(page.getByRole('button', { name: 'Request a Quote' })).toBeVisible()
@@ -68,7 +68,7 @@ test('a product page changes its color by keyboard in one history entry', async 
   await page.keyboard.press('Tab')
   await expect(colors.getByRole('link', { name: next.colour ?? '' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(productPath(next))
+  await expect(page).toHaveURL(getProductPath(next))
   await expect(page.getByRole('heading', { level: 1, name: next.name })).toBeVisible()
   const chosen = getColors(page, next.name).getByRole('link', { name: next.colour ?? '' })
   await expect(chosen).toHaveAttribute('aria-current', 'true')
@@ -79,8 +79,8 @@ test('a product page changes its color by keyboard in one history entry', async 
 
 test('the pressed color keeps the focus when the loading screen was shown', async ({ page, db }) => {
   const { own, next } = await readFirstDesign(db)
-  await page.goto(productPath(own))
-  await hydrated(page)
+  await page.goto(getProductPath(own))
+  await waitForHydration(page)
   const { promise, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\.data(\?|$)/, async (route) => {
     await promise
@@ -101,8 +101,8 @@ test('a product page shows price alternatives and complementary products', async
   const { own } = await readFirstDesign(db)
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(productPath(own))
-    await hydrated(page)
+    await page.goto(getProductPath(own))
+    await waitForHydration(page)
     for (const title of ['Similar, at another price', 'Goes in a box with']) {
       const shelf = page.getByRole('region', { name: title })
       await expect(shelf.getByRole('heading', { level: 2, name: title })).toBeVisible()
@@ -131,7 +131,7 @@ test('products of one ready-made box are complementary', async ({ page, db }) =>
     .from(readyMadeBoxItems)
     .innerJoin(productData, eq(productData.id, readyMadeBoxItems.product_id))
     .where(and(eq(readyMadeBoxItems.ready_made_box_id, item.box), sql`${productData.id} <> ${item.product.id}`))
-  await page.goto(productPath(item.product))
+  await page.goto(getProductPath(item.product))
   const shelf = page.getByRole('region', { name: 'Goes in a box with' })
   for (const { name } of others.slice(0, 4)) {
     await expect(shelf.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
@@ -145,13 +145,13 @@ test.describe('without JavaScript', () => {
     const { own, next } = await readFirstDesign(db)
     await page.goto('/products')
     await getColors(page, own.name).getByRole('link', { name: next.name }).click()
-    await expect(page).toHaveURL(productPath(next))
+    await expect(page).toHaveURL(getProductPath(next))
     await getColors(page, next.name)
       .getByRole('link', { name: own.colour ?? '' })
       .click()
-    await expect(page).toHaveURL(productPath(own))
+    await expect(page).toHaveURL(getProductPath(own))
     await page.getByRole('region', { name: 'Goes in a box with' }).getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page).not.toHaveURL(productPath(own))
+    await expect(page).not.toHaveURL(getProductPath(own))
   })
 })

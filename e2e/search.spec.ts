@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -12,7 +12,7 @@ const sortBox = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
 test('a search leads with the best match, and offers the category that it names', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/products?search=bags')
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(sortBox(page)).toHaveText(/^Best match/)
   await expect(cards(page).first()).toHaveText(/tote|backpack|pouch/i)
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { createBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
 import {
   continueToReview,
   openBuilder,
@@ -34,7 +34,7 @@ async function openAnotherBrowser(browser: Browser): Promise<Page> {
 
 async function open(page: Page, link: string) {
   await page.goto(link)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(sharedDialog(page)).toBeVisible()
 }
 
@@ -72,7 +72,7 @@ test('the copied link restores the box in another browser on confirmation', asyn
   await expect(other.getByRole('complementary', { name: /Your Swag Box/ }).getByRole('listitem')).toHaveCount(3)
   // A confirmed choice is not asked for again.
   await other.reload()
-  await hydrated(other)
+  await waitForHydration(other)
   await expect(other.getByRole('complementary', { name: /Your Swag Box/ }).getByRole('listitem')).toHaveCount(3)
   await expect(sharedDialog(other)).toBeHidden()
   await other.context().close()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
 
 // Without animations, as colors are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -36,7 +36,7 @@ test.describe('navigation on a desktop', () => {
 
   test.beforeEach(async ({ page }) => {
     await page.goto('/products')
-    await hydrated(page)
+    await waitForHydration(page)
   })
 
   test('a menu opened before hydration stays open', async ({ page }) => {
@@ -45,7 +45,7 @@ test.describe('navigation on a desktop', () => {
     await solutionsButton(page).click()
     await expect(item(page, 'Bulk Swag')).toBeVisible()
     release()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(item(page, 'Bulk Swag')).toBeVisible()
     await item(page, 'Bulk Swag').click()
     await expect(page).toHaveURL(/bulk-swag$/)
@@ -116,14 +116,14 @@ test.describe('navigation on a desktop', () => {
     await expect(getStarted).not.toHaveAttribute('aria-current')
     const elsewhere = await getStarted.screenshot()
     await page.goto('/get-started')
-    await hydrated(page)
+    await waitForHydration(page)
     expect(elsewhere.equals(await getStarted.screenshot())).toBe(false)
     await expect(getStarted).toHaveAttribute('aria-current', 'page')
   })
 
   test('searches the catalog from any page', async ({ page }) => {
     await page.goto('/about-us')
-    await hydrated(page)
+    await waitForHydration(page)
     await bar(page).getByRole('searchbox').fill('mug')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/products\?search=mug/)
@@ -152,7 +152,7 @@ test.describe('navigation on a phone', () => {
 
   test('opens over the page, traps the focus and closes', async ({ page }) => {
     await page.goto('/products')
-    await hydrated(page)
+    await waitForHydration(page)
     await expectNoSidewaysScroll(page)
     const open = page.getByRole('button', { name: 'Open menu' })
     const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -184,7 +184,7 @@ test.describe('navigation on a phone', () => {
     await page.getByRole('button', { name: 'Open menu' }).tap()
     await expect(menu).toBeVisible()
     release()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(menu).toBeVisible()
     await menu.getByRole('link', { name: /^Swag Box Builder/ }).tap()
     await expect(page).toHaveURL(/swag-box-builder$/)
@@ -193,7 +193,7 @@ test.describe('navigation on a phone', () => {
 
   test('marks Get Started in the bar and in the menu', async ({ page }) => {
     await page.goto('/get-started')
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(bar(page).getByRole('link', { name: 'Get Started' })).toHaveAttribute('aria-current', 'page')
     await page.getByRole('button', { name: 'Open menu' }).tap()
     const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -235,7 +235,7 @@ test.describe('not found', () => {
     expect(response?.status()).toBe(404)
     await expect(page).toHaveTitle(/^Page Not Found - 404 Error/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found - 404 Error')
-    await hydrated(page)
+    await waitForHydration(page)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Return to Home' }).click()
     await expect(page).toHaveURL(/\/$/)

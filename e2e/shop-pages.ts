@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { productPath } from '#app/features/catalog/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
@@ -46,7 +46,7 @@ export async function getPath(route: string, db: Database): Promise<string> {
   const [tag] = await db.select().from(blogTags).limit(1)
   if (!product || !post || !category || !tag) throw new Error('the demo shop has no such product or no blog')
   const paths: Record<string, string> = {
-    '/products/{slug}': productPath(product),
+    '/products/{slug}': getProductPath(product),
     '/blog/{slug}': `/blog/${post.slug}`,
     '/blog/category/{categorySlug}': `/blog/category/${category.slug}`,
     '/blog/tag/{tagSlug}': `/blog/tag/${tag.slug}`,

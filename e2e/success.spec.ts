@@ -3,16 +3,16 @@ import { eq } from 'drizzle-orm'
 import { getPromisedDates } from '#app/features/checkout/success/promised-dates.ts'
 import { parseBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
-import { formatLongDate, todayInChicago } from '#app/lib/time/dates.ts'
+import { formatLongDate, getTodayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
 import {
   clickNext,
   contact,
   createSvg,
   fillContact,
-  heading,
+  getHeading,
   openCheckout,
   readProducts,
   toSavedBox,
@@ -36,7 +36,7 @@ async function submitCheckout(page: Page, db: Database): Promise<string> {
   await page.getByLabel('Special Requests').fill('Half to Chicago')
   await page.getByLabel('Artwork Files').setInputFiles([createSvg('emblem.svg')])
   await clickNext(page)
-  await expect(heading(page, 'Review & Submit')).toBeVisible()
+  await expect(getHeading(page, 'Review & Submit')).toBeVisible()
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page).toHaveURL(/swag-box-success$/)
   const [row] = await db.select().from(requests).where(eq(requests.email, email))
@@ -69,7 +69,7 @@ test('shows the submitted box and the response time, also after a reload and Bac
   const total = formatPrice(cents / 100)
   await expectSubmission(page, names, total, reference)
   await expect(submission(page)).toContainText('Your box: Gift')
-  const days = getPromisedDates(todayInChicago())
+  const days = getPromisedDates(getTodayInChicago())
   await expect(page.getByText(`By ${formatLongDate(days.review)}`)).toBeVisible()
   await expect(
     page.getByText(`A first answer by ${formatLongDate(days.contact)}, the review by ${formatLongDate(days.review)}`),
@@ -77,7 +77,7 @@ test('shows the submitted box and the response time, also after a reload and Bac
   await expectAccessible(page)
 
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expectSubmission(page, names, total, reference)
   await page.getByRole('link', { name: 'Browse products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
@@ -101,7 +101,7 @@ test('shows the submitted box and the response time, also after a reload and Bac
 
 test('shows submitted ready-made boxes without a link to restore them', async ({ page, db }) => {
   await page.goto('/ready-made-boxes')
-  await hydrated(page)
+  await waitForHydration(page)
   const add = page.getByRole('button', { name: /^Add to Cart: / }).first()
   const name = ((await add.getAttribute('aria-label')) ?? '').replace('Add to Cart: ', '')
   await add.click()
@@ -109,13 +109,13 @@ test('shows submitted ready-made boxes without a link to restore them', async ({
     .getByRole('complementary', { name: 'Your cart' })
     .getByRole('button', { name: 'Proceed to Checkout' })
     .click()
-  await expect(heading(page, 'Contact Details')).toBeVisible()
+  await expect(getHeading(page, 'Contact Details')).toBeVisible()
   const total = await page.getByRole('definition').first().textContent()
   const reference = await submitCheckout(page, db)
   await expectSubmission(page, [name], total ?? '-', reference)
   await expect(submission(page).getByRole('button', { name: /^Copy link/ })).toHaveCount(0)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expectSubmission(page, [name], total ?? '-', reference)
 })
 
@@ -157,7 +157,7 @@ test('shows the page without an invalid stored submission', async ({ page }) => 
     { firstName: 'Dana', lastName: 'Whitfield', email: contact.Email, company: contact.Company },
   )
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByRole('region', { name: 'Your contact details' })).toContainText('Dana Whitfield')
   await expect(page.getByText('What you sent')).toHaveCount(0)
   await expect(page.getByText('What Happens Next')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
 
 /** Search as you type in the header (docs/domain.md, Catalog; decision 0011). */
 
@@ -21,7 +21,7 @@ const notification = (page: Page) => banner(page).getByRole('status')
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 /** The field in either state. */
@@ -159,7 +159,7 @@ test('lists recent searches, and removes one or all', async ({ page }) => {
   await page.keyboard.press('Delete')
   await expect(recent).toHaveText(['hoodie', 'navy mug'])
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await anyField(page).focus()
   await expect(recent).toHaveText(['hoodie', 'navy mug'])
   await recent.first().click()

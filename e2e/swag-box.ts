@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { and, asc, eq, isNotNull, not } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { hydrated } from '#test/browser.ts'
+import { waitForHydration } from '#test/browser.ts'
 
 /** Shared steps of swag box journeys. */
 
@@ -51,7 +51,7 @@ export async function readBox(page: Page) {
 
 export async function openBuilder(page: Page, search = '') {
   await page.goto(`/swag-box-builder${search}`)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 export async function openCheckout(page: Page, saved: object) {
@@ -62,10 +62,10 @@ export async function openCheckout(page: Page, saved: object) {
   // The box renders after the page and moves the button down.
   await expect(page.getByRole('button', { name: /^Remove / }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expect(heading(page, 'Contact Details')).toBeVisible()
+  await expect(getHeading(page, 'Contact Details')).toBeVisible()
 }
 
-export const heading = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text })
+export const getHeading = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text })
 
 export const contact = {
   'First Name': 'Dana',
@@ -87,9 +87,9 @@ export async function clickNext(page: Page) {
 export async function continueToReview(page: Page) {
   await fillContact(page)
   await clickNext(page)
-  await expect(heading(page, 'Project Details')).toBeVisible()
+  await expect(getHeading(page, 'Project Details')).toBeVisible()
   await clickNext(page)
-  await expect(heading(page, 'Review & Submit')).toBeVisible()
+  await expect(getHeading(page, 'Review & Submit')).toBeVisible()
 }
 
 export const createSvg = (fileName = 'logo.svg') => ({

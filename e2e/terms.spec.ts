@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { and, asc, gt, isNotNull, sql } from 'drizzle-orm'
-import { productPath } from '#app/features/catalog/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import { getUnitPrice, toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getEarliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
-import { todayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
-import { clickNext, continueToReview, fillContact, heading, openBuilder } from './swag-box.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '#test/browser.ts'
+import { clickNext, continueToReview, fillContact, getHeading, openBuilder } from './swag-box.ts'
 
 /** Pricing terms of a product in a box: price, minimum, date. */
 
@@ -108,7 +108,7 @@ async function readDemandingBox(db: Database) {
 test('a ready-made cart names products below their minimum', async ({ page, db }) => {
   const box = await readDemandingBox(db)
   await page.goto('/ready-made-boxes')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: `Add to Cart: ${box.name}` }).click()
   const cart = page.getByRole('complementary', { name: 'Your cart' })
   await expect(cart).toContainText(`${box.product} needs ${box.minimum.toLocaleString('en-US')}`)
@@ -133,9 +133,9 @@ async function readSlowProduct(db: Database, rush: boolean) {
     .orderBy(asc(productData.name))
     .limit(1)
   if (!product?.production_time) throw new Error('the demo shop has no such product')
-  const earliest = getEarliestArrival(product.production_time, todayInChicago())
+  const earliest = getEarliestArrival(product.production_time, getTodayInChicago())
   const day = earliest?.toISOString().slice(0, 10) ?? ''
-  return { product, day, tooEarly: todayInChicago(), dateNote: getDateNote(day, rush) }
+  return { product, day, tooEarly: getTodayInChicago(), dateNote: getDateNote(day, rush) }
 }
 
 function getDateNote(day: string, rush: boolean) {
@@ -147,8 +147,8 @@ function getDateNote(day: string, rush: boolean) {
 
 test('a quote form shows a note for an early date, and the total', async ({ page, db }) => {
   const { product, day, tooEarly, dateNote } = await readSlowProduct(db, true)
-  await page.goto(productPath(product))
-  await hydrated(page)
+  await page.goto(getProductPath(product))
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   const date = page.getByLabel('Date needed')
   await date.fill(tooEarly)
@@ -189,5 +189,5 @@ test('the checkout shows a note for a date too early for the slowest product, an
   await expect(page.getByText('Earliest with standard production')).toHaveCount(0)
   await date.fill(tooEarly)
   await clickNext(page)
-  await expect(heading(page, 'Review & Submit')).toBeVisible()
+  await expect(getHeading(page, 'Review & Submit')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
+import { expect, expectAccessible, test, waitForHydration } from '#test/browser.ts'
 
 /** Position, duration and free area of toasts. */
 
@@ -19,7 +19,7 @@ const add = (page: Page, box: string) => page.getByRole('button', { name: `Add t
 
 async function openBoxes(page: Page) {
   await page.goto('/ready-made-boxes')
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 async function expectNoOverlap(one: Locator, other: Locator) {
@@ -95,7 +95,7 @@ for (const [width, height] of [
 test('an error toast stays, does not trap Tab, and Escape closes it and returns the focus', async ({ page }) => {
   await page.clock.install()
   await page.goto('/swag-boxes')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Request Free Sample' }).click()
   const errorToast = toast(page, 'Please fill in required fields')
   await expect(errorToast).toBeVisible()

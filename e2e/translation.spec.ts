@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { productPath } from '#app/features/catalog/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import { projectRequests } from '#db/tables/requests.ts'
-import { carry, expect, hydrated } from '#test/admin.ts'
+import { addCookies, expect, waitForHydration } from '#test/admin.ts'
 import { test } from './accessibility/fixtures.ts'
 import { adminPages } from './accessibility/pages.ts'
 import { getPath, shopPages } from './shop-pages.ts'
@@ -55,7 +55,7 @@ async function translate(page: Page) {
 
 async function openTranslated(page: Page, path: string) {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
   await translate(page)
 }
 
@@ -94,7 +94,7 @@ test('a product is added to the box, and the total of a quote follows the quanti
   expectedErrors.push(/Minified React error #418/)
   const [product] = await readProducts(db, 1)
   if (!product) throw new Error('the demo shop has no priced product')
-  await openTranslated(page, productPath(product))
+  await openTranslated(page, getProductPath(product))
   await page.getByRole('button', { name: 'Add to swag box' }).click()
   await expect(page.getByRole('button', { name: /^In your box/ })).toBeVisible()
   await page.getByRole('button', { name: 'Request a Quote' }).first().click()
@@ -152,7 +152,7 @@ test('a page that breaks while a request is stored does not say that the request
   expectedErrors.push(/NotFoundError/)
   const email = `buyer-${randomUUID().slice(0, 8)}@northwind.example`
   await page.goto('/bulk-swag')
-  await hydrated(page)
+  await waitForHydration(page)
   await fillProjectRequest(page, email)
   await page.evaluate(() => {
     const { get, set } = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue') ?? {}
@@ -258,6 +258,6 @@ for (const [route, { as = 'owner', at, withoutScript }] of Object.entries(adminP
     test(`presses on ${route}`, { tag: '@every-page' }, async ({ page, fixtures, expectedErrors }) => {
       test.slow()
       expectedErrors.push(/./)
-      if (as !== 'anonymous') await carry(page, fixtures[as].split('; '))
+      if (as !== 'anonymous') await addCookies(page, fixtures[as].split('; '))
       await expectPressesToHold(page, at?.(fixtures) ?? route)
     })

@@ -87,9 +87,9 @@ test('a person downloads two ZIPs at a time', async ({ ask, services }) => {
   await open[0]?.body?.cancel()
   await expect
     .poll(async () => {
-      const answer = await ask(path)
-      await answer.body?.cancel()
-      return answer.status
+      const response = await ask(path)
+      await response.body?.cancel()
+      return response.status
     })
     .toBe(200)
   await open[1]?.body?.cancel()

@@ -4,7 +4,7 @@ import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { staffSessions } from '#db/tables/staff.ts'
 import { createAsk, expect, test } from '#test/built-admin.ts'
 import { createBuiltApp } from '#test/built-app.ts'
-import { caller, enrollSecondFactor, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
+import { createCaller, enrollSecondFactor, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 
 test('an owner without an authenticator app is redirected to setting it up', async ({ ask, services }) => {
   const { cookie } = await joinStaff(services, 'ada@shop.example', 'owner')
@@ -59,7 +59,7 @@ test('confirming the password renews the session token and ends the old one', as
 test('ending sessions requires a recent password', async ({ ask, services }) => {
   const email = 'bob@shop.example'
   const { cookie } = await joinStaff(services, email, 'sales')
-  const signed = await signIn(services, caller(), { email, password: goodPassword })
+  const signed = await signIn(services, createCaller(), { email, password: goodPassword })
   const other = signed.status === 'in' ? getCookie(signed.cookies) : ''
   await services.db.update(staffSessions).set({ confirmed_at: new Date(Date.now() - 60 * 60_000) })
   const endSessions = async (fields: Record<string, string>) => {
@@ -82,7 +82,7 @@ test('ending sessions requires a recent password', async ({ ask, services }) => 
 
 test('a forged cookie has no session', async ({ ask, services }) => {
   await joinStaff(services, 'bob@shop.example', 'sales')
-  const signed = await signIn(services, caller(), { email: 'bob@shop.example', password: goodPassword })
+  const signed = await signIn(services, createCaller(), { email: 'bob@shop.example', password: goodPassword })
   if (signed.status !== 'in') throw new Error(signed.status)
   const cookie = getCookie(signed.cookies)
   expect((await ask('/admin', { cookie })).status).toBe(200)

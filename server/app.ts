@@ -50,9 +50,9 @@ export function createApp(services: RoleServices): App {
     if (visitor) context.set(visitorContext, visitor)
     if (onView) context.set(viewContext, onView)
     const failures = roleServices.content.failures
-    const answer = await handleRequest(request, context)
+    const response = await handleRequest(request, context)
     // The brand or the copy in it may have changed, unread.
-    return roleServices.content.failures === failures ? answer : withNoStore(answer)
+    return roleServices.content.failures === failures ? response : withNoStore(response)
   }
   const app: App = {
     publicPage(pathname) {
@@ -65,10 +65,10 @@ export function createApp(services: RoleServices): App {
   return app
 }
 
-function withNoStore(answer: Response): Response {
-  const headers = new Headers(answer.headers)
+function withNoStore(response: Response): Response {
+  const headers = new Headers(response.headers)
   headers.set('Cache-Control', 'no-store')
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
 const isAdmin = (routeId: string) => routeId.startsWith('admin/')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from '#test/database.ts'
-import { startShopProcess, until } from '#test/process.ts'
+import { startShopProcess, waitUntil } from '#test/process.ts'
 
 const fields = { firstName: 'Dana', lastName: 'Whitfield', productType: 'other', phone: '555 0100' }
 
@@ -27,7 +27,7 @@ test('under overload requests get 503 with their values, pages still answer, and
   try {
     await blocker.query('begin; lock table email_signups in access exclusive mode')
     const waiting = Array.from({ length: 30 }, (_, number) => post('/?index', { email: `${number}@northwind.example` }))
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await db.execute(sql`select from pg_stat_activity where wait_event_type = 'Lock'`)
       return rows.length > 5
     })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fullAddress } from '#app/lib/http/full-address.ts'
+import { getFullAddress } from '#app/lib/http/full-address.ts'
 import { getMarkdownPath } from '#app/lib/text/markdown.ts'
 import routes from '#app/routes.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
@@ -43,7 +43,9 @@ test('every page has a title, a description and an image; only indexed pages hav
     )
     if (meta.robots) hidden.push(address)
     expect([address, canonical, meta['og:url']]).toEqual(
-      meta.robots ? [address, undefined, undefined] : [address, fullAddress(address, shop), fullAddress(address, shop)],
+      meta.robots
+        ? [address, undefined, undefined]
+        : [address, getFullAddress(address, shop), getFullAddress(address, shop)],
     )
   }
   // The tag is not there; the others follow a request, or are nowhere.

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { migrate } from '#db/migrate.ts'
-import { spawnNode, until } from '#test/process.ts'
-import { shopCommand } from '#test/shop-command.ts'
+import { spawnNode, waitUntil } from '#test/process.ts'
+import { runShopCommand } from '#test/shop-command.ts'
 import { test } from '#test/shop-process.ts'
 
 test.for([
@@ -21,7 +21,7 @@ test.for([
 
 test('a taken port stops the start with one line', async ({ database, dataDir }) => {
   const blocker = createServer().listen(0, '127.0.0.1')
-  await until(() => blocker.listening)
+  await waitUntil(() => blocker.listening)
   const address = blocker.address()
   const port = String(typeof address === 'object' ? address?.port : '')
   const { ended, output } = spawnNode('server/main.ts', {
@@ -59,7 +59,7 @@ test('a database of a newer release stops the start and every command in words',
   const { ended, output } = spawnNode('server/main.ts', { env })
   expect(await ended()).toBe(1)
   expect(output().trim()).toContain(`Boxwright cannot start: ${reason}`)
-  expect(await shopCommand(env, ['requests', 'list'])).toMatchObject({
+  expect(await runShopCommand(env, ['requests', 'list'])).toMatchObject({
     code: 1,
     err: expect.stringContaining(`Failed: ${reason}\n`),
   })
@@ -73,16 +73,16 @@ test('the shop waits for a database server that is starting', async ({ database,
     socket.pipe(upstream).pipe(socket)
   })
   proxy.listen(0, '127.0.0.1')
-  await until(() => proxy.listening)
+  await waitUntil(() => proxy.listening)
   const address = proxy.address()
   const port = typeof address === 'object' && address ? address.port : 0
   await new Promise((done) => proxy.close(done))
   const url = new URL(database)
   url.port = String(port)
   const { child, output, ended } = spawnNode('server/main.ts', { env: { DATABASE_URL: url.href, DATA_DIR: dataDir } })
-  await until(() => output().includes('Waiting for the server of DATABASE_URL'), 25_000)
+  await waitUntil(() => output().includes('Waiting for the server of DATABASE_URL'), 25_000)
   proxy.listen(port, '127.0.0.1')
-  await until(() => output().includes('is open at'))
+  await waitUntil(() => output().includes('is open at'))
   child.kill('SIGTERM')
   expect(await ended()).toBe(0)
   proxy.close()
@@ -103,7 +103,7 @@ test('a page has its policy; a link with an email address is neither cached nor 
   expect(policy).not.toContain('unsafe-inline')
   const mailed = await fetch(`${shop.url}/get-started?email=ada%40acme.test`)
   expect(mailed.headers.get('Cache-Control')).toBe('private, no-store')
-  await until(() => shop.lines().filter(({ event }) => event === 'request.completed').length === 2)
+  await waitUntil(() => shop.lines().filter(({ event }) => event === 'request.completed').length === 2)
   expect(shop.output()).not.toContain('acme')
 })
 
@@ -111,7 +111,7 @@ test('an unknown path gets the 404 page and one warning', async ({ start }) => {
   const shop = await start()
   expect((await fetch(`${shop.url}/no/such/page`)).status).toBe(404)
   const requests = () => shop.lines().filter(({ event }) => event === 'request.completed')
-  await until(() => requests().length > 0)
+  await waitUntil(() => requests().length > 0)
   expect(requests()).toMatchObject([{ level: 40, path: '/no/such/page', status: 404 }])
 })
 
@@ -151,12 +151,12 @@ test('a second signal does not wait for a hanging request', async ({ start }) =>
 test('each start without staff prints a link for the first owner', async ({ start, database }) => {
   const getLink = (output: string) => /makes you the owner: (\S+)/.exec(output)?.[1] ?? ''
   const first = await start()
-  await until(() => getLink(first.output()) !== '')
+  await waitUntil(() => getLink(first.output()) !== '')
   const link = getLink(first.output()).replace('localhost', '127.0.0.1')
   expect((await fetch(link)).status).toBe(200)
   await first.end()
   const second = await start()
-  await until(() => getLink(second.output()) !== '')
+  await waitUntil(() => getLink(second.output()) !== '')
   const { search } = new URL(link)
   expect((await fetch(`${second.url}/admin/link${search}`)).status).toBe(410)
   const secondToken = new URL(getLink(second.output())).search

@@ -30,7 +30,7 @@ function exitWithError(line: string): never {
 /** A first signal lets everything finish, a second one cuts requests short; npm forwards Ctrl-C twice at once. */
 async function stop(exitCode: number): Promise<void> {
   if (stopRequestedAt > 0) {
-    if (Date.now() - stopRequestedAt > 300) shop?.cutShort()
+    if (Date.now() - stopRequestedAt > 300) shop?.abort()
     return
   }
   stopRequestedAt = Date.now()

@@ -21,7 +21,7 @@ import { maxConnections, openPools } from './database/pools.ts'
 import { watchReplica } from './database/replica.ts'
 import { getConnectionUrls, grantRoles } from './database/role-pools.ts'
 import { fillEmptyCatalog } from './fill-demo-shop.ts'
-import { createHttpApp, requestListener } from './http/http-app.ts'
+import { createHttpApp, createRequestListener } from './http/http-app.ts'
 import { listen } from './http/listen.ts'
 import { startWorkers } from './jobs/workers.ts'
 import { type App, createPublicPageCache } from './rendering/pages.ts'
@@ -44,9 +44,9 @@ export type Shop = {
   address: string
   /** Link for creating the first owner, while there is no staff. */
   firstOwnerLink: string | undefined
-  /** Lets requests and jobs finish, then closes the database. `cutShort` ends the waiting. */
+  /** Lets requests and jobs finish, then closes the database. `abort` ends the waiting. */
   stop(): Promise<void>
-  cutShort(): void
+  abort(): void
 }
 
 /**
@@ -157,7 +157,7 @@ export async function startShop(
       app: site.app,
       isStopping: () => stopping,
     })
-    const opened = await listen(site.wrap(requestListener(http, settings)), settings)
+    const opened = await listen(site.wrap(createRequestListener(http, settings)), settings)
     undo.push(() => opened.drain(drainTimeoutMs))
     // Before that, as open streams would be waited for.
     undo.push(async () => requestUpdates.close())
@@ -167,7 +167,7 @@ export async function startShop(
     if (settings.LISTING_SNAPSHOT_FROM) log.warn({ setting: 'LISTING_SNAPSHOT_FROM' }, 'setting.ignored')
     const token = await admin.db.transaction(createFirstOwnerLink)
     const firstOwnerLink = token && getLinkUrl(settings.PUBLIC_URL ?? address, token)
-    return { address, firstOwnerLink, stop, cutShort: () => opened.cut() }
+    return { address, firstOwnerLink, stop, abort: () => opened.abort() }
   } catch (error) {
     await stop()
     throw error

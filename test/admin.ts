@@ -9,13 +9,13 @@ import { test as base, expect } from './browser.ts'
 import { storeRequest } from './requests.ts'
 import { followInvitation, getCode, goodPassword } from './staff.ts'
 
-export { expect, expectAccessible, expectNoSidewaysScroll, hydrated } from './browser.ts'
+export { expect, expectAccessible, expectNoSidewaysScroll, waitForHydration } from './browser.ts'
 export { getCode, goodPassword }
 
 const run = promisify(execFile)
 
 /** `npm run shop -- staff …` on the shop under test. */
-export async function staffCommand(...args: string[]): Promise<string> {
+export async function runStaffCommand(...args: string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR }
   const { stdout } = await run(process.execPath, ['cli/main.ts', 'staff', ...args], { env })
   return stdout.trim()
@@ -40,7 +40,7 @@ export const test = base.extend<{ store: Store }>({
   },
 })
 
-export const anyone = (name: string) => `${name}-${Math.random().toString(36).slice(2, 8)}@shop.example`
+export const createUniqueEmail = (name: string) => `${name}-${Math.random().toString(36).slice(2, 8)}@shop.example`
 
 /** A path of the link that was printed. */
 export const getPath = (address: string) => {
@@ -50,7 +50,7 @@ export const getPath = (address: string) => {
 
 /** Follows an invitation to the admin's home page, or to the authenticator app of an owner. */
 export async function joinByInvitation(page: Page, email: string, role: Role, name = 'Ada Byron') {
-  await page.goto(getPath(await staffCommand('invite', email, '--role', role)))
+  await page.goto(getPath(await runStaffCommand('invite', email, '--role', role)))
   await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Password').fill(goodPassword)
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -62,13 +62,13 @@ export async function join(page: Page, email: string, role: Role, name = 'Ada By
   const settings = parseSettings({ DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR })
   const { db, close } = connect(settings.DATABASE_URL ?? '', { max: 1 })
   const cookies = await followInvitation({ db, settings }, { email, role, name }).finally(close)
-  await carry(page, cookies)
+  await addCookies(page, cookies)
   await page.goto('/admin')
   await expectArrival(page, role)
 }
 
 /** Adds the cookies of a session to the browser, from Set-Cookie or Cookie headers. */
-export async function carry(page: Page, cookies: readonly string[]) {
+export async function addCookies(page: Page, cookies: readonly string[]) {
   await page.context().addCookies(
     cookies.map((cookie) => {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

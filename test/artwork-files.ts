@@ -4,30 +4,30 @@ import { deflateSync } from 'node:zlib'
 
 /** Small artwork files of every kind that the admin analyzes. */
 
-const latin1 = (text: string) => Buffer.from(text, 'latin1')
+const encodeLatin1 = (text: string) => Buffer.from(text, 'latin1')
 
 /** Creates a PDF; the first object is the catalog. */
 export function toPdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
-  const parts: Buffer[] = [latin1('%PDF-1.6\n%\u00e2\u00e3\u00cf\u00d3\n')]
+  const parts: Buffer[] = [encodeLatin1('%PDF-1.6\n%\u00e2\u00e3\u00cf\u00d3\n')]
   const offsets: number[] = []
   let offset = parts[0]?.length ?? 0
   for (const [index, object] of objects.entries()) {
-    const part = Buffer.concat([latin1(`${index + 1} 0 obj\n`), Buffer.from(object), latin1('\nendobj\n')])
+    const part = Buffer.concat([encodeLatin1(`${index + 1} 0 obj\n`), Buffer.from(object), encodeLatin1('\nendobj\n')])
     offsets.push(offset)
     parts.push(part)
     offset += part.length
   }
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const size = objects.length + 1
-  parts.push(latin1(`xref\n0 ${size}\n0000000000 65535 f \n${table}`))
-  parts.push(latin1(`trailer\n<< /Size ${size} /Root 1 0 R ${trailer}>>\nstartxref\n${offset}\n%%EOF\n`))
+  parts.push(encodeLatin1(`xref\n0 ${size}\n0000000000 65535 f \n${table}`))
+  parts.push(encodeLatin1(`trailer\n<< /Size ${size} /Root 1 0 R ${trailer}>>\nstartxref\n${offset}\n%%EOF\n`))
   return Buffer.concat(parts)
 }
 
 export function getStream(entries: string, data: string | Buffer): Buffer {
   const compressed = deflateSync(Buffer.from(data))
-  const head = latin1(`<< ${entries} /Filter /FlateDecode /Length ${compressed.length} >>\nstream\n`)
-  return Buffer.concat([head, compressed, latin1('\nendstream')])
+  const head = encodeLatin1(`<< ${entries} /Filter /FlateDecode /Length ${compressed.length} >>\nstream\n`)
+  return Buffer.concat([head, compressed, encodeLatin1('\nendstream')])
 }
 
 const spotColor =
@@ -39,7 +39,7 @@ const readLiberationFont = () =>
  * Two pages, 100 x 150 mm and A4: areas in CMYK, RGB and a spot color, text in a font that is inside and in one that is not, and a
  * image of 640 x 480 pixels drawn 4 inches wide, and in a form 2 inches wide.
  */
-export function artworkPdf(): Buffer {
+export function createArtworkPdf(): Buffer {
   const font = readLiberationFont()
   const image = Buffer.alloc(640 * 480 * 3, 'Boxwright')
   return toPdf([
@@ -77,7 +77,7 @@ q 1 0 0 1 10 10 cm /Fm0 Do Q`,
  * An AI file: a PDF with outlines, and Illustrator's private data with invisible colors and fonts, compressed as Illustrator
  * does.
  */
-export function artworkAi(): Buffer {
+export function createArtworkAi(): Buffer {
   const packed = [
     [2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
     [
@@ -111,7 +111,7 @@ export function artworkAi(): Buffer {
 
 /** Creates a PDF whose empty objects are in the last object, an object stream. */
 function createPackedPdf(objects: readonly (string | Buffer)[]): Buffer {
-  const parts: Buffer[] = [latin1('%PDF-1.6\n')]
+  const parts: Buffer[] = [encodeLatin1('%PDF-1.6\n')]
   const entries: [number, number, number][] = [[0, 0, 65535]]
   let offset = parts[0]?.length ?? 0
   let streamIndex = 0
@@ -120,7 +120,7 @@ function createPackedPdf(objects: readonly (string | Buffer)[]): Buffer {
       entries.push([2, objects.length, streamIndex++])
       continue
     }
-    const part = Buffer.concat([latin1(`${index + 1} 0 obj\n`), Buffer.from(object), latin1('\nendobj\n')])
+    const part = Buffer.concat([encodeLatin1(`${index + 1} 0 obj\n`), Buffer.from(object), encodeLatin1('\nendobj\n')])
     entries.push([1, offset, 0])
     parts.push(part)
     offset += part.length
@@ -137,7 +137,7 @@ function createPackedPdf(objects: readonly (string | Buffer)[]): Buffer {
     }),
   )
   const table = getStream(`/Type /XRef /W [1 4 2] /Size ${number + 1} /Root 1 0 R`, rows)
-  parts.push(latin1(`${number} 0 obj\n`), table, latin1(`\nendobj\nstartxref\n${offset}\n%%EOF\n`))
+  parts.push(encodeLatin1(`${number} 0 obj\n`), table, encodeLatin1(`\nendobj\nstartxref\n${offset}\n%%EOF\n`))
   return Buffer.concat(parts)
 }
 
@@ -166,15 +166,15 @@ export function createScanPdf(): Buffer {
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources << /XObject << /Im 5 0 R >> >> >>',
     getStream('', 'q 100 0 0 100 0 0 cm /Im Do Q'),
     Buffer.concat([
-      latin1(`<< ${entries} /Decode [1 0] /Filter /JBIG2Decode /Length ${image.length} >>\nstream\n`),
+      encodeLatin1(`<< ${entries} /Decode [1 0] /Filter /JBIG2Decode /Length ${image.length} >>\nstream\n`),
       image,
-      latin1('\nendstream'),
+      encodeLatin1('\nendstream'),
     ]),
   ])
 }
 
 /** A PDF with an unknown password. */
-export const protectedPdf = () =>
+export const createProtectedPdf = () =>
   toPdf(
     [
       '<< /Type /Catalog /Pages 2 0 R >>',
@@ -199,15 +199,15 @@ export const epsHeader = `%!PS-Adobe-3.1 EPSF-3.0
 `
 const epsProgram = 'newpath 10 10 moveto 100 10 lineto 50 70 lineto closepath fill\nshowpage\n%%EOF\n'
 
-export const plainEps = () => latin1(epsHeader + epsProgram)
+export const createPlainEps = () => encodeLatin1(epsHeader + epsProgram)
 
 /** With a bitmap of 16 x 8 in its comments: the left half is black. */
-export const epsi = () =>
-  latin1(`${epsHeader}%%BeginPreview: 16 8 1 8\n${'% FF00\n'.repeat(8)}%%EndPreview\n${epsProgram}`)
+export const createEpsi = () =>
+  encodeLatin1(`${epsHeader}%%BeginPreview: 16 8 1 8\n${'% FF00\n'.repeat(8)}%%EndPreview\n${epsProgram}`)
 
 /** A DOS EPS: a table of sections, the program and this TIFF preview. */
-export function dosEps(tiff: Buffer): Buffer {
-  const program = plainEps()
+export function createDosEps(tiff: Buffer): Buffer {
+  const program = createPlainEps()
   const header = Buffer.alloc(30)
   header.writeUInt32BE(0xc5d0d3c6, 0)
   header.writeUInt32LE(30, 4)
@@ -218,7 +218,7 @@ export function dosEps(tiff: Buffer): Buffer {
 }
 
 /** A TIFF of 8 x 8 gray pixels. */
-export function grayTiff(): Buffer {
+export function createGrayTiff(): Buffer {
   const tags = [
     [256, 8],
     [257, 8],
@@ -245,7 +245,10 @@ export function grayTiff(): Buffer {
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEklEQVR4nGM4wcAAQQwQCggAJp4D/TmdYiQAAAAASUVORK5CYII='
 
 /** 50 x 30 mm, outlines in three colors; optionally live text and an image. */
-export const artworkSvg = ({ text = false, picture: image = false } = {}) => `<?xml version="1.0" encoding="utf-8"?>
+export const createArtworkSvg = ({
+  text = false,
+  picture: image = false,
+} = {}) => `<?xml version="1.0" encoding="utf-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="50mm" height="30mm" viewBox="0 0 100 60">
   <defs><style>.a{fill:#14493A;stroke:rgb(196, 85, 45)} .t, .u{font-family:'Gotham Book', sans-serif;font-size:8px}</style></defs>
   <path class="a" d="M10 10h80v40h-80z"/><circle cx="50" cy="30" r="12" style="fill:#FFF"/>
@@ -254,7 +257,7 @@ export const artworkSvg = ({ text = false, picture: image = false } = {}) => `<?
 </svg>`
 
 /** Attacks in SVG; `elsewhere` is a URL that must never be requested. */
-export const hostileSvg = (
+export const createHostileSvg = (
   elsewhere: string,
 ) => `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="200" height="100" viewBox="0 0 200 100" onload="document.title='run';fetch('${elsewhere}/onload')">
   <style>@import url('${elsewhere}/import.css'); rect{background:url('${elsewhere}/style.png')}</style>
@@ -272,7 +275,7 @@ export const hostileSvg = (
 </svg>`
 
 /** Ten levels, each showing the one before ten times. */
-export const svgBomb = () => {
+export const createSvgBomb = () => {
   const levels = Array.from(
     { length: 10 },
     (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`,

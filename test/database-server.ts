@@ -8,7 +8,7 @@ import { forbiddenFunctions, type RuntimeRole } from '#db/grants/grants.ts'
 import { migrate } from '#db/migrate.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { databaseRole } from '#server/database/shop-role.ts'
-import { databaseUrl } from './databases.ts'
+import { getDatabaseUrl } from './databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-test-'))
   const server = await startEmbeddedDatabase(folder, { fsync: false })
   // As docs/secure.md tells an administrator; every database of the run is a copy of this one.
-  const patternDatabase = new pg.Client({ connectionString: databaseUrl(server.administratorUrl, 'template1') })
+  const patternDatabase = new pg.Client({ connectionString: getDatabaseUrl(server.administratorUrl, 'template1') })
   await patternDatabase.connect()
   await patternDatabase.query(`revoke execute on function ${forbiddenFunctions.join(', ')} from public`)
   await patternDatabase.end()
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject) {
   await admin.connect()
   await admin.query(`create database template owner ${databaseRole}`)
   await admin.end()
-  const template = databaseUrl(server.url, 'template')
+  const template = getDatabaseUrl(server.url, 'template')
   await migrate(template)
   const jobs = new PgBoss({ connectionString: template, supervise: false, schedule: false })
   await jobs.start()

@@ -16,7 +16,7 @@ import { type Services, servicesContext } from '#app/lib/services.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { connect, type Database } from '#db/client.ts'
 import { databaseRole } from '#server/database/shop-role.ts'
-import { databaseUrl } from './databases.ts'
+import { getDatabaseUrl } from './databases.ts'
 
 export { expect } from 'vitest'
 
@@ -39,7 +39,7 @@ async function openWorker(): Promise<Worker> {
   await admin.query('select pg_advisory_lock(1)')
   await admin.query(`create database ${name} template template owner ${databaseRole}`)
   await admin.end()
-  const url = databaseUrl(inject('shopServer'), name)
+  const url = getDatabaseUrl(inject('shopServer'), name)
   // The server stops before the pools, which connect() tolerates.
   const { db, pool } = connect(url)
   const { db: writes } = connect(url, { pipeline: true })
@@ -121,11 +121,11 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
     requestUpdates.close()
     await rm(folder, { recursive: true, force: true })
   },
-  context: async ({ services }, use) => use(contextFor(services)),
+  context: async ({ services }, use) => use(createContext(services)),
 })
 
 /** Returns the context of a request by a unique visitor. */
-export function contextFor({ log, ...services }: TestServices, address: string = randomUUID()) {
+export function createContext({ log, ...services }: TestServices, address: string = randomUUID()) {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   context.set(logContext, log)

@@ -13,10 +13,10 @@ export async function createEmptyDatabase({ administrator, shop }: Server) {
     await client.query(statement).finally(() => client.end())
   }
   await runStatement(`create database ${name} owner ${new URL(shop).username}`)
-  return { url: databaseUrl(shop, name), drop: () => runStatement(`drop database ${name} with (force)`) }
+  return { url: getDatabaseUrl(shop, name), drop: () => runStatement(`drop database ${name} with (force)`) }
 }
 
-export function databaseUrl(server: string, database: string): string {
+export function getDatabaseUrl(server: string, database: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`
   return url.href

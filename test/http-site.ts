@@ -4,12 +4,12 @@ import { createLog } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { listenToDatabase } from '#server/database/notifications.ts'
 import type { Replica } from '#server/database/replica.ts'
-import { createHttpApp, requestListener } from '#server/http/http-app.ts'
+import { createHttpApp, createRequestListener } from '#server/http/http-app.ts'
 import { listen } from '#server/http/listen.ts'
 import type { BodyLimits } from '#server/http/request-bodies.ts'
 import { type App, createPublicPageCache } from '#server/rendering/pages.ts'
 import { test as base } from './database.ts'
-import { until } from './process.ts'
+import { waitUntil } from './process.ts'
 
 export type Site = {
   url: string
@@ -36,7 +36,7 @@ type Open = (options?: {
 export const browser =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-export const html = (text: string, init?: ResponseInit) =>
+export const createHtmlResponse = (text: string, init?: ResponseInit) =>
   new Response(text.padEnd(3_000), { headers: { 'Content-Type': 'text/html; charset=utf-8' }, ...init })
 
 /** The HTTP application with test pages. */
@@ -71,7 +71,7 @@ export const test = base.extend<{ open: Open }>({
           publicPage: publicPage ?? (() => ({ parameters: ['a', 'b'], routeIds: [] })),
           render: async (request, options) => {
             site.seen.push({ request, visitor: options.visitor })
-            return render ? render(request, options) : html(`page ${site.seen.length}`)
+            return render ? render(request, options) : createHtmlResponse(`page ${site.seen.length}`)
           },
         }
         const http = createHttpApp({
@@ -86,7 +86,7 @@ export const test = base.extend<{ open: Open }>({
           isStopping: () => stopping,
           app: async () => app,
         })
-        const server = await listen(requestListener(http, { PUBLIC_URL, HSTS_SUBDOMAINS }), {
+        const server = await listen(createRequestListener(http, { PUBLIC_URL, HSTS_SUBDOMAINS }), {
           PORT: 0,
           HOST: '127.0.0.1',
           PUBLIC_URL,
@@ -109,10 +109,11 @@ export const test = base.extend<{ open: Open }>({
 /** The cache stores nothing before it receives notifications. */
 export async function waitForListening({ cache }: Site) {
   const page = { status: 200, headers: [], etag: undefined, bodies: { identity: Buffer.from('') } }
-  await until(async () => {
+  await waitUntil(async () => {
     await cache.get('probe', async () => ({ ...page }))
     return (await cache.get('probe', async () => ({ ...page, status: 500 }))).status === 200
   })
 }
 
-export const text = async (address: string, init?: RequestInit) => (await (await fetch(address, init)).text()).trim()
+export const fetchText = async (address: string, init?: RequestInit) =>
+  (await (await fetch(address, init)).text()).trim()

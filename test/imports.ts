@@ -34,7 +34,7 @@ type Options = {
   name?: string
   mapping?: Partial<Mapping>
   reading?: ReadingOptions
-  apply?: false | { withoutRefused?: boolean; missing?: MissingChoice }
+  apply?: false | { canSkipRejected?: boolean; missing?: MissingChoice }
 }
 
 /** Imports a file as the shop does, in this process: preview, check, apply. */
@@ -47,13 +47,13 @@ export function importContent(
     const id = randomUUID()
     const preview = await previewFile(file, { name, ...reading })
     const mapping = { ...preview.mapping, ...mappingOverrides }
-    const settings = { peek: preview, mapping, reading, pictureNames: null }
+    const settings = { preview, mapping, reading, imageNames: null }
     await insertImport(db, { id, by: commandLine, name, size: content.length, path: null, settings })
     const counts = await checkFile(db, { id, file })
     await setChecked(db, { id, counts })
-    const rejected = await listRowsWithMessages(db, { id, kind: 'refused', limit: 10_000 })
-    const options = { withoutRefused: false, missing: 'keep' as const, ...(apply || {}) }
+    const rejected = await listRowsWithMessages(db, { id, kind: 'rejected', limit: 10_000 })
+    const options = { canSkipRejected: false, missing: 'keep' as const, ...(apply || {}) }
     const applied = apply ? await applyImport(db, { id, by: commandLine, ...options }) : undefined
-    return { id, peek: preview, counts, refused: rejected, applied }
+    return { id, preview, counts, rejected, applied }
   })
 }

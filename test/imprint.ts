@@ -1,7 +1,7 @@
 import type { DrawnArea } from '#db/tables/imprint.ts'
 
 /** A valid area on an image. */
-export const areaOn = (image: string): DrawnArea => ({
+export const createArea = (image: string): DrawnArea => ({
   picture: image,
   name: 'Front',
   sizeMm: [100, 80],

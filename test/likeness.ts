@@ -4,7 +4,7 @@ import { compose } from '#app/features/logo/core/compose.ts'
 import type { Raster } from '#app/features/logo/core/surface.ts'
 import { readRaster, readShape, type Shape } from '#app/features/logo/node/shape.server.ts'
 import shapes from '#app/features/logo/shapes.json' with { type: 'json' }
-import { stockPrints } from '#demo/colors/stock-mark.ts'
+import { createStockPrints } from '#demo/colors/stock-mark.ts'
 import { getImage } from '#demo/images.ts'
 
 /** Similarity of two images of one size in decibels (PSNR); from 40 on the difference is invisible. Ignores alpha. */
@@ -20,7 +20,7 @@ export function computeLikeness(one: Raster, other: Raster): number {
 /** Compares a composed shape with the stock mark to the photograph in that color. @returns decibels by color */
 export async function getLikeness(shape: Shape, colors: readonly string[]): Promise<Record<string, number>> {
   const surface = await readShape(shape)
-  const prints = await stockPrints(shape, surface)
+  const prints = await createStockPrints(shape, surface)
   const bodies: Record<string, string> = shapes[shape].colors
   const decibelsByColor: Record<string, number> = {}
   for (const color of colors) {

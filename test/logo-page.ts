@@ -19,7 +19,7 @@ import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 const logo = {
   composeFile: composeMockupFile,
   composeProof: composeMockup,
-  forgetLogo: deleteLogo,
+  deleteLogo,
   isShown: () => logoShown.read() === 'on',
   saveLogo,
   storePlacements,

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { build } from 'vite'
-import { contentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
+import { createContentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { copyPdfjs } from '#server/build/vite-plugins.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
-import { staticFiles, workerFolder } from '#server/http/static-files.ts'
+import { addSecurityHeaders } from '#server/http/security-headers.ts'
+import { serveStaticFiles, workerFolder } from '#server/http/static-files.ts'
 
 const pageHtml =
   '<!doctype html><html lang="en"><title>Logo</title><script type="module" src="/assets/logo-page.js"></script></html>'
@@ -60,9 +60,9 @@ export async function startLogoSite(): Promise<LogoSite> {
     requestedPaths.push(c.req.path)
     return next()
   })
-  app.use(securityHeaders({ PUBLIC_URL: undefined, HSTS_SUBDOMAINS: 'off' }))
+  app.use(addSecurityHeaders({ PUBLIC_URL: undefined, HSTS_SUBDOMAINS: 'off' }))
   app.get('/', (c) =>
-    c.html(pageHtml, 200, { 'Content-Security-Policy': contentSecurityPolicy({ scripts: [], styles: [] }) }),
+    c.html(pageHtml, 200, { 'Content-Security-Policy': createContentSecurityPolicy({ scripts: [], styles: [] }) }),
   )
   app.get('/imprint-areas', (c) =>
     c.json(
@@ -75,7 +75,7 @@ export async function startLogoSite(): Promise<LogoSite> {
     const image = images[c.req.path]
     return image ? c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/webp' }) : c.notFound()
   })
-  app.use(staticFiles(folder))
+  app.use(serveStaticFiles(folder))
   app.get('/favicon.ico', (c) => c.body(null, 204))
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((done) => server.once('listening', done))

@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { databaseUrl } from './databases.ts'
+import { getDatabaseUrl } from './databases.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
@@ -23,7 +23,7 @@ export async function openOldDatabase({ migrations }: { migrations: number }) {
   const journal = join(folder, 'meta', '_journal.json')
   const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'))
   await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, migrations) }))
-  const url = databaseUrl(inject('databaseServer'), name)
+  const url = getDatabaseUrl(inject('databaseServer'), name)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await applyMigrations(drizzle(client), { migrationsFolder: folder })

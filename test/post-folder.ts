@@ -43,7 +43,7 @@ export const files = {
 }
 
 /** Edits a post as a person in the admin. */
-export async function edit(db: Database, slug: string, over: Partial<PostFields>) {
+export async function editPost(db: Database, slug: string, over: Partial<PostFields>) {
   const post = (await readStoredPosts(db)).find((each) => each.slug === slug)
   if (!post) throw new Error(`no post ${slug}`)
   const fields = { ...toForm(post), ...over }

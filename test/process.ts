@@ -95,12 +95,12 @@ export async function startShopProcess(options: Options = {}): Promise<ShopProce
 }
 
 /** Process id of the embedded PostgreSQL of a data folder. */
-export function postgresPid(dataDir: string): number {
+export function readPostgresPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 /** Waits until a condition is true. @throws Error after the timeout */
-export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<void> {
+export async function waitUntil(condition: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<void> {
   for (const deadline = Date.now() + timeoutMs; !(await condition()); await wait(20)) {
     if (Date.now() > deadline) throw new Error('it did not come about in time')
   }

@@ -17,11 +17,11 @@ export const sample: Fields = { name: 'Dana', email: 'dana@northwind.example', c
 export const signup: Fields = { email: 'dana@northwind.example' }
 
 /** A form as a browser without JavaScript sends it. */
-export const post = (fields: Fields, headers: Record<string, string> = {}) =>
+export const createFormPost = (fields: Fields, headers: Record<string, string> = {}) =>
   new Request('http://shop.test/', { method: 'POST', body: new URLSearchParams(fields), headers })
 
 /** Requests that wait for their notification. */
-export const jobCount = async (db: Database) => {
+export const countJobs = async (db: Database) => {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from pgboss.job where name = 'announce-request'`,
   )

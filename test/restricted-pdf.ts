@@ -17,7 +17,7 @@ const vector = Buffer.alloc(16, 9)
  * @param password opens the file; '' opens without asking
  * @param packed an object inside an encrypted object stream
  */
-export function restrictedPdf(protection: Protection, { password = '', packed = '<< >>' } = {}): Buffer {
+export function createRestrictedPdf(protection: Protection, { password = '', packed = '<< >>' } = {}): Buffer {
   const { entries, encrypt } = protection === 'AES-256' ? encryptPdf2(password) : encryptOlder(protection, password)
   const createStream = (dictionary: string, objectNumber: number, text: string) => {
     const data = encrypt(deflateSync(Buffer.from(text)), objectNumber)

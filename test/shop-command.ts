@@ -6,7 +6,7 @@ export type CommandResult = { code: number; out: string; err: string }
  * Runs `npm run shop -- …` in this process, as a separate one takes two seconds of CPU to start.
  * @param answers input at the terminal; without any there is no terminal
  */
-export async function shopCommand(
+export async function runShopCommand(
   env: Record<string, string | undefined>,
   args: string[],
   answers: string[] = [],

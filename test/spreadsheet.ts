@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 type Part = { name: string; data: Buffer; compressed: Buffer; method: number }
 
 /** Creates a ZIP with compressed entries. @param names are not checked */
-export function packedZip(files: Record<string, string | Buffer>): Buffer {
+export function createPackedZip(files: Record<string, string | Buffer>): Buffer {
   const parts = Object.entries(files).map(([name, toColumnLetters]): Part => {
     const data = Buffer.from(toColumnLetters as string)
     return { name, data, compressed: deflateRawSync(data), method: 8 }
@@ -56,7 +56,7 @@ const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main
 const relationsNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** The parts of a spreadsheet as Excel writes them, by their names in the ZIP; a null row is left out. */
-export function xlsxParts(
+export function createXlsxParts(
   sheets: Record<string, (CellValue[] | null)[]>,
   hidden: string[] = [],
 ): Record<string, string> {
@@ -113,4 +113,4 @@ function toCellXml(reference: string, value: CellValue, strings: Map<string, num
 }
 
 /** A spreadsheet with one sheet. */
-export const toXlsx = (rows: (CellValue[] | null)[]): Buffer => packedZip(xlsxParts({ Products: rows }))
+export const toXlsx = (rows: (CellValue[] | null)[]): Buffer => createPackedZip(createXlsxParts({ Products: rows }))

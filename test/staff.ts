@@ -16,7 +16,7 @@ export const goodPassword = 'plaid otter bicycle 7'
 
 type StaffServices = Pick<Services, 'db' | 'settings' | 'content'>
 
-export const caller = (cookie = ''): Caller => ({ address: '192.0.2.7', agent: 'Test', cookie })
+export const createCaller = (cookie = ''): Caller => ({ address: '192.0.2.7', agent: 'Test', cookie })
 
 /** Returns the Cookie header for received cookies. */
 export function getCookie(cookies: string[]): string {
@@ -32,7 +32,7 @@ export async function followInvitation(
   { email, role, name }: { email: string; role: Role; name: string },
 ): Promise<string[]> {
   const { token } = await inviteStaff(services.db, { email, role, by: commandLine })
-  const joined = await followLink(services, caller(), { token, password: goodPassword, name })
+  const joined = await followLink(services, createCaller(), { token, password: goodPassword, name })
   if (!joined) throw new Error('the invitation link is invalid')
   return joined.cookies
 }
@@ -40,7 +40,7 @@ export async function followInvitation(
 /** Creates a staff member who is signed in with `cookie`. */
 export async function joinStaff(services: StaffServices, email: string, role: Role) {
   const cookie = getCookie(await followInvitation(services, { email, role, name: email.split('@')[0] ?? '' }))
-  const person = await readSession(services, caller(cookie))
+  const person = await readSession(services, createCaller(cookie))
   if (!person) throw new Error('the session is missing')
   return { cookie, person }
 }
@@ -50,13 +50,13 @@ export async function enrollSecondFactor(
   services: StaffServices,
   { cookie, person }: { cookie: string; person: Person },
 ) {
-  if (!(await beginSecondFactor(services, caller(cookie), { person, password: goodPassword })))
+  if (!(await beginSecondFactor(services, createCaller(cookie), { person, password: goodPassword })))
     throw new Error('the password was rejected')
   const { key = '' } = (await readPendingEnrollment(services, person)) ?? {}
-  const enrollment = await finishSecondFactor(services, caller(cookie), { person, code: getCode(key) })
+  const enrollment = await finishSecondFactor(services, createCaller(cookie), { person, code: getCode(key) })
   if (!enrollment) throw new Error('the code was rejected')
   const renewed = getCookie(enrollment.cookies)
-  const reread = await readSession(services, caller(renewed))
+  const reread = await readSession(services, createCaller(renewed))
   if (!reread) throw new Error('the session is missing')
   return { key, codes: enrollment.codes, cookie: renewed, person: reread }
 }

@@ -26,8 +26,8 @@ export async function saveLogo(
       const data = new Uint8ClampedArray(200 * 80 * 4)
       for (let offset = 0; offset < data.length; offset += 4) data.set([161, 31, 45, 255], offset)
       const file = new Blob([svg], { type: 'image/svg+xml' })
-      const cut = { width: 200, height: 80, data }
-      change.objectStore('logo').put({ file, name, type: 'image/svg+xml', cut, groundRemoved: false }, 'mine')
+      const raster = { width: 200, height: 80, data }
+      change.objectStore('logo').put({ file, name, type: 'image/svg+xml', raster, groundRemoved: false }, 'mine')
       for (const { product, ...placement } of storedPlacements) change.objectStore('placements').put(placement, product)
       await new Promise((resolve) => {
         change.oncomplete = resolve

@@ -83,7 +83,7 @@ const quoteCell = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('
  * duplicate item number, a production time and an image. A title and an empty line precede the columns.
  * @param isCorrected without these errors
  */
-export function supplierSpreadsheet({ isCorrected = false } = {}) {
+export function createSupplierSpreadsheet({ isCorrected = false } = {}) {
   const rows = Array.from({ length: supplierRows }, (_, index) => getCells(index + 1, isCorrected))
   const title = ['Harbor Goods price list, spring', ...Array.from({ length: header.length - 1 }, () => '')]
   const lines: number[] = []
@@ -98,7 +98,7 @@ export function supplierSpreadsheet({ isCorrected = false } = {}) {
     header,
     rows,
     /** Of each rejected row: its line in the CSV, its row in the spreadsheet, and the column. */
-    refused: rejectedRows.map((index) => ({
+    rejected: rejectedRows.map((index) => ({
       csvLine: lines[index] ?? 0,
       row: index + 4,
       column: getFault(index + 1)?.column ?? '',

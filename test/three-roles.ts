@@ -1,4 +1,4 @@
-import { databaseUrl } from './databases.ts'
+import { getDatabaseUrl } from './databases.ts'
 
 type RoleUrls = Record<'shop' | 'admin', string>
 
@@ -7,8 +7,8 @@ export function createThreeRoleSettings(url: string, roleUrls: RoleUrls) {
   const name = new URL(url).pathname.slice(1)
   return {
     DATABASE_URL: url,
-    DATABASE_SHOP_URL: databaseUrl(roleUrls.shop, name),
-    DATABASE_OFFICE_URL: databaseUrl(roleUrls.admin, name),
+    DATABASE_SHOP_URL: getDatabaseUrl(roleUrls.shop, name),
+    DATABASE_OFFICE_URL: getDatabaseUrl(roleUrls.admin, name),
   }
 }
 

@@ -4,7 +4,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { StoredFile } from '#app/features/uploads/stored-file.ts'
 import { action } from '#app/features/uploads/uploads.route.tsx'
 import type { Services } from '#app/lib/services.ts'
-import { stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 
 /** The beginning of a PDF. */
@@ -18,7 +18,7 @@ export async function send(context: RouterContextProvider, uploadRequest: Reques
 }
 
 /** A form of files, as a browser sends it. */
-export async function form(...parts: [name: string, content: string | Buffer<ArrayBuffer>][]): Promise<Request> {
+export async function createForm(...parts: [name: string, content: string | Buffer<ArrayBuffer>][]): Promise<Request> {
   const body = new FormData()
   for (const [name, content] of parts) body.append('file', new File([content], name))
   const response = new Response(body)
@@ -30,6 +30,6 @@ export async function form(...parts: [name: string, content: string | Buffer<Arr
 /** Returns stored and partial files, and the number of rows. */
 export async function readLeftovers({ settings, db }: Services) {
   const stored = await readdir(join(settings.DATA_DIR, 'storage'), { recursive: true })
-  const staged = await readdir(stagingFolder(settings.DATA_DIR)).catch(() => [])
+  const staged = await readdir(getStagingFolder(settings.DATA_DIR)).catch(() => [])
   return { files: stored.filter((name) => name.includes('.')), staged, rows: await db.$count(uploads) }
 }

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { RouteAnnouncer } from '#app/storefront/layout/page-shell.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { getButtonClass } from '#app/ui/button.tsx'
 import type { Route } from './+types/admin.route.ts'
 import { guard } from './access/guard.server.ts'
 import { homePath } from './access/return-path.ts'
@@ -23,7 +23,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           ? 'This page does not exist or was deleted.'
           : 'This page could not be loaded. Nothing was changed. Try again in a moment.'}
       </p>
-      <a href={homePath} className={buttonClass({ size: 'md' }, 'mt-8')}>
+      <a href={homePath} className={getButtonClass({ size: 'md' }, 'mt-8')}>
         Go to home
       </a>
       <RouteAnnouncer />

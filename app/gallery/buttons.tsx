@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { Button, ButtonLink, getButtonClass } from '#app/ui/button.tsx'
 import { Specimen } from './specimen.tsx'
 
 const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
@@ -37,8 +37,8 @@ export function Buttons() {
           Here
         </ButtonLink>
       </Specimen>
-      <Specimen label="buttonClass on an element that is no button">
-        <a href="#buttons" className={buttonClass({ variant: 'secondary' })}>
+      <Specimen label="getButtonClass on an element that is no button">
+        <a href="#buttons" className={getButtonClass({ variant: 'secondary' })}>
           A plain link
         </a>
       </Specimen>

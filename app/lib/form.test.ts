@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { fieldValues, getConstraints, parseForm } from './form.ts'
+import { getConstraints, getFieldValues, parseForm } from './form.ts'
 
 const schema = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty('Name is required'), v.maxLength(5, 'Name is too long')),
@@ -32,12 +32,12 @@ describe('parseForm', () => {
     })
   })
 
-  test('fieldValues omits unknown fields, takes the last of several values and ignores files', () => {
+  test('getFieldValues omits unknown fields, takes the last of several values and ignores files', () => {
     const sent = form({ name: ['a', 'b'], email: new File(['x'], 'x.txt'), other: 'o' })
     for (const name of ['__proto__', 'constructor', 'toString']) sent.append(name, 'o')
-    expect(fieldValues(schema, sent)).toEqual({ name: 'b', email: '', phone: '' })
+    expect(getFieldValues(schema, sent)).toEqual({ name: 'b', email: '', phone: '' })
     expect(parseForm(schema, sent)).toMatchObject({ values: { name: 'b', email: '', phone: '' } })
-    expect(Object.keys(fieldValues(schema, sent))).toEqual(['name', 'email', 'phone'])
+    expect(Object.keys(getFieldValues(schema, sent))).toEqual(['name', 'email', 'phone'])
   })
 })
 

@@ -13,7 +13,7 @@ export type ParsedForm<T> = { ok: true; value: T } | { ok: false; errors: FieldE
  * Returns the submitted fields of a schema: the last value of each, '' if missing or a file. Removes zero bytes, which
  * PostgreSQL rejects.
  */
-export function fieldValues(schema: FormSchema, form: FormData): FieldValues {
+export function getFieldValues(schema: FormSchema, form: FormData): FieldValues {
   const values: FieldValues = {}
   for (const name of Object.keys(schema.entries)) {
     const sent = form.getAll(name).at(-1)
@@ -24,7 +24,7 @@ export function fieldValues(schema: FormSchema, form: FormData): FieldValues {
 
 /** Checks a submitted form; on failure the first message of each field and everything the visitor typed. */
 export function parseForm<S extends FormSchema>(schema: S, form: FormData): ParsedForm<v.InferOutput<S>> {
-  const values = fieldValues(schema, form)
+  const values = getFieldValues(schema, form)
   const result = v.safeParse(schema, values, { abortPipeEarly: true })
   if (result.success) return { ok: true, value: result.output }
   const errors: FieldErrors = {}

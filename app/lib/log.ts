@@ -30,14 +30,14 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 const maxLoggedLength = 10_000
 
 /** Cut at the end of a word, so that no half of an email address remains. */
-function cutLogged(text: string): string {
+function truncateLogged(text: string): string {
   if (text.length <= maxLoggedLength) return text
   let end = maxLoggedLength
   while (end > 0 && !/[\s<>"'(),:;]/.test(text.charAt(end - 1))) end--
   return `${text.slice(0, end)}…`
 }
 
-const redactLogged = (text: string) => redactText(cutLogged(text))
+const redactLogged = (text: string) => redactText(truncateLogged(text))
 
 /** A failed statement carries its values, in the message and in `detail`: a visitor's name and address are among them. */
 export function describeError(error: unknown): object {

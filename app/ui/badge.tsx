@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 const tones = {
   neutral: 'bg-sand text-ink',
@@ -15,7 +15,7 @@ export type BadgeProps = { tone?: keyof typeof tones; className?: string; childr
 export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
   return (
     <span
-      className={classes(
+      className={joinClasses(
         'inline-flex min-h-6 items-center gap-1.5 rounded-sm px-2 text-[0.8125rem] leading-5 font-semibold [&_svg]:size-3.5',
         tones[tone],
         className,

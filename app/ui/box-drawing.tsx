@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 /** Dieline drawing of an open, empty box: solid lines are cut, dashed ones fold. */
 export function BoxDrawing({ className }: { className?: string }) {
@@ -11,7 +11,7 @@ export function BoxDrawing({ className }: { className?: string }) {
       strokeLinejoin="round"
       strokeLinecap="round"
       aria-hidden="true"
-      className={classes('h-auto', className)}
+      className={joinClasses('h-auto', className)}
     >
       <path d="M28 48 80 66v54L28 101ZM132 48 80 66v54l52-19Z" />
       <path d="M28 48 80 30l52 18M80 30v36" strokeDasharray="4 4" />

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { PageLink } from './page-link.tsx'
 
 export type BreadcrumbProps = {
@@ -15,7 +15,7 @@ export function Breadcrumb({ items, shared = false }: BreadcrumbProps) {
         {items.map((item, index) => (
           <li
             key={item.label}
-            className={classes(
+            className={joinClasses(
               'flex items-baseline gap-2 not-last:shrink-0 last:min-w-0',
               shared && 'max-sm:last:sr-only',
             )}

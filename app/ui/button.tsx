@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import './dialog-support.ts'
 
 export type ButtonLook = {
@@ -9,8 +9,8 @@ export type ButtonLook = {
 }
 
 /** Class names of a button, for other elements (`<summary>`, `<a>`). */
-export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}, extra?: string): string {
-  return classes('button', `button-${variant}`, `button-${size}`, extra)
+export function getButtonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}, extra?: string): string {
+  return joinClasses('button', `button-${variant}`, `button-${size}`, extra)
 }
 
 export type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean }
@@ -22,7 +22,7 @@ export function Button({ variant, size, busy = false, className, children, onCli
     <button
       type="button"
       {...rest}
-      className={buttonClass({ variant, size }, className)}
+      className={getButtonClass({ variant, size }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? preventClick : onClick}
@@ -36,5 +36,5 @@ export function Button({ variant, size, busy = false, className, children, onCli
 export type ButtonLinkProps = ButtonLook & ComponentProps<typeof Link>
 
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <Link prefetch="intent" {...rest} className={buttonClass({ variant, size }, className)} />
+  return <Link prefetch="intent" {...rest} className={getButtonClass({ variant, size }, className)} />
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import './dialog-support.ts'
 
 export type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'id' | 'open'> & {
@@ -38,7 +38,7 @@ export function Dialog({
       id={id}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      className={classes('modal', variant === 'sheet' ? 'modal-sheet' : 'modal-dialog', className)}
+      className={joinClasses('modal', variant === 'sheet' ? 'modal-sheet' : 'modal-dialog', className)}
     >
       <div className="flex max-h-[inherit] min-h-0 flex-1 flex-col overflow-y-auto">
         <div className="flex items-start gap-4 border-b border-line py-4 pr-4 pl-5 sm:pl-6 in-[.modal-sheet]:max-md:py-2">

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 /** Dieline of a mailer box, lid up: an ornament for large empty areas. */
 export function DielineSheet({ className }: { className?: string }) {
@@ -11,7 +11,7 @@ export function DielineSheet({ className }: { className?: string }) {
       strokeLinejoin="round"
       strokeLinecap="round"
       aria-hidden="true"
-      className={classes('h-auto', className)}
+      className={joinClasses('h-auto', className)}
     >
       {/* cut */}
       <path d="M132 46 140 12h180l8 34M132 46l-30 6-8 20v86l10 12h28M328 46l30 6 8 20v86l-10 12h-28" />

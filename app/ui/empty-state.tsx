@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BoxDrawing } from './box-drawing.tsx'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 export type EmptyStateProps = {
   title: string
@@ -13,7 +13,7 @@ export type EmptyStateProps = {
 
 export function EmptyState({ title, text, children, heading: Heading = 'h2', className }: EmptyStateProps) {
   return (
-    <div className={classes('flex flex-col items-center px-6 py-12 text-center sm:py-16', className)}>
+    <div className={joinClasses('flex flex-col items-center px-6 py-12 text-center sm:py-16', className)}>
       <BoxDrawing className="w-36 text-kraft" />
       <Heading className="mt-6 text-subheading">{title}</Heading>
       {text && <p className="mt-2 max-w-md text-muted">{text}</p>}

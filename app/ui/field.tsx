@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 export type FieldFrameProps = {
   label: ReactNode
@@ -46,7 +46,7 @@ export function FieldFrame({
 }: FieldFrameProps & { id: string; aside?: ReactNode; className?: string; children: ReactNode }) {
   return (
     <div className={className}>
-      <div className={classes('mb-1.5 flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
+      <div className={joinClasses('mb-1.5 flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
         <label htmlFor={id} className="text-sm leading-5 font-semibold">
           {label}
         </label>
@@ -99,7 +99,7 @@ export function TextField({
           type="text"
           {...input}
           id={id}
-          className={classes('control h-12', icon ? 'pl-11' : null)}
+          className={joinClasses('control h-12', icon ? 'pl-11' : null)}
           {...getAriaAttributes(id, { errors, hint })}
         />
       </div>

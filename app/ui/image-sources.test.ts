@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { imageSources } from './image-sources.ts'
+import { getImageSources } from './image-sources.ts'
 
 test('a built-in image has three widths and two formats', () => {
-  expect(imageSources('/pictures/mug-navy.webp', 900)).toEqual({
+  expect(getImageSources('/pictures/mug-navy.webp', 900)).toEqual({
     avif: '/pictures/mug-navy-320.avif 320w, /pictures/mug-navy-640.avif 640w, /pictures/mug-navy.avif 900w',
     webp: '/pictures/mug-navy-320.webp 320w, /pictures/mug-navy-640.webp 640w, /pictures/mug-navy.webp 900w',
   })
@@ -10,5 +10,5 @@ test('a built-in image has three widths and two formats', () => {
 
 test.each(['https://cdn.example/pictures/mug.webp', '/pictures/mug.png', '/pictures/mug.webp?v=2', '/mug.webp'])(
   '%s has one file only',
-  (src) => expect(imageSources(src, 900)).toBeNull(),
+  (src) => expect(getImageSources(src, 900)).toBeNull(),
 )

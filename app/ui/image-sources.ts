@@ -17,7 +17,7 @@ const ownImagePattern = /^(\/(?:pictures\/[^?#]+|media\/\w+-(\d+)x\d+))\.webp$/
  * larger images of `/media/`. Null for other addresses.
  * @param width of the full file, in pixels
  */
-export function imageSources(src: string, width: number): { avif: string; webp: string } | null {
+export function getImageSources(src: string, width: number): { avif: string; webp: string } | null {
   const [, stem, full = width] = ownImagePattern.exec(src) ?? []
   if (!stem) return null
   const smaller = (type: string) =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { BoxDrawing } from './box-drawing.tsx'
-import { classes } from './classes.ts'
-import { getCacheableUrl, imageSources } from './image-sources.ts'
+import { joinClasses } from './classes.ts'
+import { getCacheableUrl, getImageSources } from './image-sources.ts'
 
 export type ImageProps = {
   /** A missing or broken image shows the placeholder. */
@@ -28,7 +28,7 @@ export function Image({ src, alt, width = 900, height = 900, sizes, priority = f
   }, [src])
 
   if (!src || broken === src) return <ImagePlaceholder alt={alt} className={className} />
-  const sources = imageSources(src, width)
+  const sources = getImageSources(src, width)
   const img = (
     <img
       ref={image}
@@ -41,7 +41,7 @@ export function Image({ src, alt, width = 900, height = 900, sizes, priority = f
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
       onError={() => setBroken(src)}
-      className={classes('bg-sand', className)}
+      className={joinClasses('bg-sand', className)}
     />
   )
   if (!sources) return img
@@ -59,7 +59,7 @@ export function ImagePlaceholder({ alt, className }: { alt: string; className?: 
   return (
     <span
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-      className={classes('image-placeholder', className)}
+      className={joinClasses('image-placeholder', className)}
     >
       <BoxDrawing className="w-2/5 max-w-40" />
     </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageWindow } from './pagination.tsx'
+import { getPageNumbers } from './pagination.tsx'
 
 test.each([
   [1, 1, [1]],
@@ -10,5 +10,5 @@ test.each([
   [17, 20, [1, null, 16, 17, 18, 19, 20]],
   [20, 20, [1, null, 16, 17, 18, 19, 20]],
 ])('page %i of %i', (page, pages, expected) => {
-  expect(pageWindow(page, pages)).toEqual(expected)
+  expect(getPageNumbers(page, pages)).toEqual(expected)
 })

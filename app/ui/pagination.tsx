@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { PageLink } from './page-link.tsx'
 
 export type PaginationProps = {
@@ -43,12 +43,12 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
         instant
         prefetch={target === page + 1 || target === page - 1 ? 'viewport' : 'intent'}
         aria-label={name}
-        className={classes(cell, 'border border-line bg-card transition-colors hover:border-ink', className)}
+        className={joinClasses(cell, 'border border-line bg-card transition-colors hover:border-ink', className)}
       >
         {icon}
       </PageLink>
     ) : (
-      <span aria-hidden="true" className={classes(cell, 'border border-line text-edge opacity-60', className)}>
+      <span aria-hidden="true" className={joinClasses(cell, 'border border-line text-edge opacity-60', className)}>
         {icon}
       </span>
     )
@@ -61,11 +61,11 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
         <span>{` of ${pages.toLocaleString('en-US')}`}</span>
       </p>
       <ol className="hidden items-center gap-1 sm:flex">
-        {pageWindow(page, pages).map((number, index) => (
+        {getPageNumbers(page, pages).map((number, index) => (
           // Pagination has at most two gaps, one per half.
           <li key={number ?? `gap-${index < 3 ? 'before' : 'after'}`}>
             {number === null ? (
-              <span aria-hidden="true" className={classes(cell, 'text-muted')}>
+              <span aria-hidden="true" className={joinClasses(cell, 'text-muted')}>
                 …
               </span>
             ) : (
@@ -74,7 +74,7 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
                 instant
                 aria-label={`Page ${number.toLocaleString('en-US')}`}
                 aria-current={number === page ? 'page' : undefined}
-                className={classes(
+                className={joinClasses(
                   cell,
                   'font-medium transition-colors',
                   number === page ? 'bg-forest text-white' : 'hover:bg-sand',
@@ -96,7 +96,7 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
  * Returns the page numbers of a pagination: first, last, current and its neighbors; `null` is a gap of two or more pages. At
  * most 7 entries.
  */
-export function pageWindow(page: number, pages: number): (number | null)[] {
+export function getPageNumbers(page: number, pages: number): (number | null)[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1)
   if (page <= 4) return [1, 2, 3, 4, 5, null, pages]
   if (page >= pages - 3) return [1, null, pages - 4, pages - 3, pages - 2, pages - 1, pages]

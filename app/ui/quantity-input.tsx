@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { FieldNote } from './field-note.tsx'
 import { useQuantity } from './use-quantity.ts'
 
@@ -35,17 +35,17 @@ export function QuantityInput({
   const generatedId = useId()
   const id = givenId ?? generatedId
   const { note, commit, input } = useQuantity({ value, parse, onCommit })
-  const button = classes(
+  const button = joinClasses(
     'grid shrink-0 place-items-center text-ink transition-colors hover:bg-sand disabled:cursor-not-allowed disabled:bg-transparent disabled:text-edge/60',
     size === 'md' ? 'w-11' : 'w-9',
   )
   return (
     <div className={className}>
-      <label htmlFor={id} className={classes('mb-1.5 block text-sm font-semibold', hideLabel && 'sr-only')}>
+      <label htmlFor={id} className={joinClasses('mb-1.5 block text-sm font-semibold', hideLabel && 'sr-only')}>
         {label}
       </label>
       <div
-        className={classes(
+        className={joinClasses(
           'inline-flex items-stretch overflow-hidden rounded-md border border-edge bg-card focus-within:border-ink [&_svg]:size-4',
           size === 'md' ? 'h-12' : 'h-10',
         )}
@@ -66,7 +66,7 @@ export function QuantityInput({
           max={max}
           disabled={disabled}
           aria-describedby={note ? `${id}-note` : undefined}
-          className={classes(
+          className={joinClasses(
             'plain-number border-x border-line bg-transparent text-center font-semibold tabular-figures -outline-offset-2',
             size === 'md' ? 'w-20' : 'w-14',
           )}

@@ -1,6 +1,6 @@
 import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { getPositionForKey, moveItem } from './sort-order.ts'
 import { SortableMoves } from './sortable-moves.tsx'
 import './sortable.css'
@@ -76,7 +76,7 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
     <div className={className}>
       <ol ref={list} aria-label={label} className="sortable">
         {items.map((item, at) => (
-          <li key={item.id} data-sort-at={at} className={classes('sortable-item', itemClassName)}>
+          <li key={item.id} data-sort-at={at} className={joinClasses('sortable-item', itemClassName)}>
             {children(
               item,
               isHydrated || !moveName ? (

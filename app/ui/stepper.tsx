@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 export type StepperProps = {
   steps: readonly string[]
@@ -24,7 +24,7 @@ export function Stepper({ steps, current, label = 'Progress' }: StepperProps) {
               {index > 0 && (
                 <span
                   aria-hidden="true"
-                  className={classes(
+                  className={joinClasses(
                     'absolute top-[17px] right-1/2 left-[-50%] mx-6 border-t-2',
                     state === 'upcoming' ? 'border-dashed border-kraft' : 'border-forest',
                   )}
@@ -32,7 +32,7 @@ export function Stepper({ steps, current, label = 'Progress' }: StepperProps) {
               )}
               <span
                 aria-hidden="true"
-                className={classes(
+                className={joinClasses(
                   'grid size-9 place-items-center rounded-full border-2 text-[0.9375rem] font-semibold tabular-figures',
                   state === 'done' && 'border-forest bg-forest-tint text-forest',
                   state === 'current' && 'border-forest bg-forest text-white',
@@ -42,7 +42,7 @@ export function Stepper({ steps, current, label = 'Progress' }: StepperProps) {
                 {state === 'done' ? <Check className="size-5" /> : number}
               </span>
               <span
-                className={classes(
+                className={joinClasses(
                   'text-[0.8125rem] leading-4 sm:text-[0.9375rem] sm:leading-5',
                   state === 'current' ? 'font-semibold' : 'text-muted',
                 )}

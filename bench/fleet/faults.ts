@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { until } from '#test/process.ts'
+import { waitUntil } from '#test/process.ts'
 import type { Tally } from './load.ts'
-import { type Fleet, readsReplica, runQuery } from './open-fleet.ts'
+import { type Fleet, isReadingReplica, runQuery } from './open-fleet.ts'
 import { getChildren } from './programs.ts'
 
 export type Fault = {
@@ -76,7 +76,7 @@ export const temporaryFaults: Fault[] = [
       } finally {
         for (const pid of all) sendSignal(pid, 'SIGCONT')
       }
-      for (const shop of fleet.shops) await until(() => readsReplica(shop), 20_000)
+      for (const shop of fleet.shops) await waitUntil(() => isReadingReplica(shop), 20_000)
       return { at }
     },
   },
@@ -116,7 +116,7 @@ export const primaryKilledAfterCut: Fault = {
 
 async function bringReplicaBack(fleet: Fleet): Promise<void> {
   await fleet.replica.start()
-  for (const shop of fleet.shops) await until(() => readsReplica(shop), 20_000)
+  for (const shop of fleet.shops) await waitUntil(() => isReadingReplica(shop), 20_000)
 }
 
 function sendSignal(pid: number, name: NodeJS.Signals): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Form, post } from '../forms.ts'
+import { createFormPost, type Form } from '../forms.ts'
 
 const senders = 10
 /** Clients that read cached pages, and clients that read pages rendered for each request. */
@@ -59,7 +59,7 @@ export function startLoad(url: string, forms: Form[]): Load {
     const fields = { ...form.fields(), form_key: sent.key }
     for (const deadline = Date.now() + maxRetryMs; Date.now() < deadline; await wait(retryDelayMs)) {
       const began = performance.now()
-      const status = await post(agent, new URL(form.path, url), fields, { timeoutMs })
+      const status = await createFormPost(agent, new URL(form.path, url), fields, { timeoutMs })
       const ended = performance.now()
       if (status >= 200 && status < 400) {
         sent.acknowledgedAt = ended

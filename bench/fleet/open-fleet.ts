@@ -10,7 +10,7 @@ import { databaseRole, prepareRoles, roleNames } from '#server/database/shop-rol
 import { fillEmptyCatalog } from '#server/fill-demo-shop.ts'
 import { startBucket } from '#test/bucket.ts'
 import { openPostgres, openPrimaryAndReplica, type Postgres } from '#test/postgres.ts'
-import { type ShopProcess, startShopProcess, until } from '#test/process.ts'
+import { type ShopProcess, startShopProcess, waitUntil } from '#test/process.ts'
 import { type Program, startProgram } from './programs.ts'
 
 const deploy = fileURLToPath(new URL('../../deploy', import.meta.url))
@@ -174,8 +174,8 @@ export async function openFleet({ folder, template, webhook, waitsForReplica }: 
       countStoredFiles: async () =>
         (await readdir(bucketFolder, { recursive: true })).filter((name) => /_object$/.test(name)).length,
     }
-    await until(async () => (await fetch(`${url}/readyz`)).status === 200, 20_000)
-    for (const shop of started) await until(() => readsReplica(shop), 20_000)
+    await waitUntil(async () => (await fetch(`${url}/readyz`)).status === 200, 20_000)
+    for (const shop of started) await waitUntil(() => isReadingReplica(shop), 20_000)
     return fleet
   } catch (error) {
     await end()
@@ -183,7 +183,7 @@ export async function openFleet({ folder, template, webhook, waitsForReplica }: 
   }
 }
 
-export async function readsReplica(shop: ShopProcess): Promise<boolean> {
+export async function isReadingReplica(shop: ShopProcess): Promise<boolean> {
   const { replica } = (await (await fetch(`${shop.url}/readyz`)).json()) as { replica?: string }
   return replica === 'ok'
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
-import { type Form, post } from '../forms.ts'
+import { createFormPost, type Form } from '../forms.ts'
 import { type Report, summarize } from '../measure.ts'
 import { requestPage } from './load.ts'
 import type { Fleet } from './open-fleet.ts'
@@ -35,7 +35,10 @@ export async function measureProcessorTime(report: Report, fleet: Fleet, forms: 
   const sendForm = async (baseUrl: string, number: number) => {
     const form = forms[number % forms.length]
     if (!form) return
-    const status = await post(agent, new URL(form.path, baseUrl), { ...form.fields(), form_key: randomUUID() })
+    const status = await createFormPost(agent, new URL(form.path, baseUrl), {
+      ...form.fields(),
+      form_key: randomUUID(),
+    })
     if (status < 200 || status >= 400) throw new Error(`${form.path} returned ${status}`)
   }
   // A page requested twice comes from the cache.

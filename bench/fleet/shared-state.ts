@@ -1,10 +1,10 @@
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { databaseRole, roleNames } from '#server/database/shop-role.ts'
-import { until } from '#test/process.ts'
-import { type Form, post } from '../forms.ts'
+import { waitUntil } from '#test/process.ts'
+import { createFormPost, type Form } from '../forms.ts'
 import type { Report } from '../measure.ts'
-import { type Fleet, readsReplica, runQuery } from './open-fleet.ts'
+import { type Fleet, isReadingReplica, runQuery } from './open-fleet.ts'
 
 /** Requests of one kind from one address in ten minutes (docs/domain.md, Requests). */
 const maxRequests = 20
@@ -25,7 +25,9 @@ async function checkLimits(report: Report, { url }: Fleet, forms: Form[]): Promi
   if (!form) return
   const target = new URL(form.path, url)
   const statuses = await Promise.all(
-    Array.from({ length: 3 * maxRequests }, () => post(agent, target, form.fields(), { from: '203.0.113.9' })),
+    Array.from({ length: 3 * maxRequests }, () =>
+      createFormPost(agent, target, form.fields(), { from: '203.0.113.9' }),
+    ),
   )
   agent.destroy()
   const accepted = statuses.filter((status) => status < 400).length
@@ -53,11 +55,11 @@ async function checkPages(report: Report, fleet: Fleet): Promise<void> {
   const path = '/products/bench-mug'
   const shows = async (shop: Fleet['shops'][number], name: string) =>
     (await (await fetch(shop.url + path)).text()).includes(name)
-  for (const shop of fleet.shops) await until(() => shows(shop, 'Bench Mug'))
+  for (const shop of fleet.shops) await waitUntil(() => shows(shop, 'Bench Mug'))
   await runQuery(fleet.replica.url, 'select pg_wal_replay_pause()')
   await runQuery(fleet.directUrl, `update product_data set name = 'Renamed Cup' where slug = 'bench-mug'`)
   const changedAt = performance.now()
-  await Promise.all(fleet.shops.map((shop) => until(() => shows(shop, 'Renamed Cup'))))
+  await Promise.all(fleet.shops.map((shop) => waitUntil(() => shows(shop, 'Renamed Cup'))))
   report.figure({
     name: 'a change shown by all processes',
     unit: 'ms',
@@ -72,10 +74,10 @@ async function checkPages(report: Report, fleet: Fleet): Promise<void> {
     await check()
     await wait(100)
   }
-  await until(async () => (await getReplicaState(fleet)) === 'behind', 20_000)
+  await waitUntil(async () => (await getReplicaState(fleet)) === 'behind', 20_000)
   await check()
   await runQuery(fleet.replica.url, 'select pg_wal_replay_resume()')
-  for (const shop of fleet.shops) await until(() => readsReplica(shop))
+  for (const shop of fleet.shops) await waitUntil(() => isReadingReplica(shop))
   await check()
   report.figure({ name: 'stale pages after that', unit: 'pages', median: stalePages, target: 0 })
 }

@@ -46,11 +46,11 @@ async function openConnection({ hostname, port, host }: URL) {
     let body = bytes.length
     if (left < 0) {
       head += bytes.toString('latin1')
-      const cut = head.indexOf('\r\n\r\n')
-      if (cut < 0) return
-      body = head.length - cut - 4
+      const headEnd = head.indexOf('\r\n\r\n')
+      if (headEnd < 0) return
+      body = head.length - headEnd - 4
       status = Number(head.slice(9, 12))
-      const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, cut + 2))?.[1]
+      const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, headEnd + 2))?.[1]
       if (length === undefined) return pending?.reject(new Error(`status ${status} without a Content-Length`))
       left = Number(length)
       head = ''

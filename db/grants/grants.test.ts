@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notificationQueues, notify, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { roleNames } from '#server/database/shop-role.ts'
 import { testServer } from '#test/database.ts'
-import { createEmptyDatabase, databaseUrl } from '#test/databases.ts'
+import { createEmptyDatabase, getDatabaseUrl } from '#test/databases.ts'
 import { requestTables } from '#test/three-roles.ts'
 import { connect } from '../client.ts'
 import { migrate, migrateTo } from '../migrate.ts'
@@ -32,8 +32,8 @@ beforeAll(async () => {
   const name = new URL(database.url).pathname.slice(1)
   const urls = {
     owner: database.url,
-    shop: databaseUrl(testServer().roleUrls.shop, name),
-    admin: databaseUrl(testServer().roleUrls.admin, name),
+    shop: getDatabaseUrl(testServer().roleUrls.shop, name),
+    admin: getDatabaseUrl(testServer().roleUrls.admin, name),
   }
   for (const role of ['owner', 'shop', 'admin'] as const) {
     clients[role] = new pg.Client({ connectionString: urls[role] })
@@ -202,7 +202,7 @@ describe("the storefront's role", () => {
     const allowed = queues.map(({ waiting, failed }) => insert(waiting, failed))
     expect(await tryStatements('shop', allowed)).toEqual(expectAll(allowed, 'ok'))
     // As the storefront does.
-    const pool = connect(databaseUrl(testServer().roleUrls.shop, new URL(database.url).pathname.slice(1)), {
+    const pool = connect(getDatabaseUrl(testServer().roleUrls.shop, new URL(database.url).pathname.slice(1)), {
       pipeline: true,
     })
     const jobs = new PgBoss({ connectionString: database.url, supervise: false, schedule: false })

@@ -9,9 +9,9 @@ import { toLinearRgb } from '#app/features/logo/core/color.ts'
 import { compose } from '#app/features/logo/core/compose.ts'
 import { readShape, type Shape } from '#app/features/logo/node/shape.server.ts'
 import { type Encoding, encodeImage, type Image, readImages, writeImages } from '../image-files.ts'
-import { colorName, getImage } from '../images.ts'
-import { shapesWithPalette, tradeColors } from './palette.ts'
-import { stockPrints } from './stock-mark.ts'
+import { formatColorName, getImage } from '../images.ts'
+import { getTradeColors, shapesWithPalette } from './palette.ts'
+import { createStockPrints } from './stock-mark.ts'
 
 const publicFolder = join(import.meta.dirname, '../../public')
 
@@ -30,14 +30,14 @@ const composed: Image[] = []
 for (const shape of shapesWithPalette) {
   const photograph = photographs.find(({ product }) => product === shape)
   if (!photograph) throw new Error(`nothing shows ${shape}`)
-  composed.push(...tradeColors(shape).map(([bodyColor]) => describeImage(photograph, bodyColor)))
+  composed.push(...getTradeColors(shape).map(([bodyColor]) => describeImage(photograph, bodyColor)))
   if (requestedShapes.length === 0 || requestedShapes.includes(shape)) await draw(shape)
 }
 await writeImages([...photographs, ...composed])
 
 /** Describes the photographed product in another color. */
 function describeImage({ product, colour: color, alt, width, height }: Image, bodyColor: string): Image {
-  const words = alt.replace(color, colorName(bodyColor))
+  const words = alt.replace(color, formatColorName(bodyColor))
   if (words === alt) throw new Error(`"${alt}" does not say ${color}`)
   return { product, colour: bodyColor, file: getImage(product, bodyColor), alt: words, width, height, composed: true }
 }
@@ -45,9 +45,9 @@ function describeImage({ product, colour: color, alt, width, height }: Image, bo
 async function draw(shape: Shape) {
   const surface = await readShape(shape)
   const { width, height } = surface
-  const prints = await stockPrints(shape, surface)
+  const prints = await createStockPrints(shape, surface)
   const { quality, encoding } = getRecipe(shape)
-  for (const [bodyColor, hex] of tradeColors(shape)) {
+  for (const [bodyColor, hex] of getTradeColors(shape)) {
     const { data } = compose(surface, { body: toLinearRgb(hex), prints })
     const webp = await sharp(data, { raw: { width, height, channels: 4 } })
       .removeAlpha()

@@ -82,7 +82,7 @@ const lists: Record<ProductShape, string> = {
 export const shapesWithPalette = Object.keys(lists) as ProductShape[]
 
 /** Returns the trade's colors of a shape beyond the photographed ones, with the hex of the body; empty for unlisted shapes. */
-export function tradeColors(shape: string): [color: string, hex: string][] {
+export function getTradeColors(shape: string): [color: string, hex: string][] {
   const known = shapesWithPalette.find((each) => each === shape)
   return known ? lists[known].split(' ').map((color) => [color, hexes[color as TradeColor]]) : []
 }

@@ -78,7 +78,7 @@ function getArrangement(shape: Shape, aspect: number): Arrangement {
 }
 
 /** The exact usual position; a visitor's logo only follows its size. */
-async function stockPrint(shape: Shape, { id, sizeMm, usual, methods }: Area): Promise<Print> {
+async function createStockPrint(shape: Shape, { id, sizeMm, usual, methods }: Area): Promise<Print> {
   const widthMm = usual.width * sizeMm[0]
   const aspect = widthMm / (usual.height * sizeMm[1])
   const raster = await readRaster(Buffer.from(toSvg(drawings[getArrangement(shape, aspect)])))
@@ -96,5 +96,5 @@ async function stockPrint(shape: Shape, { id, sizeMm, usual, methods }: Area): P
 }
 
 /** The mark on every area of a shape, where and how its photographs show it. */
-export const stockPrints = (shape: Shape, { areas }: Surface): Promise<Print[]> =>
-  Promise.all(areas.map((area) => stockPrint(shape, area)))
+export const createStockPrints = (shape: Shape, { areas }: Surface): Promise<Print[]> =>
+  Promise.all(areas.map((area) => createStockPrint(shape, area)))

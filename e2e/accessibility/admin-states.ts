@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#test/browser.ts'
-import { heading } from '../swag-box.ts'
+import { getHeading } from '../swag-box.ts'
 import { clickButton, expectDialog, open, type State } from './state.ts'
 
 const supplierFile = {
@@ -12,7 +12,7 @@ const supplierFile = {
 async function uploadFile(page: Page) {
   await open(page, '/admin/products/import')
   await page.getByLabel('Choose a file or drop it here').setInputFiles(supplierFile)
-  await expect(heading(page, 'Map columns')).toBeVisible({ timeout: 20_000 })
+  await expect(getHeading(page, 'Map columns')).toBeVisible({ timeout: 20_000 })
 }
 
 export const adminStates: Record<string, State> = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
-import { carry, expect, expectAccessible, hydrated } from '#test/admin.ts'
+import { addCookies, expect, expectAccessible, waitForHydration } from '#test/admin.ts'
 import { getPath, shopPages } from '../shop-pages.ts'
 import { test } from './fixtures.ts'
 import { findFocusProblems, findTabOrderProblems } from './focus.ts'
@@ -46,7 +46,7 @@ for (const route of shopPages) {
   test(`the shop's ${route}`, async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/404 .*\/no-such-page|404 \(Not Found\)/)
     await page.goto(await getPath(route, db))
-    await hydrated(page)
+    await waitForHydration(page)
     await expectAllChecksPass(page)
   })
 }
@@ -56,12 +56,12 @@ for (const [route, { as = 'owner', at, withoutScript, acceptedFindings, status }
     // A page's form has more than a hundred stops, each of which is focused twice.
     test.slow()
     if (status) expectedErrors.push(new RegExp(` ${status}\\b`))
-    if (as !== 'anonymous') await carry(page, fixtures[as].split('; '))
+    if (as !== 'anonymous') await addCookies(page, fixtures[as].split('; '))
     const address = at?.(fixtures) ?? route
     await page.goto(address)
     // People without access are redirected.
     await expect(page).toHaveURL(address)
-    if (!withoutScript) await hydrated(page)
+    if (!withoutScript) await waitForHydration(page)
     await expectAllChecksPass(page, { acceptedFindings })
   })
 }

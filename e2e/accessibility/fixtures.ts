@@ -11,11 +11,11 @@ import type { Database } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
-import { anyone, test as base, goodPassword } from '#test/admin.ts'
+import { test as base, createUniqueEmail, goodPassword } from '#test/admin.ts'
 import { storeArtwork } from '#test/artwork.ts'
-import { artworkPdf } from '#test/artwork-files.ts'
+import { createArtworkPdf } from '#test/artwork-files.ts'
 import { importContent } from '#test/imports.ts'
-import { caller, enrollSecondFactor, getCookie, joinStaff } from '#test/staff.ts'
+import { createCaller, enrollSecondFactor, getCookie, joinStaff } from '#test/staff.ts'
 
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
@@ -23,13 +23,13 @@ export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 async function createFixtures({ db, storage }: { db: Database; storage: Storage }) {
   const settings = parseSettings({ DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR })
   const services = { db, settings, content: createContentCache(db) }
-  const email = anyone('owner')
+  const email = createUniqueEmail('owner')
   const owner = await enrollSecondFactor(services, await joinStaff(services, email, 'owner'))
-  const partialSession = await signIn(services, caller(), { email, password: goodPassword })
+  const partialSession = await signIn(services, createCaller(), { email, password: goodPassword })
   if (partialSession.status !== 'code') throw new Error('sign-in did not ask for a code')
-  const sales = await joinStaff(services, anyone('sales'), 'sales')
-  const { token } = await inviteStaff(db, { email: anyone('new'), role: 'editor', by: commandLine })
-  const { reference } = await storeArtwork({ writes: db, storage }, [{ name: 'mark.pdf', content: artworkPdf() }])
+  const sales = await joinStaff(services, createUniqueEmail('sales'), 'sales')
+  const { token } = await inviteStaff(db, { email: createUniqueEmail('new'), role: 'editor', by: commandLine })
+  const { reference } = await storeArtwork({ writes: db, storage }, [{ name: 'mark.pdf', content: createArtworkPdf() }])
   const [demo] = await db.select().from(productData).orderBy(asc(productData.name)).limit(1)
   const [box] = await db.select().from(readyMadeBoxes).limit(1)
   const [post] = await db.select().from(blogPosts).where(eq(blogPosts.status, 'published')).limit(1)

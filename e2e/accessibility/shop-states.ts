@@ -1,4 +1,4 @@
-import { productPath } from '#app/features/catalog/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import { createBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import type { Database } from '#db/client.ts'
 import { expect } from '#test/browser.ts'
@@ -20,7 +20,7 @@ import { clickButton, expectDialog, open, type State, type StateArgs } from './s
 async function openProduct({ page, db }: StateArgs) {
   const [product] = await readProducts(db, 1)
   if (!product) throw new Error('the demo shop has no products')
-  await open(page, productPath(await readProduct(db, product.id)))
+  await open(page, getProductPath(await readProduct(db, product.id)))
 }
 
 const getBox = async (db: Database, count: number) => toSavedBox(await readProducts(db, count), { boxName: 'Gift' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Database } from '#db/client.ts'
-import { expect, hydrated } from '#test/browser.ts'
+import { expect, waitForHydration } from '#test/browser.ts'
 import type { Fixtures } from './fixtures.ts'
 
 export type StateArgs = { page: Page; db: Database; fixtures: Fixtures }
@@ -20,7 +20,7 @@ export type State = {
 
 export async function open(page: Page, path: string) {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 export const clickButton = (page: Page, name: string | RegExp) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { carry, expect } from '#test/admin.ts'
+import { addCookies, expect } from '#test/admin.ts'
 import { adminStates } from './admin-states.ts'
 import { test } from './fixtures.ts'
 import { findFocusProblems, findTabOrderProblems } from './focus.ts'
@@ -76,7 +76,7 @@ for (const [role, states] of Object.entries({ shop: shopStates, admin: adminStat
     test(`the ${role}: ${name}`, async ({ page, db, fixtures, expectedErrors }) => {
       if (state.errors) expectedErrors.push(state.errors)
       if (state.isNarrow) await page.setViewportSize(narrow)
-      if (role === 'admin') await carry(page, fixtures.owner.split('; '))
+      if (role === 'admin') await addCookies(page, fixtures.owner.split('; '))
       await page.addInitScript(() => {
         const note = (event: Event) => {
           if ((event as ToggleEvent).newState === 'open') window.openedFrom = document.activeElement

@@ -14,8 +14,8 @@ import yauzl from 'yauzl'
 import { notificationQueues, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { createReplyQueue, replyQueue } from '#app/features/requests/replies/outbox.server.ts'
 import { endDeliveryHold, forgetIdentity, holdDelivery } from '#app/lib/delivery-hold.server.ts'
-import { moveIntoStorage, type Storage, stagingFolder } from '#app/lib/storage/storage.server.ts'
-import { fileSize } from '#app/lib/text/file-size.ts'
+import { getStagingFolder, moveIntoStorage, type Storage } from '#app/lib/storage/storage.server.ts'
+import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { countAvailableMigrations, migrate, migrateTo } from '#db/migrate.ts'
 import {
   archiveFormat,
@@ -110,7 +110,7 @@ async function openArchive(file: string): Promise<Archive> {
     async unpack(name, target) {
       const { entry, stream } = await open(name)
       const maxBytes = Math.max(minUnpackLimit, entry.uncompressedSize * maxUnpackRatio)
-      const reason = `${name} of the backup unpacks to more than ${fileSize(maxBytes)}; it is damaged or not a backup of a shop`
+      const reason = `${name} of the backup unpacks to more than ${formatFileSize(maxBytes)}; it is damaged or not a backup of a shop`
       await pipeline(stream, createGunzip(), limitBytes(maxBytes, reason), target)
     },
   }
@@ -139,7 +139,7 @@ async function readManifest(zip: Archive): Promise<Manifest> {
 }
 
 async function restoreFiles(zip: Archive, { storage, dataDir, progress }: Target, manifest: Manifest): Promise<void> {
-  const staging = stagingFolder(dataDir)
+  const staging = getStagingFolder(dataDir)
   await mkdir(staging, { recursive: true, mode: 0o700 })
   const staged = join(staging, `restore-${process.pid}`)
   let done = 0

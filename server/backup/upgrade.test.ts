@@ -11,7 +11,7 @@ import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { connect } from '#db/client.ts'
 import { expect, test, testServer } from '#test/database.ts'
 import { createEmptyDatabase } from '#test/databases.ts'
-import { shopCommand } from '#test/shop-command.ts'
+import { runShopCommand } from '#test/shop-command.ts'
 import { restore } from './restore.ts'
 
 /** Written by release 0.1.0: products, an import, posts, one request of each kind, artwork, a note, an invitation. */
@@ -35,10 +35,10 @@ test('a backup of release 0.1.0 is restored and migrated with nothing lost', asy
     const listing = await findProducts(db, { ...noFilters, price: '25-50' })
     expect(listing.products.map(({ name }) => name)).toEqual(['Summit Hoodie', 'Trail Bottle', 'Prototype Lamp'])
     const env = { DATABASE_URL: url, DATA_DIR: folder }
-    const shown = await shopCommand(env, ['requests', 'show', 'BW-K8BB-NN'])
+    const shown = await runShopCommand(env, ['requests', 'show', 'BW-K8BB-NN'])
     for (const text of ['Ruiz', 'Contoso', 'Camp Mug', 'Ribbon please', 'logo']) expect(shown.out).toContain(text)
     const { rows } = await db.execute<{ id: string }>(sql`select id from content_changes order by at limit 1`)
-    const reverted = await shopCommand(env, ['products', 'undo', rows[0]?.id ?? ''])
+    const reverted = await runShopCommand(env, ['products', 'undo', rows[0]?.id ?? ''])
     expect([reverted.code, reverted.out]).toEqual([0, '7 restored, 0 skipped\n'])
     expect((await findProducts(db, noFilters)).inStock).toBe(0)
     expect(await countFacetErrors(db)).toBe(0)

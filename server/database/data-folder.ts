@@ -40,13 +40,13 @@ export function openDataFolder(dataDir: string): string {
   } catch (error) {
     const reason =
       getCode(error) === 'EACCES' || getCode(error) === 'EPERM'
-        ? `user ${userName()} may not write to it`
+        ? `user ${getUserName()} may not write to it`
         : getMessage(error)
     throw new StartupError(`DATA_DIR ${folder} cannot be used: ${reason}.`)
   }
 }
 
-function userName(): string {
+function getUserName(): string {
   try {
     return userInfo().username
   } catch {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import { postgresPid, type ShopProcess, spawnNode, startShopProcess, until } from '#test/process.ts'
+import { readPostgresPid, type ShopProcess, spawnNode, startShopProcess, waitUntil } from '#test/process.ts'
 import { findBinaries } from './binaries.ts'
 import { findRunningDatabase, getRunningShopUrl, startEmbeddedDatabase } from './embedded.ts'
 import { openDatabase } from './open.ts'
@@ -70,10 +70,10 @@ describe('survives kill -9', () => {
   const env = (dataDir: string) => ({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent' } })
   const killTargets: Record<string, (shop: ShopProcess, dataDir: string) => void> = {
     'the shop': (shop) => shop.child.kill('SIGKILL'),
-    PostgreSQL: (_shop, dataDir) => process.kill(postgresPid(dataDir), 'SIGKILL'),
+    PostgreSQL: (_shop, dataDir) => process.kill(readPostgresPid(dataDir), 'SIGKILL'),
     both: (shop, dataDir) => {
       shop.child.kill('SIGKILL')
-      process.kill(postgresPid(dataDir), 'SIGKILL')
+      process.kill(readPostgresPid(dataDir), 'SIGKILL')
     },
   }
 
@@ -86,14 +86,16 @@ describe('survives kill -9', () => {
       const writing = startWriting(dataDir)
       for (let round = 1; round <= 4; round++) {
         const before = writing.acknowledged.length
-        await until(() => writing.acknowledged.length > before + 5)
+        await waitUntil(() => writing.acknowledged.length > before + 5)
         await wait(Math.random() * 200)
-        const killed = postgresPid(dataDir)
+        const killed = readPostgresPid(dataDir)
         kill(shop, dataDir)
         if (victim === 'PostgreSQL') {
           // In between there is neither a server nor its status file.
-          await until(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')) && postgresPid(dataDir) !== killed)
-          await until(async () => (await fetch(`${shop.url}/readyz`)).ok)
+          await waitUntil(
+            () => existsSync(join(dataDir, 'postgres', 'postmaster.pid')) && readPostgresPid(dataDir) !== killed,
+          )
+          await waitUntil(async () => (await fetch(`${shop.url}/readyz`)).ok)
         } else {
           shop = await startShopProcess(env(dataDir))
         }
@@ -132,7 +134,7 @@ describe('survives kill -9', () => {
     await victim.connect()
     const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid')
     process.kill(rows[0]?.pid ?? row?.pid ?? 0, 'SIGKILL')
-    await until(() =>
+    await waitUntil(() =>
       query(database.url, 'select 1').then(
         () => true,
         () => false,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '#app/lib/services.ts'
 import { expect } from '#test/database.ts'
-import { browser, html, test, text } from '#test/http-site.ts'
+import { browser, createHtmlResponse, fetchText, test } from '#test/http-site.ts'
 
 test('only public pages are read from the replica', async ({ open, services }) => {
   const dbs: unknown[] = []
@@ -9,12 +9,12 @@ test('only public pages are read from the replica', async ({ open, services }) =
     replica: getReplica(services.db),
     render: async (_, { db }) => {
       dbs.push(db)
-      return html('page')
+      return createHtmlResponse('page')
     },
   })
-  await text(url)
-  await text(`${url}?a=ada%40acme.test`)
-  await text(url, { method: 'POST' })
+  await fetchText(url)
+  await fetchText(`${url}?a=ada%40acme.test`)
+  await fetchText(url, { method: 'POST' })
   expect(dbs).toEqual([services.db, undefined, undefined])
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ok', replica: 'ok' })
 })
@@ -26,11 +26,11 @@ test('a page that fails on the replica is read from the primary and cached', asy
     replica,
     render: async (_, { db, onView }) => {
       onView?.(() => seenTimes++)
-      return db ? html('sorry', { status: 503 }) : html('page')
+      return db ? createHtmlResponse('sorry', { status: 503 }) : createHtmlResponse('page')
     },
   })
   for (let attempt = 0; attempt < 2; attempt++)
-    expect(await text(url, { headers: { 'User-Agent': browser } })).toBe('page')
+    expect(await fetchText(url, { headers: { 'User-Agent': browser } })).toBe('page')
   expect(seen).toHaveLength(2)
   expect(seenTimes).toBe(2)
   expect(replica.warnings).toBe(1)
@@ -48,10 +48,10 @@ test('the database is chosen when a render starts, not while it waits', async ({
       steps.push('begun')
       // Longer than concurrent renders are held back.
       await wait(30)
-      return html('page')
+      return createHtmlResponse('page')
     },
   })
-  const responses = Array.from({ length: 12 }, (_, n) => text(`${url}?a=${n}`))
+  const responses = Array.from({ length: 12 }, (_, n) => fetchText(`${url}?a=${n}`))
   await Promise.all(responses)
   expect(steps).toEqual(responses.flatMap(() => ['chosen', 'begun']))
 })

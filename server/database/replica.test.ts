@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createLog } from '#app/lib/log.ts'
 import { connect } from '#db/client.ts'
 import { openPrimaryAndReplica } from '#test/postgres.ts'
-import { until } from '#test/process.ts'
+import { waitUntil } from '#test/process.ts'
 import { watchReplica } from './replica.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -32,7 +32,7 @@ test('a replica is read only while it has every change and is a replica', async 
   cleanups.push(close, closeReplica)
   const watched = watchReplica({ primary: pool, url: replica.url, max: 2, pooled: false, log: createLog('silent') })
   cleanups.push(() => watched.stop())
-  const waitUntilRead = () => until(() => watched.getSource() !== undefined)
+  const waitUntilRead = () => waitUntil(() => watched.getSource() !== undefined)
 
   watched.markChanged()
   await waitUntilRead()
@@ -52,7 +52,7 @@ test('a replica is read only while it has every change and is a replica', async 
   expect((await watched.getSource()?.execute(sql`table changed`))?.rows).toEqual([{ id: 1 }])
 
   await replica.stop()
-  await until(() => watched.getState() === 'away')
+  await waitUntil(() => watched.getState() === 'away')
   expect(watched.getSource()).toBeUndefined()
   await replica.start()
   await waitUntilRead()
@@ -62,6 +62,6 @@ test('a replica is read only while it has every change and is a replica', async 
   await waitUntilRead()
 
   await replicaDb.execute(sql`select pg_promote()`)
-  await until(() => watched.getState() === 'away')
+  await waitUntil(() => watched.getState() === 'away')
   expect(watched.getSource()).toBeUndefined()
 }, 60_000)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { testServer } from '#test/database.ts'
-import { shopCommand } from '#test/shop-command.ts'
+import { runShopCommand } from '#test/shop-command.ts'
 import { test } from '#test/shop-process.ts'
 import { createThreeRoleSettings } from '#test/three-roles.ts'
 
@@ -54,11 +54,11 @@ test('with three roles the storefront cannot read requests and the admin uses it
   const form_key = randomUUID()
   const sample = { name: 'Kim', email: 'kim@northwind.example', company: 'Northwind', message: '', form_key }
   const responses = [await post('/swag-boxes.data', sample), await post('/swag-boxes.data', sample)]
-  const [first, second] = await Promise.all(responses.map((answer) => answer.text()))
+  const [first, second] = await Promise.all(responses.map((response) => response.text()))
   expect(responses.map(({ status }) => status)).toEqual([200, 200])
   const [stored] = await runQuery<{ reference: string }>(database, 'select reference from requests')
   expect(stored?.reference).toMatch(/^BW-/)
-  for (const answer of [first, second]) expect(answer).toContain(stored?.reference)
+  for (const response of [first, second]) expect(response).toContain(stored?.reference)
   expect(
     await runQuery(database, `select count(*)::int as jobs from pgboss.job where name = 'announce-request'`),
   ).toEqual([{ jobs: 1 }])
@@ -81,14 +81,14 @@ test('with three roles the storefront cannot read requests and the admin uses it
   expect(shop.output()).not.toMatch(/permission denied/)
 
   const settings = { ...env, DATA_DIR: dataDir }
-  const healthy = await shopCommand(settings, ['doctor'])
+  const healthy = await runShopCommand(settings, ['doctor'])
   expect(healthy).toMatchObject({ code: 0, err: '' })
   expect(healthy.out).toContain('Role of the storefront: boxwright_shop')
   expect(healthy.out).toMatch(/select: .*product_data/)
   expect(healthy.out).not.toMatch(/MISSING|TOO MUCH/)
 
   await runQuery(database, 'grant select on requests to boxwright_shop; revoke select on blog_tags from boxwright_shop')
-  const unhealthy = await shopCommand(settings, ['doctor'])
+  const unhealthy = await runShopCommand(settings, ['doctor'])
   expect(unhealthy).toMatchObject({
     code: 1,
     err: expect.stringContaining('2 things are not as it should be.\n'),
@@ -99,18 +99,18 @@ test('with three roles the storefront cannot read requests and the admin uses it
 
 test('one role for everything works, and the doctor suggests three roles', async ({ database, dataDir, start }) => {
   const settings = { DATABASE_URL: database, DATA_DIR: dataDir }
-  expect(await shopCommand(settings, ['doctor'])).toMatchObject({
+  expect(await runShopCommand(settings, ['doctor'])).toMatchObject({
     code: 1,
     out: expect.stringMatching(/^Tables: 0 of /),
   })
   const shop = await start()
   expect((await fetch(`${shop.url}/products`)).status).toBe(200)
-  const { code, out } = await shopCommand(settings, ['doctor'])
+  const { code, out } = await runShopCommand(settings, ['doctor'])
   expect(code).toBe(0)
   expect(out).toContain('Owner of the tables: boxwright\n')
   expect(out).toContain('Three roles')
   const administrator = database.replace(/\/\/[^@]*@/, `//${testServer().administrator.split('//')[1]?.split('@')[0]}@`)
-  expect(await shopCommand({ ...settings, DATABASE_URL: administrator }, ['doctor'])).toMatchObject({
+  expect(await runShopCommand({ ...settings, DATABASE_URL: administrator }, ['doctor'])).toMatchObject({
     code: 1,
     out: expect.stringContaining('TOO MUCH  postgres: superuser'),
   })

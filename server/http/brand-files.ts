@@ -4,7 +4,7 @@ import { readLogo } from '#app/features/images/logo.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { cacheResponse, type PageCache } from '../page-cache/page-cache.ts'
 import type { HttpEnv } from './http-env.ts'
-import { problem } from './problem.ts'
+import { createProblemResponse } from './problem.ts'
 
 /** An image without scripts, even when opened directly. */
 const imageOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
@@ -13,7 +13,7 @@ const imageOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame
  * Serves the operator's icons, card and logo in place of the default files. Their names are stable, so they are revalidated;
  * the name of a logo contains its hash.
  */
-export function brandFiles(
+export function serveBrandFiles(
   services: Pick<Services, 'content' | 'storage'>,
   cache: PageCache | undefined,
 ): MiddlewareHandler<HttpEnv> {
@@ -22,7 +22,8 @@ export function brandFiles(
     const { path } = c.req
     if (path.startsWith('/brand/')) {
       const bytes = await readLogo(services, { address: path })
-      if (!bytes) return problem(c.req.raw, { status: 404, title: 'Not Found', text: 'There is no such file.' })
+      if (!bytes)
+        return createProblemResponse(c.req.raw, { status: 404, title: 'Not Found', text: 'There is no such file.' })
       return c.body(new Uint8Array(bytes), 200, {
         'Content-Type': 'image/svg+xml',
         'Cache-Control': 'public, max-age=31536000, immutable',

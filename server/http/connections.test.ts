@@ -3,7 +3,7 @@ import { Agent, request, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { until } from '#test/process.ts'
+import { waitUntil } from '#test/process.ts'
 import { test } from '#test/shop-process.ts'
 import { listen } from './listen.ts'
 
@@ -13,13 +13,13 @@ function keepRequesting(url: string, path: string) {
   const counts = { answers: 0, closes: 0, errors: [] as string[] }
   const sendRequest = () =>
     new Promise<boolean>((done) => {
-      request(url + path, { agent }, (answer) => {
-        answer.resume().once('end', () => {
+      request(url + path, { agent }, (response) => {
+        response.resume().once('end', () => {
           counts.answers++
-          if (answer.headers.connection === 'close') counts.closes++
+          if (response.headers.connection === 'close') counts.closes++
           done(true)
         })
-        answer.once('error', (error) => done(handleError(error)))
+        response.once('error', (error) => done(handleError(error)))
       })
         .once('error', (error) => done(handleError(error)))
         .end()
@@ -44,7 +44,7 @@ test('clients that keep requesting during shutdown are told to close, none is cu
     const clients = Array.from({ length: 24 }, (_, number) =>
       keepRequesting(shop.url, paths[number % paths.length] ?? '/'),
     )
-    await until(() => clients.every(({ seen: counts }) => counts.answers > 5))
+    await waitUntil(() => clients.every(({ seen: counts }) => counts.answers > 5))
     const ended = shop.end('SIGTERM')
     await Promise.all(clients.map(({ gone: stopped }) => stopped))
     expect(await ended).toBe(0)
@@ -58,11 +58,11 @@ test('with DRAIN_SECONDS the shop reports not ready first and still answers', as
   const ask = (path: string) => fetch(shop.url + path)
   expect((await ask('/readyz')).status).toBe(200)
   const ended = shop.end('SIGTERM')
-  await until(async () => (await ask('/readyz')).status === 503)
-  const answer = await ask('/about-us')
-  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  await waitUntil(async () => (await ask('/readyz')).status === 503)
+  const response = await ask('/about-us')
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close'])
   // npm forwards the first signal; a later one comes from an impatient operator.
-  await until(async () => {
+  await waitUntil(async () => {
     shop.child.kill('SIGTERM')
     return shop.child.exitCode !== null
   })
@@ -104,10 +104,10 @@ test('stalled bodies and unread responses are aborted, slow ones are not', async
   const reader = connect(address)
   reader.on('error', () => {}).pause()
   reader.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n')
-  await until(() => stalled.destroyed, 5_000)
-  await until(() => slow.destroyed || received.endsWith('12'), 5_000)
+  await waitUntil(() => stalled.destroyed, 5_000)
+  await waitUntil(() => slow.destroyed || received.endsWith('12'), 5_000)
   expect(received).toMatch(/^HTTP\/1\.1 200 [\s\S]*12$/)
-  await until(() => unreadResponse?.destroyed === true, 5_000)
+  await waitUntil(() => unreadResponse?.destroyed === true, 5_000)
   reader.destroy()
   await server.drain(0)
 })
@@ -122,7 +122,7 @@ test('a request whose headers never end gets 408 with the security headers', asy
   let received = ''
   socket.setEncoding('utf8').on('data', (text) => (received += text))
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
-  await until(() => socket.destroyed, 5_000)
+  await waitUntil(() => socket.destroyed, 5_000)
   expect(received).toMatch(/^HTTP\/1\.1 408 /)
   expect(received.toLowerCase()).toContain("content-security-policy: default-src 'none'")
   await server.drain(0)
@@ -142,10 +142,10 @@ test('an unused connection is closed silently, a used one is not', async () => {
   let answers = ''
   used.setEncoding('utf8').on('data', (text) => (answers += text))
   used.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  await until(() => unused.destroyed, 5_000)
+  await waitUntil(() => unused.destroyed, 5_000)
   expect(received).toBe('')
   used.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  await until(() => answers.split('mugs').length === 3, 5_000)
+  await waitUntil(() => answers.split('mugs').length === 3, 5_000)
   used.destroy()
   await server.drain(0)
 })
@@ -193,7 +193,7 @@ test('a client that disconnects is not logged as an error', async ({ start }) =>
       await new Promise((done) => socket.write(bytes, done))
       await wait(timeoutMs)
       socket.resetAndDestroy()
-      await until(() => requests().length > before).catch(() => {
+      await waitUntil(() => requests().length > before).catch(() => {
         throw new Error(`the request of ${label} never ended: ${shop.output().slice(-3000)}`)
       })
     }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from './http-env.ts'
-import { problem } from './problem.ts'
+import { createProblemResponse } from './problem.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
@@ -19,14 +19,14 @@ const badHost = { status: 400, title: 'Bad Request', text: 'The request must nam
 export const rejectBadHost: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { headersDistinct, httpVersion } = c.env.incoming
   const hosts = headersDistinct.host?.length ?? 0
-  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) return problem(c.req.raw, badHost)
+  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) return createProblemResponse(c.req.raw, badHost)
   await next()
 }
 
 /** Rejects or redirects malformed URLs, so that no loader receives one. */
 export const rejectBadAddress: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
-  if (!isDecodable(pathname) || /%00/.test(pathname + search)) return problem(c.req.raw, badAddress)
+  if (!isDecodable(pathname) || /%00/.test(pathname + search)) return createProblemResponse(c.req.raw, badAddress)
   if (pathname.includes('//')) {
     // A leading // would also be read as another host.
     return c.redirect(pathname.replace(/\/{2,}/g, '/') + search, 308)
@@ -50,7 +50,7 @@ export const rejectUnknownMethod: MiddlewareHandler<HttpEnv> = async (c, next) =
   const { method } = c.req
   const headers = { Allow: methods.join(', ') }
   if (!methods.includes(method)) {
-    return problem(c.req.raw, {
+    return createProblemResponse(c.req.raw, {
       status: 405,
       title: 'Method Not Allowed',
       text: 'This address does not answer that.',
@@ -67,7 +67,11 @@ export const rejectUnknownMethod: MiddlewareHandler<HttpEnv> = async (c, next) =
  */
 export const rejectCrossSite: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (c.req.method === 'POST' && !isSameSite(c.req.raw, c.get('origin'))) {
-    return problem(c.req.raw, { status: 403, title: 'Forbidden', text: 'This request came from another site.' })
+    return createProblemResponse(c.req.raw, {
+      status: 403,
+      title: 'Forbidden',
+      text: 'This request came from another site.',
+    })
   }
   await next()
 }

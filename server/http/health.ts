@@ -11,7 +11,7 @@ export const timeoutMs = 1_000
  * elsewhere). All processes share the database, so during its outage a process with cached pages or a replica stays ready, as
  * that beats the error page of a load balancer.
  */
-export function healthRoutes({
+export function createHealthRoutes({
   pool,
   replica,
   isStopping,

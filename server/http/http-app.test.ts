@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
 import { expect } from '#test/database.ts'
-import { html, test, text } from '#test/http-site.ts'
+import { createHtmlResponse, fetchText, test } from '#test/http-site.ts'
 
 test('every response has the security headers', async ({ open }) => {
   const { url } = await open({
@@ -22,16 +22,19 @@ test('every response has the security headers', async ({ open }) => {
 test('other files and errors are excluded from search engines', async ({ open }) => {
   const json = { headers: { 'Content-Type': 'application/json' } }
   const answers: Record<string, () => Response> = {
-    '/': () => html('page'),
+    '/': () => createHtmlResponse('page'),
     '/feed': () => new Response('<rss/>', { headers: { 'Content-Type': 'application/rss+xml' } }),
     '/moved': () => new Response(null, { status: 301, headers: { Location: '/' } }),
-    '/missing': () => html('missing', { status: 404 }),
+    '/missing': () => createHtmlResponse('missing', { status: 404 }),
     '/_.data': () => new Response('[]', { headers: { 'Content-Type': 'text/x-script' } }),
     '/api': () => new Response('{}', json),
     '/view': () => new Response(null, { status: 204 }),
-    '/draft': () => html('draft', { headers: { 'Content-Type': 'text/html', 'X-Robots-Tag': 'noindex, nofollow' } }),
+    '/draft': () =>
+      createHtmlResponse('draft', { headers: { 'Content-Type': 'text/html', 'X-Robots-Tag': 'noindex, nofollow' } }),
   }
-  const { url } = await open({ render: async ({ url: asked }) => answers[new URL(asked).pathname]?.() ?? html('') })
+  const { url } = await open({
+    render: async ({ url: asked }) => answers[new URL(asked).pathname]?.() ?? createHtmlResponse(''),
+  })
   const getRobotsHeader = async (path: string) =>
     (await fetch(url + path, { redirect: 'manual' })).headers.get('X-Robots-Tag')
   for (const path of ['/', '/feed', '/moved']) expect([path, await getRobotsHeader(path)]).toEqual([path, null])
@@ -54,10 +57,10 @@ test('an error is logged once with the request id shown to the visitor, who does
   open,
 }) => {
   const { url, lines } = await open({ render: async () => Promise.reject(new Error('the secret reason')) })
-  const answer = await fetch(url, { headers: { Accept: 'text/html' } })
-  const body = await answer.text()
-  const id = answer.headers.get('X-Request-Id') ?? ''
-  expect(answer.status).toBe(500)
+  const response = await fetch(url, { headers: { Accept: 'text/html' } })
+  const body = await response.text()
+  const id = response.headers.get('X-Request-Id') ?? ''
+  expect(response.status).toBe(500)
   expect(body).toContain(id)
   expect(body).not.toContain('secret')
   expect(lines.filter((line) => line.requestId === id && line.err)).toHaveLength(1)
@@ -86,11 +89,11 @@ test('a file that fails half-way is cut off, and only the log has the reason', a
 })
 
 test('logs one line per request: id, method, redacted path, status, time', async ({ open }) => {
-  const { url, lines } = await open({ render: async () => html('x', { status: 404 }), TRUST_PROXY: 1 })
-  const answer = await fetch(`${url}/nowhere?email=ada%40acme.test&from=ada@acme.test`, {
+  const { url, lines } = await open({ render: async () => createHtmlResponse('x', { status: 404 }), TRUST_PROXY: 1 })
+  const response = await fetch(`${url}/nowhere?email=ada%40acme.test&from=ada@acme.test`, {
     headers: { 'X-Request-Id': 'proxy-id-1' },
   })
-  expect(answer.headers.get('X-Request-Id')).toBe('proxy-id-1')
+  expect(response.headers.get('X-Request-Id')).toBe('proxy-id-1')
   const ownLines = lines.filter((line) => line.requestId === 'proxy-id-1')
   expect(ownLines).toMatchObject([
     { level: 40, method: 'GET', path: '/nowhere?email=[hidden]&from=[hidden]', status: 404, ms: expect.any(Number) },
@@ -100,14 +103,14 @@ test('logs one line per request: id, method, redacted path, status, time', async
 
 test('X-Request-Id is believed from a trusted proxy only', async ({ open }) => {
   const { url } = await open()
-  const answer = await fetch(url, { headers: { 'X-Request-Id': 'proxy-id-1' } })
-  expect(answer.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
+  const response = await fetch(url, { headers: { 'X-Request-Id': 'proxy-id-1' } })
+  expect(response.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
 })
 
 test('an invalid X-Request-Id is replaced', async ({ open }) => {
   const { url } = await open({ TRUST_PROXY: 1 })
-  const answer = await fetch(url, { headers: { 'X-Request-Id': 'a b {"x":1}' } })
-  expect(answer.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
+  const response = await fetch(url, { headers: { 'X-Request-Id': 'a b {"x":1}' } })
+  expect(response.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
 })
 
 for (const [path, status] of [
@@ -120,9 +123,9 @@ for (const [path, status] of [
 ] as const) {
   test(`the malformed address ${path} gets ${status} without rendering a page`, async ({ open }) => {
     const { url, seen } = await open()
-    const answer = await fetch(url + path, { redirect: 'manual' })
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('Location') ?? '/').toMatch(/^\/(?!\/)/)
+    const response = await fetch(url + path, { redirect: 'manual' })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('Location') ?? '/').toMatch(/^\/(?!\/)/)
     expect(seen).toEqual([])
   })
 }
@@ -186,9 +189,9 @@ test('TRACE and requests with two body lengths are rejected (V4.2.1, V13.4.4)', 
 
 test('rejected requests are logged as warnings', async ({ open }) => {
   let status = 200
-  const { url, lines } = await open({ render: async () => html('refused', { status }) })
-  for (status of [400, 403, 413, 422, 429]) await text(`${url}/refused-${status}`, { method: 'POST', body: 'a=b' })
-  await text(url, { method: 'POST', body: 'a=b', headers: { 'Sec-Fetch-Site': 'cross-site' } })
+  const { url, lines } = await open({ render: async () => createHtmlResponse('refused', { status }) })
+  for (status of [400, 403, 413, 422, 429]) await fetchText(`${url}/refused-${status}`, { method: 'POST', body: 'a=b' })
+  await fetchText(url, { method: 'POST', body: 'a=b', headers: { 'Sec-Fetch-Site': 'cross-site' } })
   const logged = lines
     .filter(({ event }) => event === 'request.completed')
     .map(({ level, status: answered }) => [level, answered])
@@ -206,27 +209,27 @@ for (const [headers, status] of [
 ] as const) {
   test(`a form sent with ${JSON.stringify(headers)} gets ${status}`, async ({ open }) => {
     const { url, seen } = await open({ PUBLIC_URL: 'https://shop.example' })
-    const answer = await fetch(url, { method: 'POST', body: 'a=b', headers })
-    expect(answer.status).toBe(status)
+    const response = await fetch(url, { method: 'POST', body: 'a=b', headers })
+    expect(response.status).toBe(status)
     expect(seen).toHaveLength(status === 200 ? 1 : 0)
     if (status === 200) expect(new URL(seen[0]?.request.url ?? '').origin).toBe('https://shop.example')
   })
 }
 
 test('a body above the limit is rejected, with and without a Content-Length', async ({ open }) => {
-  const { url } = await open({ render: async (request) => html(String((await request.text()).length)) })
+  const { url } = await open({ render: async (request) => createHtmlResponse(String((await request.text()).length)) })
   const body = 'x'.repeat(1024 * 1024 + 1)
   const stream = new Blob([body]).stream()
   expect((await fetch(url, { method: 'POST', body })).status).toBe(413)
   const withoutLength: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' }
   expect((await fetch(url, withoutLength)).status).toBe(413)
-  expect(await text(url, { method: 'POST', body: body.slice(1) })).toBe(String(1024 * 1024))
+  expect(await fetchText(url, { method: 'POST', body: body.slice(1) })).toBe(String(1024 * 1024))
 })
 
 test('artwork and attachments may be larger', async ({ open }) => {
-  const { url } = await open({ render: async (request) => html(String((await request.text()).length)) })
+  const { url } = await open({ render: async (request) => createHtmlResponse(String((await request.text()).length)) })
   for (const path of ['/uploads', '/admin/requests/BW-7K3F-92/reply', '/admin/requests/BW-7K3F-92/reply.data'])
-    expect(await text(url + path, { method: 'POST', body: 'x'.repeat(3_000_000) })).toBe('3000000')
+    expect(await fetchText(url + path, { method: 'POST', body: 'x'.repeat(3_000_000) })).toBe('3000000')
 })
 
 test('a former path of the admin redirects to the current one, with its query', async ({ open }) => {
@@ -249,8 +252,8 @@ test('a former path of the admin redirects to the current one, with its query', 
     ['/admin/products/import/7/refused?of=doubtful', '/admin/products/import/7/problem-rows?of=doubtful'],
     ['/admin/products/7/areas?picture=%2Fa.webp', '/admin/products/7/imprint-areas?picture=%2Fa.webp'],
   ]) {
-    const answer = await fetch(`${url}${former}`, { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('Location')]).toEqual([308, current])
+    const response = await fetch(`${url}${former}`, { redirect: 'manual' })
+    expect([response.status, response.headers.get('Location')]).toEqual([308, current])
   }
   expect((await fetch(`${url}/admin/staffing`, { redirect: 'manual' })).status).toBe(200)
 })
@@ -263,7 +266,7 @@ for (const [hops, address, origin] of [
 ] as const) {
   test(`behind ${hops} proxies the visitor is ${address} at ${origin}`, async ({ open }) => {
     const { url, seen } = await open({ TRUST_PROXY: hops })
-    await text(url, {
+    await fetchText(url, {
       // A public page has no visitor; a submission has one.
       method: 'POST',
       headers: {
@@ -281,8 +284,8 @@ for (const [hops, address, origin] of [
 test('ready while the database answers, without further details', async ({ open }) => {
   const { url } = await open()
   for (const path of ['/healthz', '/readyz']) {
-    const answer = await fetch(url + path)
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
+    const response = await fetch(url + path)
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
   }
 })
 
@@ -302,9 +305,9 @@ for (const [setting, options, headers] of [
     const { url, lines } = await open(options)
     const warnings = () =>
       lines.filter(({ event, hint }) => event === 'proxy.misconfigured' && String(hint).includes(setting))
-    await text(url)
+    await fetchText(url)
     expect(warnings()).toEqual([])
-    for (let attempt = 0; attempt < 3; attempt++) await text(url, { headers })
+    for (let attempt = 0; attempt < 3; attempt++) await fetchText(url, { headers })
     expect(warnings()).toHaveLength(1)
   })
 }

@@ -9,19 +9,19 @@ import type { Services } from '#app/lib/services.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { Replica } from '../database/replica.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
-import { markdownRedirect } from '../rendering/markdown-redirect.ts'
+import { redirectToMarkdown } from '../rendering/markdown-redirect.ts'
 import { type App, createPages } from '../rendering/pages.ts'
-import { socialCards } from '../rendering/social-cards.ts'
-import { brandFiles } from './brand-files.ts'
+import { serveSocialCards } from '../rendering/social-cards.ts'
+import { serveBrandFiles } from './brand-files.ts'
 import { rejectBadAddress, rejectBadHost, rejectCrossSite, rejectUnknownMethod } from './guard.ts'
-import { healthRoutes } from './health.ts'
+import { createHealthRoutes } from './health.ts'
 import type { HttpEnv } from './http-env.ts'
-import { mediaFiles } from './media-files.ts'
+import { serveMediaFiles } from './media-files.ts'
 import { redirectRenamedPath } from './renamed-paths.ts'
 import { type BodyLimits, receiveBodies } from './request-bodies.ts'
-import { requestLog, unexpectedError } from './request-log.ts'
-import { createSecurityHeaders, securityHeaders } from './security-headers.ts'
-import { staticFiles } from './static-files.ts'
+import { handleUnexpectedError, logRequests } from './request-log.ts'
+import { addSecurityHeaders, createSecurityHeaders } from './security-headers.ts'
+import { serveStaticFiles } from './static-files.ts'
 
 export type HttpParts = {
   settings: Pick<Settings, 'TRUST_PROXY' | 'PUBLIC_URL' | 'HSTS_SUBDOMAINS'>
@@ -57,21 +57,21 @@ export function createHttpApp({
 }: HttpParts) {
   const http = new Hono<HttpEnv>()
   const pages = createPages(app, { cache, replica, publicUrl: settings.PUBLIC_URL })
-  http.use(securityHeaders(settings), robotsHeader, requestLog(log, settings), rejectBadHost)
-  http.onError(unexpectedError)
-  http.route('/', healthRoutes({ pool, replica, isStopping, hasPages: () => cache?.hasPages() ?? false }))
+  http.use(addSecurityHeaders(settings), addRobotsHeader, logRequests(log, settings), rejectBadHost)
+  http.onError(handleUnexpectedError)
+  http.route('/', createHealthRoutes({ pool, replica, isStopping, hasPages: () => cache?.hasPages() ?? false }))
   http.use(rejectBadAddress, redirectRenamedPath, rejectUnknownMethod)
-  http.use(brandFiles({ storage, content }, cache))
-  if (clientFolder) http.use(staticFiles(clientFolder))
-  http.all('/media/:name', mediaFiles(storage))
-  http.all('/cards/:file', socialCards({ page: pages.getPublicPage, cache, content, storage }))
-  http.use(markdownRedirect, rejectCrossSite, receiveBodies(bodyLimits))
-  http.all('*', pages.answer)
+  http.use(serveBrandFiles({ storage, content }, cache))
+  if (clientFolder) http.use(serveStaticFiles(clientFolder))
+  http.all('/media/:name', serveMediaFiles(storage))
+  http.all('/cards/:file', serveSocialCards({ page: pages.getPublicPage, cache, content, storage }))
+  http.use(redirectToMarkdown, rejectCrossSite, receiveBodies(bodyLimits))
+  http.all('*', pages.handle)
   return http
 }
 
 /** Adapts the app to Node's server. */
-export function requestListener(
+export function createRequestListener(
   http: Hono<HttpEnv>,
   settings: Pick<Settings, 'PUBLIC_URL' | 'HSTS_SUBDOMAINS'>,
 ): RequestListener {
@@ -92,7 +92,7 @@ export function requestListener(
 const forPrograms = /^(application\/json|text\/(x-script|csv))/
 
 /** Excludes other files and errors from search engines; pages do so in their head (app/lib/http/head/page-meta.ts). */
-const robotsHeader: MiddlewareHandler = async (c, next) => {
+const addRobotsHeader: MiddlewareHandler = async (c, next) => {
   await next()
   const { status, headers } = c.res
   if (headers.has('X-Robots-Tag') || (status >= 300 && status < 400)) return

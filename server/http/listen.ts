@@ -36,7 +36,7 @@ export type RunningServer = {
    */
   drain(timeoutMs: number): Promise<void>
   /** Aborts every connection and all waiting. */
-  cut(): void
+  abort(): void
 }
 
 /** Opens the port. @throws StartupError naming the setting to change */
@@ -46,7 +46,7 @@ export async function listen(
   { maxSilenceMs = defaultSilenceMs, maxUnusedMs = defaultUnusedMs, headersTimeoutMs = 15_000 } = {},
 ): Promise<RunningServer> {
   const openResponses = new Set<ServerResponse>()
-  const cutShort = new AbortController()
+  const aborted = new AbortController()
   let draining = false
   const server = createServer(
     {
@@ -103,13 +103,13 @@ export async function listen(
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    cut() {
-      cutShort.abort()
+    abort() {
+      aborted.abort()
       server.closeAllConnections()
     },
     async closeAfterResponses(noticeMs) {
       draining = true
-      await wait(noticeMs, undefined, { signal: cutShort.signal }).catch(() => {})
+      await wait(noticeMs, undefined, { signal: aborted.signal }).catch(() => {})
     },
     async drain(timeoutMs) {
       draining = true

@@ -20,18 +20,18 @@ test('uploaded images are public and cached forever, other files in storage are 
   const { url, seen } = await open()
   const address = url + mug
 
-  const answer = await fetch(address)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('Content-Type')).toBe('image/webp')
-  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
-  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
-  const body = Buffer.from(await answer.arrayBuffer())
-  expect(Number(answer.headers.get('Content-Length'))).toBe(body.length)
+  const response = await fetch(address)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Type')).toBe('image/webp')
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  const body = Buffer.from(await response.arrayBuffer())
+  expect(Number(response.headers.get('Content-Length'))).toBe(body.length)
   expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 400, height: 300 })
 
   const avif = await fetch(address.replace('.webp', '-320.avif'))
   expect([avif.status, avif.headers.get('Content-Type')]).toEqual([200, 'image/avif'])
-  const asked = { headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' } }
+  const asked = { headers: { 'If-None-Match': response.headers.get('ETag') ?? '' } }
   expect((await fetch(address, asked)).status).toBe(304)
   const head = await fetch(address, { method: 'HEAD' })
   expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(body.length)])
@@ -51,14 +51,14 @@ test('an uploaded image in a bucket is served the same way', async ({ open, serv
   try {
     const mug = await storeMug({ ...services, storage })
     const { url } = await open({ storage })
-    const answer = await fetch(url + mug)
-    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
-    const body = Buffer.from(await answer.arrayBuffer())
+    const response = await fetch(url + mug)
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    const body = Buffer.from(await response.arrayBuffer())
     expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 400, height: 300 })
     const avif = await fetch((url + mug).replace('.webp', '-320.avif'))
     expect([avif.status, avif.headers.get('Content-Type')]).toEqual([200, 'image/avif'])
-    const asked = { headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' } }
+    const asked = { headers: { 'If-None-Match': response.headers.get('ETag') ?? '' } }
     expect((await fetch(url + mug, asked)).status).toBe(304)
     const head = await fetch(url + mug, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])

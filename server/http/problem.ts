@@ -3,7 +3,7 @@ import { escapeMarkup } from '#app/lib/text/escape.ts'
 type Problem = { status: number; title: string; text: string; headers?: Record<string, string> }
 
 /** Response for requests that reach no page: a plain page for navigations, JSON otherwise. */
-export function problem(request: Request, { status, title, text, headers = {} }: Problem): Response {
+export function createProblemResponse(request: Request, { status, title, text, headers = {} }: Problem): Response {
   const isNavigation = request.headers.get('Accept')?.includes('text/html') ?? false
   const body = isNavigation
     ? `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { expect } from '#test/database.ts'
-import { html, type Site, test } from '#test/http-site.ts'
-import { until } from '#test/process.ts'
+import { createHtmlResponse, type Site, test } from '#test/http-site.ts'
+import { waitUntil } from '#test/process.ts'
 
 type Client = { socket: Socket; received: () => string }
 
@@ -21,12 +21,15 @@ async function post({ url }: Site, { address = '192.0.2.1', path = '/form' } = {
 const requestLines = ({ lines }: Site) => lines.filter(({ event }) => event === 'request.completed')
 
 test('nothing is rendered before the body is complete', async ({ open }) => {
-  const site = await open({ TRUST_PROXY: 1, render: async (request) => html(`read ${(await request.text()).length}.`) })
+  const site = await open({
+    TRUST_PROXY: 1,
+    render: async (request) => createHtmlResponse(`read ${(await request.text()).length}.`),
+  })
   const { socket, received } = await post(site)
   expect((await fetch(site.url)).status).toBe(200)
   expect(site.seen.map(({ request }) => request.method)).toEqual(['GET'])
   socket.write('y'.repeat(99))
-  await until(() => received().includes('read 100.'))
+  await waitUntil(() => received().includes('read 100.'))
   socket.destroy()
 })
 
@@ -36,7 +39,7 @@ test('an aborted body renders nothing and is logged for debugging only', async (
     const before = requestLines(site).length
     const { socket } = await post(site)
     socket[leave]()
-    await until(() => requestLines(site).length > before)
+    await waitUntil(() => requestLines(site).length > before)
   }
   expect(site.seen).toEqual([])
   expect(site.lines.filter(({ level }) => Number(level) > 20)).toEqual([])
@@ -45,7 +48,7 @@ test('an aborted body renders nothing and is logged for debugging only', async (
 test('a form that is not complete in time gets 408', async ({ open }) => {
   const site = await open({ TRUST_PROXY: 1, bodyLimits: { formDeadlineMs: 100 } })
   const { socket, received } = await post(site)
-  await until(() => socket.destroyed)
+  await waitUntil(() => socket.destroyed)
   expect(received()).toMatch(/^HTTP\/1\.1 408 /)
   expect(received()).toMatch(/connection: close/i)
   expect(site.seen).toEqual([])
@@ -56,11 +59,11 @@ for (const path of ['/form', '/uploads']) {
     const site = await open({
       TRUST_PROXY: 1,
       bodyLimits: { intervalMs: 100 },
-      render: async (request) => html(await request.text().catch(() => 'aborted')),
+      render: async (request) => createHtmlResponse(await request.text().catch(() => 'aborted')),
     })
     const { socket, received } = await post(site, { path })
     const trickle = setInterval(() => socket.write('y'), 50)
-    await until(() => socket.destroyed)
+    await waitUntil(() => socket.destroyed)
     clearInterval(trickle)
     expect(received()).toBe('')
     expect(site.lines.filter(({ level }) => Number(level) > 20)).toEqual([])
@@ -71,12 +74,12 @@ for (const path of ['/form', '/uploads']) {
   test(`an address has 16 unfinished bodies, and keeps no one else from sending theirs: ${path}`, async ({ open }) => {
     const site = await open({
       TRUST_PROXY: 1,
-      render: async (request) => html(`read ${(await request.text()).length}.`),
+      render: async (request) => createHtmlResponse(`read ${(await request.text()).length}.`),
     })
     const unfinished: Client[] = []
     for (let count = 0; count < 16; count++) unfinished.push(await post(site, { path }))
     const further = await post(site, { path })
-    await until(() => further.socket.destroyed)
+    await waitUntil(() => further.socket.destroyed)
     expect(further.received()).toMatch(/^HTTP\/1\.1 429 /)
     expect(further.received()).toMatch(/retry-after: 10/i)
     expect(unfinished.map(({ received }) => received())).toEqual(Array(16).fill(''))
@@ -84,10 +87,10 @@ for (const path of ['/form', '/uploads']) {
     expect((await fetch(site.url, { headers })).status).toBe(200)
     const other = await post(site, { path, address: '192.0.2.2' })
     other.socket.write('y'.repeat(99))
-    await until(() => other.received().includes('read 100.'))
+    await waitUntil(() => other.received().includes('read 100.'))
     // The next one takes the place of one that has left.
     unfinished[0]?.socket.destroy()
-    await until(async () => (await fetch(site.url + path, { method: 'POST', body: 'a=b', headers })).status === 200)
+    await waitUntil(async () => (await fetch(site.url + path, { method: 'POST', body: 'a=b', headers })).status === 200)
     for (const { socket } of [...unfinished, other]) socket.destroy()
   })
 }
@@ -96,14 +99,14 @@ test('an address that has used up its attempts is rejected before its next body 
   const site = await open({
     TRUST_PROXY: 1,
     bodyLimits: { limitedDeadlineMs: 100 },
-    render: async (request) => html(await request.text(), { status: 429 }),
+    render: async (request) => createHtmlResponse(await request.text(), { status: 429 }),
   })
   const headers = { 'X-Forwarded-For': '192.0.2.1' }
   const send = () => fetch(`${site.url}/form`, { method: 'POST', body: 'name=Ada', headers })
   // Typed input still comes back.
   for (let attempt = 0; attempt < 2; attempt++) expect(await (await send()).text()).toContain('name=Ada')
   const { socket, received } = await post(site)
-  await until(() => socket.destroyed)
+  await waitUntil(() => socket.destroyed)
   expect(received()).toMatch(/^HTTP\/1\.1 429 /)
   expect(site.seen).toHaveLength(2)
   const other = await post(site, { path: '/other' })
@@ -118,13 +121,13 @@ test('32 forms begin at a time', async ({ open }) => {
     TRUST_PROXY: 1,
     render: async (request) => {
       if (request.method === 'POST') await database.promise
-      return html('stored')
+      return createHtmlResponse('stored')
     },
   })
   const send = (number: number) =>
     fetch(`${site.url}/form`, { method: 'POST', body: 'a=b', headers: { 'X-Forwarded-For': `192.0.2.${number}` } })
   const first = Array.from({ length: 32 }, (_, number) => send(number))
-  await until(() => site.seen.length === 32)
+  await waitUntil(() => site.seen.length === 32)
   const last = send(32)
   expect((await fetch(site.url)).status).toBe(200)
   expect(site.seen.filter(({ request }) => request.method === 'POST')).toHaveLength(32)
@@ -139,13 +142,13 @@ test('forms that wait for the database let others begin', async ({ open }) => {
     bodyLimits: { maxTurnMs: 10 },
     render: async () => {
       await database.promise
-      return html('stored')
+      return createHtmlResponse('stored')
     },
   })
   const sent = Array.from({ length: 80 }, (_, number) =>
     fetch(`${site.url}/form`, { method: 'POST', body: 'a=b', headers: { 'X-Forwarded-For': `192.0.2.${number}` } }),
   )
-  await until(() => site.seen.length === 80)
+  await waitUntil(() => site.seen.length === 80)
   database.resolve()
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(80).fill(200))
 })

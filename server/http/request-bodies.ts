@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { createSlots, limitConcurrency } from '#app/lib/http/slots.ts'
 import type { HttpEnv } from './http-env.ts'
-import { problem } from './problem.ts'
+import { createProblemResponse } from './problem.ts'
 
 /** Limit for forms; uploads have their own limits. */
 const maxBodyBytes = 1024 * 1024
@@ -77,7 +77,7 @@ export function receiveBodies(limits: BodyLimits = {}): MiddlewareHandler<HttpEn
     const body = await readBody(c.req.raw, deadlineMs)
     if (body === 'too large') return reject(c, tooLarge)
     if (body === 'too slow') {
-      const text = tooManyAttempts(1)
+      const text = formatTooManyAttempts(1)
       return reject(c, isLimited ? { ...tooManyUnfinished, text } : tooSlow)
     }
     // A client that has left gets no response, so nothing is rendered.
@@ -97,8 +97,8 @@ export function receiveBodies(limits: BodyLimits = {}): MiddlewareHandler<HttpEn
 }
 
 /** The rest of the body may still be on its way, so the connection cannot be reused. */
-function reject(c: Context<HttpEnv>, reason: Parameters<typeof problem>[1]): Response {
-  return problem(c.req.raw, { ...reason, headers: { ...reason.headers, Connection: 'close' } })
+function reject(c: Context<HttpEnv>, reason: Parameters<typeof createProblemResponse>[1]): Response {
+  return createProblemResponse(c.req.raw, { ...reason, headers: { ...reason.headers, Connection: 'close' } })
 }
 
 /** Ends the connection of a body that arrives too slowly. Bytes that wait to be read are not the client's fault. */

@@ -4,13 +4,13 @@ import type { Settings } from '#app/lib/env.ts'
 import { redactUrl } from '#app/lib/http/redact-url.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { HttpEnv } from './http-env.ts'
-import { problem } from './problem.ts'
+import { createProblemResponse } from './problem.ts'
 import { getClientAddress, getOrigin, getProxyHint } from './visitor.ts'
 
 const validId = /^[\w.-]{8,64}$/
 
 /** Gives every request an id (X-Request-Id of a trusted proxy, if valid) and a log with it, and logs one line per request. */
-export function requestLog(
+export function logRequests(
   log: Logger,
   settings: Pick<Settings, 'TRUST_PROXY' | 'PUBLIC_URL'>,
 ): MiddlewareHandler<HttpEnv> {
@@ -54,8 +54,8 @@ function getLevel(pathname: string, status: number): 'debug' | 'info' | 'warn' |
 }
 
 /** Response to an unexpected error, whose reason is only logged. */
-export function unexpectedError(error: unknown, c: Context<HttpEnv>): Response {
+export function handleUnexpectedError(error: unknown, c: Context<HttpEnv>): Response {
   c.get('log')[hasLeft(c) ? 'debug' : 'error']({ err: error }, 'request.failed')
   const text = `Please try again in a moment. If it happens again, tell us this number: ${c.get('requestId')}`
-  return problem(c.req.raw, { status: 500, title: 'Something went wrong', text })
+  return createProblemResponse(c.req.raw, { status: 500, title: 'Something went wrong', text })
 }

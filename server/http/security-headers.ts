@@ -28,7 +28,7 @@ export function createSecurityHeaders(settings: HstsSettings): Headers {
   return headers
 }
 
-export const securityHeaders =
+export const addSecurityHeaders =
   (settings: HstsSettings): MiddlewareHandler =>
   async (c, next) => {
     await next()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashImageSet, versionFile } from '../build/image-set.ts'
-import { staticFiles } from './static-files.ts'
+import { serveStaticFiles } from './static-files.ts'
 
 let root: string
 
@@ -20,7 +20,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }))
 
 const getCaching = async (path: string) =>
-  (await new Hono().use(staticFiles(root)).request(path)).headers.get('Cache-Control')
+  (await new Hono().use(serveStaticFiles(root)).request(path)).headers.get('Cache-Control')
 
 test('an image is cached for a year under its version, and not at all under another one', async () => {
   const version = hashImageSet(root)
@@ -29,11 +29,11 @@ test('an image is cached for a year under its version, and not at all under anot
   expect(await getCaching('/pictures/mug.webp?v=older')).toBe('no-cache')
   expect(await getCaching('/pictures/mug.webp')).toMatch(/max-age=86400\b/)
   expect(await getCaching(`/robots.txt?v=${version}`)).toMatch(/max-age=3600\b/)
-  expect((await new Hono().use(staticFiles(root)).request(`/${versionFile}`)).status).toBe(404)
+  expect((await new Hono().use(serveStaticFiles(root)).request(`/${versionFile}`)).status).toBe(404)
 })
 
 test('folders and hidden files are not served', async () => {
-  const app = new Hono().use(staticFiles(root))
+  const app = new Hono().use(serveStaticFiles(root))
   for (const path of ['/', '/pictures', '/pictures/', '/pictures/.', '/../', '/%2e%2e/', '/..%2f', '/.git/config'])
     expect([path, (await app.request(path)).status]).toEqual([path, 404])
 })
@@ -54,7 +54,7 @@ test('a precompressed file is sent in its encoding, and 304 to a client that has
   writeFileSync(join(root, 'assets/page-1a2b.js'), 'export {}')
   writeFileSync(join(root, 'assets/page-1a2b.js.br'), 'shorter')
   const request = (headers: Record<string, string>) =>
-    new Hono().use(staticFiles(root)).request('/assets/page-1a2b.js', { headers })
+    new Hono().use(serveStaticFiles(root)).request('/assets/page-1a2b.js', { headers })
   const plain = await request({})
   expect([await plain.text(), plain.headers.get('Content-Encoding')]).toEqual(['export {}', null])
   const compressed = await request({ 'Accept-Encoding': 'gzip, deflate, br' })

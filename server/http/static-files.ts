@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import { imageFolders, versionFile } from '../build/image-set.ts'
 import { isCompressible, matchesTag } from './encoding.ts'
-import { problem } from './problem.ts'
+import { createProblemResponse } from './problem.ts'
 
 /** Folder of the workers' scripts, which have a content security policy of their own. */
 export const workerFolder = 'assets/workers'
@@ -36,7 +36,7 @@ function getPolicy(path: string): string | undefined {
  * Serves the client build with Hono's serveStatic, which knows neither conditional requests nor hidden files. A missing hashed file or
  * image gets a 404 here, without a page render.
  */
-export function staticFiles(root: string): MiddlewareHandler {
+export function serveStaticFiles(root: string): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed: true })
   const versionPath = join(root, versionFile)
   const imageSet = existsSync(versionPath) ? readFileSync(versionPath, 'utf8') : undefined
@@ -46,7 +46,7 @@ export function staticFiles(root: string): MiddlewareHandler {
     const file = path.includes('/.') ? undefined : await serve(c, async () => {})
     if (!file) {
       if (!/^\/(assets|layers|pictures)\//.test(path)) return next()
-      return problem(raw, { status: 404, title: 'Not Found', text: 'There is no such file.' })
+      return createProblemResponse(raw, { status: 404, title: 'Not Found', text: 'There is no such file.' })
     }
     const { headers } = file
     headers.set('Cache-Control', getCacheControl(path, c.req.query('v'), imageSet))

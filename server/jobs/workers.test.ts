@@ -12,12 +12,12 @@ import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { connect } from '#db/client.ts'
 import { restore } from '#server/backup/restore.ts'
 import { testServer } from '#test/database.ts'
-import { createEmptyDatabase, databaseUrl } from '#test/databases.ts'
+import { createEmptyDatabase, getDatabaseUrl } from '#test/databases.ts'
 import { readMail } from '#test/mail.ts'
-import { until } from '#test/process.ts'
+import { waitUntil } from '#test/process.ts'
 import { expect, test } from '#test/receivers.ts'
 import { storeRequest } from '#test/requests.ts'
-import { shopCommand } from '#test/shop-command.ts'
+import { runShopCommand } from '#test/shop-command.ts'
 import { startWorkers } from './workers.ts'
 
 type Services = Parameters<typeof startWorkers>[0]
@@ -25,7 +25,10 @@ type Services = Parameters<typeof startWorkers>[0]
 /** Waits until the workers of a shop have completed a job that was added just now. */
 async function waitForWorkers({ jobs }: Services) {
   const id = await jobs.send('ready-made-times', {})
-  await until(async () => (await jobs.findJobs('ready-made-times', { id: id ?? '' }))[0]?.state === 'completed', 30_000)
+  await waitUntil(
+    async () => (await jobs.findJobs('ready-made-times', { id: id ?? '' }))[0]?.state === 'completed',
+    30_000,
+  )
 }
 
 test('a restored shop sends nothing until it is released, and then everything once', async ({
@@ -50,7 +53,7 @@ test('a restored shop sends nothing until it is released, and then everything on
   const folder = join(services.settings.DATA_DIR, 'copy')
   await mkdir(folder)
   const backup = join(folder, 'shop.zip')
-  await shopCommand({ DATABASE_URL: source, DATA_DIR: services.settings.DATA_DIR }, ['backup', backup])
+  await runShopCommand({ DATABASE_URL: source, DATA_DIR: services.settings.DATA_DIR }, ['backup', backup])
 
   const { url, drop } = await createEmptyDatabase(testServer())
   const settings = {
@@ -78,9 +81,9 @@ test('a restored shop sends nothing until it is released, and then everything on
     expect([mailbox.mails, receiver.posts, await jobs.getSchedules('index-now')]).toEqual([[], [], []])
     expect(events).toContain('delivery.held')
 
-    const released = await shopCommand({ DATABASE_URL: url, DATA_DIR: folder }, ['delivery', 'release'])
+    const released = await runShopCommand({ DATABASE_URL: url, DATA_DIR: folder }, ['delivery', 'release'])
     expect(released.out).toBe('Released. The running shop sends what waits within seconds: 4.\n')
-    await until(() => mailbox.mails.length === 3 && receiver.posts.length === 1)
+    await waitUntil(() => mailbox.mails.length === 3 && receiver.posts.length === 1)
     await waitForWorkers(copy)
     expect(mailbox.mails.map((mail) => readMail(mail).headers.to).sort()).toEqual([
       expect.stringContaining('dana@northwind.example'),
@@ -109,7 +112,7 @@ test('a database that was copied on the server is on hold from its first start o
   await admin.connect()
   // Gets the row that identifies the original, as pg_restore would copy it.
   await admin.query(`create database ${name} template template`)
-  const copyUrl = databaseUrl(testServer().administrator, name)
+  const copyUrl = getDatabaseUrl(testServer().administrator, name)
   const copy = connect(copyUrl)
   try {
     const { rows } = await db.execute<{ value: string }>(

@@ -20,25 +20,25 @@ export const streamAtOneHost = cacheHourly(cacheAtOneHost, 'private, no-cache')
 
 const noStore = 'private, no-store'
 
-/** A route may set how its visitor stores the response; only `publicRoute` can make it public. */
-export function setPrivate(answer: Response): Response {
-  const cacheControl = answer.headers.get('Cache-Control')
-  return cacheControl && !/public|s-maxage/.test(cacheControl) ? answer : withCacheControl(answer, noStore)
+/** A route may set how its visitor stores the response; only `declarePublicRoute` can make it public. */
+export function setPrivate(response: Response): Response {
+  const cacheControl = response.headers.get('Cache-Control')
+  return cacheControl && !/public|s-maxage/.test(cacheControl) ? response : withCacheControl(response, noStore)
 }
 
 /** A loader may still forbid storing one response, such as a failed one. */
-export function setPublic(answer: Response, { page, data, other }: Caching): Response {
-  const cacheControl = answer.headers.get('Cache-Control')
+export function setPublic(response: Response, { page, data, other }: Caching): Response {
+  const cacheControl = response.headers.get('Cache-Control')
   // A cookie in a page without a visitor is a mistake and must not be shared.
-  if (answer.headers.has('Set-Cookie') || /private|no-store/.test(cacheControl ?? ''))
-    return withCacheControl(answer, noStore)
-  if (cacheControl) return answer
-  if (answer.status !== 200) return withCacheControl(answer, other)
-  return withCacheControl(answer, answer.headers.get('Content-Type')?.startsWith('text/x-script') ? data : page)
+  if (response.headers.has('Set-Cookie') || /private|no-store/.test(cacheControl ?? ''))
+    return withCacheControl(response, noStore)
+  if (cacheControl) return response
+  if (response.status !== 200) return withCacheControl(response, other)
+  return withCacheControl(response, response.headers.get('Content-Type')?.startsWith('text/x-script') ? data : page)
 }
 
-function withCacheControl(answer: Response, caching: string): Response {
-  const headers = new Headers(answer.headers)
+function withCacheControl(response: Response, caching: string): Response {
+  const headers = new Headers(response.headers)
   headers.set('Cache-Control', caching)
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }

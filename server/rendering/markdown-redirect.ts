@@ -9,7 +9,7 @@ const markdownPagePaths =
  * Redirects a client that prefers Markdown to the URL of the page as Markdown. The page itself needs no `Vary`: a cache only stores one
  * representation at each URL (decision 0042).
  */
-export const markdownRedirect: MiddlewareHandler = async (c, next) => {
+export const redirectToMarkdown: MiddlewareHandler = async (c, next) => {
   const { method, path } = c.req
   if (
     (method !== 'GET' && method !== 'HEAD') ||

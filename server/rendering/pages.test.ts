@@ -5,8 +5,8 @@ import pg from 'pg'
 import { changeRetention } from '#app/features/requests/erasure/retention.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { expect } from '#test/database.ts'
-import { browser, html, test, text, waitForListening } from '#test/http-site.ts'
-import { until } from '#test/process.ts'
+import { browser, createHtmlResponse, fetchText, test, waitForListening } from '#test/http-site.ts'
+import { waitUntil } from '#test/process.ts'
 
 test('a page is rendered once regardless of parameter order and tracking parameters', async ({ open }) => {
   const { url, seen } = await open()
@@ -16,8 +16,8 @@ test('a page is rendered once regardless of parameter order and tracking paramet
     '/p?utm_source=mail&a=1&b=2&gclid=x&srsltid=y&gad_source=1',
     '/p?b=2&c=3&a=1',
   ]
-  for (const path of paths) expect(await text(url + path)).toBe('page 1')
-  expect(await text(`${url}/p?a=2&b=2`)).toBe('page 2')
+  for (const path of paths) expect(await fetchText(url + path)).toBe('page 1')
+  expect(await fetchText(`${url}/p?a=2&b=2`)).toBe('page 2')
   expect(new URL(seen[0]?.request.url ?? '').search).toBe('?a=1&b=2')
 })
 
@@ -48,43 +48,43 @@ for (const statement of [
 ]) {
   test(`"${statement}" by any client invalidates the pages within a second`, async ({ open, databaseUrl }) => {
     const { url } = await open()
-    expect(await text(url)).toBe('page 1')
+    expect(await fetchText(url)).toBe('page 1')
     const client = new pg.Client(databaseUrl)
     await client.connect()
     await client.query(statement)
     await client.end()
-    await until(async () => (await text(url)) === 'page 2', 1_000)
+    await waitUntil(async () => (await fetchText(url)) === 'page 2', 1_000)
   })
 }
 
 test('a changed retention period invalidates the pages, as one states it', async ({ open, db }) => {
   const { url } = await open()
-  expect(await text(url)).toBe('page 1')
+  expect(await fetchText(url)).toBe('page 1')
   await changeRetention(db, { months: 24, seen: null, mayDelete: 0, by: commandLine })
-  await until(async () => (await text(url)) === 'page 2', 1_000)
+  await waitUntil(async () => (await fetchText(url)) === 'page 2', 1_000)
 })
 
 test('counting a view does not invalidate the pages', async ({ open, db }) => {
   await db.execute(`insert into blog_posts (slug, title, content) values ('a', 'A', 'a')`)
   const { url } = await open()
-  await text(url)
+  await fetchText(url)
   await db.execute('update blog_posts set view_count = view_count + 1')
   await wait(300)
-  expect(await text(url)).toBe('page 1')
+  expect(await fetchText(url)).toBe('page 1')
 })
 
 test("pages are rendered again after the listener's connection was lost", async ({ open, db }) => {
   const site = await open()
-  await text(site.url)
+  await fetchText(site.url)
   await db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'boxwright listener' and datname = current_database()`)
-  await until(async () => (await text(site.url)) !== 'page 1', 3_000)
+  await waitUntil(async () => (await fetchText(site.url)) !== 'page 1', 3_000)
   await waitForListening(site)
 })
 
 test('concurrent requests are rendered once', async ({ open }) => {
-  const { url, seen } = await open({ render: async () => wait(50, undefined).then(() => html('slow')) })
-  await Promise.all(Array.from({ length: 8 }, () => text(url)))
+  const { url, seen } = await open({ render: async () => wait(50, undefined).then(() => createHtmlResponse('slow')) })
+  await Promise.all(Array.from({ length: 8 }, () => fetchText(url)))
   expect(seen).toHaveLength(1)
 })
 
@@ -98,24 +98,28 @@ test('failed, missing and private responses are not cached', async ({ open }) =>
     '/start?email=ada%40acme.test': { headers: headers({}) },
   }
   const { url, seen } = await open({
-    render: async (request) => html('x', responses[new URL(request.url).pathname + new URL(request.url).search]),
+    render: async (request) =>
+      createHtmlResponse('x', responses[new URL(request.url).pathname + new URL(request.url).search]),
   })
   for (const path of Object.keys(responses)) {
-    for (let times = 0; times < 2; times++) await text(url + path)
+    for (let times = 0; times < 2; times++) await fetchText(url + path)
     expect(seen.splice(0)).toHaveLength(2)
   }
 })
 
 test("a public page is rendered without the visitor's headers", async ({ open }) => {
   const { url, seen } = await open()
-  await text(url, { headers: { Cookie: 'a=b', 'User-Agent': 'x' } })
+  await fetchText(url, { headers: { Cookie: 'a=b', 'User-Agent': 'x' } })
   expect([...(seen[0]?.request.headers.keys() ?? [])].filter((name) => name !== 'host')).toEqual([])
 })
 
 test('data responses may be prefetched, failed ones not', async ({ open }) => {
   const { url } = await open({
     render: async (request) =>
-      html('x', { status: request.url.includes('bad') ? 500 : 200, headers: { 'Content-Type': 'text/x-script' } }),
+      createHtmlResponse('x', {
+        status: request.url.includes('bad') ? 500 : 200,
+        headers: { 'Content-Type': 'text/x-script' },
+      }),
   })
   expect((await fetch(`${url}/products.data`)).headers.get('Cache-Control')).toBe('public, max-age=30')
   expect((await fetch(`${url}/bad.data`)).headers.get('Cache-Control')).toBe('no-cache')
@@ -126,7 +130,7 @@ for (const path of ['/mine', '/mine.data', '/_.data']) {
     const { url, seen } = await open({
       publicPage: () => undefined,
       render: async (request) =>
-        wait(50).then(() => html(`${request.headers.get('Cookie')} ${new URL(request.url).search}`)),
+        wait(50).then(() => createHtmlResponse(`${request.headers.get('Cookie')} ${new URL(request.url).search}`)),
     })
     const ask = async (name: string) => {
       const response = await fetch(`${url}${path}?x=1`, { headers: { Cookie: name } })
@@ -143,7 +147,9 @@ test('only the declaration makes a page public, not its response headers', async
   const { url } = await open({
     publicPage: () => undefined,
     render: async () =>
-      html('x', { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public, max-age=60, s-maxage=60' } }),
+      createHtmlResponse('x', {
+        headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public, max-age=60, s-maxage=60' },
+      }),
   })
   expect((await fetch(url)).headers.get('Cache-Control')).toBe('private, no-store')
 })
@@ -176,10 +182,11 @@ for (const query of [
 test('the key of data includes the requested routes, without unknown ones', async ({ open }) => {
   const { url, seen } = await open({ publicPage: () => ({ parameters: [], routeIds: ['root', 'shop', 'page'] }) })
   for (const routes of ['shop,page', 'page,shop', 'page,shop,shop,other'])
-    expect(await text(`${url}/p.data?_routes=${routes}`)).toBe('page 1')
-  expect(await text(`${url}/p.data?_routes=root`)).toBe('page 2')
-  for (const query of ['', '?_routes=', '?_routes=other']) expect(await text(`${url}/p.data${query}`)).toBe('page 3')
-  expect(await text(`${url}/p?_routes=root`)).toBe('page 4')
+    expect(await fetchText(`${url}/p.data?_routes=${routes}`)).toBe('page 1')
+  expect(await fetchText(`${url}/p.data?_routes=root`)).toBe('page 2')
+  for (const query of ['', '?_routes=', '?_routes=other'])
+    expect(await fetchText(`${url}/p.data${query}`)).toBe('page 3')
+  expect(await fetchText(`${url}/p?_routes=root`)).toBe('page 4')
   expect(seen.map(({ request }) => new URL(request.url).search)).toEqual([
     '?_routes=shop%2Cpage',
     '?_routes=root',
@@ -199,7 +206,7 @@ function requestAs(url: string, headers: OutgoingHttpHeaders): Promise<{ body: s
   })
 }
 
-const printOrigin = async (request: Request) => html(new URL(request.url).origin)
+const printOrigin = async (request: Request) => createHtmlResponse(new URL(request.url).origin)
 
 test('a public page contains no host claimed by a request', async ({ open }) => {
   const { url, seen } = await open({ TRUST_PROXY: 1, render: printOrigin })
@@ -241,11 +248,11 @@ test('view callbacks run for each view, also of a cached page', async ({ open })
   const { url, seen } = await open({
     render: async (_, { onView }) => {
       onView?.(() => times++)
-      return wait(50).then(() => html('page'))
+      return wait(50).then(() => createHtmlResponse('page'))
     },
   })
   const person = { 'User-Agent': browser }
-  await Promise.all([text(url, { headers: person }), text(url, { headers: person })])
+  await Promise.all([fetchText(url, { headers: person }), fetchText(url, { headers: person })])
   const first = await fetch(url, { headers: person })
   await fetch(url, { headers: { ...person, 'If-None-Match': first.headers.get('ETag') ?? '' } })
   expect(seen).toHaveLength(1)
@@ -257,16 +264,16 @@ test('crawlers, prefetches and HEAD requests count no view', async ({ open }) =>
   const { url } = await open({
     render: async (_, { onView }) => {
       onView?.(() => times++)
-      return html('page')
+      return createHtmlResponse('page')
     },
   })
   for (const path of ['', '?a=ada%40acme.test']) {
-    await text(url + path, { headers: { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } })
-    await text(url + path, { headers: { 'User-Agent': '' } })
-    await text(url + path, { headers: { 'User-Agent': browser, 'Sec-Purpose': 'prefetch;prerender' } })
-    await text(url + path, { method: 'HEAD', headers: { 'User-Agent': browser } })
+    await fetchText(url + path, { headers: { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } })
+    await fetchText(url + path, { headers: { 'User-Agent': '' } })
+    await fetchText(url + path, { headers: { 'User-Agent': browser, 'Sec-Purpose': 'prefetch;prerender' } })
+    await fetchText(url + path, { method: 'HEAD', headers: { 'User-Agent': browser } })
   }
   expect(times).toBe(0)
-  await text(`${url}?a=ada%40acme.test`, { headers: { 'User-Agent': browser } })
+  await fetchText(`${url}?a=ada%40acme.test`, { headers: { 'User-Agent': browser } })
   expect(times).toBe(1)
 })

@@ -50,7 +50,7 @@ type PublicPage = { route: PublicRoute; canonical: URL; namesHost: boolean }
 
 export type Pages = {
   /** Answers every request that nothing else answers. */
-  answer: Handler<HttpEnv>
+  handle: Handler<HttpEnv>
   /** A public page, cached or rendered; undefined where a path leads to none. */
   getPublicPage(c: Context<HttpEnv>, path: string): Promise<Response | undefined>
 }
@@ -130,7 +130,7 @@ export function createPages(
   }
 
   return {
-    async answer(c) {
+    async handle(c) {
       const shop = await app()
       const url = new URL(c.req.url)
       const isReadRequest = c.req.method === 'GET' || c.req.method === 'HEAD'
@@ -197,11 +197,11 @@ const hasPrivateParameter = ({ searchParams }: URL, { privateParameters = [] }: 
   privateParameters.some((name) => searchParams.has(name))
 
 /** Marks failures as temporary while the database is unreachable. */
-function toUnavailable(answer: Response): Response {
-  if (answer.status !== 500 && answer.status !== 503) return answer
-  const headers = new Headers(answer.headers)
+function toUnavailable(response: Response): Response {
+  if (response.status !== 500 && response.status !== 503) return response
+  const headers = new Headers(response.headers)
   headers.set('Retry-After', '10')
-  return new Response(answer.body, { status: 503, headers })
+  return new Response(response.body, { status: 503, headers })
 }
 
 /** The request as the visitor's browser sees it: routes compare and print this origin. */

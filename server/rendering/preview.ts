@@ -1,8 +1,8 @@
 import { toSourceHash } from '#app/lib/http/content-security-policy.ts'
 
 /** Renders a storefront page for a frame of the admin: without scripts, outgoing links and forms, under its own policy. */
-export async function getPreview(answer: Response): Promise<Response> {
-  const html = (await answer.text())
+export async function getPreview(response: Response): Promise<Response> {
+  const html = (await response.text())
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<a\b[^>]*>/g, (link) => link.replace(/ href="[^"]*"/, ''))
@@ -19,7 +19,7 @@ export async function getPreview(answer: Response): Promise<Response> {
     'sandbox allow-same-origin',
   ].join('; ')
   return new Response(html, {
-    status: answer.status,
+    status: response.status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,

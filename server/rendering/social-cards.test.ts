@@ -6,11 +6,11 @@ import { saveContent } from '#app/features/brand/content.server.ts'
 import { productData } from '#db/tables/products.ts'
 import { createBuiltApp } from '#test/built-app.ts'
 import type { TestServices } from '#test/database.ts'
-import { html, test, text } from '#test/http-site.ts'
+import { createHtmlResponse, fetchText, test } from '#test/http-site.ts'
 
 /** The URL of the page's social image. */
 async function getImage(url: string, path: string) {
-  const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(await text(url + path)) ?? []
+  const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(await fetchText(url + path)) ?? []
   return url + address.replaceAll('&amp;', '&')
 }
 
@@ -104,11 +104,11 @@ test('a former card redirects to the current image, and other cards cannot be dr
 })
 
 const createPage = (image: string) =>
-  html(`<meta property="og:title" content="About"><meta property="og:image" content="${image}">`)
+  createHtmlResponse(`<meta property="og:title" content="About"><meta property="og:image" content="${image}">`)
 
 test('requests for invented card names share the cached page', async ({ open: site }) => {
   const { url, seen } = await site({ render: async () => createPage('/pictures/about.webp') })
-  await text(`${url}/about-us`)
+  await fetchText(`${url}/about-us`)
   for (let n = 0; n < 5; n++) {
     const response = await fetchCard(`${url}/cards/${n}.jpg?of=/about-us`)
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/pictures/about.webp'])

@@ -4,7 +4,7 @@ import { parseCardName } from '#app/lib/http/head/card-address.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readMarkup } from '#app/lib/text/escape.ts'
 import type { HttpEnv } from '../http/http-env.ts'
-import { problem } from '../http/problem.ts'
+import { createProblemResponse } from '../http/problem.ts'
 import { cacheResponse, type PageCache } from '../page-cache/page-cache.ts'
 import type { Pages } from './pages.ts'
 
@@ -23,22 +23,22 @@ const missing = { status: 404, title: 'Not Found', text: 'There is no such card.
  * Draws the social card of a page without an image: its title in the brand's style. The title comes from the page, so that
  * requests cannot choose the text; former URLs redirect to the page's current image (decision 0042).
  */
-export function socialCards({ page, cache, content, storage }: Parts): Handler<HttpEnv> {
+export function serveSocialCards({ page, cache, content, storage }: Parts): Handler<HttpEnv> {
   return async (c) => {
     const { method, raw } = c.req
     const [, name] = /^([0-9a-z]+)\.jpg$/.exec(c.req.param('file') ?? '') ?? []
     const path = c.req.query('of') ?? ''
-    if (!name || (method !== 'GET' && method !== 'HEAD')) return problem(raw, missing)
+    if (!name || (method !== 'GET' && method !== 'HEAD')) return createProblemResponse(raw, missing)
     const origin = c.get('origin')
     const respond = async (): Promise<Response> => {
       const pageCard = await readPageCard(await page(c, path), origin)
-      if (!pageCard) return problem(raw, missing)
-      if (pageCard === 'failed') return problem(raw, failed)
+      if (!pageCard) return createProblemResponse(raw, missing)
+      if (pageCard === 'failed') return createProblemResponse(raw, failed)
       const { title, image, isCard } = pageCard
       const card = isCard ? await drawPageCard({ content, storage }, { name, title }) : undefined
       if (card) return new Response(new Uint8Array(card), { headers: cardHeaders })
       // The page was cached a moment ago, and would lead here again.
-      if (isCard && parseCardName(image) === name) return problem(raw, failed)
+      if (isCard && parseCardName(image) === name) return createProblemResponse(raw, failed)
       return new Response(null, { status: 302, headers: { Location: image, 'Cache-Control': 'no-store' } })
     }
     const response = await cacheResponse(cache, `/cards/${name}.jpg`, raw.headers, respond)

@@ -1,6 +1,6 @@
 import { expect } from '#test/database.ts'
 import { test } from '#test/http-site.ts'
-import { until } from '#test/process.ts'
+import { waitUntil } from '#test/process.ts'
 
 /** A site that streams responses of `chunks` pieces; `read` counts requested pieces, `ended` finished responses. */
 function createStreamingSite(chunks: number, { fails = false } = {}) {
@@ -71,7 +71,7 @@ test("a stream is read at the client's pace and ends when the client disconnects
   const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity' }, signal: leaving.signal })
   await response.body?.getReader().read()
   leaving.abort()
-  await until(() => count.ended === 1)
+  await waitUntil(() => count.ended === 1)
   expect(count.read).toBeLessThan(1_000)
 })
 
@@ -87,13 +87,13 @@ test('an address reads four streams at a time, and does not keep others from the
   expect(statuses.at(-1)?.headers.get('Retry-After')).toBe('30')
   const others = new AbortController()
   for (let number = 2; number < 8; number++) {
-    const answer = await start(`192.0.2.${number}`, others.signal)
-    expect(answer.status).toBe(200)
+    const response = await start(`192.0.2.${number}`, others.signal)
+    expect(response.status).toBe(200)
     // As each waits for its reader, none keeps the others from the database.
-    expect((await answer.body?.getReader().read())?.value?.length).toBeGreaterThan(0)
+    expect((await response.body?.getReader().read())?.value?.length).toBeGreaterThan(0)
   }
   leaving.abort()
-  await until(async () => {
+  await waitUntil(async () => {
     const attempt = new AbortController()
     const { status } = await start('192.0.2.1', attempt.signal)
     attempt.abort()

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createSlots, limitConcurrency } from '#app/lib/http/slots.ts'
 import { chooseEncoding, isCompressible, matchesTag } from '../http/encoding.ts'
 import type { HttpEnv } from '../http/http-env.ts'
-import { problem } from '../http/problem.ts'
+import { createProblemResponse } from '../http/problem.ts'
 import { sendStream } from '../http/response-stream.ts'
 
 /** Open streams, most of which wait for their readers. */
@@ -22,32 +22,32 @@ export function openStreams() {
     const release = takeSlot(c.get('clientAddress'))
     if (!release) {
       const text = 'Too many files are being read just now. Try again in half a minute.'
-      return problem(request, {
+      return createProblemResponse(request, {
         status: 503,
         title: 'Service Unavailable',
         text,
         headers: { 'Retry-After': retryAfterSeconds },
       })
     }
-    const answer = await readInTurn(render).catch((error) => {
+    const response = await readInTurn(render).catch((error) => {
       release()
       throw error
     })
-    const headers = new Headers(answer.headers)
+    const headers = new Headers(response.headers)
     headers.append('Vary', 'Accept-Encoding')
     const etag = headers.get('ETag')
     const isKnown = etag !== null && matchesTag(request.headers.get('If-None-Match'), etag)
-    if (!answer.body || isKnown || request.method === 'HEAD') {
-      await answer.body?.cancel()
+    if (!response.body || isKnown || request.method === 'HEAD') {
+      await response.body?.cancel()
       release()
-      return new Response(null, { status: isKnown ? 304 : answer.status, headers })
+      return new Response(null, { status: isKnown ? 304 : response.status, headers })
     }
     const encoding = chooseEncoding(request.headers.get('Accept-Encoding'), ['gzip'])
     const shouldCompress = encoding === 'gzip' && isCompressible(headers.get('Content-Type'), Number.POSITIVE_INFINITY)
     if (shouldCompress) headers.set('Content-Encoding', 'gzip')
-    const source = readWith(readInTurn, answer.body)
+    const source = readWith(readInTurn, response.body)
     const body = shouldCompress ? source.pipeThrough<Uint8Array<ArrayBuffer>>(new CompressionStream('gzip')) : source
-    return new Response(sendStream(body, c, { done: release }), { status: answer.status, headers })
+    return new Response(sendStream(body, c, { done: release }), { status: response.status, headers })
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import fc from 'fast-check'
-import { chromiumLaunchOptions } from '#test/chromium.ts'
+import { getChromiumLaunchOptions } from '#test/chromium.ts'
 import { texts } from '../fuzz/inputs.ts'
 import { toPattern } from './crawler.ts'
 import { listForms, type Outcome, type PageForm, readOutcome, type SubmitResult, submitForm } from './in-page.ts'
@@ -47,7 +47,7 @@ export class BrowserCrawl {
   }
 
   static async open(target: CrawlTarget): Promise<BrowserCrawl> {
-    const browser = await chromium.launch(await chromiumLaunchOptions())
+    const browser = await chromium.launch(await getChromiumLaunchOptions())
     const context = () => browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
     return new BrowserCrawl(target, browser, { staff: await context(), anybody: await context() })
   }

@@ -11,7 +11,7 @@ import { requests } from '#db/tables/requests.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { storeArtwork } from '../artwork.ts'
 import { startMailServer } from '../mail-server.ts'
-import { type ShopProcess, spawnNode, startShopProcess, until } from '../process.ts'
+import { type ShopProcess, spawnNode, startShopProcess, waitUntil } from '../process.ts'
 import { root } from './pages.ts'
 
 /** Excluded from the clone: untracked files and data of a shop. */
@@ -39,7 +39,7 @@ export async function makeClone() {
   const mails = await startMailServer(join(folder, '.mails'))
   const shops = new Map<string, ShopProcess>()
   const commandLine = spawnNode('test/docs/command-server.ts', { cwd: folder, env: { SHOP_DESK: socketPath } })
-  await until(() => commandLine.output().includes('open'))
+  await waitUntil(() => commandLine.output().includes('open'))
 
   return {
     folder,
@@ -68,7 +68,7 @@ export async function makeClone() {
       const shop = await startShopProcess({ cwd: folder, args, env: { DEMO: 'on', ...env, PORT: '0' } })
       shops.set(dataFolder, shop)
       // The owner's link comes after the address.
-      await until(() => /open at .*\n/.test(shop.output()))
+      await waitUntil(() => /open at .*\n/.test(shop.output()))
       return shop.output()
     },
     /** Stores the example request of the pages, with a file. */

@@ -9,13 +9,13 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { productPath } from '#app/features/catalog/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import { parseSettings } from '#app/lib/env.ts'
 import { connect } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { chromiumLaunchOptions } from '../chromium.ts'
+import { getChromiumLaunchOptions } from '../chromium.ts'
 import { type ShopProcess, startShopProcess } from '../process.ts'
 import { followInvitation } from '../staff.ts'
 import { root } from './pages.ts'
@@ -49,7 +49,7 @@ const getShots = (mug: string): Shot[] => [
 ]
 
 await withShop(async (shop, { cookies, mug }) => {
-  const { args, ...options } = await chromiumLaunchOptions()
+  const { args, ...options } = await getChromiumLaunchOptions()
   const browser = await chromium.launch({ ...options, args })
   const wantedNames = process.argv.slice(2)
   for (const shot of getShots(mug))
@@ -165,7 +165,7 @@ async function withShop(use: (shop: ShopProcess, context: ShopContext) => Promis
     if (!mug) throw new Error('the demo shop has no white mug')
     await close()
     await opened.close()
-    await use(shop, { cookies, mug: productPath(mug) })
+    await use(shop, { cookies, mug: getProductPath(mug) })
   } finally {
     await shop.end()
     await rm(folder, { recursive: true, force: true })

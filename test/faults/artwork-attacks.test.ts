@@ -3,9 +3,9 @@ import { connect as connectSocket, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxFileBytes } from '#app/features/uploads/limits.ts'
-import { artworkSvg } from '#test/artwork-files.ts'
+import { createArtworkSvg } from '#test/artwork-files.ts'
 import { createOverlappingPdf } from '#test/overlapping-pdf.ts'
-import { until } from '#test/process.ts'
+import { waitUntil } from '#test/process.ts'
 import { maxPageMs } from './attacked-shop.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -49,7 +49,7 @@ async function observe(attack: string) {
   }
   const sendFiles = async () => {
     while (performance.now() < endsAt) {
-      files.push(await upload(`198.51.100.${files.length % 250}`, new File([artworkSvg()], 'logo.svg')))
+      files.push(await upload(`198.51.100.${files.length % 250}`, new File([createArtworkSvg()], 'logo.svg')))
       await wait(500)
     }
   }
@@ -109,7 +109,7 @@ function trickle(address: string): Socket {
 
 test('uploads that are announced but not sent take no room from others', { timeout: 180_000 }, async () => {
   const sockets = Array.from({ length: 130 }, (_, index) => trickle(`203.0.113.${index % 7}`))
-  await until(() => sockets.every(({ bytesWritten }) => bytesWritten > 0), 20_000)
+  await waitUntil(() => sockets.every(({ bytesWritten }) => bytesWritten > 0), 20_000)
   const observed = await observe('130 uploads that trickle')
   for (const socket of sockets) socket.destroy()
   expect(observed).toMatchObject({ hasFailedPages: false, stored: observed.uploads })

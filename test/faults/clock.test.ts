@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { artworkSvg } from '#test/artwork-files.ts'
-import { until } from '#test/process.ts'
+import { createArtworkSvg } from '#test/artwork-files.ts'
+import { waitUntil } from '#test/process.ts'
 import { startReceiver } from './receiver.ts'
 import { openStage, type Stage } from './stage.ts'
 import { type Row, storeRows } from './table.ts'
@@ -38,7 +38,7 @@ async function restartAndCleanUp(stage: Stage): Promise<void> {
   )
   expect(insertedJobs).toHaveLength(scheduledJobs.length)
   await stage.restart()
-  await until(async () => {
+  await waitUntil(async () => {
     const remainingJobs = await stage.query(`select from pgboss.job where id = any ($1) and state <> 'completed'`, [
       insertedJobs.map(({ id }) => id),
     ])
@@ -64,7 +64,7 @@ test("the shop's clock jumps ahead and back while its scheduled jobs run", {
     await stage.query(
       `insert into pictures (hash, width, height, name, size) values ('${'a'.repeat(32)}', 10, 10, 'new.png', 8)`,
     )
-    const sent = await sendArtwork(stage, artworkSvg(), 'logo.svg')
+    const sent = await sendArtwork(stage, createArtworkSvg(), 'logo.svg')
     const { path } = JSON.parse(sent.text) as { path: string }
     for (const { name, hours } of jumps) {
       const trial = await tryFault(`clock of the shop set ${name}, then right again`, {
@@ -91,7 +91,7 @@ test("the shop's clock jumps ahead and back while its scheduled jobs run", {
     expect(remaining).toEqual({ requests: total, uploads: 1, pictures: 1, published: 0 })
     expect(await stage.storage.exists(path)).toBe(true)
     // Each request is notified once: no job lease expired by a wrong clock.
-    await until(() => receiver.ids().size === total, 60_000)
+    await waitUntil(() => receiver.ids().size === total, 60_000)
     expect(receiver.count()).toBe(total)
   } finally {
     await stage.end()

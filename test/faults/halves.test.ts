@@ -15,12 +15,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadFolders } from '#app/features/uploads/kinds.ts'
-import { stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { restore } from '#server/backup/restore.ts'
 import type { AskAdmin } from '#test/admin-client.ts'
-import { artworkSvg } from '#test/artwork-files.ts'
+import { createArtworkSvg } from '#test/artwork-files.ts'
 import { createEmptyDatabase } from '#test/databases.ts'
-import { spawnNode, until } from '#test/process.ts'
+import { spawnNode, waitUntil } from '#test/process.ts'
 import { toXlsx } from '#test/spreadsheet.ts'
 import { enterAdmin, openStage, type Stage } from './stage.ts'
 import { type Row, storeRows } from './table.ts'
@@ -33,7 +33,7 @@ let stage: Stage
 let ask: AskAdmin
 beforeAll(async () => {
   stage = await openStage()
-  mkdirSync(stagingFolder(stage.dataDir), { recursive: true })
+  mkdirSync(getStagingFolder(stage.dataDir), { recursive: true })
   ask = await enterAdmin(stage)
 }, 300_000)
 afterAll(() => stage.end())
@@ -45,7 +45,7 @@ const listLengths = (length: number, count: number) =>
 /** Counts rows of a table and files in storage. */
 async function countStored(table: 'uploads' | 'imports'): Promise<{ rows: number; files: number; staged: number }> {
   const [found] = await stage.query<{ count: number }>(`select count(*)::int as count from ${table}`)
-  const staged = readdirSync(stagingFolder(stage.dataDir)).length
+  const staged = readdirSync(getStagingFolder(stage.dataDir)).length
   return { rows: found?.count ?? 0, files: stage.files('').length, staged }
 }
 
@@ -74,17 +74,17 @@ const toForm = (name: string, content: string | Buffer) =>
     Buffer.from('\r\n--x--\r\n'),
   ])
 
-const waitUntilUnstaged = () => until(async () => (await countStored('uploads')).staged === 0)
+const waitUntilUnstaged = () => waitUntil(async () => (await countStored('uploads')).staged === 0)
 
 test('artwork whose sender disconnects half-way', { timeout: 60_000 }, async () => {
   const before = await countStored('uploads')
-  const complete = toForm('logo.svg', artworkSvg())
+  const complete = toForm('logo.svg', createArtworkSvg())
   const lengths = listLengths(complete.length, 12)
   for (const length of lengths) await sendPart('/uploads', complete, length, [])
   await waitUntilUnstaged()
   expect(await countStored('uploads')).toEqual(before)
   const startedAt = performance.now()
-  expect((await sendArtwork(stage, artworkSvg(), 'logo.svg')).status).toBe(201)
+  expect((await sendArtwork(stage, createArtworkSvg(), 'logo.svg')).status).toBe(201)
   const recoveryMs = performance.now() - startedAt
   const stored = (await countStored('uploads')).rows - before.rows
   const fault = `artwork cut off at ${lengths.length} lengths on its way in; then all of it`
@@ -160,7 +160,7 @@ test.skipIf(!hasOtherDisk())(
     const storage = join(stage.dataDir, 'storage')
     rmSync(storage, { recursive: true, force: true })
     symlinkSync(mount, storage)
-    const content = artworkSvg().replace('</svg>', `<!--${'mug '.repeat(1_000_000)}--></svg>`)
+    const content = createArtworkSvg().replace('</svg>', `<!--${'mug '.repeat(1_000_000)}--></svg>`)
     const folder = join(mount, uploadFolders.artwork)
     mkdirSync(folder)
     let acknowledged = 0

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { openPostgres } from '#test/postgres.ts'
-import { startShopProcess, until } from '#test/process.ts'
+import { startShopProcess, waitUntil } from '#test/process.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -56,12 +56,12 @@ test('without PostgreSQL cached pages answer and forms return their values; then
   }
   const send = () => fetch(`${shop.url}/get-started`, { method: 'POST', body: project, redirect: 'manual' })
   await query(database.url, `insert into product_data (name, slug) values ('Camp Mug', 'camp-mug')`)
-  await until(async () => (await query(database.url, listenerQuery)) === 1)
+  await waitUntil(async () => (await query(database.url, listenerQuery)) === 1)
   const before = await Promise.all(cachedPaths.map(get))
   expect(before.map(({ status }) => status)).toEqual(cachedPaths.map(() => 200))
 
   await database.stop()
-  await until(() => shop.output().includes('database_listener.disconnected'))
+  await waitUntil(() => shop.output().includes('database_listener.disconnected'))
   const during = await Promise.all(cachedPaths.map(get))
   expect(during.map(({ status }) => status)).toEqual(cachedPaths.map(() => 200))
   expect(during.map(({ body }) => body)).toEqual(before.map(({ body }) => body))
@@ -78,9 +78,9 @@ test('without PostgreSQL cached pages answer and forms return their values; then
 
   await database.start()
   await query(database.url, `update product_data set name = 'Trail Mug'`)
-  await until(async () => (await get('/products/camp-mug')).body.includes('Trail Mug'), 20_000)
-  await until(async () => (await get('/blog')).status === 200)
-  await until(async () => (await send()).status === 303)
+  await waitUntil(async () => (await get('/products/camp-mug')).body.includes('Trail Mug'), 20_000)
+  await waitUntil(async () => (await get('/blog')).status === 200)
+  await waitUntil(async () => (await send()).status === 303)
   expect(await query(database.url, 'select from project_requests')).toBe(1)
   expect(await get('/readyz')).toMatchObject({ status: 200, body: '{"status":"ok"}' })
   expect(shop.child.exitCode).toBeNull()

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type ShopProcess, until } from '#test/process.ts'
+import { type ShopProcess, waitUntil } from '#test/process.ts'
 import { checkQuiet, maxPageMs, measurePages, startShop, visitorAddress } from './attacked-shop.ts'
 
 /** Clients that hold what they have opened: they begin bodies and do not send them, or do not read what they asked for. */
@@ -63,13 +63,13 @@ test.each([
   expect(p95).toBeLessThan(maxPageMs)
   expect(unexpected.slice(0, 3)).toEqual([])
   // Forms of others are stored as before.
-  const answer = await fetch(`${shop.url}/?index`, {
+  const response = await fetch(`${shop.url}/?index`, {
     method: 'POST',
     body: new URLSearchParams({ email: 'buyer@northwind.example' }),
     headers: { 'x-forwarded-for': visitorAddress },
     redirect: 'manual',
   })
-  expect(answer.status).toBe(303)
+  expect(response.status).toBe(303)
 })
 
 const manyProducts = `
@@ -98,10 +98,10 @@ test('slow readers of feeds do not keep others from them, and are disconnected',
   const readFeed = async () => {
     asked += 1
     const path = feeds[asked % feeds.length]
-    const answer = await fetch(shop.url + path, { headers: { 'x-forwarded-for': visitorAddress } })
-    if (answer.status !== 200) rejected += 1
+    const response = await fetch(shop.url + path, { headers: { 'x-forwarded-for': visitorAddress } })
+    if (response.status !== 200) rejected += 1
     // Reading all of it at full speed would be a load of its own.
-    for await (const _ of answer.body ?? []) break
+    for await (const _ of response.body ?? []) break
   }
   const countEnded = () => shop.lines().filter(({ event }) => event === 'response.read_too_slowly').length
   const p95 = await measurePages(shop, '40 slow readers from 4 addresses', async () => {
@@ -110,7 +110,7 @@ test('slow readers of feeds do not keep others from them, and are disconnected',
     }
     for (const end = Date.now() + 15_000; Date.now() < end; await wait(500)) await readFeed()
     // Each address has four.
-    await until(() => countEnded() >= 16, 30_000).catch(() => {})
+    await waitUntil(() => countEnded() >= 16, 30_000).catch(() => {})
   })
   process.stdout.write(
     `  ${rejected} of ${asked} feeds of others rejected; ${countEnded()} of 16 slow readers disconnected\n`,

@@ -9,7 +9,7 @@ import { connect } from '#db/client.ts'
 import type { AskAdmin } from '#test/admin-client.ts'
 import { startBucket } from '#test/bucket.ts'
 import { openPostgres, type Postgres } from '#test/postgres.ts'
-import { type ShopProcess, startShopProcess, until } from '#test/process.ts'
+import { type ShopProcess, startShopProcess, waitUntil } from '#test/process.ts'
 import { joinStaff } from '#test/staff.ts'
 import { openBucketProxy } from './bucket-proxy.ts'
 import { openDatabaseProxy } from './database-proxy.ts'
@@ -87,7 +87,7 @@ export async function openStage({ bucket = false, env: extraEnv = {}, flags = []
     /** Queries directly, bypassing the proxies; waits for a starting server. */
     async query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
       let rows: T[] = []
-      await until(async () => {
+      await waitUntil(async () => {
         const client = new pg.Client({ connectionString: database.url, connectionTimeoutMillis: 5_000 })
         client.on('error', () => {})
         try {

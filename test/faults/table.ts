@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunnerTestSuite } from 'vitest'
 import { afterAll, inject } from 'vitest'
-import { todayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago } from '#app/lib/time/dates.ts'
 
 /** One line of the table: a fault's effect on requests before, during and after it. */
 export type Row = {
@@ -54,7 +54,7 @@ export function writeTable(folder: string): void {
     ...(JSON.parse(readFileSync(getFile(part), 'utf8')) as Row[]).map(getLine),
   ])
   const lines = [
-    `# Results of \`npm run test:faults\`, ${todayInChicago()}`,
+    `# Results of \`npm run test:faults\`, ${getTodayInChicago()}`,
     '',
     '| fault | sent | acknowledged | stored | lost | recovery |',
     '|---|---:|---:|---:|---:|---:|',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { until } from '#test/process.ts'
+import { waitUntil } from '#test/process.ts'
 import type { Row } from './table.ts'
 
 /** Effect of a fault on requests sent before, during and after it. */
@@ -49,13 +49,13 @@ export async function tryFault(fault: string, { url, databaseUrl, strike }: Stag
     }
   }
   const all = Array.from({ length: concurrentVisitors }, visitor)
-  await until(() => acknowledged.length >= 20, 60_000)
+  await waitUntil(() => acknowledged.length >= 20, 60_000)
   await strike()
   const endedAt = Date.now()
-  await until(() => acknowledged.some(({ at }) => at > endedAt), 60_000)
+  await waitUntil(() => acknowledged.some(({ at }) => at > endedAt), 60_000)
   const recoveredAt = acknowledged.find(({ at }) => at > endedAt)?.at ?? endedAt
   const expectedCount = acknowledged.length + 20
-  await until(() => acknowledged.length >= expectedCount, 60_000)
+  await waitUntil(() => acknowledged.length >= expectedCount, 60_000)
   isOver = true
   await Promise.all(all)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { uploadFolders } from '#app/features/uploads/kinds.ts'
-import { until } from '#test/process.ts'
+import { waitUntil } from '#test/process.ts'
 import type { Stage } from './stage.ts'
 import type { Row } from './table.ts'
 import { sendArtwork } from './writes.ts'
@@ -39,12 +39,12 @@ export async function tryUploads(fault: string, stage: Stage, strike: () => Prom
   const all = Array.from({ length: concurrentVisitors }, visitor)
   const waitForMore = async (count: number) => {
     const expectedCount = acknowledged.length + count
-    await until(() => acknowledged.length >= expectedCount, 240_000)
+    await waitUntil(() => acknowledged.length >= expectedCount, 240_000)
   }
   await waitForMore(5)
   await strike()
   const endedAt = Date.now()
-  await until(() => acknowledged.some(({ at }) => at > endedAt), 240_000)
+  await waitUntil(() => acknowledged.some(({ at }) => at > endedAt), 240_000)
   const recoveredAt = acknowledged.find(({ at }) => at > endedAt)?.at ?? endedAt
   await waitForMore(5)
   isOver = true

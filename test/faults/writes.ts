@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { uploadFolders } from '#app/features/uploads/kinds.ts'
 import { type Answer, type AskAdmin, press, uploadProductFile } from '#test/admin-client.ts'
-import { artworkSvg } from '#test/artwork-files.ts'
-import { until } from '#test/process.ts'
+import { createArtworkSvg } from '#test/artwork-files.ts'
+import { waitUntil } from '#test/process.ts'
 import { send } from './send.ts'
 import type { Stage } from './stage.ts'
 
@@ -29,7 +29,7 @@ export function sendArtwork(stage: Stage, content: string, name: string): Promis
 
 /** A checkout with artwork: the file is claimed, two rows and the jobs of three channels are written. */
 export async function createCheckout(stage: Stage, productId: string): Promise<Write> {
-  const { text } = await sendArtwork(stage, artworkSvg(), 'logo.svg')
+  const { text } = await sendArtwork(stage, createArtworkSvg(), 'logo.svg')
   const { path, token } = JSON.parse(text) as { path: string; token: string }
   const form_key = randomUUID()
   const fields = {
@@ -69,7 +69,7 @@ export async function createCheckout(stage: Stage, productId: string): Promise<W
 
 /** A file. Unacknowledged, it may exist: unclaimed and cleaned up later, but never partial or without its row. */
 export async function createUpload(stage: Stage): Promise<Write> {
-  const content = artworkSvg()
+  const content = createArtworkSvg()
   let name = ''
   const post = async () => {
     name = `logo-${randomUUID()}.svg`
@@ -219,7 +219,7 @@ export async function createProductImport(
         if (!found || isLost) await uploadProductFile(ask, content, supplier).catch(ignoreFailure)
         else if (found.state === 'checked' || found.state === 'applying') await apply(found).catch(ignoreFailure)
         else await check(found).catch(ignoreFailure)
-        await until(async () => (await waitUntilSettled()) !== undefined, 30_000)
+        await waitUntil(async () => (await waitUntilSettled()) !== undefined, 30_000)
       }
       return false
     },

@@ -17,7 +17,7 @@ import { getMappingProblem } from '#app/features/imports/mapping/problem.ts'
 import { getFormat, openSource } from '#app/features/imports/reading/open.server.ts'
 import { FileRejected } from '#app/features/imports/rejection.ts'
 import { createRowReader } from '#app/features/imports/values/row.server.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { expect, test } from '#test/database.ts'
 import { withFile } from '#test/imports.ts'
 import { toXlsx } from '#test/spreadsheet.ts'
@@ -177,7 +177,7 @@ test('the database derives the same slug from a name as the shop', async ({ db }
     async (names) => {
       for (const name of names) {
         const { rows } = await db.execute<{ slug: string }>(sql`select ${toSlugSql(sql`${name}::text`)} as slug`)
-        expect([name, rows[0]?.slug]).toEqual([name, slugFrom(name)])
+        expect([name, rows[0]?.slug]).toEqual([name, createSlug(name)])
       }
     },
     { maxRuns: 6 },

@@ -3,7 +3,7 @@ import { findLeftovers } from '#app/features/blog/editing/folder/leftovers.ts'
 import { htmlToMarkdown } from '#app/features/blog/editing/markdown/html-to-markdown.server.ts'
 import { MarkdownError, renderMarkdown } from '#app/features/blog/editing/markdown/markdown.server.ts'
 import { splitTags } from '#app/features/blog/editing/taxonomy/tag-names.ts'
-import { cleanHtml, toPlainText, toReadableBody } from '#app/features/blog/sanitize.server.ts'
+import { sanitizeHtml, toPlainText, toReadableBody } from '#app/features/blog/sanitize.server.ts'
 import { cleanSearch } from '#app/features/catalog/query/filters.schema.ts'
 import { parseSearchWords, toKey } from '#app/features/catalog/search/search-words.ts'
 import { understand } from '#app/features/catalog/search/understand.ts'
@@ -18,8 +18,8 @@ import { defuse, restoreDefused } from '#app/lib/text/defuse.ts'
 import { escapeMarkup, readMarkup } from '#app/lib/text/escape.ts'
 import { escapeMarkdown } from '#app/lib/text/markdown.ts'
 import { foldText, normalizeText } from '#app/lib/text/normalize.ts'
-import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { chooseEncoding } from '#server/http/encoding.ts'
 
 /** Characters of the smaller text. */
@@ -85,7 +85,7 @@ const cellSettings = {
   decimal: null,
   currency: null,
   preset: null,
-  pictureNames: null,
+  imageNames: null,
   isTable: true,
   column: 'A',
 } as const
@@ -97,10 +97,10 @@ const readAccepted =
 /** Every function that sees text from outside as a whole. */
 const subjects: Subject[] = [
   ['normalizeText', normalizeText, plainPieces],
-  ['singleLine', singleLine, plainPieces],
-  ['plainLines', plainLines, plainPieces],
+  ['toSingleLine', toSingleLine, plainPieces],
+  ['toPlainLines', toPlainLines, plainPieces],
   ['foldText', foldText, plainPieces],
-  ['slugFrom', slugFrom, plainPieces],
+  ['createSlug', createSlug, plainPieces],
   ['parseSearchWords', (text) => parseSearchWords(cleanSearch(text)), plainPieces],
   ['understand', understand, [...plainPieces, '1', '$1 ', '1,000 ', 'between 1 and ', 'under 1 ', 'for 10 ', '10 to ']],
   ['toKey', toKey, plainPieces],
@@ -117,9 +117,9 @@ const subjects: Subject[] = [
   ['toInertText', toInertText, [...plainPieces, 'a.', '://']],
   ['chooseEncoding', (text) => chooseEncoding(`a${text}b`), [...plainPieces, ';', ' ;']],
   ['htmlToText', htmlToText, [...plainPieces, ...htmlPieces]],
-  ['cleanHtml', cleanHtml, htmlPieces],
+  ['sanitizeHtml', sanitizeHtml, htmlPieces],
   ['toReadableBody', toReadableBody, htmlPieces],
-  ['toPlainText', (text) => toPlainText(cleanHtml(text)), htmlPieces],
+  ['toPlainText', (text) => toPlainText(sanitizeHtml(text)), htmlPieces],
   ['renderMarkdown', renderIfAccepted, [...plainPieces, ...markdownPieces]],
   ['htmlToMarkdown', htmlToMarkdown, ['<p>a</p>', '<li>a</li>', '<h2>a</h2>']],
   ['splitTags', splitTags, [...plainPieces, '"', '",']],

@@ -4,7 +4,7 @@ import { getBreakIssues, toBreakRows, toPriceBreaks } from '#app/features/catalo
 import {
   cleanSearch,
   countActiveFilters,
-  filtersToSearch,
+  formatSearch,
   normalizeListingQuery,
   parameters,
   parseFilters,
@@ -19,11 +19,11 @@ import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimat
 import { parseReference } from '#app/features/requests/reference.ts'
 import { formatCents, toCents, toDollars } from '#app/lib/text/money.ts'
 import { foldText, normalizeText } from '#app/lib/text/normalize.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import { fromChicagoTime, toChicagoTime } from '#app/lib/time/chicago-time.ts'
-import { formatLongDate, getLastDay, isIsoDate, parseChicagoTime, todayInChicago } from '#app/lib/time/dates.ts'
+import { formatLongDate, getLastDay, getTodayInChicago, isIsoDate, parseChicagoTime } from '#app/lib/time/dates.ts'
 import { checkProperty } from './check-property.ts'
 import { json, texts } from './inputs.ts'
 
@@ -38,9 +38,9 @@ describe('the filter', () => {
   test('has one canonical URL with the same meaning', () => {
     checkProperty(queries, (query) => {
       const filters = parseFilters(query)
-      const canonical = filtersToSearch(filters)
+      const canonical = formatSearch(filters)
       expect(parseFilters(canonical)).toEqual(filters)
-      expect(filtersToSearch(parseFilters(canonical))).toBe(canonical)
+      expect(formatSearch(parseFilters(canonical))).toBe(canonical)
       expect(normalizeListingQuery(new URLSearchParams(canonical))).toBe(canonical)
       expect(removeEmptyValues(new URLSearchParams(canonical))).toBeUndefined()
       expect(countActiveFilters(filters)).toBeGreaterThanOrEqual(0)
@@ -52,7 +52,7 @@ describe('the filter', () => {
     checkProperty(queries, (query) => {
       const sorted = new URLSearchParams(query)
       sorted.sort()
-      expect(filtersToSearch(parseFilters(sorted))).toBe(filtersToSearch(parseFilters(query)))
+      expect(formatSearch(parseFilters(sorted))).toBe(formatSearch(parseFilters(query)))
     })
   })
 
@@ -174,7 +174,7 @@ describe('days and times', () => {
       const shown = toChicagoTime(moment)
       expect(toChicagoTime(parseChicagoTime(shown) ?? new Date(0))).toBe(shown)
       expect(fromChicagoTime(shown)).toEqual(parseChicagoTime(shown))
-      expect(isIsoDate(todayInChicago(moment))).toBe(true)
+      expect(isIsoDate(getTodayInChicago(moment))).toBe(true)
     })
   })
 
@@ -194,23 +194,23 @@ describe('days and times', () => {
   test('give a delivery estimate for any production time', () => {
     const weeks = fc.oneof(fc.integer({ min: 0, max: 1_000 }), fc.constant(null))
     checkProperty(fc.tuple(moments, weeks), ([moment, productionTime]) => {
-      expect(() => getDeliveryEstimate(productionTime, todayInChicago(moment))).not.toThrow()
+      expect(() => getDeliveryEstimate(productionTime, getTodayInChicago(moment))).not.toThrow()
     })
   })
 })
 
 test('a slug has letters, digits and single hyphens, unchanged when applied again', () => {
   checkProperty(texts, (text) => {
-    const slugged = slugFrom(text)
+    const slugged = createSlug(text)
     expect(slugged).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
-    expect(slugFrom(slugged)).toBe(slugged)
+    expect(createSlug(slugged)).toBe(slugged)
   })
 })
 
 test('a normalized text is not changed when normalized again', () => {
   checkProperty(texts, (text) => {
     expect(normalizeText(normalizeText(text))).toBe(normalizeText(text))
-    expect(singleLine(singleLine(text))).toBe(singleLine(text))
+    expect(toSingleLine(toSingleLine(text))).toBe(toSingleLine(text))
     expect(foldText(foldText(text))).toBe(foldText(text))
   })
 })

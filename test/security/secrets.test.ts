@@ -8,8 +8,8 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import yauzl from 'yauzl'
 import { testServer } from '#test/database.ts'
-import { spawnNode, until } from '#test/process.ts'
-import { shopCommand } from '#test/shop-command.ts'
+import { spawnNode, waitUntil } from '#test/process.ts'
+import { runShopCommand } from '#test/shop-command.ts'
 import { test } from '#test/shop-process.ts'
 import { createThreeRoleSettings } from '#test/three-roles.ts'
 
@@ -104,7 +104,7 @@ test('no log, page, header or error contains a secret, whatever fails', async ({
   await send(`/?email=${visitor.email}&token=${marks.password.replaceAll(' ', '')}`)
   const failedOn = (channel: string) =>
     shop.lines().some((line) => line.event === 'notification.failed' && line.channel === channel)
-  await until(() => ['mail', 'webhook', 'confirmation'].every(failedOn), 20_000)
+  await waitUntil(() => ['mail', 'webhook', 'confirmation'].every(failedOn), 20_000)
 
   // Statements that fail, with everything in them.
   await ask(
@@ -182,7 +182,7 @@ test('a backup warns of personal data, is readable by its owner only and contain
   const shop = await start(env)
   await shop.end()
   const file = join(dataDir, 'all.zip')
-  const { code, err } = await shopCommand({ DATABASE_URL: database, DATA_DIR: dataDir, ...env }, ['backup', file])
+  const { code, err } = await runShopCommand({ DATABASE_URL: database, DATA_DIR: dataDir, ...env }, ['backup', file])
   expect(code).toBe(0)
   expect(err).toContain(
     'It holds personal data, and the keys of the shop unless AUTH_SECRET is set. Store it where only you can read it.',

@@ -2,7 +2,7 @@ import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { type Authority, getAuthority } from '#app/features/staff/person.ts'
 import { confirmPassword } from '#app/features/staff/sign-in.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteArgs } from './client.server.ts'
 import { confirmFieldName } from './confirm-field.tsx'
@@ -26,7 +26,7 @@ export async function confirmIdentity(args: RouteArgs, form: FormData): Promise<
   if (typeof password !== 'string' || password === '') return reject('Enter your password to continue')
   const services = args.context.get(servicesContext)
   const minutes = await limitStaffAttempts(services, { form: 'admin-confirm', ...client, person, max: maxAttempts })
-  if (minutes !== undefined) return reject(tooManyAttempts(minutes))
+  if (minutes !== undefined) return reject(formatTooManyAttempts(minutes))
   const cookies = await confirmPassword(services, client, { person, password })
   if (!cookies) return reject('Incorrect password')
   args.context.get(cookiesContext).push(...cookies)

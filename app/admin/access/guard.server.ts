@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { hasPermission, needsSecondFactor } from '#app/features/staff/roles.ts'
 import { readSession } from '#app/features/staff/sessions.server.ts'
-import { adminContentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
+import { createAdminContentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
 import { logContext, policyContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteArgs } from './client.server.ts'
@@ -22,7 +22,7 @@ const responseHeaders: [string, string][] = [
  */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { context, pattern } = args
-  context.set(policyContext, adminContentSecurityPolicy)
+  context.set(policyContext, createAdminContentSecurityPolicy)
   const cookies: string[] = []
   context.set(cookiesContext, cookies)
   const rejection = await checkAccess(args, context.get(accessContext)(pattern))

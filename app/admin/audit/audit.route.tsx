@@ -5,19 +5,19 @@ import { type ListedEntry, listAudit } from '#app/features/audit/audit.server.ts
 import { parseReference } from '#app/features/requests/reference.ts'
 import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { requireAccess } from '../access/require-access.ts'
 import { isUuid } from '../access/uuid-field.ts'
-import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
+import { AdminPage, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/audit.route.ts'
 import { listChanges } from './list-changes.ts'
 import './audit.css'
 import { PageNavigation } from '#app/ui/pagination.tsx'
 
 export const headers = requireAccess('audit')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Audit log', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Audit log', matches)
 
 const pageSize = 50
 
@@ -97,7 +97,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
         ) : (
           <Link
             to={`/admin/audit?${new URLSearchParams(filters)}`}
-            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            className={getButtonClass({ variant: 'secondary', size: 'sm' })}
           >
             Newest
           </Link>
@@ -105,7 +105,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
         {next !== null && (
           <Link
             to={`/admin/audit?${new URLSearchParams({ ...filters, before: String(next) })}`}
-            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            className={getButtonClass({ variant: 'secondary', size: 'sm' })}
           >
             Older
           </Link>

@@ -20,7 +20,7 @@ import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteArgs } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
-import { draftConflictMessage } from '../components/draft-response.server.ts'
+import { formatDraftConflict } from '../components/draft-response.server.ts'
 
 export type BoxReply = {
   /** Form values, including changes by buttons without JavaScript. */
@@ -65,7 +65,7 @@ export async function runBoxAction(args: RouteArgs) {
   switch (form.get('intent')) {
     case 'draft': {
       const kept = await saveDraft(services.db, draft)
-      if (kept.outcome === 'conflict') return respond({ message: draftConflictMessage(kept) }, 409)
+      if (kept.outcome === 'conflict') return respond({ message: formatDraftConflict(kept) }, 409)
       return redirect(`${version === 0 ? '/admin/boxes/new' : editPath}?notice=drafted`, 303)
     }
     case 'discard':

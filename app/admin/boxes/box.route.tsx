@@ -11,7 +11,7 @@ import type { Database } from '#db/client.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { useFormKey } from '../components/use-autosave.ts'
-import { AdminPage, Alert, adminMeta } from '../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/box.route.ts'
 import { runBoxAction } from './box-action.server.ts'
 import { BoxForm } from './box-form.tsx'
@@ -21,7 +21,7 @@ import './boxes.css'
 
 export const headers = requireAccess('boxes')
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.isNew === false ? loaderData.name : 'Create box')
+  createAdminMeta(loaderData?.isNew === false ? loaderData.name : 'Create box')
 
 /** Maximum number of revisions listed. */
 const maxRevisions = 20

@@ -62,7 +62,7 @@ export async function readBrandDraft(db: Queryable, staffId: string) {
     invalidInput: readInvalidInput(draft?.fields.invalidInput),
     /** True if someone published since the draft was started; its fields then replace those of that version. */
     draft: draft ? { at: draft.at, revision: draft.revision, isOutdated } : null,
-    changed: changedFields(published, drafted),
+    changed: findChangedFields(published, drafted),
   }
 }
 
@@ -102,7 +102,7 @@ export async function saveBrandDraft(
     revision: write?.revision ?? randomUUID(),
     replaces: (write?.replaces ?? [current]).filter((each) => each === current),
   }
-  const isUnchanged = changedFields(published, next).length === 0 && !hasInvalid
+  const isUnchanged = findChangedFields(published, next).length === 0 && !hasInvalid
   if (isUnchanged) return deleteDraft(db, getDraft(staffId), replaced)
   const edited = { ...getEditedFields(next), ...(hasInvalid && { invalidInput: invalid }) }
   return db.transaction(async (tx) => {
@@ -155,11 +155,11 @@ async function readBrandAt(db: Queryable, version: number): Promise<Brand> {
 }
 
 function getChanges(before: Brand, after: Brand): Partial<Brand> {
-  const changed = changedFields(before, after)
+  const changed = findChangedFields(before, after)
   return Object.fromEntries(Object.entries(after).filter(([name]) => changed.includes(name)))
 }
 
-function changedFields(one: Brand, other: Brand): string[] {
+function findChangedFields(one: Brand, other: Brand): string[] {
   const [before, after]: ContentValue[] = [one, other]
   return Object.keys(one).filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
 }

@@ -12,13 +12,13 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/http/multipart.server.ts'
 import { parseStorableCount, parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { readUuidField } from '../access/uuid-field.ts'
-import { draftConflictMessage } from '../components/draft-response.server.ts'
-import { AdminPage, Alert, adminMeta, DateTime } from '../shell/admin-page.tsx'
+import { formatDraftConflict } from '../components/draft-response.server.ts'
+import { AdminPage, Alert, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/brand.route.ts'
 import './brand.css'
 import {
@@ -45,7 +45,7 @@ import { readSection } from './read-section.server.ts'
 import { SectionForm } from './section-form.tsx'
 
 export const headers = requireAccess('pages')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Brand', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Brand', matches)
 
 const messages: Record<string, string> = {
   drafted: 'Draft saved. Only you can see it until you publish.',
@@ -157,7 +157,7 @@ export async function action(args: Route.ActionArgs) {
         })
         if (kept.outcome === 'conflict') {
           const input = withDefaults(parsed.fields)
-          return reject(409, { input: invalidInput ?? input, message: draftConflictMessage(kept) })
+          return reject(409, { input: invalidInput ?? input, message: formatDraftConflict(kept) })
         }
         if (!parsed.ok) return reject(422, parsed)
         const [file] = files
@@ -221,7 +221,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
               key={each}
               to={`?section=${each}`}
               aria-current={each === section ? 'page' : undefined}
-              className={classes('brand-section', each === section && 'brand-section-open')}
+              className={joinClasses('brand-section', each === section && 'brand-section-open')}
             >
               <span>{label}</span>
               {changed.some((field) => field.section === each) && <span className="brand-dot" title="Edited" />}

@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Logo } from '#app/features/brand/brand.ts'
 import { Button } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { getFieldId } from './brand-sections.ts'
 import '../images/image-field.css'
@@ -20,7 +20,7 @@ export function LogoField({ logo, errors }: { logo: Logo | null; errors: string[
     setFileName(input.current?.files?.[0]?.name ?? '')
   }, [])
   return (
-    <div id={getFieldId('logo')} className={classes('image-field save-bar-target', isDragOver && 'is-over')}>
+    <div id={getFieldId('logo')} className={joinClasses('image-field save-bar-target', isDragOver && 'is-over')}>
       <label htmlFor="logo-file" className="text-sm leading-5 font-semibold">
         Logo
       </label>
@@ -34,7 +34,7 @@ export function LogoField({ logo, errors }: { logo: Logo | null; errors: string[
           </Button>
         </div>
       )}
-      <div className={classes('image-drop', logo && 'is-small')}>
+      <div className={joinClasses('image-drop', logo && 'is-small')}>
         <ImagePlus aria-hidden="true" />
         <p className="min-w-0 [overflow-wrap:anywhere]" aria-hidden={fileName ? undefined : 'true'}>
           {fileName ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 
 /** Pages available in the preview. */
 export const previewPages = [
@@ -25,7 +25,7 @@ export function PreviewFrame({ at, draft }: { at: string; draft: boolean }) {
                 target="brand-preview"
                 aria-current={page.of === currentPage ? 'true' : undefined}
                 onClick={() => setCurrentPage(page.of)}
-                className={classes('brand-view', page.of === currentPage && 'brand-view-open')}
+                className={joinClasses('brand-view', page.of === currentPage && 'brand-view-open')}
               >
                 {page.label}
               </a>

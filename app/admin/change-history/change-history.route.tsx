@@ -1,19 +1,19 @@
 import { Form, Link } from 'react-router'
 import { type ListedChangeSet, listChangeSets, listEditors } from '#app/features/content/change-sets.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { requireAccess } from '../access/require-access.ts'
 import { isUuid } from '../access/uuid-field.ts'
-import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
+import { AdminPage, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/change-history.route.ts'
 import { formatChangedItems, getAdminPath, kindTitles } from './change-set-text.ts'
 import './change-history.css'
 import { PageNavigation } from '#app/ui/pagination.tsx'
 
 export const headers = requireAccess('products')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Change history', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Change history', matches)
 
 const pageSize = 50
 const kinds = Object.keys(kindTitles) as (keyof typeof kindTitles)[]
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Changes({ loaderData: { changeSets, next, people, who, kind, first } }: Route.ComponentProps) {
   const filters = { ...(who && { who }), ...(kind && { kind }) }
   const getPath = (params: Record<string, string>) => `/admin/history?${new URLSearchParams({ ...filters, ...params })}`
-  const linkClass = buttonClass({ variant: 'secondary', size: 'sm' })
+  const linkClass = getButtonClass({ variant: 'secondary', size: 'sm' })
   return (
     <AdminPage
       title="Change history"
@@ -132,7 +132,7 @@ function Step({ changeSet: { id, at, actor, name, title, changedItems, undoneBy 
       ) : (
         <Link
           to={`/admin/history/${id}`}
-          className={buttonClass({ variant: 'secondary', size: 'sm' }, 'px-3')}
+          className={getButtonClass({ variant: 'secondary', size: 'sm' }, 'px-3')}
           aria-label={`Undo “${title}”`}
         >
           Undo

@@ -14,7 +14,7 @@ import { isUuid } from '../access/uuid-field.ts'
 import { formatProductCount } from '../products/list/bulk/bulk.ts'
 import { toUndoMessage } from '../products/list/bulk/undo-message.ts'
 import { Differences } from '../products/product/history/differences.tsx'
-import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/change-set.route.ts'
 import { formatChangedItems, getAdminPath, getItemName } from './change-set-text.ts'
 import { SkippedList } from './skipped-list.tsx'
@@ -22,7 +22,7 @@ import { canUndoAsWhole, undoChangeSet } from './undo-change-set.server.ts'
 import './change-history.css'
 
 export const headers = requireAccess('products')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Change', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Change', matches)
 
 /** Maximum number of changed items listed. */
 const maxItems = 50

@@ -19,15 +19,15 @@ function setUp(answers: ('ok' | 'unreachable' | 'answer lost')[] = []) {
       return body
     },
     async send({ body }): Promise<DraftReply> {
-      const answer = answers.shift() ?? 'ok'
+      const response = answers.shift() ?? 'ok'
       server.maxRunning = Math.max(server.maxRunning, ++server.running)
       await new Promise((resolve) => setTimeout(resolve, 50))
       server.running -= 1
-      if (answer === 'unreachable') throw new Error('no connection')
+      if (response === 'unreachable') throw new Error('no connection')
       const isCurrent = String(body.get('draft-replaces')).split(',').includes(server.revision)
       if (!isCurrent) return { outcome: 'conflict', revision: server.revision, at: '2026-01-01T00:00:00Z' }
       Object.assign(server, { text: body.get('text'), revision: body.get('draft-revision') })
-      if (answer === 'answer lost') throw new Error('connection reset')
+      if (response === 'answer lost') throw new Error('connection reset')
       return { outcome: 'saved', revision: server.revision, at: '2026-01-01T00:00:00Z' }
     },
   })

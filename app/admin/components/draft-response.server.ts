@@ -8,5 +8,5 @@ export function createDraftResponse<T extends object>({ outcome, revision, at }:
 }
 
 /** For a form without JavaScript, whose page then shows the revision that the next submission replaces. */
-export const draftConflictMessage = ({ at }: DraftResult) =>
+export const formatDraftConflict = ({ at }: DraftResult) =>
   `You ${at ? 'edited' : 'published or discarded'} this draft in another tab or on another device. What you typed here is not saved yet: save again to replace the other version.`

@@ -14,11 +14,11 @@ import { ConfirmField } from '../access/confirm-field.tsx'
 import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/delivery.route.ts'
 
 export const headers = requireAccess('settings')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Delivery', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Delivery', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)

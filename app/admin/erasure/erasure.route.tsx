@@ -9,20 +9,20 @@ import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { readEmailParameter } from '#app/lib/mail/mail-address.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
 import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { AdminPage, Alert, adminMeta, Panel } from '../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/erasure.route.ts'
 import { erasureSchema } from './erasure.schema.ts'
 import { PersonalDataList } from './personal-data-list.tsx'
 
 export const headers = requireAccess('forget')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Erase personal data', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Erase personal data', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const email = readEmail(url)
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** PostgreSQL cannot store the character 0. */
-const readEmail = (url: URL) => singleLine(readEmailParameter(url))
+const readEmail = (url: URL) => toSingleLine(readEmailParameter(url))
 
 type ActionResult = { errors: FieldErrors; typed?: string; erased?: ErasureResult }
 

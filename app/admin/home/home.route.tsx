@@ -15,7 +15,7 @@ import { listStaff } from '#app/features/staff/staff.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { AdminPage, adminMeta } from '../shell/admin-page.tsx'
+import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/home.route.ts'
 import { CatalogSummary } from './catalog-summary.tsx'
 import { FailingChannelAlert, FailingReplyAlert } from './delivery-alerts.tsx'
@@ -25,7 +25,7 @@ import { getSummaryText } from './summary-text.ts'
 import './home.css'
 
 export const headers = requireAccess('all staff')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Home', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Home', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

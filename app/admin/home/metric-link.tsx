@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 
 const tones = { none: 'text-muted', some: 'text-ink', urgent: 'text-danger' }
 
@@ -10,7 +10,10 @@ export function MetricLink({ to, title, value, tone }: MetricLinkProps) {
   return (
     <Link to={to} className="home-metric">
       <span
-        className={classes('text-[1.75rem] leading-9 font-semibold tracking-[-0.03em] tabular-figures', tones[tone])}
+        className={joinClasses(
+          'text-[1.75rem] leading-9 font-semibold tracking-[-0.03em] tabular-figures',
+          tones[tone],
+        )}
       >
         {value}
       </span>{' '}

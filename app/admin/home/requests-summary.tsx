@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ToDo } from '#app/features/requests/reports/today.server.ts'
-import { inboxAddress } from '../requests/inbox/views/built-in-views.ts'
+import { getInboxUrl } from '../requests/inbox/views/built-in-views.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { MetricLink } from './metric-link.tsx'
 
@@ -38,7 +38,7 @@ export function RequestsSummary({ toDo, failed, max }: RequestsSummaryProps) {
         {toDo.map(({ name, count, query }) => (
           <li key={name}>
             <MetricLink
-              to={inboxAddress(query)}
+              to={getInboxUrl(query)}
               title={titles[name]}
               value={formatCount(count)}
               tone={count === 0 ? 'none' : urgent.includes(name) ? 'urgent' : 'some'}

@@ -2,7 +2,7 @@ import { ImagePlus, RotateCw, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ChosenImage } from '#app/features/images/chosen-images.ts'
 import { imageLimits, imageTypes, maxAltLength } from '#app/features/images/limits.ts'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
@@ -75,7 +75,7 @@ export function ImageField(props: ImageFieldProps) {
   const isFull = images.length >= max
   return (
     <fieldset
-      className={classes('image-field', isDragOver && 'is-over')}
+      className={joinClasses('image-field', isDragOver && 'is-over')}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
@@ -118,7 +118,7 @@ export function ImageField(props: ImageFieldProps) {
         </ul>
       )}
       {!isFull && (
-        <div className={classes('image-drop', images.length > 0 && 'is-small')}>
+        <div className={joinClasses('image-drop', images.length > 0 && 'is-small')}>
           <ImagePlus aria-hidden="true" />
           <p className="font-semibold" aria-hidden="true">
             <span className="text-forest underline underline-offset-4">
@@ -180,7 +180,7 @@ function Row({ name, image, index, isMain, altHint, withoutAlt, isHydrated, onDe
         <Image src={image.address} alt="" sizes="72px" className="size-full object-cover" />
         {isMain && <span className="image-main">Main</span>}
       </span>
-      <div className={classes('min-w-0 flex-1', !withoutAlt && 'image-alt')}>
+      <div className={joinClasses('min-w-0 flex-1', !withoutAlt && 'image-alt')}>
         {withoutAlt ? (
           <input type="hidden" name={`${name}-alt`} value={image.alt} />
         ) : (

@@ -4,12 +4,12 @@ import { pages } from '#app/features/page-copy/editing/pages.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
+import { AdminPage, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/pages.route.ts'
 import './pages.css'
 
 export const headers = requireAccess('pages')
-export const meta = () => adminMeta('Pages')
+export const meta = () => createAdminMeta('Pages')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)

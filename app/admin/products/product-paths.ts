@@ -1,4 +1,4 @@
-import { type InventoryFilter, type InventorySort, inventoryParams } from '#app/features/catalog/inventory/filter.ts'
+import { type InventoryFilter, type InventorySort, toInventoryParams } from '#app/features/catalog/inventory/filter.ts'
 
 export const productsPath = '/admin/products'
 
@@ -6,7 +6,7 @@ export const getListPath = (query: string) => (query ? `${productsPath}?${query}
 
 /** Returns the URL of the list with a filter. */
 export const getFilteredListPath = (filter: InventoryFilter, sort?: InventorySort) =>
-  getListPath(inventoryParams(filter, sort).toString())
+  getListPath(toInventoryParams(filter, sort).toString())
 
 /** Returns the URL of the product editor. */
 export const getProductPath = (id: string) => `${productsPath}/${id}`

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { productPath } from '#app/features/catalog/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import { type ProductMeasure, requestMeasures } from '#app/features/requests/reports/product-measure.ts'
 import type { RequestedProduct } from '#app/features/requests/reports/requested-products.server.ts'
 import { Panel } from '../shell/admin-page.tsx'
@@ -50,7 +50,7 @@ export function ProductsPanel({ products, by, getUrl }: ProductsPanelProps) {
               <tr key={product?.slug ?? name}>
                 <th scope="row">
                   {product ? (
-                    <a href={productPath(product)} className="reports-link">
+                    <a href={getProductPath(product)} className="reports-link">
                       {name}
                     </a>
                   ) : (

@@ -16,7 +16,7 @@ import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { isUuid } from '../access/uuid-field.ts'
-import { AdminPage, Alert, adminMeta, DateTime } from '../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/reports.route.ts'
 import { FirstReplyPanel } from './first-reply-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
@@ -28,7 +28,7 @@ import { ProductsPanel } from './products-panel.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
 
 export const headers = requireAccess('requests')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Reports', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Reports', matches)
 
 const maxSearches = 10
 

@@ -9,7 +9,7 @@ import {
   removeSecondFactor,
 } from '#app/features/staff/second-factor.server.ts'
 import { parseForm } from '#app/lib/form.ts'
-import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -18,7 +18,7 @@ import { getClient, setCookieHeaders } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { enrollmentPath } from '../access/return-path.ts'
-import { AdminPage, adminMeta, Panel } from '../shell/admin-page.tsx'
+import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import { codeSchema } from '../sign-in/sign-in.schema.ts'
 import type { Route } from './+types/authenticator.route.ts'
 import { createQrCode } from './qr-code.server.ts'
@@ -26,7 +26,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { onePasswordSchema } from './security.schema.ts'
 
 export const headers = requireAccess('own account')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Authenticator app', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Authenticator app', matches)
 
 const maxAttempts = 10
 
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request)
   const intent = form.get('intent')
   const minutes = await limitStaffAttempts(services, { form: 'admin-confirm', ...client, person, max: maxAttempts })
-  if (minutes !== undefined) return reject(429, tooManyAttempts(minutes))
+  if (minutes !== undefined) return reject(429, formatTooManyAttempts(minutes))
   if (intent === 'code') {
     const parsed = parseForm(codeSchema, form)
     if (!parsed.ok) return reject(422, parsed.errors.code?.[0])

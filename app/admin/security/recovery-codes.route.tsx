@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { renewRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
 import { parseForm } from '#app/lib/form.ts'
-import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,13 +10,13 @@ import { TextField } from '#app/ui/field.tsx'
 import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { AdminPage, adminMeta, Panel } from '../shell/admin-page.tsx'
+import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/recovery-codes.route.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { onePasswordSchema } from './security.schema.ts'
 
 export const headers = requireAccess('own account')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Recovery codes', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Recovery codes', matches)
 
 export function loader({ context }: Route.LoaderArgs) {
   if (!getPerson(context).secondFactor) throw redirect('/admin/security')
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext)
   const client = getClient(args)
   const minutes = await limitStaffAttempts(services, { form: 'admin-confirm', ...client, person, max: 10 })
-  if (minutes !== undefined) return reject(429, tooManyAttempts(minutes))
+  if (minutes !== undefined) return reject(429, formatTooManyAttempts(minutes))
   const { password } = parsed.value
   const codes = await renewRecoveryCodes(services, client, { person, password })
   return codes ? { codes, message: undefined } : reject(422, 'Incorrect password')

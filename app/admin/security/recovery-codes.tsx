@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { AdminPage, Panel } from '../shell/admin-page.tsx'
 
 /** Shown once: only hashes are stored. */
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           <a
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
             download="recovery-codes.txt"
-            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            className={getButtonClass({ variant: 'secondary', size: 'sm' })}
           >
             Download
           </a>
@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         </div>
       </Panel>
       <p className="no-print">
-        <a href="/admin" className={buttonClass()}>
+        <a href="/admin" className={getButtonClass()}>
           I have saved these codes
         </a>
       </p>

@@ -9,7 +9,7 @@ import { needsSecondFactor } from '#app/features/staff/roles.ts'
 import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
 import { endOtherSessions, endSession, listSessions } from '#app/features/staff/sessions.server.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
-import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, setCookieHeaders } from '../access/client.server.ts'
@@ -17,7 +17,7 @@ import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { readUuidField } from '../access/uuid-field.ts'
-import { AdminPage, Alert, adminMeta } from '../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/security.route.ts'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
@@ -26,7 +26,7 @@ import { SessionsPanel } from './sessions-panel.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
 
 export const headers = requireAccess('own account')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Sign-in and security', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Sign-in and security', matches)
 
 const notices: Record<string, string> = {
   password: 'Password updated. All other sessions were signed out.',
@@ -89,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
       const guessable = await getGuessableReason(chosen, [person.name, person.email, (await readBrand(services)).name])
       if (guessable) return reject(422, { errors: { chosen: [guessable] } })
       const minutes = await limitStaffAttempts(services, { form: 'admin-confirm', address, person, max: 10 })
-      if (minutes !== undefined) return reject(429, { errors: { current: [tooManyAttempts(minutes)] } })
+      if (minutes !== undefined) return reject(429, { errors: { current: [formatTooManyAttempts(minutes)] } })
       const cookies = await changePassword(services, client, { person, current, chosen })
       return cookies ? redirectWith('password', cookies) : reject(422, { errors: { current: ['Incorrect password'] } })
     }

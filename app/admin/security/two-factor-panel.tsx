@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { getButtonClass } from '#app/ui/button.tsx'
 import { enrollmentPath } from '../access/return-path.ts'
 import { Panel } from '../shell/admin-page.tsx'
 
@@ -12,7 +12,7 @@ type Props = {
 }
 
 export function TwoFactorPanel({ secondFactor, codes, isRequired }: Props) {
-  const secondary = buttonClass({ variant: 'secondary', size: 'sm' })
+  const secondary = getButtonClass({ variant: 'secondary', size: 'sm' })
   if (!secondFactor) {
     return (
       <Panel
@@ -20,7 +20,7 @@ export function TwoFactorPanel({ secondFactor, codes, isRequired }: Props) {
         text="Require a code from your phone in addition to your password."
         aside={<Badge tone="mustard">Not set up</Badge>}
       >
-        <Link to={enrollmentPath} className={buttonClass({ size: 'sm' })}>
+        <Link to={enrollmentPath} className={getButtonClass({ size: 'sm' })}>
           Set up
         </Link>
       </Panel>
@@ -40,7 +40,7 @@ export function TwoFactorPanel({ secondFactor, codes, isRequired }: Props) {
           Change app or phone
         </Link>
         {!isRequired && (
-          <Link to={`${enrollmentPath}?off`} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          <Link to={`${enrollmentPath}?off`} className={getButtonClass({ variant: 'ghost', size: 'sm' })}>
             Turn off
           </Link>
         )}

@@ -5,16 +5,16 @@ import { getAuthority } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { parseStorableCount, readDate, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { getButtonClass } from '#app/ui/button.tsx'
 import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { AdminPage, Alert, adminMeta, Panel } from '../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/settings.route.ts'
 import { RetentionPanel } from './retention-panel.tsx'
 
 export const headers = requireAccess('settings')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Settings', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Settings', matches)
 
 /** A period in the URL is only previewed, not saved. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -72,7 +72,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       {message ? <Alert tone="error">{message}</Alert> : isSaved && !actionData && <Alert>Settings saved.</Alert>}
       <RetentionPanel {...retention} errors={{ ...errors, ...actionData?.errors }} />
       <Panel title="Setup" text="Set up your store in five steps, and remove the demo data.">
-        <Link to="/admin/setup" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Link to="/admin/setup" className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
           Open setup
         </Link>
       </Panel>
@@ -80,7 +80,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         title="Personal data"
         text="Fulfill a privacy request: erase everything submitted with an email address. You can review it first."
       >
-        <Link to="/admin/erasure" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Link to="/admin/erasure" className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
           Erase personal data
         </Link>
       </Panel>

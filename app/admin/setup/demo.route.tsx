@@ -11,13 +11,13 @@ import { getAuthority } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
 import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { AdminPage, Alert, adminMeta, Panel } from '../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/demo.route.ts'
 import { DemoTexts } from './demo-texts.tsx'
 
@@ -25,7 +25,7 @@ import { DemoTexts } from './demo-texts.tsx'
 const maxListed = 20
 
 export const headers = requireAccess('settings')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Demo data', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Demo data', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -71,7 +71,7 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
       {removedCount && !actionData && <Alert>{`Removed ${formatCount(Number(removedCount), 'demo item')}.`}</Alert>}
       {remainingCount === 0 && texts.length === 0 && (
         <Panel title="No demo data left" text="Your store only shows your own content.">
-          <Link to="/admin/setup" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <Link to="/admin/setup" className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
             Back to setup
           </Link>
         </Panel>

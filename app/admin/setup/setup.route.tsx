@@ -14,21 +14,21 @@ import {
 } from '#app/features/setup/steps.ts'
 import { sendTestMail } from '#app/features/setup/test-mail.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/setup.route.ts'
 import { DemoTexts } from './demo-texts.tsx'
 import './setup.css'
 
 export const headers = requireAccess('settings')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Setup', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Setup', matches)
 
 /** Test emails of one person in ten minutes. */
 const maxTestEmails = 10
@@ -70,14 +70,14 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent !== 'test-mail') return data({ mail: undefined }, { status: 400 })
   const minutes = await services.limitAttempts('test-mail', person.id, maxTestEmails)
-  if (minutes !== undefined) return data({ mail: { ok: false, text: tooManyAttempts(minutes) } }, { status: 429 })
+  if (minutes !== undefined) return data({ mail: { ok: false, text: formatTooManyAttempts(minutes) } }, { status: 429 })
   try {
     const brand = await readBrand(services)
     const settings = services.settings
-    const answer = await sendTestMail({ settings, brand, to: person.email, requestedBy: person.email })
+    const result = await sendTestMail({ settings, brand, to: person.email, requestedBy: person.email })
     await changeSetup(services.db, { change: { mailTaken: { at: new Date(), to: person.email } }, by })
     return data({
-      mail: { ok: true, text: `Test email sent to ${person.email}. Response of the mail server: ${answer}` },
+      mail: { ok: true, text: `Test email sent to ${person.email}. Response of the mail server: ${result}` },
     })
   } catch (error) {
     context.get(logContext).warn({ err: error }, 'email.test_failed')
@@ -166,7 +166,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
             <StepLink to="/admin/products/import" isDone={states.products === 'done'}>
               Import a spreadsheet
             </StepLink>
-            <Link to="/admin/products/new" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            <Link to="/admin/products/new" className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
               Add a product
             </Link>
           </div>
@@ -273,7 +273,7 @@ function Step({ step, title, state, children }: StepProps) {
 
 function StepLink({ to, isDone, children }: { to: string; isDone: boolean; children: ReactNode }) {
   return (
-    <Link to={to} className={buttonClass({ variant: isDone ? 'secondary' : 'primary', size: 'sm' })}>
+    <Link to={to} className={getButtonClass({ variant: isDone ? 'secondary' : 'primary', size: 'sm' })}>
       {children}
     </Link>
   )

@@ -2,10 +2,10 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link, type MetaDescriptor } from 'react-router'
 import { getSite, type Matches } from '#app/lib/http/head/site.ts'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 
 /** Title and robots of an admin page. The store name comes from the `matches` of the route's meta function. */
-export const adminMeta = (title: string, matches: Matches = []): MetaDescriptor[] => [
+export const createAdminMeta = (title: string, matches: Matches = []): MetaDescriptor[] => [
   { title: `${title} | ${[getSite(matches).name, 'Admin'].filter(Boolean).join(' ')}` },
   { name: 'robots', content: 'noindex, nofollow' },
 ]
@@ -23,14 +23,14 @@ type PageProps = {
 /** Heading, page actions and panels. */
 export function AdminPage({ title, lead, back, aside, narrow = false, children }: PageProps) {
   return (
-    <div className={classes('mx-auto px-4 py-6 sm:px-8 lg:py-10', narrow ? 'max-w-2xl' : 'max-w-6xl')}>
+    <div className={joinClasses('mx-auto px-4 py-6 sm:px-8 lg:py-10', narrow ? 'max-w-2xl' : 'max-w-6xl')}>
       {back && <BackLink {...back} className="-mt-2 mb-1" />}
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-52">
           <h1 className="text-[1.375rem] leading-7 font-bold tracking-[-0.03em] [overflow-wrap:anywhere] sm:text-[1.75rem] sm:leading-9">
             {title}
           </h1>
-          {lead && <p className={classes('mt-1 text-muted', typeof lead === 'string' && 'max-w-xl')}>{lead}</p>}
+          {lead && <p className={joinClasses('mt-1 text-muted', typeof lead === 'string' && 'max-w-xl')}>{lead}</p>}
         </div>
         {aside && <div className="max-w-full shrink-0">{aside}</div>}
       </header>
@@ -46,7 +46,7 @@ export function BackLink({ to, label, className }: BackLinkProps) {
   return (
     <Link
       to={to}
-      className={classes(
+      className={joinClasses(
         'inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink pointer-coarse:min-h-11',
         className,
       )}
@@ -65,10 +65,10 @@ export function Panel({ title, text, aside, flush = false, children }: PanelProp
   return (
     <section
       aria-labelledby={id}
-      className={classes('min-w-0 rounded-md border border-line bg-card', flush && 'overflow-hidden')}
+      className={joinClasses('min-w-0 rounded-md border border-line bg-card', flush && 'overflow-hidden')}
     >
       <div
-        className={classes(
+        className={joinClasses(
           'flex flex-wrap items-start justify-between gap-3 px-4 pt-4 sm:px-6 sm:pt-5',
           flush ? 'pb-4' : !children && 'pb-5 sm:pb-6',
         )}
@@ -91,7 +91,7 @@ export function Alert({ tone = 'success', children }: { tone?: 'success' | 'erro
   return (
     <p
       role={tone === 'success' ? 'status' : 'alert'}
-      className={classes(
+      className={joinClasses(
         'rounded-md border px-4 py-3 text-sm font-medium',
         tone === 'success'
           ? 'border-forest/20 bg-forest-tint text-forest-deep'

@@ -1,13 +1,13 @@
 import { data, Link } from 'react-router'
 import { roleTitles } from '#app/features/staff/roles.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { getButtonClass } from '#app/ui/button.tsx'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import type { Route } from './+types/no-access.route.ts'
-import { AdminPage, adminMeta } from './admin-page.tsx'
+import { AdminPage, createAdminMeta } from './admin-page.tsx'
 
 export const headers = requireAccess('all staff')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('No access', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('No access', matches)
 
 export const loader = ({ context }: Route.LoaderArgs) => data({ role: getPerson(context).role }, { status: 403 })
 
@@ -20,7 +20,7 @@ export default function NoAccess({ loaderData: { role } }: Route.ComponentProps)
       lead={`Your role is ${roleTitles[role]}. Ask an admin to change it if you need this page.`}
     >
       <p>
-        <Link to="/admin" className={buttonClass()}>
+        <Link to="/admin" className={getButtonClass()}>
           Go to home
         </Link>
       </p>

@@ -1,11 +1,11 @@
 import { data, Link } from 'react-router'
-import { buttonClass } from '#app/ui/button.tsx'
+import { getButtonClass } from '#app/ui/button.tsx'
 import { requireAccess } from '../access/require-access.ts'
 import type { Route } from './+types/not-found.route.ts'
-import { AdminPage, adminMeta } from './admin-page.tsx'
+import { AdminPage, createAdminMeta } from './admin-page.tsx'
 
 export const headers = requireAccess('all staff')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Page not found', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Page not found', matches)
 
 export const loader = () => data(null, { status: 404 })
 
@@ -13,7 +13,7 @@ export default function NotFound() {
   return (
     <AdminPage narrow title="Page not found" lead="This page does not exist or was deleted.">
       <p>
-        <Link to="/admin" className={buttonClass()}>
+        <Link to="/admin" className={getButtonClass()}>
           Go to home
         </Link>
       </p>

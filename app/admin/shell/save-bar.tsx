@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { DateTime } from './admin-page.tsx'
 import { showField } from './show-field.ts'
 import './save-bar.css'
@@ -145,7 +145,7 @@ function DraftConflict({ at, onOverwrite }: { at: string | null; onOverwrite: ((
           href={pathname + search}
           target="_blank"
           rel="noreferrer"
-          className={buttonClass({ variant: 'ghost', size: 'sm' })}
+          className={getButtonClass({ variant: 'ghost', size: 'sm' })}
         >
           Open the other version
         </a>

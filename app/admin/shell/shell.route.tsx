@@ -26,7 +26,7 @@ import { readDeliveryHold } from '#app/lib/delivery-hold.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Logo } from '#app/storefront/layout/logo.tsx'
 import { ProgressLine, RouteAnnouncer } from '#app/storefront/layout/page-shell.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { getButtonClass } from '#app/ui/button.tsx'
 import { setUpDialogs } from '#app/ui/dialog-support.ts'
 import { showFocused } from '#app/ui/show-focused.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
@@ -125,7 +125,7 @@ function HoldBanner({ canRelease }: { canRelease: boolean }) {
         <span>{`Emails, webhooks and search engine updates are on hold${canRelease ? '.' : ' until an admin releases them.'}`}</span>
       </p>
       {canRelease && (
-        <Link to="/admin/delivery" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Link to="/admin/delivery" className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
           Release
         </Link>
       )}

@@ -5,7 +5,7 @@ import { getCookieName } from '#app/features/staff/auth/call.server.ts'
 import { formatRecoveryCode } from '#app/features/staff/auth/recovery-code.ts'
 import { signInWithCode } from '#app/features/staff/sign-in.server.ts'
 import { parseForm } from '#app/lib/form.ts'
-import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,14 +13,14 @@ import { TextField } from '#app/ui/field.tsx'
 import { getClient, setCookieHeaders } from '../access/client.server.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { getReturnPath, signInPath } from '../access/return-path.ts'
-import { adminMeta } from '../shell/admin-page.tsx'
+import { createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/code.route.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { codeSchema } from './sign-in.schema.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export const headers = requireAccess('anyone')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Verification code', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Verification code', matches)
 
 export function loader({ request, url }: Route.LoaderArgs) {
   if (!request.headers.get('Cookie')?.includes(getCookieName('code'))) throw redirect(signInPath)
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   if (!parsed.ok) return reject(422, parsed.errors.code?.[0])
   const services = context.get(servicesContext)
   const minutes = await limitStaffAttempts(services, { form: 'admin-code', ...client })
-  if (minutes !== undefined) return reject(429, tooManyAttempts(minutes))
+  if (minutes !== undefined) return reject(429, formatTooManyAttempts(minutes))
   const code = recovery ? formatRecoveryCode(parsed.value.code) : parsed.value.code
   const result = await signInWithCode(services, client, { code, recovery })
   if (result.status === 'in') {

@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { requestPasswordReset } from '#app/features/staff/staff.server.ts'
 import { canMailStaff, mailLink } from '#app/features/staff/staff-mail.server.ts'
-import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
-import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import type { Logger } from '#app/lib/log.ts'
@@ -13,13 +13,13 @@ import { TextField } from '#app/ui/field.tsx'
 import { getClient } from '../access/client.server.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { signInPath } from '../access/return-path.ts'
-import { Alert, adminMeta } from '../shell/admin-page.tsx'
+import { Alert, createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/forgot-password.route.ts'
 import { forgotSchema } from './sign-in.schema.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export const headers = requireAccess('anyone')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Forgot password', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Forgot password', matches)
 
 /** Emails to one account in ten minutes. */
 const maxAccountEmails = 5
@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { address } = getClient(args)
   const form = await readForm(request)
-  const typed = fieldValues(forgotSchema, form).email ?? ''
+  const typed = getFieldValues(forgotSchema, form).email ?? ''
   const parsed = parseForm(forgotSchema, form)
   if (!parsed.ok) return data<ActionResult>({ sent: false, email: typed, errors: parsed.errors }, { status: 422 })
   const { email } = parsed.value
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
     (await limitStaffAttempts(services, { form: 'admin-forgot-account', address, email, max: maxAccountEmails }))
   if (minutes !== undefined) {
     return data<ActionResult>(
-      { sent: false, email: typed, errors: {}, message: tooManyAttempts(minutes) },
+      { sent: false, email: typed, errors: {}, message: formatTooManyAttempts(minutes) },
       { status: 429 },
     )
   }

@@ -9,8 +9,8 @@ import { minPasswordLength } from '#app/features/staff/passwords/password.schema
 import { roleDuties, roleTitles } from '#app/features/staff/roles.ts'
 import { beginSecondFactor } from '#app/features/staff/second-factor.server.ts'
 import { StaffRejection } from '#app/features/staff/staff.server.ts'
-import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
-import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -18,13 +18,13 @@ import { TextField } from '#app/ui/field.tsx'
 import { getClient, setCookieHeaders } from '../access/client.server.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { enrollmentPath, homePath, signInPath } from '../access/return-path.ts'
-import { Alert, adminMeta } from '../shell/admin-page.tsx'
+import { Alert, createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/link.route.ts'
 import { firstOwnerSchema, joinSchema, resetSchema } from './sign-in.schema.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export const headers = requireAccess('anyone')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Choose a password', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Choose a password', matches)
 
 const schemas = { 'first-owner': firstOwnerSchema, invitation: joinSchema, reset: resetSchema }
 
@@ -46,10 +46,10 @@ export async function action(args: Route.ActionArgs) {
   const minutes = await limitStaffAttempts(services, { form: 'admin-link', ...client })
   const link = minutes === undefined ? await readLink(services.db, token) : undefined
   // The form shows all input again, except the password.
-  const { password: _, ...values } = fieldValues(firstOwnerSchema, form)
+  const { password: _, ...values } = getFieldValues(firstOwnerSchema, form)
   const reject = (status: number, rejection: { errors?: FieldErrors; message?: string }) =>
     data({ values, errors: rejection.errors ?? {}, message: rejection.message }, { status })
-  if (minutes !== undefined) return reject(429, { message: tooManyAttempts(minutes) })
+  if (minutes !== undefined) return reject(429, { message: formatTooManyAttempts(minutes) })
   if (!link) return reject(410, { message: 'This link has expired. Ask for a new one.' })
 
   const parsed = parseForm(schemas[link.purpose], form)

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { createSignInOptions, signInWithPasskey } from '#app/features/staff/passkeys.server.ts'
-import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, getOrigin, setCookieHeaders } from '../access/client.server.ts'
@@ -19,7 +19,7 @@ export async function action(args: Route.ActionArgs) {
   const origin = getOrigin(args)
   const form = await readForm(request)
   const minutes = await limitStaffAttempts(services, { form: 'admin-passkey', ...client, max: 40 })
-  if (minutes !== undefined) return Response.json({ message: tooManyAttempts(minutes) }, { status: 429 })
+  if (minutes !== undefined) return Response.json({ message: formatTooManyAttempts(minutes) }, { status: 429 })
   if (form.get('intent') === 'options') {
     const { options, cookies } = await createSignInOptions(services, client, { origin })
     return Response.json(options, { headers: setCookieHeaders(cookies) })

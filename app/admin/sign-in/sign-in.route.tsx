@@ -3,8 +3,8 @@ import { data, redirect } from 'react-router'
 import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
-import { fieldValues, parseForm } from '#app/lib/form.ts'
-import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { getFieldValues, parseForm } from '#app/lib/form.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,7 +13,7 @@ import { getClient, setCookieHeaders } from '../access/client.server.ts'
 import { personContext } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { getReturnPath } from '../access/return-path.ts'
-import { Alert, adminMeta } from '../shell/admin-page.tsx'
+import { Alert, createAdminMeta } from '../shell/admin-page.tsx'
 import { broadcastSignOut } from '../shell/signed-out.ts'
 import type { Route } from './+types/sign-in.route.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -21,7 +21,7 @@ import { signInSchema } from './sign-in.schema.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export const headers = requireAccess('anyone')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Sign in', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Sign in', matches)
 
 /** Attempts on one account in ten minutes, from all addresses together. */
 const maxAccountAttempts = 10
@@ -51,13 +51,13 @@ export async function action(args: Route.ActionArgs) {
   const to = getReturnPath(form.get('to'))
   const client = getClient(args)
   const parsed = parseForm(signInSchema, form)
-  const email = fieldValues(signInSchema, form).email ?? ''
+  const email = getFieldValues(signInSchema, form).email ?? ''
   if (!parsed.ok) return reject(422, email, { errors: parsed.errors })
   const services = context.get(servicesContext)
   const minutes =
     (await limitStaffAttempts(services, { form: 'admin-sign-in', ...client })) ??
     (await limitStaffAttempts(services, { form: 'admin-account', ...client, email, max: maxAccountAttempts }))
-  if (minutes !== undefined) return reject(429, email, { message: tooManyAttempts(minutes) })
+  if (minutes !== undefined) return reject(429, email, { message: formatTooManyAttempts(minutes) })
   const result = await signIn(services, client, parsed.value)
   if (result.status === 'refused') {
     return reject(422, email, { message: 'Incorrect email or password.' })

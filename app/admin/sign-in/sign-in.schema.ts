@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { maxPasswordLength, newPasswordSchema } from '#app/features/staff/passwords/password.schema.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 
 const email = v.pipe(
   v.string(),
-  v.transform(singleLine),
+  v.transform(toSingleLine),
   v.nonEmpty('Enter your email address'),
   v.maxLength(254, 'Use 254 characters or fewer'),
   v.email('Enter a valid email address'),
@@ -33,7 +33,7 @@ export const codeSchema = v.object({
 
 const name = v.pipe(
   v.string(),
-  v.transform(singleLine),
+  v.transform(toSingleLine),
   v.nonEmpty('Enter your name'),
   v.maxLength(80, 'Use 80 characters or fewer'),
 )

@@ -3,23 +3,23 @@ import { getAuthority } from '#app/features/staff/person.ts'
 import { roleDuties, roles, roleTitles } from '#app/features/staff/roles.ts'
 import { inviteStaff, StaffRejection } from '#app/features/staff/staff.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
-import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
+import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
 import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { AdminPage, adminMeta, Panel } from '../shell/admin-page.tsx'
+import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/invite.route.ts'
 import { deliverLink, type LinkDelivery } from './deliver-link.server.ts'
 import { DeliveredLink } from './delivered-link.tsx'
 import { inviteSchema } from './team.schema.ts'
 
 export const headers = requireAccess('staff')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Invite a team member', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Invite a team member', matches)
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   fresh: getAuthority(getPerson(context), '') !== undefined,
@@ -30,7 +30,7 @@ type ActionResult = { delivered?: LinkDelivery; values: Record<string, string>; 
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
-  const values = fieldValues(inviteSchema, form)
+  const values = getFieldValues(inviteSchema, form)
   const reject = (errors: FieldErrors) => data<ActionResult>({ values, errors }, { status: 422 })
   const parsed = parseForm(inviteSchema, form)
   if (!parsed.ok) return reject(parsed.errors)
@@ -53,10 +53,10 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
       <AdminPage narrow title="Invitation created">
         <DeliveredLink {...delivered} />
         <p className="flex flex-wrap gap-3">
-          <Link to="/admin/team" className={buttonClass()}>
+          <Link to="/admin/team" className={getButtonClass()}>
             Back to team
           </Link>
-          <Link to="/admin/team/invite" className={buttonClass({ variant: 'secondary' })}>
+          <Link to="/admin/team/invite" className={getButtonClass({ variant: 'secondary' })}>
             Invite another
           </Link>
         </p>

@@ -20,7 +20,7 @@ import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { isUuid } from '../access/uuid-field.ts'
-import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/member.route.ts'
 import { deliverLink, type LinkDelivery } from './deliver-link.server.ts'
 import { DeliveredLink } from './delivered-link.tsx'
@@ -29,7 +29,7 @@ import { roleSchema } from './team.schema.ts'
 
 export const headers = requireAccess('staff')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  adminMeta(loaderData?.person.name ?? 'Team', matches)
+  createAdminMeta(loaderData?.person.name ?? 'Team', matches)
 
 const notices: Record<string, string> = {
   role: 'Role updated.',

@@ -2,15 +2,15 @@ import { Link } from 'react-router'
 import { roleTitles } from '#app/features/staff/roles.ts'
 import { type ListedStaff, listStaff } from '#app/features/staff/staff.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { getButtonClass } from '#app/ui/button.tsx'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
+import { AdminPage, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/team.route.ts'
 import { StateBadge } from './state-badge.tsx'
 
 export const headers = requireAccess('staff')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Team', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Team', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { staff: await listStaff(context.get(servicesContext).db), me: getPerson(context).id }
@@ -22,7 +22,7 @@ export default function Team({ loaderData: { staff, me } }: Route.ComponentProps
       title="Team"
       lead="Manage who has access, and with which role."
       aside={
-        <Link to="/admin/team/invite" className={buttonClass({ size: 'sm' })}>
+        <Link to="/admin/team/invite" className={getButtonClass({ size: 'sm' })}>
           Invite a team member
         </Link>
       }

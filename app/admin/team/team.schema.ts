@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { roles } from '#app/features/staff/roles.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 
 export const inviteSchema = v.object({
   email: v.pipe(
     v.string(),
-    v.transform(singleLine),
+    v.transform(toSingleLine),
     v.nonEmpty('Enter an email address'),
     v.maxLength(254, 'Use 254 characters or fewer'),
     v.email('Enter a valid email address'),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { contextFor, expect, type TestServices, test } from '#test/database.ts'
+import { createContext, expect, type TestServices, test } from '#test/database.ts'
 import { action } from './analytics-events.route.tsx'
 import { loader } from './analytics-key.route.tsx'
 
@@ -24,7 +24,7 @@ async function startAnalyticsService(status = 200, headers: Record<string, strin
 }
 
 function createRequests(services: TestServices, settings: Partial<TestServices['settings']>, body: string) {
-  const context = contextFor({ ...services, settings: { ...services.settings, ...settings } })
+  const context = createContext({ ...services, settings: { ...services.settings, ...settings } })
   const request = new Request('http://shop.example/api/analytics-events', { method: 'POST', body })
   const args = { request, context, params: {} } as unknown as Parameters<typeof action>[0]
   return { event: () => action(args), key: () => loader(args as unknown as Parameters<typeof loader>[0]).json() }

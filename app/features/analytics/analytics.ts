@@ -23,11 +23,11 @@ export function startAnalytics(): void {
     disable()
     return
   }
-  if (window.requestIdleCallback) window.requestIdleCallback(requestKey, { timeout: maxWaitMs })
-  else setTimeout(requestKey, maxWaitMs)
+  if (window.requestIdleCallback) window.requestIdleCallback(fetchKey, { timeout: maxWaitMs })
+  else setTimeout(fetchKey, maxWaitMs)
 }
 
-async function requestKey(): Promise<void> {
+async function fetchKey(): Promise<void> {
   try {
     const response = await fetch('/api/analytics-key')
     if (!response.ok) throw new Error(`answered ${response.status}`)

@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
-import { type PageMeta, pageMeta } from '#app/lib/http/head/page-meta.ts'
+import { createPageMeta, type PageMeta } from '#app/lib/http/head/page-meta.ts'
 import { getSite, type Matches } from '#app/lib/http/head/site.ts'
-import { feedPath, postPath } from './post.ts'
+import { feedPath, getPostPath } from './post.ts'
 import { type DescribedPost, getPostData } from './post-data.ts'
 
 /** Returns the meta tags of a blog page, with a link to the feed. */
 export function getBlogMeta(meta: PageMeta): MetaDescriptor[] {
-  return [...pageMeta(meta), getFeedLink(meta.matches)]
+  return [...createPageMeta(meta), getFeedLink(meta.matches)]
 }
 
 const getFeedLink = (matches: Matches): MetaDescriptor => ({
@@ -30,7 +30,7 @@ export function getArticleMeta(post: ArticleMeta, { isDraft, matches }: { isDraf
     ...getBlogMeta({
       title: post.seoTitle || post.title,
       description,
-      path: post.canonicalUrl || postPath(post),
+      path: post.canonicalUrl || getPostPath(post),
       markdown: !isDraft && !post.canonicalUrl,
       image: post.image ? { src: post.image, alt: post.imageAlt || post.title } : undefined,
       type: 'article',

@@ -3,7 +3,7 @@ import { getCompanyData } from '#app/features/brand/organization.ts'
 import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import { createItemListData } from '#app/lib/http/head/structured-data.ts'
 import { withBackground } from '#app/lib/own-images.ts'
-import { type PostList, type PostSummary, postPath, postsPerPage } from './post.ts'
+import { getPostPath, type PostList, type PostSummary, postsPerPage } from './post.ts'
 
 export type DescribedPost = PostSummary & { author: string | null; updatedAt: Date }
 
@@ -18,7 +18,7 @@ export function getPostData(
     '@type': 'BlogPosting',
     headline: title,
     description,
-    url: address(postPath(post)),
+    url: address(getPostPath(post)),
     ...(image && { image: [address(withBackground(image))] }),
     ...(publishedAt && { datePublished: publishedAt.toISOString() }),
     dateModified: updatedAt.toISOString(),
@@ -33,7 +33,7 @@ export function getPostData(
 export const getPostListData = ({ posts, total, page }: PostList, matches: Matches) =>
   createItemListData(
     {
-      items: posts.map((post) => ({ name: post.title, path: postPath(post) })),
+      items: posts.map((post) => ({ name: post.title, path: getPostPath(post) })),
       total,
       before: (page - 1) * postsPerPage,
     },

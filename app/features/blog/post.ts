@@ -31,11 +31,12 @@ export type PostList = { posts: PostSummary[]; page: number; pages: number; tota
 
 export type RelatedPost = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'image' | 'imageAlt' | 'publishedAt'>
 
-export const postPath = (post: { slug: string }) => `/blog/${encodeURIComponent(post.slug)}`
-export const categoryPath = (category: { slug: string }, page = 1) =>
+export const getPostPath = (post: { slug: string }) => `/blog/${encodeURIComponent(post.slug)}`
+export const getCategoryPath = (category: { slug: string }, page = 1) =>
   withPage(`/blog/category/${encodeURIComponent(category.slug)}`, page)
-export const tagPath = (tag: { slug: string }, page = 1) => withPage(`/blog/tag/${encodeURIComponent(tag.slug)}`, page)
-export const viewPath = (post: { slug: string }) => `${postPath(post)}/view`
+export const getTagPath = (tag: { slug: string }, page = 1) =>
+  withPage(`/blog/tag/${encodeURIComponent(tag.slug)}`, page)
+export const getViewPath = (post: { slug: string }) => `${getPostPath(post)}/view`
 
 const withPage = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path)
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
-import { contextFor, expect, test } from '#test/database.ts'
+import { createContext, expect, test } from '#test/database.ts'
 import { loader as list } from './listing/blog.route.tsx'
 import { loader as category } from './listing/category.route.tsx'
 import { loader as tag } from './listing/tag.route.tsx'
@@ -93,7 +93,7 @@ test('logs a failed category list and shows the posts', async ({ db, services })
       return db.select(fields)
     },
   })
-  const context = contextFor({ ...services, log, db: failingDb })
+  const context = createContext({ ...services, log, db: failingDb })
   expect(toResponse(await readList(context))).toMatchObject({
     status: 200,
     data: { failed: false, list: { posts: [{ slug: 'a' }] }, categories: [] },

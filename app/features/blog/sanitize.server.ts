@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { removeStrayEndTags } from '#app/lib/text/stray-end-tags.ts'
 import { getCacheableUrl } from '#app/ui/image-sources.ts'
 import { getImageFiles, parseImageAddress } from '../images/address.ts'
@@ -268,10 +268,10 @@ function getSizeAttributes(src: string): Record<string, string> {
  * Sanitizes a post's HTML for storage and feeds: removes scripts, handlers, styles, forms, and URLs other than http(s), mailto
  * and tel. Frames and videos become links. Ids, and links to them, get a prefix.
  */
-export const cleanHtml = (html: string): string => cleanWithEmbeds(html).html
+export const sanitizeHtml = (html: string): string => sanitizeWithEmbeds(html).html
 
-/** `cleanHtml`, and the frames and videos that became links. */
-export function cleanWithEmbeds(html: string): { html: string; embeds: Embed[] } {
+/** `sanitizeHtml`, and the frames and videos that became links. */
+export function sanitizeWithEmbeds(html: string): { html: string; embeds: Embed[] } {
   const embeds: Embed[] = []
   return {
     html: sanitize(
@@ -288,7 +288,7 @@ export type Body = { html: string; sections: Section[] }
 
 /** Sanitizes stored HTML again and prepares it for reading. */
 export function toReadableBody(content: string): Body {
-  const clean = cleanHtml(content)
+  const clean = sanitizeHtml(content)
   const headings = listHeadings(clean)
   const page = sanitize(clean, createPageOptions(createTargetFinder(clean, headings)))
   let index = 0
@@ -322,7 +322,7 @@ function listHeadings(html: string): Heading[] {
       ownIds.add(own)
       return { tag, title, id: own }
     }
-    const wanted = addPrefix(slugFrom(title) || 'section')
+    const wanted = addPrefix(createSlug(title) || 'section')
     let id = wanted
     while (usedIds.has(id)) {
       const count = (counts.get(wanted) ?? 1) + 1
@@ -345,7 +345,7 @@ function createTargetFinder(html: string, headings: Heading[]) {
   for (const id of listIds(html)) add(id, id)
   for (const { id } of headings) add(id, id)
   for (const { id, title } of headings) {
-    add(addPrefix(slugFrom(title)), id)
+    add(addPrefix(createSlug(title)), id)
     add(addPrefix(toMarkdownSlug(title)), id)
   }
   return (fragment: string) => targets.get(fragment)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanHtml, cleanWithEmbeds, toPlainText, toReadableBody } from './sanitize.server.ts'
+import { sanitizeHtml, sanitizeWithEmbeds, toPlainText, toReadableBody } from './sanitize.server.ts'
 
 const attacks = [
   ['a script', '<p>a</p><script>alert(1)</script>'],
@@ -75,7 +75,7 @@ const safeTags = /^(p|a|h[234]|img|div|table|tbody|tr|td)$/
 const safeAttributes = /^(href|title|src|alt|id|srcset|sizes|loading|decoding|role|tabindex|aria-label|class)$/
 
 test.for(attacks)('sanitizes %s', ([, html]) => {
-  for (const result of [cleanHtml(html), toReadableBody(html).html]) {
+  for (const result of [sanitizeHtml(html), toReadableBody(html).html]) {
     const tags = getTags(result)
     // Every < starts a tag that was recognized above.
     expect(result.match(/<(?!\/)/g)?.length ?? 0).toBe(tags.length)
@@ -102,7 +102,7 @@ test('balances unclosed and stray tags', () => {
 })
 
 test('limits the nesting depth', () => {
-  const html = cleanHtml(`${'<blockquote>'.repeat(1000)}deep${'</blockquote>'.repeat(1000)}`)
+  const html = sanitizeHtml(`${'<blockquote>'.repeat(1000)}deep${'</blockquote>'.repeat(1000)}`)
   expect(html.match(/<blockquote>/g)?.length).toBeLessThanOrEqual(40)
 })
 
@@ -112,11 +112,11 @@ test('keeps the markup that posts use', () => {
     '<figure><img src="/pictures/mug-navy.webp" alt="A mug" width="900" height="900" /><figcaption>Mug</figcaption></figure>' +
     '<table><thead><tr><th scope="col">Size</th></tr></thead><tbody><tr><td colspan="2">M</td></tr></tbody></table>' +
     '<pre><code>a &lt; b</code></pre><blockquote><p>Said.</p></blockquote><ol start="3"><li>three</li></ol>'
-  expect(cleanHtml(html)).toBe(html)
+  expect(sanitizeHtml(html)).toBe(html)
 })
 
 test('is idempotent', () => {
-  for (const [, html] of attacks) expect(cleanHtml(cleanHtml(html))).toBe(cleanHtml(html))
+  for (const [, html] of attacks) expect(sanitizeHtml(sanitizeHtml(html))).toBe(sanitizeHtml(html))
 })
 
 test('adds heading anchors, scrollable tables and code, and lazy images', () => {
@@ -160,7 +160,7 @@ test('adds srcset, width and height to uploaded images', () => {
 })
 
 test('removes images without a usable source', () => {
-  expect(cleanHtml('<p>a<img alt="gone"><img src="http://plain.example/x.png">b</p>')).toBe('<p>ab</p>')
+  expect(sanitizeHtml('<p>a<img alt="gone"><img src="http://plain.example/x.png">b</p>')).toBe('<p>ab</p>')
 })
 
 test('returns the visible text', () => {
@@ -170,12 +170,12 @@ test('returns the visible text', () => {
 })
 
 test('links within a post lead to its ids and headings, others become text', () => {
-  const content = cleanHtml(
+  const content = sanitizeHtml(
     '<p><a href="#prices">Prices</a> <a href="#what-it-costs">Costs</a> <a href="#whats-new">New</a> <a href="#nowhere">Gone</a></p>' +
       '<h2 id="prices">What it costs</h2><h2>What’s new</h2><h2 id="prices">Again</h2>' +
       '<p>Note<sup><a href="#fn1" id="ref1">1</a></sup></p><p id="fn1">A note <a href="#ref1">back</a></p><a name="old">Old</a><a href="#old">to old</a>',
   )
-  expect(cleanHtml(content)).toBe(content)
+  expect(sanitizeHtml(content)).toBe(content)
   const { html, sections } = toReadableBody(content)
   expect(html).toContain('<a href="#s-prices">Prices</a> <a href="#s-prices">Costs</a>')
   expect(html).toContain('<a href="#s-what-s-new">New</a> <span>Gone</span>')
@@ -229,23 +229,26 @@ test.for([
     '<span><a href="https://a.example/x">Open the embedded page (a.example)</a></span>',
   ],
 ] as const)('replaces %s by a link', ([, html, link]) => {
-  expect(cleanWithEmbeds(`<p>a</p>${html}<p>b</p>`)).toMatchObject({
+  expect(sanitizeWithEmbeds(`<p>a</p>${html}<p>b</p>`)).toMatchObject({
     html: `<p>a</p>${link}<p>b</p>`,
     embeds: [{ address: expect.any(String) }],
   })
 })
 
 test('tells of a frame that cannot be linked, and leaves the sources of images alone', () => {
-  expect(cleanWithEmbeds('<p>a</p><iframe srcdoc="<p>x"></iframe><iframe src="javascript:alert(1)"></iframe>')).toEqual(
-    {
-      html: '<p>a</p>',
-      embeds: [
-        { kind: 'frame', address: null },
-        { kind: 'frame', address: null },
-      ],
-    },
-  )
+  expect(
+    sanitizeWithEmbeds('<p>a</p><iframe srcdoc="<p>x"></iframe><iframe src="javascript:alert(1)"></iframe>'),
+  ).toEqual({
+    html: '<p>a</p>',
+    embeds: [
+      { kind: 'frame', address: null },
+      { kind: 'frame', address: null },
+    ],
+  })
   const image =
     '<iframe src="x"><b>no</b></iframe><picture><source srcset="/a.avif" src="/a.avif"><img src="/a.webp" alt="A"></picture>'
-  expect(cleanWithEmbeds(image)).toMatchObject({ html: '<img src="/a.webp" alt="A" />', embeds: [{ address: null }] })
+  expect(sanitizeWithEmbeds(image)).toMatchObject({
+    html: '<img src="/a.webp" alt="A" />',
+    embeds: [{ address: null }],
+  })
 })

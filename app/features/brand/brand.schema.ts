@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { normalizeText } from '#app/lib/text/normalize.ts'
-import { plainLines } from '#app/lib/text/single-line.ts'
+import { toPlainLines } from '#app/lib/text/single-line.ts'
 import type { Brand } from './brand.ts'
 import { holidays } from './days-off.ts'
 
@@ -38,7 +38,7 @@ export const brandFields = {
     v.email('Enter an email address, such as hello@company.com'),
   ),
   phone: v.nullable(textLine(40)),
-  address: v.nullable(v.pipe(v.string(), v.transform(plainLines), v.maxLength(300, 'Use 300 characters or fewer'))),
+  address: v.nullable(v.pipe(v.string(), v.transform(toPlainLines), v.maxLength(300, 'Use 300 characters or fewer'))),
   founder: v.nullable(textLine(80)),
   foundedIn: wholeNumber(1000, 2999, 'Enter a year, such as 2020'),
   fulfillment: textLine(60),

@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
-import { getProductSlug, productPath } from './slug.ts'
+import { getProductPath, getProductSlug } from './slug.ts'
 
 const names: [string, string][] = [
   ['Harbor Mug', 'harbor-mug'],
@@ -19,9 +19,9 @@ const names: [string, string][] = [
   ['!!!', ''],
 ]
 
-describe('slugFrom', () => {
+describe('createSlug', () => {
   test.for(names)('%s becomes %s', ([name, slug]) => {
-    expect(slugFrom(name)).toBe(slug)
+    expect(createSlug(name)).toBe(slug)
   })
 
   test('the database derives the same slugs', async ({ db }) => {
@@ -39,6 +39,6 @@ test.for([
   expect(getProductSlug(product)).toBe(slug)
 })
 
-test('productPath escapes a slug from another system', () => {
-  expect(productPath({ slug: 'a/b?c', name: 'x' })).toBe('/products/a%2Fb%3Fc')
+test('getProductPath escapes a slug from another system', () => {
+  expect(getProductPath({ slug: 'a/b?c', name: 'x' })).toBe('/products/a%2Fb%3Fc')
 })

@@ -1,8 +1,8 @@
 import { lazy, useEffect, useState } from 'react'
 import { data, Link, redirect, useActionData, useLocation, useNavigate } from 'react-router'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
-import { pageMeta } from '#app/lib/http/head/page-meta.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -10,7 +10,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/checkout.route.ts'
 import { canHaveOrder } from './can-have-order.ts'
 import { receiveCheckout } from './checkout.server.ts'
-import { successPath } from './success/success-path.ts'
+import { getSuccessPath } from './success/success-path.ts'
 
 export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
 
@@ -18,10 +18,10 @@ export { clientAction } from '#app/features/requests/intake/forms/client-action.
 const CheckoutForm = lazy(() => import('./wizard/checkout-form.tsx'))
 
 /** The order exists only in the browser. */
-export const headers = publicRoute()
+export const headers = declarePublicRoute()
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+  createPageMeta({
     title: 'Swag Box Checkout',
     description: 'Tell us about your project and send your swag box for a custom quote.',
     index: false,
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function action(args: Route.ActionArgs) {
   const result = await receiveCheckout(args)
   if (result.status === 'refused') return data(result, result.httpStatus)
-  if (!result.fromScript) throw redirect(successPath(result.reference), 303)
+  if (!result.fromScript) throw redirect(getSuccessPath(result.reference), 303)
   return result
 }
 

@@ -1,5 +1,5 @@
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import type { DraftFields } from './draft.schema.ts'
 
 type Fact = [label: string, value: string]
@@ -11,7 +11,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-muted max-sm:-mb-1.5 max-sm:text-sm">{label}</dt>
-          <dd className={classes('break-words whitespace-pre-line max-sm:mb-1', !value && 'text-muted')}>
+          <dd className={joinClasses('break-words whitespace-pre-line max-sm:mb-1', !value && 'text-muted')}>
             {value || 'Not given'}
           </dd>
         </div>

@@ -3,7 +3,7 @@ import { getBoxContents } from '#app/features/orders/box-contents.ts'
 import { isEmpty, type Order } from '#app/features/orders/order.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 
 const BoxImage = lazy(() =>
   import('#app/features/logo/box/box-image.tsx').then((module) => ({ default: module.BoxImage })),
@@ -16,7 +16,7 @@ export function OrderBoxes({ order, className }: { order: Order; className?: str
   return (
     <ul
       aria-label="What your boxes look like"
-      className={classes('grid gap-3', boxes.length > 1 && 'grid-cols-2', className)}
+      className={joinClasses('grid gap-3', boxes.length > 1 && 'grid-cols-2', className)}
     >
       {boxes.map((box) => (
         <li key={box.id} className="break-inside-avoid">

@@ -9,7 +9,7 @@ import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { PrintedLink } from '#app/features/swag-box/share/printed-link.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { Image } from '#app/ui/image.tsx'
 import { OrderBoxes } from './order-boxes.tsx'
 
@@ -67,9 +67,11 @@ export function getBoxTitle(order: Order): string {
 function Figure({ label, isLarge, children }: { label: string; isLarge?: boolean; children: ReactNode }) {
   return (
     <>
-      <dt className={classes('self-baseline', isLarge ? 'font-semibold' : 'text-[0.9375rem] text-muted')}>{label}</dt>
+      <dt className={joinClasses('self-baseline', isLarge ? 'font-semibold' : 'text-[0.9375rem] text-muted')}>
+        {label}
+      </dt>
       <dd
-        className={classes(
+        className={joinClasses(
           'text-right',
           isLarge
             ? 'font-display text-[1.375rem] leading-8 font-bold tracking-tight'
@@ -100,7 +102,7 @@ function Line({ line, order, isUnavailable, onRaise, onRemove }: LineProps) {
         src={line.image}
         alt=""
         sizes="64px"
-        className={classes(
+        className={joinClasses(
           'size-16 shrink-0 rounded-sm object-cover',
           isUnavailable && 'opacity-50 [filter:grayscale(1)]',
         )}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { filtersToSearch, noFilters, parseFilters } from '#app/features/catalog/query/filters.schema.ts'
+import { formatSearch, noFilters, parseFilters } from '#app/features/catalog/query/filters.schema.ts'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 
@@ -23,7 +23,7 @@ export async function readCategories(db: Queryable): Promise<Category[]> {
     .groupBy(category)
     .orderBy(category)
   return rows.flatMap(({ name, products, changedAt }) => {
-    const search = filtersToSearch({ ...noFilters, categories: [name ?? ''] })
+    const search = formatSearch({ ...noFilters, categories: [name ?? ''] })
     // A category name that is too long for a filter has no page.
     if (parseFilters(search).categories.length === 0) return []
     return [{ name: name ?? '', path: `/products${search}`, products, changedAt: new Date(changedAt) }]

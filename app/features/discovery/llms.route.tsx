@@ -1,12 +1,12 @@
-import { blogName, feedPath, postPath } from '#app/features/blog/post.ts'
+import { blogName, feedPath, getPostPath } from '#app/features/blog/post.ts'
 import { listNewestPosts } from '#app/features/blog/posts.server.ts'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
 import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { escapeMarkdown, getMarkdownPath, markdownLink, toMarkdown } from '#app/lib/text/markdown.ts'
+import { escapeMarkdown, formatMarkdownLink, getMarkdownPath, toMarkdown } from '#app/lib/text/markdown.ts'
 import type { Route } from './+types/llms.route.ts'
 import { readCategories } from './categories.server.ts'
 import { listPages } from './markdown/list-pages.ts'
@@ -14,7 +14,7 @@ import { listPages } from './markdown/list-pages.ts'
 /** Maximum posts; /blog.md lists more. */
 const maxPosts = 20
 
-export const headers = publicRoute({ hasAbsoluteUrls: true })
+export const headers = declarePublicRoute({ hasAbsoluteUrls: true })
 
 /** `/llms.txt`: what the shop is, and where to read it as Markdown (llmstxt.org). */
 export async function loader(args: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     Promise.all(pageKeys.map(async (key) => ({ path: pages[key].path, ...(await readCopy(services, key)).page }))),
   ])
   const toListItem = (title: string, path: string, about: string | null) =>
-    `- ${markdownLink(title, toUrl(getMarkdownPath(path)))}${about ? `: ${escapeMarkdown(about)}` : ''}`
+    `- ${formatMarkdownLink(title, toUrl(getMarkdownPath(path)))}${about ? `: ${escapeMarkdown(about)}` : ''}`
   const text = toMarkdown(
     `# ${escapeMarkdown(name)}`,
     `> ${escapeMarkdown(description)}`,
@@ -43,16 +43,16 @@ export async function loader(args: Route.LoaderArgs) {
     ].join('\n'),
     categories.length > 0 && '## Categories of products',
     categories
-      .map((each) => `- ${markdownLink(each.name, toUrl(each.path))}: ${formatProductCount(each.products)}`)
+      .map((each) => `- ${formatMarkdownLink(each.name, toUrl(each.path))}: ${formatProductCount(each.products)}`)
       .join('\n'),
     posts.length > 0 && `## ${escapeMarkdown(blogName)}`,
-    posts.map(({ title, excerpt, ...post }) => toListItem(title, postPath(post), excerpt)).join('\n'),
+    posts.map(({ title, excerpt, ...post }) => toListItem(title, getPostPath(post), excerpt)).join('\n'),
     '## Data',
     [
-      `- ${markdownLink('Every product as JSON', toUrl('/feeds/products.json'))}: with price breaks, minimum quantities and production times`,
-      `- ${markdownLink('Every product with a price as CSV', toUrl('/feeds/products.csv'))}: in the columns of Google Merchant Center`,
-      `- ${markdownLink('The blog as RSS', toUrl(feedPath))}`,
-      `- ${markdownLink('Sitemap', toUrl('/sitemap.xml'))}`,
+      `- ${formatMarkdownLink('Every product as JSON', toUrl('/feeds/products.json'))}: with price breaks, minimum quantities and production times`,
+      `- ${formatMarkdownLink('Every product with a price as CSV', toUrl('/feeds/products.csv'))}: in the columns of Google Merchant Center`,
+      `- ${formatMarkdownLink('The blog as RSS', toUrl(feedPath))}`,
+      `- ${formatMarkdownLink('Sitemap', toUrl('/sitemap.xml'))}`,
     ].join('\n'),
   )
   return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

@@ -1,8 +1,8 @@
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import type { Route } from './+types/robots.route.ts'
 
-export const headers = publicRoute({ hasAbsoluteUrls: true })
+export const headers = declarePublicRoute({ hasAbsoluteUrls: true })
 
 /**
  * Expensive paths without pages. Excludes pages with noindex, such as the admin: a crawler must read them to learn that

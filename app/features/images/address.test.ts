@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageSources } from '#app/ui/image-sources.ts'
+import { getImageSources } from '#app/ui/image-sources.ts'
 import { getImageAddress, getStoredPath, getStoredPaths, parseImageAddress } from './address.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
@@ -21,7 +21,7 @@ test.each([
 
 test.each([1600, 641, 640, 400, 320, 90])('an image of width %s has exactly the files that pages request', (width) => {
   const facts = { hash, width, height: 600 }
-  const sources = imageSources(getImageAddress(facts), 900)
+  const sources = getImageSources(getImageAddress(facts), 900)
   const requested = `${sources?.avif}, ${sources?.webp}`
     .split(', ')
     .map((each) => each.split(' ')[0]?.replace('/media/', ''))

@@ -1,4 +1,4 @@
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { moveByButton } from '#app/ui/sort-order.ts'
 
 /** An image as a form names it. */
@@ -7,14 +7,14 @@ export type ChosenImage = { address: string; alt: string }
 /** Returns the images of an `ImageField` in their order. */
 export function getChosenImages(form: FormData, name: string): ChosenImage[] {
   const alts = form.getAll(`${name}-alt`).map(String)
-  return form.getAll(name).map((address, index) => ({ address: String(address), alt: singleLine(alts[index] ?? '') }))
+  return form.getAll(name).map((address, index) => ({ address: String(address), alt: toSingleLine(alts[index] ?? '') }))
 }
 
 /** Value by which a button without JavaScript refers to an image: its position when the page was rendered. */
 export const getImageId = (at: number) => `picture-${at}`
 
 /** Handles buttons of an `ImageField` without JavaScript: NAME-remove deletes images, NAME-move moves one by a position. */
-export function applyArrangement(form: FormData): void {
+export function applyImageButtons(form: FormData): void {
   const arrangementSuffix = /-(?:remove|move)$/
   const names = new Set(
     [...form.keys()].filter((key) => arrangementSuffix.test(key)).map((key) => key.replace(arrangementSuffix, '')),

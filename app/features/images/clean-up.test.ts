@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { images } from '#db/tables/images.ts'
-import { atAnotherTime } from '#test/clock.ts'
+import { runAtAnotherTime } from '#test/clock.ts'
 import { type TestServices, test } from '#test/database.ts'
 import { getImageAddress, getStoredPaths } from './address.ts'
 import { cleanUpImages } from './clean-up.server.ts'
@@ -92,6 +92,6 @@ test('keeps the row of an image whose files cannot be deleted, and retries the n
 
 test('a process whose clock is a year ahead deletes nothing', async ({ services }) => {
   await storeTestImage(services, 'a')
-  await atAnotherTime(365 * 24, () => cleanUpImages(services))
+  await runAtAnotherTime(365 * 24, () => cleanUpImages(services))
   expect(await listImages(services)).toEqual(['a'])
 })

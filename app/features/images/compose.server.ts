@@ -4,7 +4,7 @@ import { access, mkdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import type { Actor } from '../audit/audit.server.ts'
 import { getStoredPath, mediaPath, parseImageAddress } from './address.ts'
 import { openStored } from './open-stored.server.ts'
@@ -23,7 +23,7 @@ export async function composeImage(
   services: ImageServices,
   { addresses, name, by }: { addresses: readonly (string | null)[]; name: string; by: Pick<Actor, 'staffId'> },
 ): Promise<ImageResult> {
-  const folder = stagingFolder(services.settings.DATA_DIR)
+  const folder = getStagingFolder(services.settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const ownAddresses: string[] = []
   const sources: string[] = []

@@ -2,7 +2,7 @@ import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/http/
 import { readForm } from '#app/lib/http/read-form.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Actor } from '../audit/audit.server.ts'
-import { applyArrangement } from './chosen-images.ts'
+import { applyImageButtons } from './chosen-images.ts'
 import { maxImageBytes } from './limits.ts'
 import { storeLogo } from './logo.server.ts'
 import { type StoredImage, storeImage } from './store.server.ts'
@@ -23,12 +23,12 @@ export async function readImageForm(
 ): Promise<ImageForm> {
   if (!isMultipart(request)) {
     const form = await readForm(request)
-    applyArrangement(form)
+    applyImageButtons(form)
     return { form, images: [], rejected: [] }
   }
   const { form, files } = await stageForm(request, { dataDir: services.settings.DATA_DIR, limits })
   try {
-    applyArrangement(form)
+    applyImageButtons(form)
     return { form, ...(await storeImages(services, { form, files, by })) }
   } finally {
     await discard(files)

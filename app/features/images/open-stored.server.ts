@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { localFolder, type Storage } from '#app/lib/storage/storage.server.ts'
+import { getLocalFolder, type Storage } from '#app/lib/storage/storage.server.ts'
 
 /** Stored file as a stream; `size` in bytes if known. */
 export type OpenFile = { size?: number; stream: Readable }
@@ -12,7 +12,7 @@ export type OpenFile = { size?: number; stream: Readable }
  * @throws if storage fails
  */
 export async function openStored(storage: Storage, path: string): Promise<OpenFile | undefined> {
-  const folder = localFolder(storage)
+  const folder = getLocalFolder(storage)
   try {
     if (!folder) return { stream: await storage.getStream(path) }
     const handle = await open(join(folder, path))

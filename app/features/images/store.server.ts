@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
-import { moveIntoStorage, stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { getStagingFolder, moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import { images } from '#db/tables/images.ts'
 import type { Actor } from '../audit/audit.server.ts'
 import { getImageAddress, getImageFiles, getStoredPaths, type ImageFacts } from './address.ts'
@@ -40,10 +40,10 @@ export async function storeImage(
   const existing = await findStored(services, hash)
   if (existing) return { ok: true, image: existing }
 
-  const folder = stagingFolder(services.settings.DATA_DIR)
+  const folder = getStagingFolder(services.settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const stem = join(folder, randomUUID())
-  const processed = await imageProcessor.run({ task: 'make', file: path, stem })
+  const processed = await imageProcessor.run({ task: 'process', file: path, stem })
   const files = getImageFiles(processed.rejection === undefined ? processed.width : Number.POSITIVE_INFINITY)
   const staged = files.map(({ suffix, type }) => ({ file: stem + suffix, type: `image/${type}` }))
   try {

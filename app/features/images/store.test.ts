@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { createLog } from '#app/lib/log.ts'
-import { stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { images } from '#db/tables/images.ts'
 import { test as base } from '#test/database.ts'
 import { getStoredPaths } from './address.ts'
@@ -72,7 +72,7 @@ test('rotates a photo, creates three widths in two formats, and removes its meta
   }
   const [row] = await services.db.select().from(images)
   expect(row).toMatchObject({ hash: image.hash, width: 800, height: 1200 })
-  expect(await readdir(stagingFolder(services.settings.DATA_DIR))).toEqual([])
+  expect(await readdir(getStagingFolder(services.settings.DATA_DIR))).toEqual([])
 })
 
 test('stores the same image once, and again if it is missing in storage', async ({
@@ -198,7 +198,7 @@ test.for(rejections)(
     else expect(result.ok ? '' : result.reason).toMatch(reason)
     expect(await listStoredFiles()).toEqual([])
     expect(await services.db.$count(images)).toBe(0)
-    expect(await readdir(stagingFolder(services.settings.DATA_DIR)).catch(() => [])).toEqual([])
+    expect(await readdir(getStagingFolder(services.settings.DATA_DIR)).catch(() => [])).toEqual([])
   },
 )
 

@@ -4,7 +4,7 @@ import { asc } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
-import { packedZip, xlsxParts } from '#test/spreadsheet.ts'
+import { createPackedZip, createXlsxParts } from '#test/spreadsheet.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import { getQuestions } from './mapping/questions.ts'
 import { listRowsWithMessages } from './read.server.ts'
@@ -322,17 +322,17 @@ for (const [name, { preset, answers, products, warnings = [] }] of Object.entrie
     const content = await readFile(join(folder, name))
     const mapping = { supplier: 'Acme Supply', ...answers }
     const first = await importContent(db, content, { name, mapping })
-    expect(first.peek.mapping.preset).toBe(preset)
-    const questions = getQuestions(first.peek.columns, first.peek.mapping.columns).questions
+    expect(first.preview.mapping.preset).toBe(preset)
+    const questions = getQuestions(first.preview.columns, first.preview.mapping.columns).questions
     expect(questions.map(({ about }) => about)).toEqual(answers ? ['currency'] : [])
-    expect(first.refused).toEqual([])
+    expect(first.rejected).toEqual([])
     const stored = await db.select().from(productData).orderBy(asc(productData.slug))
     expect(stored.map(({ slug }) => slug)).toEqual(Object.keys(products))
     for (const product of stored) {
       const { price, stock = true, ...others } = products[product.slug ?? ''] ?? { price: null }
       expect(product).toMatchObject({ rounded_price: price, in_stock: stock, ...others })
     }
-    const rows = await listRowsWithMessages(db, { id: first.id, kind: 'doubtful', limit: 100 })
+    const rows = await listRowsWithMessages(db, { id: first.id, kind: 'withWarnings', limit: 100 })
     const given = rows.flatMap(({ line, problems }) => problems.map(({ column, reason }) => ({ line, column, reason })))
     expect(given).toEqual(
       warnings.map(([line, column, reason]) => ({ line, column, reason: expect.stringContaining(reason) })),
@@ -341,7 +341,7 @@ for (const [name, { preset, answers, products, warnings = [] }] of Object.entrie
     expect((await importContent(db, content, { name, mapping })).counts).toMatchObject({
       new: 0,
       changed: 0,
-      refused: 0,
+      rejected: 0,
     })
   })
 }
@@ -352,7 +352,7 @@ test('a row with supplier and item number never changes the product of another s
   const two = await read('same-slug-supplier-two.csv')
   const second = await importContent(db, two, { mapping: { supplier: 'Two' } })
   expect(second.counts).toMatchObject({ new: 1, changed: 0 })
-  expect(await listRowsWithMessages(db, { id: second.id, kind: 'doubtful', limit: 9 })).toMatchObject([
+  expect(await listRowsWithMessages(db, { id: second.id, kind: 'withWarnings', limit: 9 })).toMatchObject([
     { problems: [{ column: 'slug', value: 'football', reason: expect.stringContaining('a product from One') }] },
   ])
   expect(await db.select().from(productData).orderBy(asc(productData.slug))).toMatchObject([
@@ -363,8 +363,8 @@ test('a row with supplier and item number never changes the product of another s
   // Both suppliers in one file, and a row without a number, which can only mean the product with its slug.
   const csv = 'slug,name,sku,supplier\ncap,Cap,1,One\ncap,Cap,1,Two\nfootball,Football,,Three\n'
   const both = await importContent(db, csv, { apply: false })
-  expect(both.counts).toMatchObject({ new: 2, changed: 1, refused: 0 })
-  expect(await listRowsWithMessages(db, { id: both.id, kind: 'doubtful', limit: 9 })).toMatchObject([
+  expect(both.counts).toMatchObject({ new: 2, changed: 1, rejected: 0 })
+  expect(await listRowsWithMessages(db, { id: both.id, kind: 'withWarnings', limit: 9 })).toMatchObject([
     { line: 3, problems: [{ column: 'slug' }] },
     { line: 4, problems: [{ column: 'supplier', reason: 'This product is from One: its supplier changes' }] },
   ])
@@ -393,12 +393,12 @@ test('reads the sheet with the most known columns, names it, and reads another o
       ['A', 50],
     ],
   }
-  const file = packedZip(xlsxParts(sheets, ['Old prices']))
+  const file = createPackedZip(createXlsxParts(sheets, ['Old prices']))
   const read = await importContent(db, file, { name: 'fern.xlsx', apply: false })
-  expect(read.peek).toMatchObject({ sheet: 'Drinkware 2026', sheets: Object.keys(sheets) })
-  expect(read.counts).toMatchObject({ new: 2, doubtful: 1 })
+  expect(read.preview).toMatchObject({ sheet: 'Drinkware 2026', sheets: Object.keys(sheets) })
+  expect(read.counts).toMatchObject({ new: 2, withWarnings: 1 })
   const old = await importContent(db, file, { name: 'fern.xlsx', apply: false, reading: { sheet: 'old prices' } })
-  expect([old.peek.sheet, old.counts.new]).toEqual(['Old prices', 1])
+  expect([old.preview.sheet, old.counts.new]).toEqual(['Old prices', 1])
   await expect(importContent(db, file, { name: 'fern.xlsx', reading: { sheet: 'None' } })).rejects.toThrow(
     'The spreadsheet has no sheet “None”. Choose one of “Welcome”, “Old prices”, “Drinkware 2026”, “Discounts”.',
   )

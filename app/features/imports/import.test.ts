@@ -93,8 +93,8 @@ test('reimports an exported file without changes, including unusual values', asy
     ...before.map((product) => importColumnNames.map((column) => toTextValue(product, column))),
   ]
   const csv = await importContent(db, toCsv(...table))
-  expect(csv.peek.mapping.preset).toBe('boxwright')
-  expect(csv.refused).toEqual([])
+  expect(csv.preview.mapping.preset).toBe('boxwright')
+  expect(csv.rejected).toEqual([])
   expect(csv.counts).toMatchObject({ same: 303, changed: 0, new: 0 })
   const json = JSON.stringify(
     before.map((product) => Object.fromEntries(importColumnNames.map((column) => [column, product[column]]))),
@@ -109,7 +109,7 @@ test('imports imprint areas with their images and removes them with their images
   const areas = [getFront('/a.webp'), getWrap('/b.webp')]
   const file = (...rows: string[][]) => toCsv(['slug', 'name', 'images', 'imprint_areas'], ...rows)
   const imported = await importContent(db, file(['mug', 'Mug', '/a.webp|/b.webp', JSON.stringify(areas)]))
-  expect([imported.refused, imported.counts]).toMatchObject([[], { new: 1 }])
+  expect([imported.rejected, imported.counts]).toMatchObject([[], { new: 1 }])
   expect((await one(db, 'mug'))?.imprint_areas).toEqual(areas)
   expect(
     (await importContent(db, file(['mug', 'Mug', '/a.webp|/b.webp', JSON.stringify(areas)]))).counts,
@@ -119,7 +119,7 @@ test('imports imprint areas with their images and removes them with their images
   // Areas on unknown images are rejected if the file lists the images, and left out otherwise.
   const stray = JSON.stringify([getFront('/elsewhere.webp')])
   const rejected = await importContent(db, file(['cup', 'Cup', '/a.webp', stray]))
-  expect(rejected.refused).toMatchObject([
+  expect(rejected.rejected).toMatchObject([
     { problems: [{ column: 'imprint_areas', reason: 'Area 1: This image does not belong to the product' }] },
   ])
   await importContent(db, toCsv(['slug', 'images'], ['mug', '/b.webp']))
@@ -170,7 +170,7 @@ test('matches a row by supplier and item number, else by slug, else by name', as
     db,
     'supplier,item number,slug,name,category\nACME,1,big-mug,Big Mug,Drinkware\n,,cap,Cap,Apparel\n,,,Pen,Office\nACME,2,,Mug,Drinkware\n',
   )
-  expect(counts).toMatchObject({ changed: 3, new: 1, refused: 0 })
+  expect(counts).toMatchObject({ changed: 3, new: 1, rejected: 0 })
   expect(applied?.ok).toBe(true)
   expect((await all(db)).map(({ name, slug, category }) => [name, slug, category])).toEqual([
     ['Big Mug', 'big-mug', 'Drinkware'],
@@ -202,8 +202,8 @@ test('warns where a file would undo a change of many prices', async ({ db }) => 
   const raised = sql`select id from product_data where rounded_price < 30`
   await changeProducts(db, { ids: raised, change: { pricePercent: 5 }, by: commandLine, title })
   const { id, counts } = await importContent(db, csv(10, 22, 33), options)
-  expect(counts).toMatchObject({ changed: 3, doubtful: 2 })
-  const rows = await listRowsWithMessages(db, { id, kind: 'doubtful', limit: 9 })
+  expect(counts).toMatchObject({ changed: 3, withWarnings: 2 })
+  const rows = await listRowsWithMessages(db, { id, kind: 'withWarnings', limit: 9 })
   expect(rows.flatMap(({ line, problems }) => problems.map((problem) => ({ line, ...problem })))).toEqual([
     {
       line: 2,
@@ -228,7 +228,7 @@ test('warns of categories and brands that differ in spelling only', async ({ db 
     'G,Tote bag,Fern',
   ].join('\n')
   const { id } = await importContent(db, csv, { apply: false })
-  const rows = await listRowsWithMessages(db, { id, kind: 'doubtful', limit: 9 })
+  const rows = await listRowsWithMessages(db, { id, kind: 'withWarnings', limit: 9 })
   const similar = rows.flatMap(({ line, problems }) =>
     problems.map(({ column, reason }) => [line, column, reason.split(':')[0]]),
   )
@@ -243,7 +243,7 @@ test('warns of categories and brands that differ in spelling only', async ({ db 
 
 test('names rejected values by columns of the file only', async ({ db }) => {
   await db.insert(productData).values({ name: 'Mug', slug: 'mug', supplier: 'ACME', supplier_item_number: '1' })
-  const { refused: rejected } = await importContent(db, 'Titel,Preis\nCap,1\nCap,2\nкружка,3\n', {
+  const { rejected } = await importContent(db, 'Titel,Preis\nCap,1\nCap,2\nкружка,3\n', {
     mapping: { columns: { Titel: 'name', Preis: 'rounded_price' } },
     apply: false,
   })
@@ -255,8 +255,8 @@ test('names rejected values by columns of the file only', async ({ db }) => {
 
 test('rejects rows of a style that are not together', async ({ db }) => {
   const csv = 'Style,Name,Color,Size,SKU,Price\n1,Tee,Red,S,a,5\n1,Tee,Red,M,b,5\n2,Cap,Red,S,c,5\n1,Tee,Red,L,d,5\n'
-  const { counts, refused: rejected } = await importContent(db, csv, { apply: false })
-  expect(counts).toMatchObject({ new: 2, refused: 1 })
+  const { counts, rejected } = await importContent(db, csv, { apply: false })
+  expect(counts).toMatchObject({ new: 2, rejected: 1 })
   expect(rejected[0]?.problems[0]?.reason).toMatch(/^The rows of style 1 are not together/)
   // A group of products is no style.
   const groups = csv.replace('Style', 'Product Group').replace('1,Tee,Red,M,b', '1,Hoodie,Red,M,b')
@@ -281,9 +281,9 @@ test('hides missing products of the same supplier, except those in rejected rows
   await importContent(db, 'sku,name\n1,Bag\n', { mapping: { supplier: 'Other' } })
   const { applied } = await importContent(db, 'sku,name,price\n1,Mug,1\n3,Pen,wrong\n', {
     mapping: { supplier: 'ACME' },
-    apply: { withoutRefused: true, missing: 'hide' },
+    apply: { canSkipRejected: true, missing: 'hide' },
   })
-  expect(applied).toMatchObject({ ok: true, counts: { missing: 1, refused: 1 } })
+  expect(applied).toMatchObject({ ok: true, counts: { missing: 1, rejected: 1 } })
   expect((await all(db)).map(({ name, in_stock }) => [name, in_stock])).toEqual([
     ['Bag', true],
     ['Cap', false],
@@ -312,11 +312,11 @@ test('enqueues images of other sites and matches them once downloaded', async ({
 test('classifies the rows again when an import is applied, and applies it only once', async ({ db }) => {
   const { id } = await importContent(db, 'slug,name,price\nmug,Mug,9.99\n', { apply: false })
   await db.insert(productData).values({ name: 'Mug', slug: 'mug' })
-  expect(await applyImport(db, { id, by: commandLine, withoutRefused: false, missing: 'keep' })).toMatchObject({
+  expect(await applyImport(db, { id, by: commandLine, canSkipRejected: false, missing: 'keep' })).toMatchObject({
     ok: true,
     counts: { changed: 1, new: 0 },
   })
-  expect(await applyImport(db, { id, by: commandLine, withoutRefused: false, missing: 'keep' })).toMatchObject({
+  expect(await applyImport(db, { id, by: commandLine, canSkipRejected: false, missing: 'keep' })).toMatchObject({
     ok: false,
   })
 })
@@ -324,7 +324,7 @@ test('classifies the rows again when an import is applied, and applies it only o
 test('rejects a second import while another is applied', async ({ db }) => {
   const { id } = await importContent(db, 'name\nMug\n', { apply: false })
   const other = await importContent(db, 'name\nCap\n', { apply: false })
-  const order = { by: commandLine, withoutRefused: false, missing: 'keep' as const }
+  const order = { by: commandLine, canSkipRejected: false, missing: 'keep' as const }
   // The first import waits for the table lock in the middle of its work.
   const outcome = await db.transaction(async (tx) => {
     await tx.execute(sql`lock table product_data in share mode`)

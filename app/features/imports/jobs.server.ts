@@ -9,7 +9,7 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import { deleteZip } from '#app/features/images/download/zip.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import { localFolder, stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { getLocalFolder, getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { retry } from '#app/lib/time/retry.server.ts'
 import type { Database } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
@@ -17,7 +17,7 @@ import { applyImport } from './applying/apply.server.ts'
 import { refreshStatistics } from './applying/statistics.server.ts'
 import { runImportWorker } from './checking/process.server.ts'
 import { FileRejected, ReadingStopped } from './rejection.ts'
-import { type ImportCounts, type MissingChoice, noCounts } from './stored-import.ts'
+import { type ImportCounts, type MissingChoice, noCounts, toStoredCounts } from './stored-import.ts'
 
 export const checkQueue = 'check-import'
 export const applyQueue = 'apply-import'
@@ -32,16 +32,16 @@ const preparedQueues = new WeakMap<PgBoss, Promise<void>>()
 
 /** Creates the queues once per process. Interrupted imports are restarted by a person. */
 export function prepareImports(jobs: PgBoss): Promise<void> {
-  let ready = preparedQueues.get(jobs)
-  if (!ready) {
-    ready = (async () => {
+  let preparation = preparedQueues.get(jobs)
+  if (!preparation) {
+    preparation = (async () => {
       for (const queue of [checkQueue, applyQueue])
         await jobs.createQueue(queue, { retryLimit: 0, expireInSeconds: 3_600 })
     })()
-    preparedQueues.set(jobs, ready)
-    ready.catch(() => preparedQueues.delete(jobs))
+    preparedQueues.set(jobs, preparation)
+    preparation.catch(() => preparedQueues.delete(jobs))
   }
-  return ready
+  return preparation
 }
 
 export async function startImportWorkers(services: JobServices): Promise<void> {
@@ -77,18 +77,25 @@ export async function runCheck(services: JobServices, { id }: { id: string }): P
 export async function setChecked(db: Database, { id, counts }: { id: string; counts: ImportCounts }): Promise<void> {
   await db
     .update(imports)
-    .set({ state: 'checked', counts, progress: counts.rows, problem: null, touched_at: sql`now()` })
+    .set({
+      state: 'checked',
+      counts: toStoredCounts(counts),
+      progress: counts.rows,
+      problem: null,
+      touched_at: sql`now()`,
+    })
     .where(eq(imports.id, id))
 }
 
 export async function setFailed(db: Database, { id, problem }: { id: string; problem: string }): Promise<void> {
   await db
     .update(imports)
-    .set({ state: 'failed', problem, counts: noCounts, touched_at: sql`now()` })
+    .set({ state: 'failed', problem, counts: toStoredCounts(noCounts), touched_at: sql`now()` })
     .where(eq(imports.id, id))
 }
 
-type ApplyJob = { id: string; by: Actor; withoutRefused: boolean; missing: MissingChoice }
+/** Content of a job in the queue. */
+export type ApplyJob = { id: string; by: Actor; withoutRefused: boolean; missing: MissingChoice }
 
 async function runApply(services: JobServices, job: ApplyJob): Promise<void> {
   const { db, directUrl, log } = services
@@ -99,7 +106,12 @@ async function runApply(services: JobServices, job: ApplyJob): Promise<void> {
       .set({ state: 'checked', problem, touched_at: sql`now()` })
       .where(and(eq(imports.id, job.id), ne(imports.state, 'applied')))
   try {
-    const applied = await applyImport(db, job)
+    const applied = await applyImport(db, {
+      id: job.id,
+      by: job.by,
+      canSkipRejected: job.withoutRefused,
+      missing: job.missing,
+    })
     if (!applied.ok) return void (await setNotApplied(applied.reason))
     await refreshStatistics(directUrl)
   } catch (error) {
@@ -119,9 +131,9 @@ export async function withStoredFile<T>(
   work: (file: string) => Promise<T>,
 ): Promise<T> {
   if (!(await storage.exists(path))) throw new FileRejected('The upload was incomplete. Upload the file again.')
-  const folder = localFolder(storage)
+  const folder = getLocalFolder(storage)
   if (folder) return work(join(folder, path))
-  const staging = stagingFolder(settings.DATA_DIR)
+  const staging = getStagingFolder(settings.DATA_DIR)
   await mkdir(staging, { recursive: true, mode: 0o700 })
   const file = join(staging, `import-${randomUUID()}`)
   try {

@@ -5,7 +5,7 @@ import { imports } from '#db/tables/imports.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { withFile } from '#test/imports.ts'
-import { packedZip, toXlsx, xlsxParts } from '#test/spreadsheet.ts'
+import { createPackedZip, createXlsxParts, toXlsx } from '#test/spreadsheet.ts'
 import { runCheck, startImportWorkers, withStoredFile } from './jobs.server.ts'
 import { saveMapping } from './mapping/saved.server.ts'
 import { listImports, listRowsWithMessages, readImport } from './read.server.ts'
@@ -34,7 +34,7 @@ test('jobs check and apply an uploaded file', async ({ services, db }) => {
   expect(found?.settings.mapping).toMatchObject({ supplier: 'ACME', columns: { 'Product Name': 'name' } })
   const mapping = found?.settings.mapping
   if (!mapping) throw new Error('no mapping')
-  expect(await requestApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })).toMatchObject({
+  expect(await requestApply(services, { id, by: commandLine, canSkipRejected: true, missing: 'keep' })).toMatchObject({
     ok: false,
   })
   expect(await requestCheck(services, { id, mapping: { ...mapping, columns: {} } })).toMatchObject({ ok: false })
@@ -42,8 +42,8 @@ test('jobs check and apply an uploaded file', async ({ services, db }) => {
   expect(await requestCheck(services, { id, mapping })).toEqual({ ok: true })
   expect(await requestCheck(services, { id, mapping })).toMatchObject({ ok: false })
   await expect.poll(async () => (await readImport(db, id))?.state, { timeout: 20_000 }).toBe('checked')
-  expect(await readImport(db, id)).toMatchObject({ counts: { rows: 2, new: 1, refused: 1 }, progress: 2 })
-  expect(await listRowsWithMessages(db, { id, kind: 'refused', limit: 10 })).toEqual([
+  expect(await readImport(db, id)).toMatchObject({ counts: { rows: 2, new: 1, rejected: 1 }, progress: 2 })
+  expect(await listRowsWithMessages(db, { id, kind: 'rejected', limit: 10 })).toEqual([
     {
       line: 3,
       cells: ['2', 'Cap', 'wrong'],
@@ -51,11 +51,11 @@ test('jobs check and apply an uploaded file', async ({ services, db }) => {
     },
   ])
 
-  expect(await requestApply(services, { id, by: commandLine, withoutRefused: false, missing: 'keep' })).toEqual({
+  expect(await requestApply(services, { id, by: commandLine, canSkipRejected: false, missing: 'keep' })).toEqual({
     ok: true,
   })
   await expect.poll(async () => (await readImport(db, id))?.problem, { timeout: 20_000 }).toMatch(/1 row has errors/)
-  expect(await requestApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })).toEqual({
+  expect(await requestApply(services, { id, by: commandLine, canSkipRejected: true, missing: 'keep' })).toEqual({
     ok: true,
   })
   await expect.poll(async () => (await readImport(db, id))?.state, { timeout: 20_000 }).toBe('applied')
@@ -76,17 +76,17 @@ test('reads a file with a saved mapping, then with other settings', async ({ ser
   const { id } = started
   expect((await readImport(db, id))?.settings).toMatchObject({
     mapping: { columns, decimal: ',' },
-    peek: { encoding: 'windows-1252', delimiter: ';' },
+    preview: { encoding: 'windows-1252', delimiter: ';' },
   })
   const again = await refreshPreview(services, { id, reading: { delimiter: ',' } })
   expect(again).toEqual({ ok: true })
-  expect((await readImport(db, id))?.settings.peek.columns.map(({ name }) => name)).toEqual(['Titel;Preis'])
+  expect((await readImport(db, id))?.settings.preview.columns.map(({ name }) => name)).toEqual(['Titel;Preis'])
   expect(await withStoredFile(services, `imports/${id}`, async (file) => file)).toContain(id)
 }, 30_000)
 
 test('a rejected file leaves no import', async ({ services, db }) => {
-  const bomb = { ...xlsxParts({ A: [['name']] }), 'xl/sharedStrings.xml': '<!DOCTYPE s []><sst/>' }
-  await withFile(packedZip(bomb), 'given', async (path) => {
+  const bomb = { ...createXlsxParts({ A: [['name']] }), 'xl/sharedStrings.xml': '<!DOCTYPE s []><sst/>' }
+  await withFile(createPackedZip(bomb), 'given', async (path) => {
     const started = await startImport(services, { path, name: 'bomb.xlsx', by: commandLine })
     expect(started).toEqual({ ok: false, reason: expect.stringContaining('unsupported XML document type') })
   })

@@ -52,7 +52,7 @@ export async function listImports(db: Queryable, { limit }: { limit: number }): 
 }
 
 /** Rows with messages: rejected rows, or accepted rows with warnings. */
-export type MessageKind = 'refused' | 'doubtful'
+export type MessageKind = 'rejected' | 'withWarnings'
 export type RowWithMessages = { line: number; problems: Problem[]; cells: string[] }
 
 /** In file order. @param after last line of the previous page */
@@ -61,7 +61,7 @@ export async function listRowsWithMessages(
   { id, kind, after = 0, limit }: { id: string; kind: MessageKind; after?: number; limit: number },
 ): Promise<RowWithMessages[]> {
   const { line, state, problems, warnings, cells } = importRows
-  const isRejected = kind === 'refused'
+  const isRejected = kind === 'rejected'
   const rows = await db
     .select({ line, problems: isRejected ? problems : warnings, cells })
     .from(importRows)

@@ -6,16 +6,16 @@ import { listRowsWithMessages, type MessageKind, readImport } from './read.serve
 const batchSize = 1_000
 
 /** Additional columns of the report; an import skips them. */
-const addedHeaders = { refused: ['Row in the file', 'Error'], doubtful: ['Row in the file', 'Warning'] }
+const addedHeaders = { rejected: ['Row in the file', 'Error'], withWarnings: ['Row in the file', 'Warning'] }
 
 /**
  * Yields rejected rows, or those with warnings, as CSV with the file's columns and the reason in the last one, for correction
  * and import. UTF-8 with a byte order mark, CRLF, with possible formulas defused.
  */
-export async function* toRejectedCsv(db: Database, id: string, kind: MessageKind = 'refused'): AsyncGenerator<string> {
+export async function* toRejectedCsv(db: Database, id: string, kind: MessageKind = 'rejected'): AsyncGenerator<string> {
   const found = await readImport(db, id)
   if (!found) return
-  const headers = found.settings.peek.columns.map(({ name }) => name)
+  const headers = found.settings.preview.columns.map(({ name }) => name)
   yield `\ufeff${toCsvLine([...headers, ...addedHeaders[kind]])}`
   for (let after = 0; ; ) {
     const rows = await listRowsWithMessages(db, { id, kind, after, limit: batchSize })

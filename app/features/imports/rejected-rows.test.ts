@@ -5,7 +5,7 @@ import { productData } from '#db/tables/products.ts'
 import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
-import { supplierRejected, supplierRows, supplierSpreadsheet } from '#test/supplier-file.ts'
+import { createSupplierSpreadsheet, supplierRejected, supplierRows } from '#test/supplier-file.ts'
 import { applyImport } from './applying/apply.server.ts'
 import { getQuestions } from './mapping/questions.ts'
 import { listRowsWithMessages } from './read.server.ts'
@@ -19,50 +19,50 @@ const toCsv = (...rows: string[][]) =>
 const goods = { mapping: { supplier: 'Harbor Goods' } }
 
 test('reports forty errors by line, imports the corrected rows, and changes nothing when repeated', async ({ db }) => {
-  const sheet = supplierSpreadsheet()
+  const sheet = createSupplierSpreadsheet()
   const first = await importContent(db, sheet.csv(), goods)
   expect(first.counts).toEqual({
     rows: supplierRows,
     new: 4_960,
     changed: 0,
     same: 0,
-    refused: supplierRejected,
+    rejected: supplierRejected,
     missing: 0,
     // The first row of each column with a price in words.
-    doubtful: 2,
-    unclear: expect.any(Number),
+    withWarnings: 2,
+    unidentified: expect.any(Number),
   })
   expect(first.applied).toEqual({ ok: false, reason: '40 rows have errors, so nothing was imported.' })
-  expect(first.refused.map(({ line, problems }) => ({ line, column: problems[0]?.column }))).toEqual(
-    sheet.refused.map(({ csvLine, column }) => ({ line: csvLine, column })),
+  expect(first.rejected.map(({ line, problems }) => ({ line, column: problems[0]?.column }))).toEqual(
+    sheet.rejected.map(({ csvLine, column }) => ({ line: csvLine, column })),
   )
   expect(await all(db)).toEqual([])
 
   const second = await importContent(db, sheet.xlsx(), {
     ...goods,
     name: 'goods.xlsx',
-    apply: { withoutRefused: true },
+    apply: { canSkipRejected: true },
   })
-  expect(second.refused.map(({ line }) => line)).toEqual(sheet.refused.map(({ row }) => row))
-  expect(second.applied).toMatchObject({ ok: true, counts: { new: 4_960, refused: 40 } })
-  const again = await importContent(db, sheet.csv(), { ...goods, apply: { withoutRefused: true } })
-  expect(again.applied).toMatchObject({ ok: true, changeId: null, counts: { same: 4_960, refused: 40 } })
+  expect(second.rejected.map(({ line }) => line)).toEqual(sheet.rejected.map(({ row }) => row))
+  expect(second.applied).toMatchObject({ ok: true, counts: { new: 4_960, rejected: 40 } })
+  const again = await importContent(db, sheet.csv(), { ...goods, apply: { canSkipRejected: true } })
+  expect(again.applied).toMatchObject({ ok: true, changeId: null, counts: { same: 4_960, rejected: 40 } })
 
   let text = ''
   for await (const piece of toRejectedCsv(db, again.id)) text += piece
   const [header = [], ...rows] = parseCsv(text.slice(1))
   expect(rows).toHaveLength(supplierRejected)
   expect(rows[0]?.at(-1)).toBe('Product Name: The name is empty')
-  const good = supplierSpreadsheet({ isCorrected: true })
+  const good = createSupplierSpreadsheet({ isCorrected: true })
   const isCorrected = rows.map((row) => {
-    const at = sheet.refused.findIndex(({ csvLine }) => String(csvLine) === row.at(-2))
-    const index = (sheet.refused[at]?.row ?? 0) - 4
+    const at = sheet.rejected.findIndex(({ csvLine }) => String(csvLine) === row.at(-2))
+    const index = (sheet.rejected[at]?.row ?? 0) - 4
     return [...(good.rows[index] ?? []), ...row.slice(-2)]
   })
   const last = await importContent(db, toCsv(header, ...isCorrected), goods)
-  expect(last.applied).toMatchObject({ ok: true, counts: { new: supplierRejected, refused: 0 } })
+  expect(last.applied).toMatchObject({ ok: true, counts: { new: supplierRejected, rejected: 0 } })
   const whole = await importContent(db, good.csv(), goods)
-  expect(whole.counts).toMatchObject({ same: supplierRows, refused: 0 })
+  expect(whole.counts).toMatchObject({ same: supplierRows, rejected: 0 })
 }, 120_000)
 
 test('rejects duplicate rows and rows with the slug or item number of another product', async ({ db }) => {
@@ -70,7 +70,7 @@ test('rejects duplicate rows and rows with the slug or item number of another pr
     { name: 'Mug', slug: 'mug', supplier: 'ACME', supplier_item_number: '1' },
     { name: 'Cap', slug: 'cap' },
   ])
-  const { refused: rejected } = await importContent(
+  const { rejected } = await importContent(
     db,
     'supplier,sku,slug,name\nACME,1,cap,Mug\n,,new,New\n,,new,Newer\n,,,кружка\nACME,9,,Pen\nACME,9,,Pencil\n,,other,\n',
     { apply: false },
@@ -87,9 +87,9 @@ test('rejects duplicate rows and rows with the slug or item number of another pr
 test('imports rows with warnings, lists them, and exports them as CSV', async ({ db }) => {
   const csv = 'sku,name,qty1,price1,qty2,price2\n1,Mug,48,8,96,9\n2,Cap,48,9,96,8\n3,Pen,1,2\n'
   const { id, counts, applied } = await importContent(db, csv, { mapping: { supplier: 'ACME' } })
-  expect(counts).toMatchObject({ new: 3, refused: 0, doubtful: 2 })
+  expect(counts).toMatchObject({ new: 3, rejected: 0, withWarnings: 2 })
   expect(applied?.ok).toBe(true)
-  const rows = await listRowsWithMessages(db, { id, kind: 'doubtful', limit: 10 })
+  const rows = await listRowsWithMessages(db, { id, kind: 'withWarnings', limit: 10 })
   expect(rows).toMatchObject([
     {
       line: 2,
@@ -105,7 +105,7 @@ test('imports rows with warnings, lists them, and exports them as CSV', async ({
     { line: 4, problems: [{ reason: 'This row has 4 cells, the headings 6.' }] },
   ])
   let text = ''
-  for await (const piece of toRejectedCsv(db, id, 'doubtful')) text += piece
+  for await (const piece of toRejectedCsv(db, id, 'withWarnings')) text += piece
   expect(parseCsv(text.slice(1)).map((row) => row.slice(0, 2))).toEqual([
     ['sku', 'name'],
     ['1', 'Mug'],
@@ -113,13 +113,13 @@ test('imports rows with warnings, lists them, and exports them as CSV', async ({
   ])
   expect((await importContent(db, csv, { mapping: { supplier: 'ACME' } })).counts).toMatchObject({
     same: 3,
-    doubtful: 0,
+    withWarnings: 0,
   })
 })
 
 test('reports only the cell count of a row with too many or too few cells', async ({ db }) => {
   const csv = 'sku,name,price,brand\n1,Mug, large,9.50,Acme\n2,9.50,Acme\n'
-  const { refused: rejected } = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: false })
+  const { rejected } = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: false })
   expect(rejected.map(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
     ['This row has 5 cells, the headings 4: put values that contain the delimiter in quotes.'],
     ['This row has 3 cells, the headings 4.'],
@@ -128,46 +128,46 @@ test('reports only the cell count of a row with too many or too few cells', asyn
 
 test('never hides a product because of a broken row; hides none if a broken row cannot be matched', async ({ db }) => {
   const goods = { mapping: { supplier: 'ACME' } }
-  const hide = { withoutRefused: true, missing: 'hide' as const }
+  const hide = { canSkipRejected: true, missing: 'hide' as const }
   await importContent(db, 'sku,name,price\n1,Mug,1\n2,Cap,1\n3,Pen,1\n', goods)
   const found = await importContent(db, 'sku,name,price\n1,Mug,1\n3,Pen, large,1\n', { ...goods, apply: hide })
-  expect(found.applied).toMatchObject({ ok: true, counts: { missing: 1, refused: 1, unclear: 0 } })
+  expect(found.applied).toMatchObject({ ok: true, counts: { missing: 1, rejected: 1, unidentified: 0 } })
   expect((await all(db)).map(({ name, in_stock }) => [name, in_stock])).toEqual([
     ['Cap', false],
     ['Mug', true],
     ['Pen', true],
   ])
   const lost = await importContent(db, 'sku,name,price\n1,Mug,1\nBlue, large,3,Pen,1\n', { ...goods, apply: hide })
-  expect(lost.counts).toMatchObject({ refused: 1, unclear: 1 })
+  expect(lost.counts).toMatchObject({ rejected: 1, unidentified: 1 })
   expect(lost.applied).toEqual({
     ok: false,
     reason:
       'One row with errors does not identify its product and could be one of the products to hide. Nothing was imported. Fix it or keep missing products unchanged.',
   })
   expect((await all(db)).filter(({ in_stock }) => in_stock)).toHaveLength(2)
-  const apply = { withoutRefused: true, missing: 'keep' as const }
+  const apply = { canSkipRejected: true, missing: 'keep' as const }
   expect(await applyImport(db, { id: lost.id, by: commandLine, ...apply })).toMatchObject({ ok: true })
 })
 
 test('prices in another money are asked for, and are as many dollars as someone said', async ({ db }) => {
   const csv = 'sku,name,Preis,qty1,price1\n1,Mug,€ 10.00,48,€9.00\n2,Cap,£5.00,,\n3,Pen,3.00,,\n'
-  const asked = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: { withoutRefused: true } })
-  expect(getQuestions(asked.peek.columns, asked.peek.mapping.columns).questions).toEqual([
+  const asked = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: { canSkipRejected: true } })
+  expect(getQuestions(asked.preview.columns, asked.preview.mapping.columns).questions).toEqual([
     { about: 'currency', money: 'EUR', samples: ['€ 10.00', '€9.00'] },
   ])
-  expect(asked.refused.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
+  expect(asked.rejected.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
     [2, 'This price is in EUR: enter an exchange rate to US dollars'],
     [3, 'This price is in GBP: enter an exchange rate to US dollars'],
   ])
   const currency = { money: 'EUR', dollars: 1.1 } as const
-  await importContent(db, csv, { mapping: { supplier: 'ACME', currency }, apply: { withoutRefused: true } })
+  await importContent(db, csv, { mapping: { supplier: 'ACME', currency }, apply: { canSkipRejected: true } })
   expect((await all(db)).map(({ name, rounded_price }) => [name, rounded_price])).toEqual([
     ['Mug', 11],
     ['Pen', 3],
   ])
   const columns = { name: 'name', 'Price EUR': 'rounded_price' } as const
   const named = await importContent(db, 'name,Price EUR\nBag,10.00\n', { mapping: { currency, columns } })
-  expect(getQuestions(named.peek.columns, columns).questions).toMatchObject([{ about: 'currency', money: 'EUR' }])
+  expect(getQuestions(named.preview.columns, columns).questions).toMatchObject([{ about: 'currency', money: 'EUR' }])
   expect((await all(db))[0]).toMatchObject({ name: 'Bag', rounded_price: 11 })
 })
 
@@ -177,8 +177,8 @@ test('corrected rows of joined products keep their color and are not joined agai
     'tee,Tee,,Color,Navy,T-N,9.50',
     'tee,,,,Sand,T-S,soon',
   ].join('\n')
-  const first = await importContent(db, csv, { apply: { withoutRefused: true } })
-  expect(first.refused).toMatchObject([{ line: 3, problems: [{ column: 'Variant Price', value: 'soon' }] }])
+  const first = await importContent(db, csv, { apply: { canSkipRejected: true } })
+  expect(first.rejected).toMatchObject([{ line: 3, problems: [{ column: 'Variant Price', value: 'soon' }] }])
   let text = ''
   for await (const piece of toRejectedCsv(db, first.id)) text += piece
   await importContent(db, text.replaceAll('soon', '10.50'))

@@ -4,14 +4,14 @@ import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Database } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { imports } from '#db/tables/imports.ts'
 import { interruptedAfterMs } from './checking/heartbeat.server.ts'
 import { runImportWorker } from './checking/process.server.ts'
 import type { Preview } from './file-preview.ts'
-import { applyQueue, checkQueue, prepareImports, withStoredFile } from './jobs.server.ts'
+import { type ApplyJob, applyQueue, checkQueue, prepareImports, withStoredFile } from './jobs.server.ts'
 import type { ChosenPreset, Mapping } from './mapping/mapping.ts'
 import { getMappingProblem } from './mapping/problem.ts'
 import { findFittingMapping } from './mapping/saved.server.ts'
@@ -19,7 +19,15 @@ import { checkSize } from './reading/open.server.ts'
 import type { ReadingOptions } from './reading/source.ts'
 import { FileRejected } from './rejection.ts'
 import { deleteImport } from './remove.server.ts'
-import { type ImportSettings, importSettingsSchema, type MissingChoice, noCounts, noSettings } from './stored-import.ts'
+import {
+  type ImportSettings,
+  importSettingsSchema,
+  type MissingChoice,
+  noCounts,
+  noSettings,
+  toStoredCounts,
+  toStoredSettings,
+} from './stored-import.ts'
 
 export type StartResult = { ok: true; id: string } | { ok: false; reason: string }
 
@@ -43,11 +51,11 @@ export async function startImport(
     const size = await checkSize(path)
     const { preview } = await runImportWorker<{ preview: Preview }>({ kind: 'preview', file: path, name, reading })
     const saved = await findFittingMapping(db, preview)
-    const givenSupplier = singleLine(supplier ?? '')
+    const givenSupplier = toSingleLine(supplier ?? '')
     const mapping = { ...preview.mapping, ...saved?.mapping, ...(givenSupplier && { supplier: givenSupplier }) }
     const id = randomUUID()
     const storedPath = `imports/${id}`
-    const settings = { peek: preview, mapping, reading, pictureNames: null }
+    const settings = { preview, mapping, reading, imageNames: null }
     // Stores the row first, so that a crash leaves no unknown file.
     await insertImport(db, { id, by, name, size, path: storedPath, settings })
     try {
@@ -82,10 +90,10 @@ export async function insertImport(
     file_name: basename(name).slice(0, 200) || 'file',
     size,
     path,
-    format: settings.peek.format,
+    format: settings.preview.format,
     state: 'uploaded',
-    mapping: settings,
-    counts: noCounts,
+    mapping: toStoredSettings(settings),
+    counts: toStoredCounts(noCounts),
   })
 }
 
@@ -121,13 +129,13 @@ export async function refreshPreview(
     const before = parseJson('import settings', importSettingsSchema, found.mapping, noSettings)
     const settings: ImportSettings = {
       ...before,
-      peek: preview,
+      preview,
       reading,
       mapping: { ...preview.mapping, supplier: before.mapping.supplier },
     }
     await db
       .update(imports)
-      .set({ mapping: settings, state: 'uploaded', counts: noCounts, problem: null })
+      .set({ mapping: toStoredSettings(settings), state: 'uploaded', counts: toStoredCounts(noCounts), problem: null })
       .where(eq(imports.id, id))
     return { ok: true }
   } catch (error) {
@@ -139,11 +147,7 @@ export async function refreshPreview(
 /** Enqueues the dry run; `readImport` returns its result. */
 export async function requestCheck(
   services: Pick<Services, 'db' | 'jobs'>,
-  {
-    id,
-    mapping,
-    pictureNames: imageNames,
-  }: { id: string; mapping: Mapping; pictureNames?: Record<string, string> | null },
+  { id, mapping, imageNames }: { id: string; mapping: Mapping; imageNames?: Record<string, string> | null },
 ): Promise<RequestResult> {
   const { db, jobs } = services
   const problem = getMappingProblem(mapping)
@@ -152,8 +156,8 @@ export async function requestCheck(
     .update(imports)
     .set({
       state: 'checking',
-      mapping: sql`${imports.mapping} || ${JSON.stringify({ mapping, ...(imageNames !== undefined && { pictureNames: imageNames }) })}::jsonb`,
-      counts: noCounts,
+      mapping: sql`${imports.mapping} || ${JSON.stringify(toStoredSettings({ mapping, imageNames }))}::jsonb`,
+      counts: toStoredCounts(noCounts),
       progress: 0,
       problem: null,
       touched_at: sql`now()`,
@@ -169,12 +173,7 @@ export async function requestCheck(
 /** Enqueues applying a checked import, which runs in one transaction. */
 export async function requestApply(
   services: Pick<Services, 'db' | 'jobs'>,
-  {
-    id,
-    by,
-    withoutRefused: withoutRejected,
-    missing,
-  }: { id: string; by: Actor; withoutRefused: boolean; missing: MissingChoice },
+  { id, by, canSkipRejected, missing }: { id: string; by: Actor; canSkipRejected: boolean; missing: MissingChoice },
 ): Promise<RequestResult> {
   const { db, jobs } = services
   const [found] = await db
@@ -195,6 +194,6 @@ export async function requestApply(
     .returning({ id: imports.id })
   if (!found) return { ok: false, reason: 'This import is not checked, or was already applied.' }
   await prepareImports(jobs)
-  await jobs.send(applyQueue, { id, by, withoutRefused: withoutRejected, missing })
+  await jobs.send(applyQueue, { id, by, withoutRefused: canSkipRejected, missing } satisfies ApplyJob)
   return { ok: true }
 }

@@ -2,27 +2,47 @@ import * as v from 'valibot'
 import { type ImportFormat, previewSchema } from './file-preview.ts'
 import { emptyMapping, mappingSchema } from './mapping/mapping.ts'
 
-/** Content of `imports.mapping`. */
-export const importSettingsSchema = v.object({
-  peek: previewSchema,
-  /** Confirmed mapping, or the guessed one before. */
-  mapping: mappingSchema,
-  reading: v.optional(
-    v.object({
-      delimiter: v.optional(v.string()),
-      encoding: v.optional(v.string()),
-      sheet: v.optional(v.string()),
-    }),
-    {},
-  ),
-  /** Image addresses of the ZIP by file name in lower case. */
-  pictureNames: v.optional(v.nullable(v.record(v.string(), v.string())), null),
-})
+/** Content of `imports.mapping`, whose keys `peek` and `pictureNames` are older than these names. */
+export const importSettingsSchema = v.pipe(
+  v.object({
+    peek: previewSchema,
+    mapping: mappingSchema,
+    reading: v.optional(
+      v.object({
+        delimiter: v.optional(v.string()),
+        encoding: v.optional(v.string()),
+        sheet: v.optional(v.string()),
+      }),
+      {},
+    ),
+    pictureNames: v.optional(v.nullable(v.record(v.string(), v.string())), null),
+  }),
+  v.transform(({ peek, mapping, reading, pictureNames }) => ({
+    preview: peek,
+    /** Confirmed mapping, or the guessed one before. */
+    mapping,
+    reading,
+    /** Image addresses of the ZIP by file name in lower case. */
+    imageNames: pictureNames,
+  })),
+)
 export type ImportSettings = v.InferOutput<typeof importSettingsSchema>
+type StoredSettings = v.InferInput<typeof importSettingsSchema>
+
+/** Renames the keys to those in `imports.mapping`; a key that is not given stays out. */
+export const toStoredSettings = ({
+  preview,
+  imageNames,
+  ...rest
+}: Partial<ImportSettings>): Partial<StoredSettings> => ({
+  ...rest,
+  ...(preview && { peek: preview }),
+  ...(imageNames !== undefined && { pictureNames: imageNames }),
+})
 
 /** Of an import whose settings cannot be read: a file without columns. */
 export const noSettings: ImportSettings = {
-  peek: {
+  preview: {
     format: 'csv',
     delimiter: null,
     encoding: null,
@@ -35,7 +55,7 @@ export const noSettings: ImportSettings = {
   },
   mapping: emptyMapping,
   reading: {},
-  pictureNames: null,
+  imageNames: null,
 }
 
 export const importStates = ['uploaded', 'checking', 'checked', 'applying', 'applied', 'undone', 'failed'] as const
@@ -43,23 +63,41 @@ export type ImportState = (typeof importStates)[number]
 
 const count = v.optional(v.number(), 0)
 
+/** Content of `imports.counts`; older imports know fewer. */
+export const importCountsSchema = v.pipe(
+  v.object({
+    rows: count,
+    new: count,
+    changed: count,
+    same: count,
+    refused: count,
+    missing: count,
+    doubtful: count,
+    unclear: count,
+  }),
+  v.transform(({ refused, doubtful, unclear, ...counts }) => ({
+    ...counts,
+    rejected: refused,
+    withWarnings: doubtful,
+    unidentified: unclear,
+  })),
+)
+
 /**
- * `missing`: products missing in the file, which are or would be hidden. `doubtful`: new and changed rows with warnings.
- * `unclear`: rejected rows whose product is unknown. Older imports know fewer.
+ * `missing`: products missing in the file, which are or would be hidden. `withWarnings`: new and changed rows with warnings.
+ * `unidentified`: rejected rows whose product is unknown.
  */
-export const importCountsSchema = v.object({
-  rows: count,
-  new: count,
-  changed: count,
-  same: count,
-  refused: count,
-  missing: count,
-  doubtful: count,
-  unclear: count,
-})
 export type ImportCounts = v.InferOutput<typeof importCountsSchema>
 
-export const noCounts: ImportCounts = v.getDefaults(importCountsSchema)
+/** Renames the keys to those in `imports.counts` and in the JSON of the command line. */
+export const toStoredCounts = ({ rejected, withWarnings, unidentified, ...counts }: ImportCounts) => ({
+  ...counts,
+  refused: rejected,
+  doubtful: withWarnings,
+  unclear: unidentified,
+})
+
+export const noCounts: ImportCounts = v.parse(importCountsSchema, {})
 
 export type ImportView = {
   id: string

@@ -1,11 +1,11 @@
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 
 /** Explains what the estimate includes. */
 export function EstimateNote({ priced = true, className }: { priced?: boolean; className?: string }) {
   const { domesticBoxShipping = '$15.00' } = useBrand().rules ?? {}
   return (
-    <p className={classes('text-muted', className)}>
+    <p className={joinClasses('text-muted', className)}>
       {priced && <span>{'List prices. Volume discounts are applied in your quote. '}</span>}
       <span>{`Shipping to individual US addresses is ${domesticBoxShipping} per box, not included.`}</span>
     </p>

@@ -1,11 +1,11 @@
 import { data, Link } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { isEmpty, type ReadyMadeBox } from '#app/features/orders/order.ts'
-import { pageMeta } from '#app/lib/http/head/page-meta.ts'
+import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { getSite } from '#app/lib/http/head/site.ts'
 import { createItemListData } from '#app/lib/http/head/structured-data.ts'
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -30,11 +30,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const headers = publicRoute()
+export const headers = declarePublicRoute()
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const boxes = loaderData?.boxes
-  return pageMeta({
+  return createPageMeta({
     ...pageTexts,
     path: '/ready-made-boxes',
     markdown: true,

@@ -2,7 +2,7 @@ import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { describeProof } from '#app/features/logo/request/describe-proof.ts'
 import { getProofFiles, getProofs } from '#app/features/logo/request/proof-files.ts'
 import { describeOrder, getBoxLink } from '#app/features/orders/describe-order.ts'
-import { fileSize } from '#app/lib/text/file-size.ts'
+import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { formatPrice, toCents } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
@@ -184,5 +184,5 @@ function listLogoFields(request: object): FieldValues {
 }
 
 function formatFile({ url, name, size }: UploadedFile): string {
-  return size === undefined ? (name ?? url) : `${name ?? url} (${fileSize(size)})`
+  return size === undefined ? (name ?? url) : `${name ?? url} (${formatFileSize(size)})`
 }

@@ -36,7 +36,7 @@ const mentionsPledge = (value: unknown) => JSON.stringify(value).includes('{dona
 const minReasons = 3
 
 /** A section that counts as the demo's as long as it is shown as delivered. */
-const story = (section: string, title: string): PageText => ({
+const createStoryText = (section: string, title: string): PageText => ({
   page: 'about-us',
   section,
   title,
@@ -93,9 +93,9 @@ const pageTexts: PageText[] = [
     isDemo: mentionsPledge,
     remove: (words) => ({ ...words, description: 'Why we choose, print and pack company gifts the way we do.' }),
   },
-  story('story', 'Story on About Us'),
-  story('quote', 'Founder’s quote on About Us'),
-  story('pledge', 'Pledge on About Us'),
+  createStoryText('story', 'Story on About Us'),
+  createStoryText('quote', 'Founder’s quote on About Us'),
+  createStoryText('pledge', 'Pledge on About Us'),
   {
     page: 'home',
     section: 'slides',

@@ -2,7 +2,7 @@ import type { Brand } from '#app/features/brand/brand.ts'
 import { createMailSender } from '#app/features/brand/mail-sender.ts'
 import type { Settings } from '#app/lib/env.ts'
 import { renderMail } from '#app/lib/mail/render-mail.server.ts'
-import { mailSender, openMail } from '#app/lib/mail/send-mail.server.ts'
+import { formatSender, openMail } from '#app/lib/mail/send-mail.server.ts'
 
 type TestMail = {
   settings: Settings
@@ -23,7 +23,7 @@ export async function sendTestMail({ settings, brand, to, requestedBy }: TestMai
   if (!SMTP_URL) throw new Error('SMTP_URL is not set, so email is off; see .env.example')
   const mail = openMail(SMTP_URL, settings)
   const facts = [
-    { label: 'From', value: mailSender(settings, shop) ?? '' },
+    { label: 'From', value: formatSender(settings, shop) ?? '' },
     { label: 'Requests are sent to', value: SALES_EMAIL },
     { label: 'Links point to', value: PUBLIC_URL ?? 'PUBLIC_URL is not set' },
   ]

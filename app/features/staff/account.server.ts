@@ -18,7 +18,7 @@ export async function changePassword(
   return callAuth(services, caller, async ({ api, tx, headers }) => {
     try {
       const body = { currentPassword: current, newPassword: chosen, revokeOtherSessions: true }
-      const answer = await api.changePassword({ body, headers, returnHeaders: true })
+      const response = await api.changePassword({ body, headers, returnHeaders: true })
       await revokeLinks(tx, person.id)
       await record(tx, {
         by: getActor(person, caller.address),
@@ -27,7 +27,7 @@ export async function changePassword(
         subjectId: person.id,
         after: { by: 'current password' },
       })
-      return getCookies(answer.headers)
+      return getCookies(response.headers)
     } catch (error) {
       if (!getRejection(error)) throw error
       await recordRejectedConfirmation(tx, person, caller)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Transaction } from '#db/client.ts'
 import { staff, staffCredentials } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
@@ -70,7 +70,7 @@ async function createFirstOwner(
   tx: Transaction,
   { name, email }: Pick<JoinOptions, 'name' | 'email'>,
 ): Promise<StaffMember> {
-  const address = email === undefined ? undefined : singleLine(email).toLowerCase()
+  const address = email === undefined ? undefined : toSingleLine(email).toLowerCase()
   if (!address || !name) throw new StaffRejection('Enter a name and an email address')
   const [person] = await tx.insert(staff).values({ name, email: address, role: 'owner' }).returning()
   if (!person) throw new Error('the first owner was not stored')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Queryable } from '#db/client.ts'
 import { staff, staffPasskeys } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
@@ -110,7 +110,7 @@ export async function addPasskey(
   })
 }
 
-const getName = (input: string) => singleLine(input).slice(0, maxNameLength) || 'Passkey'
+const getName = (input: string) => toSingleLine(input).slice(0, maxNameLength) || 'Passkey'
 
 export async function renamePasskey(
   { db }: Pick<Services, 'db'>,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { staff, staffSessions } from '#db/tables/staff.ts'
 import type { Actor } from '../audit/audit.server.ts'
@@ -12,7 +12,7 @@ export async function findByEmail(db: Queryable, email: string): Promise<StaffMe
   const [row] = await db
     .select()
     .from(staff)
-    .where(eq(staff.email, singleLine(email).toLowerCase()))
+    .where(eq(staff.email, toSingleLine(email).toLowerCase()))
   return row
 }
 

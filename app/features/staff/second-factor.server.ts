@@ -50,7 +50,7 @@ export async function readPendingEnrollment(
   const [row] = await services.db.select().from(staffSecondFactors).where(eq(staffSecondFactors.staff_id, person.id))
   if (!row || row.verified) return undefined
   const { symmetricDecrypt } = await import('better-auth/crypto')
-  const key = base32(await symmetricDecrypt({ key: secretConfig, data: row.secret }))
+  const key = encodeBase32(await symmetricDecrypt({ key: secretConfig, data: row.secret }))
   const { name: issuer } = await readBrand(services)
   const uri = new URL(`otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(person.email)}`)
   uri.search = new URLSearchParams({ secret: key, issuer, digits: '6', period: '30' }).toString()
@@ -153,7 +153,7 @@ function recordChange(
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Encodes as RFC 4648 base32 without padding, as authenticator apps expect. */
-function base32(text: string): string {
+function encodeBase32(text: string): string {
   const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((group) => base32Alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { listAudit } from '#app/features/audit/audit.server.ts'
 import { staffSecondFactors } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { caller, enrollSecondFactor, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
+import { createCaller, enrollSecondFactor, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { changePassword } from './account.server.ts'
 import { getAuth } from './auth/auth.server.ts'
 import {
@@ -21,14 +21,14 @@ const email = 'ada@shop.example'
 const wrong = 'quite another one 7'
 
 const readPerson = (services: Parameters<typeof readSession>[0], cookie: string) =>
-  readSession(services, caller(cookie))
+  readSession(services, createCaller(cookie))
 
 test('an authenticator app requires a code, and each code works once', async ({ services, db }) => {
   const ada = await joinStaff(services, email, 'owner')
   const { key, codes } = await enrollSecondFactor(services, ada)
   expect(codes).toHaveLength(10)
   const enterPassword = async () => {
-    const signed = await signIn(services, caller(), { email, password: goodPassword })
+    const signed = await signIn(services, createCaller(), { email, password: goodPassword })
     if (signed.status !== 'code') throw new Error(signed.status)
     const cookie = getCookie(signed.cookies)
     expect(cookie).not.toContain('session')
@@ -36,7 +36,7 @@ test('an authenticator app requires a code, and each code works once', async ({ 
     return cookie
   }
   const tryCode = async (code: string, recovery = false) =>
-    signInWithCode(services, caller(await enterPassword()), { code, recovery })
+    signInWithCode(services, createCaller(await enterPassword()), { code, recovery })
   // The code used for the setup.
   expect(await tryCode(getCode(key))).toEqual({ status: 'refused', reason: 'again' })
   expect(await tryCode('000000')).toEqual({ status: 'refused', reason: 'again' })
@@ -63,16 +63,18 @@ test('a code without a password, or after five wrong ones, requires the password
   const ada = await joinStaff(services, email, 'owner')
   const { key } = await enrollSecondFactor(services, ada)
   const start = { status: 'refused', reason: 'start' }
-  expect(await signInWithCode(services, caller(), { code: getCode(key, 1), recovery: false })).toEqual(start)
-  const signed = await signIn(services, caller(), { email, password: goodPassword })
+  expect(await signInWithCode(services, createCaller(), { code: getCode(key, 1), recovery: false })).toEqual(start)
+  const signed = await signIn(services, createCaller(), { email, password: goodPassword })
   if (signed.status !== 'code') throw new Error(signed.status)
   const cookie = getCookie(signed.cookies)
   for (let times = 0; times < 5; times++) {
-    expect(await signInWithCode(services, caller(cookie), { code: '000000', recovery: false })).toMatchObject({
+    expect(await signInWithCode(services, createCaller(cookie), { code: '000000', recovery: false })).toMatchObject({
       reason: 'again',
     })
   }
-  expect(await signInWithCode(services, caller(cookie), { code: getCode(key, 1), recovery: false })).toEqual(start)
+  expect(await signInWithCode(services, createCaller(cookie), { code: getCode(key, 1), recovery: false })).toEqual(
+    start,
+  )
 })
 
 test('ten wrong codes lock the second step for 15 minutes', async ({ services, db }) => {
@@ -80,17 +82,17 @@ test('ten wrong codes lock the second step for 15 minutes', async ({ services, d
   const { key } = await enrollSecondFactor(services, ada)
   await db.update(staffSecondFactors).set({ failed_verification_count: 9 })
   const enterPassword = async () => {
-    const signed = await signIn(services, caller(), { email, password: goodPassword })
+    const signed = await signIn(services, createCaller(), { email, password: goodPassword })
     return signed.status === 'code' ? getCookie(signed.cookies) : ''
   }
-  await signInWithCode(services, caller(await enterPassword()), { code: '000000', recovery: false })
+  await signInWithCode(services, createCaller(await enterPassword()), { code: '000000', recovery: false })
   const locked = { status: 'refused', reason: 'locked' }
   expect(
-    await signInWithCode(services, caller(await enterPassword()), { code: getCode(key, 1), recovery: false }),
+    await signInWithCode(services, createCaller(await enterPassword()), { code: getCode(key, 1), recovery: false }),
   ).toEqual(locked)
   await db.update(staffSecondFactors).set({ locked_until: sql`now() - interval '1 second'` })
   expect(
-    await signInWithCode(services, caller(await enterPassword()), { code: getCode(key, 1), recovery: false }),
+    await signInWithCode(services, createCaller(await enterPassword()), { code: getCode(key, 1), recovery: false }),
   ).toMatchObject({
     status: 'in',
   })
@@ -99,11 +101,11 @@ test('ten wrong codes lock the second step for 15 minutes', async ({ services, d
 test('new recovery codes replace the old ones', async ({ services }) => {
   const ada = await joinStaff(services, email, 'owner')
   const { codes, cookie, person } = await enrollSecondFactor(services, ada)
-  expect(await renewRecoveryCodes(services, caller(cookie), { person, password: wrong })).toBeUndefined()
-  const renewed = await renewRecoveryCodes(services, caller(cookie), { person, password: goodPassword })
-  const signed = await signIn(services, caller(), { email, password: goodPassword })
+  expect(await renewRecoveryCodes(services, createCaller(cookie), { person, password: wrong })).toBeUndefined()
+  const renewed = await renewRecoveryCodes(services, createCaller(cookie), { person, password: goodPassword })
+  const signed = await signIn(services, createCaller(), { email, password: goodPassword })
   const enterPassword = signed.status === 'code' ? getCookie(signed.cookies) : ''
-  const tryCode = (code = '') => signInWithCode(services, caller(enterPassword), { code, recovery: true })
+  const tryCode = (code = '') => signInWithCode(services, createCaller(enterPassword), { code, recovery: true })
   expect(await tryCode(codes[1])).toMatchObject({ status: 'refused' })
   expect(await tryCode(renewed?.[1])).toMatchObject({ status: 'in' })
 })
@@ -115,9 +117,9 @@ test('stores each recovery code hashed; hashes encrypted codes of earlier versio
   const { codes, person } = await enrollSecondFactor(services, await joinStaff(services, email, 'owner'))
   const stored = async (): Promise<string> => (await db.select().from(staffSecondFactors))[0]?.backup_codes ?? ''
   const tryCode = async (code = '') => {
-    const signed = await signIn(services, caller(), { email, password: goodPassword })
+    const signed = await signIn(services, createCaller(), { email, password: goodPassword })
     const enterPassword = signed.status === 'code' ? getCookie(signed.cookies) : ''
-    return (await signInWithCode(services, caller(enterPassword), { code, recovery: true })).status
+    return (await signInWithCode(services, createCaller(enterPassword), { code, recovery: true })).status
   }
   const hashes: string[] = JSON.parse(await stored())
   expect(hashes.map((hash) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$/.test(hash))).toEqual(
@@ -140,7 +142,7 @@ test('stores each recovery code hashed; hashes encrypted codes of earlier versio
 
 test("stores an app's key encrypted and rejects a damaged one", async ({ services, db }) => {
   const { cookie, person } = await joinStaff(services, email, 'owner')
-  expect(await beginSecondFactor(services, caller(cookie), { person, password: goodPassword })).toBe(true)
+  expect(await beginSecondFactor(services, createCaller(cookie), { person, password: goodPassword })).toBe(true)
   const { key = '' } = (await readPendingEnrollment(services, person)) ?? {}
   const [row] = await db.select().from(staffSecondFactors)
   const secret = row?.secret ?? ''
@@ -155,7 +157,7 @@ test("stores an app's key encrypted and rejects a damaged one", async ({ service
 test('records a wrong password or code for a change of the sign-in, and changes nothing', async ({ services, db }) => {
   const { cookie, person } = await enrollSecondFactor(services, await joinStaff(services, email, 'owner'))
   const before = await db.select().from(staffSecondFactors)
-  const by = caller(cookie)
+  const by = createCaller(cookie)
   expect(await changePassword(services, by, { person, current: wrong, chosen: goodPassword })).toBeUndefined()
   expect(await beginSecondFactor(services, by, { person, password: wrong })).toBe(false)
   expect(await finishSecondFactor(services, by, { person, code: '000000' })).toBeUndefined()

@@ -38,10 +38,10 @@ export async function signIn(
     }
     try {
       const body = { email: found.email, password }
-      const answer = await api.signInEmail({ body, headers, returnHeaders: true })
+      const response = await api.signInEmail({ body, headers, returnHeaders: true })
       await renewHash(call, found.id, password)
-      const cookies = getCookies(answer.headers)
-      if ('twoFactorRedirect' in answer.response) {
+      const cookies = getCookies(response.headers)
+      if ('twoFactorRedirect' in response.response) {
         // Replaces the previous session of the browser.
         await endPreviousSession(call, previous)
         return { status: 'code', cookies }
@@ -215,9 +215,9 @@ export function recordRejectedConfirmation(
 
 export async function signOut(services: AuthServices, caller: Caller, person: Person): Promise<string[]> {
   return callAuth(services, caller, async ({ api, tx, headers }) => {
-    const answer = await api.signOut({ headers, returnHeaders: true })
+    const response = await api.signOut({ headers, returnHeaders: true })
     await record(tx, { by: getActor(person, caller.address), action: 'session.ended' })
-    return getCookies(answer.headers)
+    return getCookies(response.headers)
   })
 }
 

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { listAudit } from '#app/features/audit/audit.server.ts'
 import { staff, staffCredentials, staffSessions } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { caller, enrollSecondFactor, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
+import { createCaller, enrollSecondFactor, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { maxSessionMs } from './auth/call.server.ts'
 import { followLink } from './join.server.ts'
 import { hashPassword, verifyPassword } from './passwords/hash.server.ts'
@@ -22,18 +22,18 @@ const email = 'ada@shop.example'
 const wrong = 'quite another one 7'
 
 const readPerson = (services: Parameters<typeof readSession>[0], cookie: string) =>
-  readSession(services, caller(cookie))
+  readSession(services, createCaller(cookie))
 
 /** The cookie of a sign-in that must succeed. */
 async function signInToCookie(services: Parameters<typeof signIn>[0], cookie = '') {
-  const signed = await signIn(services, caller(cookie), { email, password: goodPassword })
+  const signed = await signIn(services, createCaller(cookie), { email, password: goodPassword })
   if (signed.status !== 'in') throw new Error(signed.status)
   return getCookie(signed.cookies)
 }
 
 test('signing in starts a session, signing in again replaces it, signing out ends it', async ({ services }) => {
   await joinStaff(services, email, 'sales')
-  const signed = await signIn(services, caller(), { email: ' ADA@shop.example ', password: goodPassword })
+  const signed = await signIn(services, createCaller(), { email: ' ADA@shop.example ', password: goodPassword })
   if (signed.status !== 'in') throw new Error(signed.status)
   expect(signed.cookies).toEqual([
     expect.stringMatching(/^__Host-boxwright-session=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
@@ -44,7 +44,7 @@ test('signing in starts a session, signing in again replaces it, signing out end
   expect(await readPerson(services, first)).toBeUndefined()
   const person = await readPerson(services, second)
   if (!person) throw new Error('not signed in')
-  await signOut(services, caller(second), person)
+  await signOut(services, createCaller(second), person)
   expect(await readPerson(services, second)).toBeUndefined()
 })
 
@@ -66,7 +66,7 @@ test('unknown, invited and deactivated accounts and wrong passwords get the same
   ] as const) {
     vi.mocked(hashPassword).mockClear()
     vi.mocked(verifyPassword).mockClear()
-    expect(await signIn(services, caller(), { email: address, password })).toEqual({ status: 'refused' })
+    expect(await signIn(services, createCaller(), { email: address, password })).toEqual({ status: 'refused' })
     expect(vi.mocked(hashPassword).mock.calls.length + vi.mocked(verifyPassword).mock.calls.length).toBe(1)
   }
   const { entries } = await listAudit(db, { limit: 10, action: 'session.refused' })
@@ -125,20 +125,23 @@ test("signing in with an authenticator app or following a link ends the browser'
 }) => {
   const bob = await joinStaff(services, 'bob@shop.example', 'sales')
   const { key, cookie } = await enrollSecondFactor(services, await joinStaff(services, email, 'owner'))
-  const signed = await signIn(services, caller(bob.cookie), { email, password: goodPassword })
+  const signed = await signIn(services, createCaller(bob.cookie), { email, password: goodPassword })
   expect(signed.status).toBe('code')
   expect(await readPerson(services, bob.cookie)).toBeUndefined()
 
-  const firstStep = await signIn(services, caller(), { email, password: goodPassword })
+  const firstStep = await signIn(services, createCaller(), { email, password: goodPassword })
   const bothCookies = `${firstStep.status === 'code' ? getCookie(firstStep.cookies) : ''}; ${cookie}`
   expect(await readPerson(services, cookie)).toMatchObject({ email })
-  const secondStep = await signInWithCode(services, caller(bothCookies), { code: getCode(key, 1), recovery: false })
+  const secondStep = await signInWithCode(services, createCaller(bothCookies), {
+    code: getCode(key, 1),
+    recovery: false,
+  })
   if (secondStep.status !== 'in') throw new Error(secondStep.status)
   expect(await readPerson(services, cookie)).toBeUndefined()
 
   const renewed = getCookie(secondStep.cookies)
   const { token } = await inviteStaff(db, { email: 'eve@shop.example', role: 'sales', by: commandLine })
-  const joined = await followLink(services, caller(renewed), { token, password: goodPassword, name: 'Eve' })
+  const joined = await followLink(services, createCaller(renewed), { token, password: goodPassword, name: 'Eve' })
   expect(await readPerson(services, getCookie(joined?.cookies ?? []))).toMatchObject({ email: 'eve@shop.example' })
   expect(await readPerson(services, renewed)).toBeUndefined()
 })
@@ -147,9 +150,9 @@ test('confirming the password renews the session and its token', async ({ servic
   const { cookie, person } = await joinStaff(services, email, 'owner')
   const old = new Date(Date.now() - 60 * 60 * 1000)
   await db.update(staffSessions).set({ confirmed_at: old })
-  expect(await confirmPassword(services, caller(cookie), { person, password: wrong })).toBeUndefined()
+  expect(await confirmPassword(services, createCaller(cookie), { person, password: wrong })).toBeUndefined()
   expect((await readPerson(services, cookie))?.session.confirmedAt).toEqual(old)
-  const cookies = await confirmPassword(services, caller(cookie), { person, password: goodPassword })
+  const cookies = await confirmPassword(services, createCaller(cookie), { person, password: goodPassword })
   const renewed = getCookie(cookies ?? [])
   expect(renewed).not.toBe('')
   const after = await readPerson(services, renewed)

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { staff, staffPasskeys, staffSecondFactors } from '#db/tables/staff.ts'
 import { type Actor, record } from '../audit/audit.server.ts'
@@ -26,7 +26,7 @@ export async function inviteStaff(
 ): Promise<CreatedLink> {
   return db.transaction(async (tx) => {
     await lockStaff(tx)
-    const address = singleLine(email).toLowerCase()
+    const address = toSingleLine(email).toLowerCase()
     const known = await findByEmail(tx, address)
     if (known?.joined_at) throw new StaffRejection(`${known.email} is already a team member`)
     const [person] = known

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { listAudit } from '#app/features/audit/audit.server.ts'
 import { staff, staffLinks, staffPasskeys, staffSessions } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { caller, enrollSecondFactor, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
+import { createCaller, enrollSecondFactor, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { changePassword } from './account.server.ts'
 import { followLink } from './join.server.ts'
 import { createFirstOwnerLink, readLink } from './links.server.ts'
@@ -34,15 +34,15 @@ test('the first owner joins with the latest link, which works once', async ({ se
   if (!first || !second) throw new Error('no link')
   expect(await db.select().from(staffLinks)).toHaveLength(1)
   expect(JSON.stringify(await db.select().from(staffLinks))).not.toContain(second)
-  expect(await followLink(services, caller(), { token: first, password, name, email })).toBeUndefined()
+  expect(await followLink(services, createCaller(), { token: first, password, name, email })).toBeUndefined()
   const both = await Promise.all(
     ['one@shop.example', 'two@shop.example'].map((each) =>
-      followLink(services, caller(), { token: second, password, name, email: each }),
+      followLink(services, createCaller(), { token: second, password, name, email: each }),
     ),
   )
   expect(both.filter(Boolean)).toHaveLength(1)
   const joined = both.find(Boolean)
-  expect(await readSession(services, caller(getCookie(joined?.cookies ?? [])))).toMatchObject({
+  expect(await readSession(services, createCaller(getCookie(joined?.cookies ?? [])))).toMatchObject({
     name,
     role: 'owner',
   })
@@ -56,7 +56,7 @@ test('the first link expires after a day and with the first invitation', async (
   const next = (await db.transaction(createFirstOwnerLink)) ?? ''
   expect(await readLink(db, next)).toEqual({ purpose: 'first-owner', person: undefined })
   await inviteStaff(db, { email, role: 'owner', by })
-  expect(await followLink(services, caller(), { token: next, password, name, email })).toBeUndefined()
+  expect(await followLink(services, createCaller(), { token: next, password, name, email })).toBeUndefined()
 })
 
 test('an invitation can be renewed until the person joins', async ({ services, db }) => {
@@ -64,13 +64,13 @@ test('an invitation can be renewed until the person joins', async ({ services, d
   const second = await inviteStaff(db, { email, role: 'sales', by })
   expect(await listStaff(db)).toMatchObject([{ email, role: 'sales', state: 'invited' }])
   expect(await readLink(db, first.token)).toBeUndefined()
-  const joined = await followLink(services, caller(), { token: second.token, password, name })
+  const joined = await followLink(services, createCaller(), { token: second.token, password, name })
   expect(joined?.person).toMatchObject({ name, email, role: 'sales' })
   const passkey = { staff_id: joined?.person.id ?? '', name: 'Key', credential_id: 'x', public_key: 'x', counter: 0 }
   await db.insert(staffPasskeys).values(passkey)
   const seenAt = expect.any(Date)
   expect(await listStaff(db)).toMatchObject([{ email, name, state: 'active', passkeys: 1, seenAt }])
-  expect(await followLink(services, caller(), { token: second.token, password, name })).toBeUndefined()
+  expect(await followLink(services, createCaller(), { token: second.token, password, name })).toBeUndefined()
   await expect(inviteStaff(db, { email, role: 'owner', by })).rejects.toThrow('is already a team member')
 })
 
@@ -150,11 +150,11 @@ test('a reset link works for active members and starts no session if a second fa
   const created = await requestPasswordReset(db, { email: 'ADA@shop.example', address: '192.0.2.7' })
   expect(created).toMatchObject({ purpose: 'reset', person: { email } })
   const chosen = 'another good one 99'
-  const followed = await followLink(services, caller(), { token: created?.token ?? '', password: chosen })
+  const followed = await followLink(services, createCaller(), { token: created?.token ?? '', password: chosen })
   expect(followed?.cookies).toEqual([])
   expect(await db.$count(staffSessions)).toBe(0)
-  expect(await signIn(services, caller(), { email, password })).toEqual({ status: 'refused' })
-  expect(await signIn(services, caller(), { email, password: chosen })).toMatchObject({ status: 'code' })
+  expect(await signIn(services, createCaller(), { email, password })).toEqual({ status: 'refused' })
+  expect(await signIn(services, createCaller(), { email, password: chosen })).toMatchObject({ status: 'code' })
 })
 
 test('deactivation revokes links for good, and only a used or newer link from the team revokes another', async ({
@@ -175,7 +175,7 @@ test('deactivation revokes links for good, and only a used or newer link from th
   const latest = await forgot()
   expect(await readLink(db, requested?.token ?? '')).toBeUndefined()
   expect(await readLink(db, latest?.token ?? '')).toMatchObject({ purpose: 'reset' })
-  await followLink(services, caller(), { token: handedOver.token, password: 'another good one 99' })
+  await followLink(services, createCaller(), { token: handedOver.token, password: 'another good one 99' })
   expect(await readLink(db, latest?.token ?? '')).toBeUndefined()
 
   const stale = await forgot()
@@ -187,7 +187,7 @@ test('deactivation revokes links for good, and only a used or newer link from th
 test('changing the password revokes reset links', async ({ services, db }) => {
   const { person, cookie } = await joinStaff(services, email, 'sales')
   const link = await createStaffLink(db, { id: person.id, by })
-  await changePassword(services, caller(cookie), { person, current: password, chosen: 'another good one 99' })
+  await changePassword(services, createCaller(cookie), { person, current: password, chosen: 'another good one 99' })
   expect(await readLink(db, link.token)).toBeUndefined()
 })
 
@@ -195,8 +195,8 @@ test('a member without phone and codes signs in with the password after a reset'
   const ada = await joinStaff(services, email, 'owner')
   const { cookie } = await enrollSecondFactor(services, ada)
   await resetSecondFactors(db, { id: ada.person.id, by })
-  expect(await readSession(services, caller(cookie))).toBeUndefined()
-  expect(await signIn(services, caller(), { email, password })).toMatchObject({ status: 'in' })
+  expect(await readSession(services, createCaller(cookie))).toBeUndefined()
+  expect(await signIn(services, createCaller(), { email, password })).toMatchObject({ status: 'in' })
 })
 
 test('rejects changes of unknown members', async ({ db }) => {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { lazy } from 'react'
 import { Link } from 'react-router'
-import { productPath } from '#app/features/catalog/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -34,7 +34,7 @@ export function BoxLines({ box, onRemove, onRaise }: BoxLinesProps) {
           />
           <div className="min-w-0 flex-1 text-sm leading-5">
             <Link
-              to={productPath(product)}
+              to={getProductPath(product)}
               state={{ listing: '/swag-box-builder' }}
               className="block font-semibold wrap-anywhere underline-offset-4 hover:underline"
             >

@@ -11,7 +11,7 @@ import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { emptyBox } from './box.store.ts'
 import { BoxLines } from './box-lines.tsx'
@@ -104,7 +104,7 @@ export function BoxTotals({
   return (
     <>
       <dl
-        className={classes(
+        className={joinClasses(
           'flex justify-between gap-x-4 gap-y-0.5 text-sm tabular-figures *:flex *:justify-between',
           isInSheet ? 'leading-5 *:flex-col *:last:text-right' : 'flex-col leading-6',
         )}

@@ -6,7 +6,7 @@ import {
   parsePackQuantity,
   quickPackQuantities,
 } from '#app/features/orders/quantity.ts'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { FieldNote } from '#app/ui/field-note.tsx'
 import { useQuantity } from '#app/ui/use-quantity.ts'
 
@@ -42,7 +42,7 @@ export function BoxQuantity({ value: chosenQuantity, onCommit }: BoxQuantityProp
             type="button"
             aria-pressed={value === quantity}
             onClick={() => commit(quantity)}
-            className={classes(
+            className={joinClasses(
               cellClassName,
               'text-[0.9375rem]',
               value === quantity ? 'border-forest bg-forest text-white' : 'border-line bg-card hover:border-ink',
@@ -58,7 +58,7 @@ export function BoxQuantity({ value: chosenQuantity, onCommit }: BoxQuantityProp
           aria-describedby={note ? `${id}-note` : undefined}
           min={minimum}
           max={maximumPackQuantity}
-          className={classes(
+          className={joinClasses(
             cellClassName,
             'plain-number min-w-0 border-edge bg-card px-1 text-center hover:border-ink',
           )}

@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ProductListing } from '#app/features/catalog/listing/listing.tsx'
-import { listingMeta } from '#app/features/catalog/listing/listing-meta.ts'
+import { createListingMeta } from '#app/features/catalog/listing/listing-meta.ts'
 import { loadListing } from '#app/features/catalog/listing/listing-page.server.ts'
 import { normalizeListingQuery, parameters } from '#app/features/catalog/query/filters.schema.ts'
 import { boxLinkPrefix } from '#app/features/orders/box-link/box-link-prefix.ts'
 import { type BoxProduct, type CustomOrder, describeCount, isEmpty } from '#app/features/orders/order.ts'
 import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { showAlert } from '#app/ui/alert.ts'
 import { Container } from '#app/ui/container.tsx'
@@ -33,14 +33,17 @@ const path = '/swag-box-builder'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const min = matches[0]?.loaderData?.brand.rules?.minimumPacks ?? minimumPackQuantity
   const description = `Build your own swag box: choose products, set one quantity from ${min} up, see the price per pack at once and send it for a custom quote. No credit card required.`
-  return listingMeta({ title, description, path, listing: loaderData?.listing, matches })
+  return createListingMeta({ title, description, path, listing: loaderData?.listing, matches })
 }
 
 export function loader(args: Route.LoaderArgs) {
   return loadListing(args, { path, addCardData: addPricingTerms, hasMinimumQuantityFilter: false })
 }
 
-export const headers = publicRoute({ parameters: Object.values(parameters), canonicalQuery: normalizeListingQuery })
+export const headers = declarePublicRoute({
+  parameters: Object.values(parameters),
+  canonicalQuery: normalizeListingQuery,
+})
 
 export default function Builder({ loaderData }: Route.ComponentProps) {
   const { listing } = loaderData

@@ -4,29 +4,29 @@ import { sql } from 'drizzle-orm'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import { createLog } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import { stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { atAnotherTime } from '#test/clock.ts'
+import { runAtAnotherTime } from '#test/clock.ts'
 import { expect, test } from '#test/database.ts'
-import { form, pdf, readLeftovers, send } from '#test/uploads.ts'
-import { claimUploads, filesGoneMessage } from './claim.server.ts'
+import { createForm, pdf, readLeftovers, send } from '#test/uploads.ts'
+import { claimUploads, missingFilesMessage } from './claim.server.ts'
 import { cleanUpUploads, orphanAgeMs } from './clean-up.server.ts'
 import { getUploadKey, signPath, tokenLifetimeSeconds } from './token.server.ts'
 
 test('claims files once, in order', async ({ db, context }) => {
-  const first = (await send(context, form(['a.pdf', pdf]))).body
-  const second = (await send(context, form(['b.ai', pdf]))).body
+  const first = (await send(context, createForm(['a.pdf', pdf]))).body
+  const second = (await send(context, createForm(['b.ai', pdf]))).body
   const claimed = await db.transaction((tx) => claimUploads(tx, [second, first]))
   expect(claimed).toEqual([
     { url: second.path, name: 'b.ai', size: pdf.length, type: 'application/illustrator' },
     { url: first.path, name: 'a.pdf', size: pdf.length, type: 'application/pdf' },
   ])
   const again = db.transaction((tx) => claimUploads(tx, [first]))
-  await expect(again).rejects.toMatchObject({ errors: { files: [filesGoneMessage] } })
+  await expect(again).rejects.toMatchObject({ errors: { files: [missingFilesMessage] } })
 })
 
 test('a rolled back claim leaves the file unclaimed', async ({ db, context }) => {
-  const { body } = await send(context, form(['a.pdf', pdf]))
+  const { body } = await send(context, createForm(['a.pdf', pdf]))
   const failed = db.transaction(async (tx) => {
     await claimUploads(tx, [body])
     throw new Error('later')
@@ -36,8 +36,8 @@ test('a rolled back claim leaves the file unclaimed', async ({ db, context }) =>
 })
 
 test('rejects forged, expired and repeated files', async ({ db, context }) => {
-  const { body } = await send(context, form(['a.pdf', pdf]))
-  const otherFile = (await send(context, form(['b.pdf', pdf]))).body
+  const { body } = await send(context, createForm(['a.pdf', pdf]))
+  const otherFile = (await send(context, createForm(['b.pdf', pdf]))).body
   const key = await getUploadKey(db)
   const [expires = '', mac = ''] = body.token.split('.')
   const longAgo = new Date(Date.now() - tokenLifetimeSeconds * 1000 - 1000)
@@ -62,10 +62,10 @@ test('rejects forged, expired and repeated files', async ({ db, context }) => {
 const afterOrphanAge = () => new Date(Date.now() + orphanAgeMs + 60_000)
 
 test('the cleanup deletes old unclaimed files and nothing else', async ({ services, db, context }) => {
-  const orphan = (await send(context, form(['a.pdf', pdf]))).body
-  const claimed = (await send(context, form(['b.pdf', pdf]))).body
+  const orphan = (await send(context, createForm(['a.pdf', pdf]))).body
+  const claimed = (await send(context, createForm(['b.pdf', pdf]))).body
   await db.transaction((tx) => claimUploads(tx, [claimed]))
-  const crashed = join(stagingFolder(services.settings.DATA_DIR), 'crashed')
+  const crashed = join(getStagingFolder(services.settings.DATA_DIR), 'crashed')
   await writeFile(crashed, 'x')
 
   await cleanUpUploads(services)
@@ -82,9 +82,9 @@ test('the cleanup deletes old unclaimed files and nothing else', async ({ servic
 })
 
 test('an undeletable file does not stop the cleanup and is retried', async ({ services, db, context }) => {
-  const undeletable = (await send(context, form(['a.pdf', pdf]))).body
-  const orphan = (await send(context, form(['b.pdf', pdf]))).body
-  const inStaging = join(stagingFolder(services.settings.DATA_DIR), 'crashed')
+  const undeletable = (await send(context, createForm(['a.pdf', pdf]))).body
+  const orphan = (await send(context, createForm(['b.pdf', pdf]))).body
+  const inStaging = join(getStagingFolder(services.settings.DATA_DIR), 'crashed')
   // Unlinking a folder with content fails, even for root.
   const inStorage = join(services.settings.DATA_DIR, 'storage', undeletable.path)
   await rm(inStorage)
@@ -111,7 +111,7 @@ test('an undeletable file does not stop the cleanup and is retried', async ({ se
 })
 
 test('the cleanup skips a file that a request is claiming', async ({ services, db, context }) => {
-  const { body } = await send(context, form(['a.pdf', pdf]))
+  const { body } = await send(context, createForm(['a.pdf', pdf]))
   await db.transaction(async (tx) => {
     await claimUploads(tx, [body])
     await cleanUpUploads(services, afterOrphanAge())
@@ -120,7 +120,7 @@ test('the cleanup skips a file that a request is claiming', async ({ services, d
 })
 
 test('a claim waits for the cleanup that locks its file, and is then rejected', async ({ db, services, context }) => {
-  const { body } = await send(context, form(['a.pdf', pdf]))
+  const { body } = await send(context, createForm(['a.pdf', pdf]))
   let claim: Promise<unknown> | undefined
   const storage = Object.assign(Object.create(services.storage), {
     delete: async (path: string) => {
@@ -141,7 +141,7 @@ async function countWaitingLocks(db: Services['db']) {
 }
 
 test('a process whose clock is two days ahead deletes nothing', async ({ services, context }) => {
-  const fresh = (await send(context, form(['a.pdf', pdf]))).body
-  await atAnotherTime(48, () => cleanUpUploads(services))
+  const fresh = (await send(context, createForm(['a.pdf', pdf]))).body
+  await runAtAnotherTime(48, () => cleanUpUploads(services))
   expect(await services.storage.exists(fresh.path)).toBe(true)
 })

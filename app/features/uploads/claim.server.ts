@@ -8,7 +8,7 @@ import { getUploadKey, isValidToken } from './token.server.ts'
 
 type SignedFile = { path: string; token: string }
 
-export const filesGoneMessage = 'Your files are no longer on our server. Please add them again.'
+export const missingFilesMessage = 'Your files are no longer on our server. Please add them again.'
 
 /**
  * Claims uploaded files for the request stored in `tx`. A file belongs to at most one request: unsigned paths, expired tokens,
@@ -29,7 +29,7 @@ export async function claimUploads(
     const file = claimed.get(path)
     // The same path twice counts once.
     claimed.delete(path)
-    if (!file) throw reject(filesGoneMessage)
+    if (!file) throw reject(missingFilesMessage)
     return file
   })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { and, asc, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import { stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
@@ -86,14 +86,14 @@ export async function deleteUpload(
 }
 
 async function cleanUpStaging({ settings, log }: CleanupServices, now: Date): Promise<void> {
-  for (const { path } of await listStagingRemains(settings.DATA_DIR, now)) {
+  for (const { path } of await listOrphanedStagingFiles(settings.DATA_DIR, now)) {
     await rm(path, { force: true }).catch((error) => log.error({ err: error, path }, 'staging_file.delete_failed'))
   }
 }
 
 /** Returns staging files of crashed uploads, older than any running upload. */
-export async function listStagingRemains(dataDir: string, now: Date) {
-  const folder = stagingFolder(dataDir)
+export async function listOrphanedStagingFiles(dataDir: string, now: Date) {
+  const folder = getStagingFolder(dataDir)
   const remains: { path: string; size: number; changedAt: Date }[] = []
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)

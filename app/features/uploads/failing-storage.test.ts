@@ -4,11 +4,11 @@ import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { contextFor, expect, type TestServices } from '#test/database.ts'
+import { createContext, expect, type TestServices } from '#test/database.ts'
 import { test as base } from '#test/http-site.ts'
-import { startShopProcess, until } from '#test/process.ts'
+import { startShopProcess, waitUntil } from '#test/process.ts'
 import { cleanUpUploads } from './clean-up.server.ts'
 import { action } from './uploads.route.tsx'
 
@@ -17,7 +17,7 @@ const test = base.extend<{ site: { url: string; errors: () => unknown[] } }>({
   site: async ({ open, services }, use) => {
     const { url, lines } = await open({
       render: (request, { log }) =>
-        action({ request, context: contextFor({ ...services, log }), params: {} } as unknown as Parameters<
+        action({ request, context: createContext({ ...services, log }), params: {} } as unknown as Parameters<
           typeof action
         >[0]),
     })
@@ -25,7 +25,7 @@ const test = base.extend<{ site: { url: string; errors: () => unknown[] } }>({
   },
 })
 
-const announcedBytes = 20_000_000
+const declaredBytes = 20_000_000
 const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="logo.pdf"\r\n\r\n%PDF-1.7\n'
 const failedMessage = 'The file could not be stored. Please try again.'
 
@@ -41,11 +41,11 @@ function beginUpload(url: string, sent = 300_000) {
     'POST /uploads HTTP/1.1',
     `Host: ${hostname}:${port}`,
     'Content-Type: multipart/form-data; boundary=x',
-    `Content-Length: ${announcedBytes}`,
+    `Content-Length: ${declaredBytes}`,
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n${head}${'a'.repeat(sent)}`)
   return {
-    waitForAnswer: () => until(() => /\r\n\r\n.*\}/s.test(response), 5_000),
+    waitForAnswer: () => waitUntil(() => /\r\n\r\n.*\}/s.test(response), 5_000),
     waitForClose: () => (socket.readableEnded || socket.destroyed ? undefined : once(socket, 'end')),
     status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]),
     error: () => /"error":"([^"]*)"/.exec(response)?.[1],
@@ -55,12 +55,12 @@ function beginUpload(url: string, sent = 300_000) {
 
 async function readLeftovers({ db, settings }: TestServices) {
   const stored = await readdir(join(settings.DATA_DIR, 'storage'), { recursive: true }).catch(() => [])
-  const staged = await readdir(stagingFolder(settings.DATA_DIR)).catch(() => [])
+  const staged = await readdir(getStagingFolder(settings.DATA_DIR)).catch(() => [])
   return { files: stored.filter((name) => name.includes('.')), staged, rows: await db.$count(uploads) }
 }
 
 test('reports a staging folder that is a file', async ({ site, services }) => {
-  await writeFile(stagingFolder(services.settings.DATA_DIR), '')
+  await writeFile(getStagingFolder(services.settings.DATA_DIR), '')
   const visitor = beginUpload(site.url)
   await visitor.waitForAnswer()
   expect([visitor.status(), visitor.error()]).toEqual([500, failedMessage])
@@ -73,7 +73,7 @@ test('reports a staging folder that is a file', async ({ site, services }) => {
 test.skipIf(process.platform !== 'linux')(
   'reports a staging folder that is not writable',
   async ({ site, services }) => {
-    await symlink('/proc/self', stagingFolder(services.settings.DATA_DIR))
+    await symlink('/proc/self', getStagingFolder(services.settings.DATA_DIR))
     const visitor = beginUpload(site.url)
     await visitor.waitForAnswer()
     expect([visitor.status(), visitor.error()]).toEqual([500, failedMessage])
@@ -83,7 +83,7 @@ test.skipIf(process.platform !== 'linux')(
 
 // The device that is always full.
 test.skipIf(process.platform !== 'linux')('reports a full disk', async ({ site, services }) => {
-  const folder = stagingFolder(services.settings.DATA_DIR)
+  const folder = getStagingFolder(services.settings.DATA_DIR)
   await mkdir(folder)
   await symlink('/dev/full', join(folder, 'the-next-file'))
   const { randomUUID } = crypto
@@ -135,9 +135,11 @@ test('reports a write that fails half-way', async ({ databaseUrl, services }) =>
 
 test('logs no error for a disconnected visitor, and stores nothing', async ({ site, services }) => {
   const visitor = beginUpload(site.url)
-  await until(async () => (await readdir(stagingFolder(services.settings.DATA_DIR)).catch(() => [])).length === 1)
+  await waitUntil(
+    async () => (await readdir(getStagingFolder(services.settings.DATA_DIR)).catch(() => [])).length === 1,
+  )
   visitor.disconnect()
-  await until(async () => (await readLeftovers(services)).staged.length === 0)
+  await waitUntil(async () => (await readLeftovers(services)).staged.length === 0)
   expect(site.errors()).toEqual([])
   expect(await readLeftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
 })

@@ -25,22 +25,24 @@ export async function findExceededLimit(
   const [unclaimed] = await db
     .select({
       total: sql`coalesce(sum(${uploads.size}), 0)`.mapWith(Number),
-      own: sql`coalesce(sum(${uploads.size}) filter (where ${uploads.address_key} = ${sender}), 0)`.mapWith(Number),
+      bySender: sql`coalesce(sum(${uploads.size}) filter (where ${uploads.address_key} = ${sender}), 0)`.mapWith(
+        Number,
+      ),
     })
     .from(uploads)
     .where(isNull(uploads.claimed_at))
-  const { total: totalBytes = 0, own: ownBytes = 0 } = unclaimed ?? {}
-  if (ownBytes + bytes > settings.UPLOADS_PER_ADDRESS_MB * megabyte) return 'address'
+  const { total: totalBytes = 0, bySender: senderBytes = 0 } = unclaimed ?? {}
+  if (senderBytes + bytes > settings.UPLOADS_PER_ADDRESS_MB * megabyte) return 'address'
   return totalBytes + bytes > settings.UPLOADS_TOTAL_MB * megabyte ? 'total' : undefined
 }
 
-/** Announced bytes of running uploads in this process, by sender. */
+/** Declared bytes of running uploads in this process, by sender. */
 const reservedBytes = new Map<string, number>()
 
-/** Returns the announced bytes of a sender's running uploads. */
+/** Returns the declared bytes of a sender's running uploads. */
 export const getReservedBytes = (sender: string): number => reservedBytes.get(sender) ?? 0
 
-/** Runs an upload while its announced bytes count to its sender. */
+/** Runs an upload while its declared bytes count to its sender. */
 export async function withReservedBytes<T>(
   { sender, bytes }: { sender: string; bytes: number },
   upload: () => Promise<T>,
@@ -56,7 +58,7 @@ export async function withReservedBytes<T>(
 }
 
 /**
- * Returns `disk` if an upload would use up the reserve. What others have announced but not sent does not count, as it costs
+ * Returns `disk` if an upload would use up the reserve. Bytes that others declared but have not sent do not count, as they cost
  * them nothing.
  * @param bytes of this upload that are not on the disk yet
  */

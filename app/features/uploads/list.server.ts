@@ -1,7 +1,7 @@
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { listStagingRemains } from './clean-up.server.ts'
+import { listOrphanedStagingFiles } from './clean-up.server.ts'
 
 /** undeletable: unclaimed, but no cleanup could delete it; staging: left by a crash during upload */
 export const uploadStates = ['unclaimed', 'claimed', 'undeletable', 'staging'] as const
@@ -25,7 +25,7 @@ export async function listUploads(
     .where(state && eq(stateSql, state))
     .orderBy(sql`${stateSql} = 'undeletable' desc`, desc(created_at), path)
     .limit(limit)
-  const staged = state === undefined || state === 'staging' ? await listStagingRemains(dataDir, now) : []
+  const staged = state === undefined || state === 'staging' ? await listOrphanedStagingFiles(dataDir, now) : []
   const stagingRows = staged.map(({ path, size, changedAt }) => ({
     path,
     name: '',

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { ClientTimeExceededError, WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import { localFolder, moveIntoStorage, stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { getLocalFolder, getStagingFolder, moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { artworkChecks } from './check/artwork-check.server.ts'
+import { artworkChecker } from './check/artwork-check.server.ts'
 import { deleteUpload } from './clean-up.server.ts'
 import {
   type ExceededLimit,
@@ -17,7 +17,7 @@ import {
   withReservedBytes,
 } from './free-space.server.ts'
 import { contentTypes, type UploadKind, uploadFolders } from './kinds.ts'
-import { getAnnouncedBytes, type StagedFile, stageFile, UploadRejection } from './stage-file.server.ts'
+import { getDeclaredBytes, type StagedFile, stageFile, UploadRejection } from './stage-file.server.ts'
 import type { StoredFile } from './stored-file.ts'
 import { getUploadKey, hashAddress, signPath } from './token.server.ts'
 
@@ -56,14 +56,14 @@ export async function receiveUpload(
   { address, kind }: { address: string; kind: UploadKind },
 ): Promise<UploadResult> {
   const { db, log, settings } = services
-  const { min, max } = getAnnouncedBytes(body)
+  const { min, max } = getDeclaredBytes(body)
   try {
     const sender = await hashAddress(db, address)
     // Rejects before the body is read; the limits are checked again when the file is stored.
     const bytes = min + getReservedBytes(sender)
     rejectOverLimit(await findExceededLimit(db, settings, { sender, bytes }), services)
     const file = await withReservedBytes({ sender, bytes: max }, () =>
-      processFile(services, body, { sender, kind, announcedBytes: max }),
+      processFile(services, body, { sender, kind, declaredBytes: max }),
     )
     return { ok: true, file }
   } catch (error) {
@@ -83,19 +83,19 @@ type UploadSource = { sender: string; kind: UploadKind }
 async function processFile(
   services: UploadServices,
   body: Request,
-  { sender, kind, announcedBytes }: UploadSource & { announcedBytes: number },
+  { sender, kind, declaredBytes }: UploadSource & { declaredBytes: number },
 ): Promise<StoredFile> {
   const { log, settings, storage } = services
-  const folder = stagingFolder(settings.DATA_DIR)
+  const folder = getStagingFolder(settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const rejectOnFullDisk = async (bytes: number) =>
-    rejectOverLimit(await findFullDisk([folder, localFolder(storage)], settings, bytes), services)
-  await rejectOnFullDisk(announcedBytes)
+    rejectOverLimit(await findFullDisk([folder, getLocalFolder(storage)], settings, bytes), services)
+  await rejectOnFullDisk(declaredBytes)
   const staged = join(folder, randomUUID())
   try {
     // Uploads that began together could fill the disk together.
     const file = await stageFile(body, staged, { kind, onProgress: () => rejectOnFullDisk(0) })
-    const problem = await artworkChecks.check(staged, file.extension, sender)
+    const problem = await artworkChecker.check(staged, file.extension, sender)
     if (problem) throw new UploadRejection(422, problem)
     return await storeFile(services, file, { staged, sender, kind })
   } finally {

@@ -41,7 +41,7 @@ const progressBytes = 1024 * 1024
 const maxEnvelopeBytes = 16_384
 
 /** Returns the possible size of a request's file by its `content-length`. */
-export function getAnnouncedBytes({ headers }: Request): { min: number; max: number } {
+export function getDeclaredBytes({ headers }: Request): { min: number; max: number } {
   const length = headers.get('content-length')
   if (length === null) return { min: 1, max: maxFileBytes }
   return { min: Math.max(1, Number(length) - maxEnvelopeBytes), max: Math.min(Number(length), maxFileBytes) }
@@ -54,7 +54,7 @@ export function getAnnouncedBytes({ headers }: Request): { min: number; max: num
 export async function stageFile(body: Request, staged: string, options: StageOptions): Promise<StagedFile> {
   const contentType = body.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType) || !body.body) throw createRejection('type')
-  if (getAnnouncedBytes(body).min > maxFileBytes) throw createRejection('tooLarge')
+  if (getDeclaredBytes(body).min > maxFileBytes) throw createRejection('tooLarge')
 
   const limits = { files: 1, fileSize: maxFileBytes + 1, fields: 4, fieldSize: 1_024, parts: 5, headerSize: 8_192 }
   const parser = openParser(contentType, limits)

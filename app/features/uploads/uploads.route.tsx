@@ -1,4 +1,4 @@
-import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/uploads.route.ts'
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     address,
     uploadsPerWindow[kind],
   )
-  if (retryAfterMinutes !== undefined) return rejectUpload(429, tooManyAttempts(retryAfterMinutes))
+  if (retryAfterMinutes !== undefined) return rejectUpload(429, formatTooManyAttempts(retryAfterMinutes))
   const upload = await receiveUpload({ ...services, log: context.get(logContext) }, request, {
     address,
     kind,

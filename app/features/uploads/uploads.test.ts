@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
-import { form, pdf, readLeftovers, send } from '#test/uploads.ts'
+import { createForm, pdf, readLeftovers, send } from '#test/uploads.ts'
 import { uploadFolders } from './kinds.ts'
 import { maxFileBytes } from './limits.ts'
 import { loader } from './uploads.route.tsx'
@@ -45,7 +45,7 @@ test.for([
   // FormData sends the quote as %22, as browsers do.
   ['5" round patch.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
 ] as const)('stores %s unchanged', async ([name, content, type], { services, context }) => {
-  const { status, body } = await send(context, form([name, Buffer.from(content)]))
+  const { status, body } = await send(context, createForm([name, Buffer.from(content)]))
   expect(status).toBe(201)
   const file = name.split('\\').at(-1) ?? ''
   expect(body).toMatchObject({ name: file, size: Buffer.byteLength(content), type, token: expect.any(String) })
@@ -64,27 +64,27 @@ test.for([
 })
 
 test.for([
-  ['another extension', () => form(['logo.png', 'x']), 422, 'Please choose one of these: .svg, .eps, .ai, .pdf.'],
+  ['another extension', () => createForm(['logo.png', 'x']), 422, 'Please choose one of these: .svg, .eps, .ai, .pdf.'],
   [
     'a second extension',
-    () => form(['logo.svg.exe', '<svg/>']),
+    () => createForm(['logo.svg.exe', '<svg/>']),
     422,
     'Please choose one of these: .svg, .eps, .ai, .pdf.',
   ],
-  ['an empty file', () => form(['logo.pdf', '']), 422, 'This file is empty.'],
-  ['no file', () => form(), 422, 'Please choose a file.'],
-  ['two files', () => form(['a.pdf', pdf], ['b.pdf', pdf]), 422, 'Please send one file at a time.'],
+  ['an empty file', () => createForm(['logo.pdf', '']), 422, 'This file is empty.'],
+  ['no file', () => createForm(), 422, 'Please choose a file.'],
+  ['two files', () => createForm(['a.pdf', pdf], ['b.pdf', pdf]), 422, 'Please send one file at a time.'],
   [
     'a PNG as PDF',
-    () => form(['a.pdf', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')]),
+    () => createForm(['a.pdf', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')]),
     422,
     'This is not a PDF file; it looks like PNG.',
   ],
-  ['text as EPS', () => form(['a.eps', 'hello']), 422, 'This is not an EPS file.'],
-  ['an SVG as AI', () => form(['a.ai', '<svg/>']), 422, 'This is not an AI file.'],
+  ['text as EPS', () => createForm(['a.eps', 'hello']), 422, 'This is not an EPS file.'],
+  ['an SVG as AI', () => createForm(['a.ai', '<svg/>']), 422, 'This is not an AI file.'],
   [
     'a script as SVG',
-    () => form(['a.svg', '<svg><script/></svg>']),
+    () => createForm(['a.svg', '<svg><script/></svg>']),
     422,
     'This SVG cannot be taken: it contains a script. Please save it as plain SVG and try again.',
   ],

@@ -23,14 +23,14 @@ type Part = {
   links: Map<string, number>
 }
 
-const newPart = (): Part => ({ effort: 0, elements: 0, links: new Map() })
+const createPart = (): Part => ({ effort: 0, elements: 0, links: new Map() })
 
 /**
  * Estimates the effort of drawing an SVG, as a browser cannot be interrupted. A `<use>` counts as its target: ten levels with
  * ten references each are ten billion shapes.
  */
 export class SvgComplexity implements SvgVisitor {
-  private readonly root = newPart()
+  private readonly root = createPart()
   private readonly parts = new Map<string, Part>()
   /** Stack of open elements: true for parts, which `openParts` contains. */
   private readonly isPart: boolean[] = []
@@ -52,7 +52,7 @@ export class SvgComplexity implements SvgVisitor {
     const filter = attributes.get('filter') ?? 'none'
     if (localName === 'filter' || filter.trim() !== 'none' || filterPattern.test(attributes.get('style') ?? ''))
       this.hasFilters = true
-    const part = id && !this.parts.has(id) ? newPart() : undefined
+    const part = id && !this.parts.has(id) ? createPart() : undefined
     if (id && part) this.parts.set(id, part)
     this.isPart.push(part !== undefined)
     if (part) this.openParts.push(part)

@@ -5,8 +5,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import {
-  adminContentSecurityPolicy,
-  contentSecurityPolicy,
+  createAdminContentSecurityPolicy,
+  createContentSecurityPolicy,
   listOwnScripts,
   sonnerStyleHash,
   toSourceHash,
@@ -21,7 +21,7 @@ test('the policy allows the style sheet of the installed sonner', () => {
 const noSources = { scripts: [], styles: [] }
 
 test('the policy allows only the given inline scripts and styles', () => {
-  for (const createPolicy of [contentSecurityPolicy, adminContentSecurityPolicy]) {
+  for (const createPolicy of [createContentSecurityPolicy, createAdminContentSecurityPolicy]) {
     const policy = createPolicy({ scripts: ['a()', 'b()', 'a()'], styles: [':root{--color-forest:#1d4ed8}'] })
     expect(policy).toContain(`script-src 'self' '${toSourceHash('a()')}' '${toSourceHash('b()')}'; `)
     expect(policy).toMatch(/style-src 'self'[^;]* 'sha256-/)
@@ -56,7 +56,7 @@ test('the policy allows the scripts of the renderer and none that a text injects
 })
 
 test('the policies forbid plugins, base URLs, foreign form targets and framing', () => {
-  for (const createPolicy of [contentSecurityPolicy, adminContentSecurityPolicy]) {
+  for (const createPolicy of [createContentSecurityPolicy, createAdminContentSecurityPolicy]) {
     const directives = createPolicy(noSources).split('; ')
     for (const directive of [
       "object-src 'none'",

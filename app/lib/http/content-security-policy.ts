@@ -14,7 +14,7 @@ export type InlineSources = { scripts: readonly string[]; styles: readonly strin
 export type CreatePolicy = (sources: InlineSources) => string
 
 /** The policy of a page of the storefront: its own files and exactly these inline sources. */
-export function contentSecurityPolicy({ scripts, styles }: InlineSources): string {
+export function createContentSecurityPolicy({ scripts, styles }: InlineSources): string {
   return [
     "default-src 'self'",
     `script-src 'self'${toHashes(scripts)}`,
@@ -30,11 +30,11 @@ export function contentSecurityPolicy({ scripts, styles }: InlineSources): strin
 }
 
 /** Policy of a storefront page in an admin preview: only this site may frame it. */
-export const previewContentSecurityPolicy: CreatePolicy = (sources) =>
-  contentSecurityPolicy(sources).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+export const createPreviewContentSecurityPolicy: CreatePolicy = (sources) =>
+  createContentSecurityPolicy(sources).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 
 /** Policy of an admin page: only its own files, frames only for previews, images from anywhere. */
-export function adminContentSecurityPolicy({ scripts, styles }: InlineSources): string {
+export function createAdminContentSecurityPolicy({ scripts, styles }: InlineSources): string {
   return [
     "default-src 'none'",
     `script-src 'self'${toHashes(scripts)}`,

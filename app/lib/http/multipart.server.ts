@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyConfig, type BusboyFileStream } from '@fastify/busboy'
 import { data } from 'react-router'
-import { stagingFolder } from '../storage/storage.server.ts'
+import { getStagingFolder } from '../storage/storage.server.ts'
 import { readSentFileName } from '../text/file-name.ts'
 import { toStorable } from '../text/storable.ts'
 
@@ -38,7 +38,7 @@ export async function stageForm(
     limits,
   }: { dataDir: string; limits: BusboyConfig['limits'] & { fields: number; files: number; fileSize: number } },
 ): Promise<StagedForm> {
-  const folder = stagingFolder(dataDir)
+  const folder = getStagingFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const form = new FormData()
   const staging: Promise<StagedFile>[] = []

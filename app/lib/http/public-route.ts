@@ -17,18 +17,18 @@ export type PublicRoute = {
 type PublicHeaders = HeadersFunction & { publicRoute: PublicRoute }
 
 /**
- * `export const headers = publicRoute({ parameters: ['page'] })`: the responses of this route are the same for everyone, so they are
+ * `export const headers = declarePublicRoute({ parameters: ['page'] })`: the responses of this route are the same for everyone, so they are
  * rendered without a visitor, cached, shared, and may be stored by any cache. A route without this line is private. Put it on the
  * route that shows the page, never on a layout (docs/decisions/0004-treat-every-response-as-private-unless-its.md).
  */
-export function publicRoute(route: PublicRoute = {}): PublicHeaders {
+export function declarePublicRoute(route: PublicRoute = {}): PublicHeaders {
   // A loader that failed still sets how its response may be cached.
   return Object.assign<HeadersFunction, { publicRoute: PublicRoute }>(({ loaderHeaders }) => loaderHeaders, {
     publicRoute: route,
   })
 }
 
-/** Returns the options of a route whose `headers` come from `publicRoute`. */
+/** Returns the options of a route whose `headers` come from `declarePublicRoute`. */
 export function getPublicRoute(headers: unknown): PublicRoute | undefined {
   return typeof headers === 'function' && 'publicRoute' in headers ? (headers as PublicHeaders).publicRoute : undefined
 }

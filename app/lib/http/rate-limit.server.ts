@@ -104,6 +104,6 @@ export function limitInDatabase(
 
 const toMinutes = (ms: number) => Math.max(1, Math.ceil(ms / 60_000))
 
-export function tooManyAttempts(minutes: number): string {
+export function formatTooManyAttempts(minutes: number): string {
   return `Too many attempts in a short time. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }

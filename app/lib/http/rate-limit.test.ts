@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { createLog } from '#app/lib/log.ts'
 import { connect } from '#db/client.ts'
 import { attempts } from '#db/tables/attempts.ts'
-import { atAnotherTime } from '#test/clock.ts'
+import { runAtAnotherTime } from '#test/clock.ts'
 import { expect, test } from '#test/database.ts'
-import { until } from '#test/process.ts'
+import { waitUntil } from '#test/process.ts'
 import { limitInDatabase } from './rate-limit.server.ts'
 
 const log = createLog('silent')
@@ -43,7 +43,7 @@ test('expired windows are deleted', async ({ db }) => {
   await limit('sign-in', '192.0.2.8')
   await db.execute(sql`update attempts set ends_at = now() - interval '1 second'`)
   await limit('sign-in', '192.0.2.9')
-  await until(async () => (await db.$count(attempts)) === 1)
+  await waitUntil(async () => (await db.$count(attempts)) === 1)
 })
 
 test('the database stores only a keyed hash of the address', async ({ db }) => {
@@ -64,5 +64,5 @@ test('without the database a process counts its own attempts', async ({ database
 test('a clock that is set back does not extend the wait', async ({ db }) => {
   const limit = limitInDatabase(db, log)
   for (let attempt = 0; attempt <= 3; attempt++) await limit('sign-in', '192.0.2.7', 3)
-  expect(await atAnotherTime(-24, () => limit('sign-in', '192.0.2.7', 3))).toBe(10)
+  expect(await runAtAnotherTime(-24, () => limit('sign-in', '192.0.2.7', 3))).toBe(10)
 })

@@ -54,7 +54,7 @@ function createDarkRules(colors: MailColors, prefix: string): string {
     .join('')
 }
 
-export const mailStyles = (colors: MailColors) =>
+export const getMailStyles = (colors: MailColors) =>
   [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
     // On narrow screens labels are above their values.

@@ -1,6 +1,6 @@
 import { type CSSProperties, createElement as el, Fragment, type ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Section, Text } from 'react-email'
-import { darkColors, fonts, lightColors, type MailColors, mailStyles } from './mail-colors.ts'
+import { darkColors, fonts, getMailStyles, lightColors, type MailColors } from './mail-colors.ts'
 import { type Fact, type MailContent, type MailImage, type MailSender, type Part, splitLinks } from './mail-content.ts'
 
 /** Renders a mail as HTML. Node runs this file directly, hence no JSX (decision 0002). */
@@ -49,7 +49,7 @@ export function toMailHtml(content: MailContent, { name, origin, colors }: MailS
         el('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
         el('meta', { name: 'color-scheme', content: 'light dark' }),
         el('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-        el('style', null, mailStyles(night)),
+        el('style', null, getMailStyles(night)),
       ),
       el(
         Body,

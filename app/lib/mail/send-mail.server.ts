@@ -43,7 +43,7 @@ export function openMail(smtpUrl: string, settings: Pick<Settings, 'MAIL_FROM' |
   return {
     async send({ shop, previousMessageIds = [], isAutomatic = false, ...message }) {
       const { response } = await transport.sendMail({
-        from: mailSender(settings, shop),
+        from: formatSender(settings, shop),
         ...message,
         ...(previousMessageIds.length > 0 && { references: previousMessageIds, inReplyTo: previousMessageIds.at(-1) }),
         ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
@@ -55,16 +55,16 @@ export function openMail(smtpUrl: string, settings: Pick<Settings, 'MAIL_FROM' |
 }
 
 /** Returns the From address: MAIL_FROM, or SALES_EMAIL with the shop's name; undefined without both. */
-export function mailSender(
+export function formatSender(
   { MAIL_FROM, SALES_EMAIL }: Pick<Settings, 'MAIL_FROM' | 'SALES_EMAIL'>,
   shop: string,
 ): string | undefined {
   const isNamed = SALES_EMAIL?.endsWith('>')
-  return MAIL_FROM ?? (SALES_EMAIL && !isNamed ? namedAddress(shop, SALES_EMAIL) : SALES_EMAIL)
+  return MAIL_FROM ?? (SALES_EMAIL && !isNamed ? formatNamedAddress(shop, SALES_EMAIL) : SALES_EMAIL)
 }
 
 /** An address with its display name, quoted for any characters. */
-export function namedAddress(name: string, email: string): string {
+export function formatNamedAddress(name: string, email: string): string {
   const cleanName = name
     .replace(/[\p{C}\p{Zl}\p{Zp}"\\]+/gu, ' ')
     .replace(/ {2,}/g, ' ')

@@ -1,14 +1,14 @@
 import { readMail } from '#test/mail.ts'
 import { expect, test } from '#test/receivers.ts'
-import { mailSender, namedAddress, openMail } from './send-mail.server.ts'
+import { formatNamedAddress, formatSender, openMail } from './send-mail.server.ts'
 
 test('user input cannot add headers or recipients to an email', async ({ mailbox }) => {
   const typed = 'Eve\r\nBcc: all@evil.example\r\n\r\nBody" <all@evil.example>,'
   const mail = openMail(mailbox.url, { MAIL_FROM: undefined, SALES_EMAIL: 'sales@shop.example' })
   await mail.send({
     shop: typed,
-    to: namedAddress(typed, 'dana@northwind.example'),
-    replyTo: namedAddress(typed, 'dana@northwind.example'),
+    to: formatNamedAddress(typed, 'dana@northwind.example'),
+    replyTo: formatNamedAddress(typed, 'dana@northwind.example'),
     subject: typed,
     text: typed,
     html: '<p>Hello</p>',
@@ -28,5 +28,5 @@ test.each([
   [undefined, 'Sales <sales@shop.example>', 'Sales <sales@shop.example>'],
   [undefined, undefined, undefined],
 ])('MAIL_FROM %s and SALES_EMAIL %s: from %s', (MAIL_FROM, SALES_EMAIL, from) => {
-  expect(mailSender({ MAIL_FROM, SALES_EMAIL }, 'Boxwright')).toBe(from)
+  expect(formatSender({ MAIL_FROM, SALES_EMAIL }, 'Boxwright')).toBe(from)
 })

@@ -30,7 +30,7 @@ const shopFolderPattern = /^(pictures|brand|imports|import-pictures)[. ]*(\/|$)/
 export const isUploadPath = (path: string) => pathPattern.test(path) && !shopFolderPattern.test(path)
 
 /** Incomplete uploads; leftovers of a crash are cleaned up. */
-export const stagingFolder = (dataDir: string) => resolve(join(dataDir, 'incoming'))
+export const getStagingFolder = (dataDir: string) => resolve(join(dataDir, 'incoming'))
 
 /**
  * Moves a local file into storage. In a folder it flushes and renames the file, which exists completely or not at all, also
@@ -42,7 +42,7 @@ export async function moveIntoStorage(
   path: string,
   contentType: string,
 ): Promise<void> {
-  const folder = localFolder(storage)
+  const folder = getLocalFolder(storage)
   if (!folder) return storage.moveFromFs(file, path, { contentType, visibility: 'private' })
   const target = join(folder, path)
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
@@ -71,7 +71,7 @@ async function copyBeside(file: string, target: string): Promise<void> {
 }
 
 /** The folder behind a storage that is one. */
-export function localFolder({ driver }: Storage): string | undefined {
+export function getLocalFolder({ driver }: Storage): string | undefined {
   const options: unknown = 'options' in driver ? driver.options : undefined
   if (typeof options !== 'object' || options === null || !('location' in options)) return undefined
   return typeof options.location === 'string' ? options.location : undefined

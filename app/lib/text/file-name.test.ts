@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutFileName, readSentFileName } from './file-name.ts'
+import { readSentFileName, shortenFileName } from './file-name.ts'
 
 test.each([
   ['5%22 round patch.svg', '5" round patch.svg'],
@@ -19,11 +19,11 @@ const getBytes = (text: string) => Buffer.byteLength(text)
 test('cuts a name to 255 bytes in front of its extension', () => {
   const long = `${'カ'.repeat(110)}.svg`
   expect(getBytes(long)).toBe(334)
-  const cut = cutFileName(long)
-  expect(cut).toBe(`${'カ'.repeat(83)}.svg`)
-  expect(cutFileName(long, ' (2)')).toBe(`${'カ'.repeat(82)} (2).svg`)
-  expect(getBytes(cutFileName(`${'👩‍👩‍👧'.repeat(40)}.pdf`))).toBeLessThanOrEqual(255)
-  expect(cutFileName(`${'👩‍👩‍👧'.repeat(40)}.pdf`)).toMatch(/^(?:👩‍👩‍👧)+\.pdf$/u)
-  expect(cutFileName(`logo.${'x'.repeat(300)}`)).toHaveLength(255)
-  expect(cutFileName('logo.svg', ' (2)')).toBe('logo (2).svg')
+  const shortened = shortenFileName(long)
+  expect(shortened).toBe(`${'カ'.repeat(83)}.svg`)
+  expect(shortenFileName(long, ' (2)')).toBe(`${'カ'.repeat(82)} (2).svg`)
+  expect(getBytes(shortenFileName(`${'👩‍👩‍👧'.repeat(40)}.pdf`))).toBeLessThanOrEqual(255)
+  expect(shortenFileName(`${'👩‍👩‍👧'.repeat(40)}.pdf`)).toMatch(/^(?:👩‍👩‍👧)+\.pdf$/u)
+  expect(shortenFileName(`logo.${'x'.repeat(300)}`)).toHaveLength(255)
+  expect(shortenFileName('logo.svg', ' (2)')).toBe('logo (2).svg')
 })

@@ -8,25 +8,25 @@ const maxExtensionLength = 20
 const encoder = new TextEncoder()
 
 /** Shortens a file name to 255 bytes of UTF-8, in front of its extension. @param ending is put there, such as " (2)" */
-export function cutFileName(name: string, ending = ''): string {
+export function shortenFileName(name: string, ending = ''): string {
   const dot = name.lastIndexOf('.')
   const hasExtension = dot > 0 && name.length - dot <= maxExtensionLength
   const extension = ending + (hasExtension ? name.slice(dot) : '')
   const stem = hasExtension ? name.slice(0, dot) : name
-  return cutToBytes(stem, maxNameBytes - encoder.encode(extension).length) + extension
+  return truncateToBytes(stem, maxNameBytes - encoder.encode(extension).length) + extension
 }
 
-function cutToBytes(text: string, maxBytes: number): string {
+function truncateToBytes(text: string, maxBytes: number): string {
   if (encoder.encode(text).length <= maxBytes) return text
-  let cut = ''
+  let shortened = ''
   let bytes = 0
   // Marks stay with their letters.
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
     bytes += encoder.encode(segment).length
     if (bytes > maxBytes) break
-    cut += segment
+    shortened += segment
   }
-  return cut.trimEnd()
+  return shortened.trimEnd()
 }
 
 const escapedCharacters: Record<string, string> = { '%22': '"', '%0A': '\n', '%0D': '\r' }
@@ -38,7 +38,7 @@ const escapedCharacters: Record<string, string> = { '%22': '"', '%0A': '\n', '%0
 export function readSentFileName(sentName: string | undefined): string {
   const name = (sentName ?? '').replace(/%(?:22|0A|0D)/g, (escaped) => escapedCharacters[escaped] ?? '')
   const base = name.split(/[/\\]/).at(-1) ?? ''
-  return cutFileName(
+  return shortenFileName(
     normalizeText(base)
       .replace(/[\p{Cc}\p{Co}\p{Cn}]/gu, '')
       .trim(),

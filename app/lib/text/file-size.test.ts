@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileSize } from './file-size.ts'
+import { formatFileSize } from './file-size.ts'
 
 test.each([
   [0, '0 bytes'],
@@ -11,5 +11,5 @@ test.each([
   [1_024_000, '1.0 MB'],
   [25 * 1024 * 1024, '25.0 MB'],
 ])('%i bytes read %s', (bytes, text) => {
-  expect(fileSize(bytes)).toBe(text)
+  expect(formatFileSize(bytes)).toBe(text)
 })

@@ -11,7 +11,7 @@ export const escapeMarkdown = (text: string) =>
 export const getMarkdownPath = (path: string) => (path === '/' ? '/index.md' : `${path}.md`)
 
 /** A link. @param text literal text */
-export const markdownLink = (text: string, address: string) =>
+export const formatMarkdownLink = (text: string, address: string) =>
   `[${escapeMarkdown(text)}](${/[\s()]/.test(address) ? `<${address}>` : address})`
 
 /** Blocks with an empty line between them, those that are empty left out, and a line break at the end. */
@@ -19,7 +19,7 @@ export const toMarkdown = (...blocks: (string | false | null | undefined)[]) =>
   `${blocks.filter((block) => block).join('\n\n')}\n`
 
 /** @param cells Markdown, of the heading and of each row */
-export function markdownTable([head = [], ...rows]: readonly (readonly string[])[]): string {
+export function formatMarkdownTable([head = [], ...rows]: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }

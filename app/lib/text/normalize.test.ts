@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { foldText, normalizeText } from './normalize.ts'
-import { plainLines, singleLine } from './single-line.ts'
+import { toPlainLines, toSingleLine } from './single-line.ts'
 
 const invisibleCharacters = [
   0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202e, 0x2060,
@@ -10,8 +10,8 @@ const invisibleCharacters = [
 describe('normalizeText', () => {
   it.each(invisibleCharacters)('removes the invisible character %j', (character) => {
     expect(normalizeText(`Trav${character}el`)).toBe('Travel')
-    expect(singleLine(`${character} ${character}`)).toBe('')
-    expect(plainLines(`${character}\n${character}`)).toBe('')
+    expect(toSingleLine(`${character} ${character}`)).toBe('')
+    expect(toPlainLines(`${character}\n${character}`)).toBe('')
   })
 
   it.each([0xa0, 0x2002, 0x2009, 0x202f, 0x205f, 0x3000])('makes the blank U+%i a space', (code) => {
@@ -43,10 +43,10 @@ describe('normalizeText', () => {
   })
 })
 
-describe('singleLine and plainLines', () => {
+describe('toSingleLine and toPlainLines', () => {
   it('have one space for a run of blanks in one line, and keep lines apart in several', () => {
-    expect(singleLine(' Tote\u00A0\n Bags\u2028')).toBe('Tote Bags')
-    expect(plainLines('one\u200B\r\n\u00A0two\u2028three ')).toBe('one\n two\nthree')
+    expect(toSingleLine(' Tote\u00A0\n Bags\u2028')).toBe('Tote Bags')
+    expect(toPlainLines('one\u200B\r\n\u00A0two\u2028three ')).toBe('one\n two\nthree')
   })
 })
 

@@ -26,7 +26,7 @@ const plainAscii = /^[\t\n\r -~]*$/
 
 /**
  * A text from outside as the shop stores it: such as PostgreSQL can hold, composed (NFC), each blank of any width a space,
- * and without invisible characters. Line breaks stay. `singleLine` and `plainLines` include it. Not for passwords.
+ * and without invisible characters. Line breaks stay. `toSingleLine` and `toPlainLines` include it. Not for passwords.
  */
 export const normalizeText = (text: string): string => removeInvisible(text).replace(/\p{Zs}/gu, ' ')
 

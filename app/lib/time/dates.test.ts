@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toChicagoTime } from './chicago-time.ts'
-import { formatLongDate, getLastDay, isIsoDate, parseChicagoTime, todayInChicago } from './dates.ts'
+import { formatLongDate, getLastDay, getTodayInChicago, isIsoDate, parseChicagoTime } from './dates.ts'
 
 test.each([
   ['2026-11-21T05:59:59Z', '2026-11-20'],
@@ -15,7 +15,7 @@ test.each([
   ['2026-11-02T05:59:59Z', '2026-11-01'],
   ['2026-11-02T06:00:00Z', '2026-11-02'],
 ])('at %s it is %s in Chicago', (moment, day) => {
-  expect(todayInChicago(new Date(moment))).toBe(day)
+  expect(getTodayInChicago(new Date(moment))).toBe(day)
 })
 
 test.each([

@@ -11,7 +11,7 @@ const chicagoDay = new Intl.DateTimeFormat('en-CA', {
 })
 
 /** Current day in America/Chicago, whatever the machine's time zone. */
-export function todayInChicago(now: Date = new Date()): IsoDate {
+export function getTodayInChicago(now: Date = new Date()): IsoDate {
   return chicagoDay.format(now)
 }
 
@@ -22,7 +22,7 @@ const longMoment = new Intl.DateTimeFormat('en-US', { ...longFormat, timeZone: '
 /** US long format, 'November 21, 2026'. Dates stay unchanged; times are read in America/Chicago. */
 export function formatLongDate(value: IsoDate | Date): string {
   if (value instanceof Date) return longMoment.format(value)
-  return longDay.format(dayToUtc(value))
+  return longDay.format(toUtcMidnight(value))
 }
 
 /** Formats an effective date: 'July 06, 2025'. */
@@ -31,14 +31,14 @@ export function formatTwoDigitDate(day: IsoDate): string {
 }
 
 /** Midnight UTC of a calendar day, for arithmetic that no clock change can disturb. */
-export function dayToUtc(day: IsoDate): Date {
+export function toUtcMidnight(day: IsoDate): Date {
   return new Date(`${day}T00:00:00Z`)
 }
 
 /** True for 'YYYY-MM-DD' naming a day that exists: not 2026-02-30, nor a day of year 0, which PostgreSQL lacks. */
 export function isIsoDate(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = dayToUtc(text)
+  const date = toUtcMidnight(text)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 

@@ -1,13 +1,13 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { getOrganizationData } from '#app/features/brand/organization.ts'
-import { pageMeta } from '#app/lib/http/head/page-meta.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
 import type { Route } from './+types/about.route.ts'
 import { About } from './about.tsx'
 
-export const headers = publicRoute()
+export const headers = declarePublicRoute()
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData &&
-  pageMeta({
+  createPageMeta({
     ...loaderData.copy.page,
     path: '/about-us',
     markdown: true,

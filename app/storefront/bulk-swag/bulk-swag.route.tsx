@@ -2,8 +2,8 @@ import { data, redirect, useActionData } from 'react-router'
 import { projectForm as storage } from '#app/features/requests/intake/forms/project.server.ts'
 import { getReference, getReferenceParam, privatePageHeaders } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
-import { pageMeta } from '#app/lib/http/head/page-meta.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
 import type { Route } from './+types/bulk-swag.route.ts'
@@ -11,10 +11,10 @@ import { BulkSwag } from './bulk-swag.tsx'
 
 export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
 
-export const headers = publicRoute({ privateParameters: ['submitted'] })
+export const headers = declarePublicRoute({ privateParameters: ['submitted'] })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData && pageMeta({ ...loaderData.copy.page, path: '/bulk-swag', markdown: true, matches })
+  loaderData && createPageMeta({ ...loaderData.copy.page, path: '/bulk-swag', markdown: true, matches })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const copy = await readCopy(context.get(servicesContext), 'bulk-swag')

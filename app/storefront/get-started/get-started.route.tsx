@@ -4,8 +4,8 @@ import { track } from '#app/features/analytics/analytics.ts'
 import { projectForm as storage } from '#app/features/requests/intake/forms/project.server.ts'
 import { getReference, getReferenceParam, privatePageHeaders } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
-import { pageMeta } from '#app/lib/http/head/page-meta.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { readEmailParameter } from '#app/lib/mail/mail-address.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
@@ -18,7 +18,7 @@ export { clientAction } from '#app/features/requests/intake/forms/client-action.
 const homeDelayMs = 2000
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData && pageMeta({ ...loaderData.copy.page, path: '/get-started', markdown: true, matches })
+  loaderData && createPageMeta({ ...loaderData.copy.page, path: '/get-started', markdown: true, matches })
 
 /** A URL with an email address or a request reference makes the page private. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ copy, email, reference, submitted: url.searchParams.has('submitted') }, headers && { headers })
 }
 
-export const headers = publicRoute({ privateParameters: ['email', 'submitted'] })
+export const headers = declarePublicRoute({ privateParameters: ['email', 'submitted'] })
 
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, storage)

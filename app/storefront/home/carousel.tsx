@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { Image } from '#app/ui/image.tsx'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import { useCarouselTimer } from './carousel-timer.ts'
@@ -97,7 +97,7 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
         {/* All captions share one cell, as high as the longest, so that nothing below moves. */}
         <p className="grid min-w-0 pt-0.5 text-sm leading-5" aria-hidden="true">
           {slides.map((slide, index) => (
-            <span key={slide.picture.src} className={classes('[grid-area:1/1]', index !== current && 'invisible')}>
+            <span key={slide.picture.src} className={joinClasses('[grid-area:1/1]', index !== current && 'invisible')}>
               <strong className="block font-semibold">{slide.title}</strong>
               <span className="block text-muted">{slide.detail}</span>
             </span>

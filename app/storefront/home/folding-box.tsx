@@ -1,4 +1,4 @@
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 
 /** A mailer box by step: 0 flat sheet, 1 with artwork, 2 folded and open, 3 closed and addressed. */
 const drawings = [
@@ -39,7 +39,7 @@ export function FoldingBox({ step, className }: { step: number; className?: stri
       strokeLinejoin="round"
       strokeLinecap="round"
       aria-hidden="true"
-      className={classes('h-auto', className)}
+      className={joinClasses('h-auto', className)}
     >
       {drawings[step]}
     </svg>

@@ -1,8 +1,8 @@
 import { data, redirect, useActionData } from 'react-router'
 import { emailSignupForm } from '#app/features/requests/intake/forms/email-signup.server.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
-import { pageMeta } from '#app/lib/http/head/page-meta.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
 import type { Route } from './+types/home.route.ts'
@@ -11,13 +11,13 @@ import { getHomeData } from './home-data.ts'
 
 export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
 
-export const headers = publicRoute()
+export const headers = declarePublicRoute()
 
 export const loader = ({ context }: Route.LoaderArgs) => readCopy(context.get(servicesContext), 'home')
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData &&
-  pageMeta({
+  createPageMeta({
     ...loaderData.page,
     path: '/',
     markdown: true,

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { titles } from '../../features/page-copy/contract-copy/home.ts'
@@ -30,7 +30,7 @@ export function Services({ copy }: { copy: ServicesCopy }) {
         </div>
         <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:mt-14 lg:grid-cols-6 lg:gap-5">
           {copy.cards.map((card, index) => (
-            <li key={card.title} className={classes('relative overflow-hidden rounded-lg', panels[index])}>
+            <li key={card.title} className={joinClasses('relative overflow-hidden rounded-lg', panels[index])}>
               <ServiceCard card={card} isWide={panels[index]?.includes('span-4') ?? false} />
             </li>
           ))}
@@ -42,17 +42,19 @@ export function Services({ copy }: { copy: ServicesCopy }) {
 
 function ServiceCard({ card, isWide }: { card: ServicesCopy['cards'][number]; isWide: boolean }) {
   return (
-    <div className={classes('group flex h-full flex-col', isWide && 'lg:flex-row-reverse lg:items-stretch')}>
+    <div className={joinClasses('group flex h-full flex-col', isWide && 'lg:flex-row-reverse lg:items-stretch')}>
       <Image
         {...card.picture}
         sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
-        className={classes(
+        className={joinClasses(
           'aspect-[4/3] w-full object-cover transition-transform duration-250 ease-out group-hover:[scale:1.03]',
           isWide && 'lg:aspect-auto lg:w-1/2',
         )}
       />
-      <div className={classes('flex flex-1 flex-col items-start px-6 pt-2 pb-6 sm:px-7 sm:pb-7', isWide && 'lg:pt-7')}>
-        <h3 className={classes(isWide ? 'text-subheading lg:text-heading' : 'text-subheading')}>
+      <div
+        className={joinClasses('flex flex-1 flex-col items-start px-6 pt-2 pb-6 sm:px-7 sm:pb-7', isWide && 'lg:pt-7')}
+      >
+        <h3 className={joinClasses(isWide ? 'text-subheading lg:text-heading' : 'text-subheading')}>
           <Link
             to={card.to}
             prefetch="intent"
@@ -62,7 +64,7 @@ function ServiceCard({ card, isWide }: { card: ServicesCopy['cards'][number]; is
           </Link>
         </h3>
         <p className="mt-2.5 max-w-[34ch] leading-6">{card.text}</p>
-        <p className={classes('mt-auto flex w-full items-center justify-between gap-4 pt-6 text-sm font-semibold')}>
+        <p className={joinClasses('mt-auto flex w-full items-center justify-between gap-4 pt-6 text-sm font-semibold')}>
           <span className="border-l-2 border-terracotta pl-2.5">{card.fact}</span>
           <span className="flex shrink-0 items-center gap-1.5">
             <span className="hidden xl:inline">{card.action}</span>

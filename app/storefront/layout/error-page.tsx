@@ -3,7 +3,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { storedRequest } from '#app/features/requests/intake/received.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
-import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink, getButtonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 
 export const errorTitle = 'Something went wrong'
@@ -33,7 +33,7 @@ export function ErrorPage() {
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           {/* A plain link requests the page again, with or without JavaScript. */}
-          <a href={pathname + search} className={buttonClass({ size: 'lg' })}>
+          <a href={pathname + search} className={getButtonClass({ size: 'lg' })}>
             Try Again
           </a>
           <ButtonLink to="/" variant="secondary" size="lg">

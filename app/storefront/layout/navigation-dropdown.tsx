@@ -1,6 +1,6 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useRef } from 'react'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { isActive } from './navigation-links.ts'
 
@@ -50,13 +50,13 @@ export function NavigationDropdown({ id, label, links, entry }: NavigationDropdo
         type="button"
         popoverTarget={`nav-${id}`}
         onKeyDown={openOnArrowKey}
-        className={classes('nav-item group', `nav-anchor-${id}`, isCurrent && 'nav-item-active')}
+        className={joinClasses('nav-item group', `nav-anchor-${id}`, isCurrent && 'nav-item-active')}
       >
         <span>{label}</span>
         <ChevronDown aria-hidden="true" className="nav-chevron size-4 transition-transform duration-200" />
       </button>
-      <div ref={panel} id={`nav-${id}`} popover="auto" className={classes('nav-panel', `nav-panel-${id}`)}>
-        <ul className={classes('grid gap-1', links.length > 2 && 'grid-cols-2')}>
+      <div ref={panel} id={`nav-${id}`} popover="auto" className={joinClasses('nav-panel', `nav-panel-${id}`)}>
+        <ul className={joinClasses('grid gap-1', links.length > 2 && 'grid-cols-2')}>
           {links.map((link) => (
             <li key={link.to}>
               <MenuLink
@@ -84,7 +84,7 @@ export function MenuLink({
       {...rest}
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
-      className={classes(
+      className={joinClasses(
         'group flex items-start gap-4 rounded-md p-3 transition-colors hover:bg-sand/70',
         isCurrent && 'bg-sand/70',
       )}
@@ -93,7 +93,7 @@ export function MenuLink({
         <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </span>
       <span className="min-w-0">
-        <span className={classes('block leading-6 font-semibold', isCurrent && 'text-forest')}>{label}</span>
+        <span className={joinClasses('block leading-6 font-semibold', isCurrent && 'text-forest')}>{label}</span>
         <span className="block text-sm leading-5 text-muted">{text}</span>
       </span>
     </PageLink>

@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { LogoSlot } from '#app/features/logo/cards/logo-slot.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { Logo } from './logo.tsx'
 import { MenuLink, type NavigationLink } from './navigation-dropdown.tsx'
@@ -45,7 +45,7 @@ export function MobileMenu({ entry }: { entry: string }) {
           <PageLink
             to="/products"
             aria-current={isProductsActive ? 'page' : undefined}
-            className={classes(
+            className={joinClasses(
               'fold-b block not-first:mt-4 py-4 font-display text-2xl font-semibold tracking-tight',
               isProductsActive && 'text-forest',
             )}

@@ -5,7 +5,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { LogoSlot } from '#app/features/logo/cards/logo-slot.tsx'
 import { BoxAndCartButton } from '#app/storefront/box-and-cart/header-button.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
@@ -35,7 +35,7 @@ const NavigationBar = memo(function NavigationBar({ brand, entry }: { brand: Pag
           <PageLink
             to="/products"
             aria-current={isProductsActive ? 'page' : undefined}
-            className={classes('nav-item', isProductsActive && 'nav-item-active')}
+            className={joinClasses('nav-item', isProductsActive && 'nav-item-active')}
           >
             Products
           </PageLink>

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { notFoundMeta } from '#app/lib/http/head/page-meta.ts'
+import { createNotFoundMeta } from '#app/lib/http/head/page-meta.ts'
 
 export { default } from './not-found.tsx'
 
@@ -7,4 +7,4 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
-export const meta = notFoundMeta
+export const meta = createNotFoundMeta

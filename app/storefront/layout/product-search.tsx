@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { SearchSuggestionsProps } from '#app/features/catalog/search/search-suggestions.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { hasOwnSearch } from './navigation-links.ts'
 
 type ProductSearchProps = { entry: string; className?: string; inputClassName: string; panelClassName: string }
@@ -33,7 +33,7 @@ export function ProductSearch({ entry, className, inputClassName, panelClassName
       role="search"
       onFocus={load}
       onPointerEnter={load}
-      className={classes('relative', className)}
+      className={joinClasses('relative', className)}
     >
       <input
         ref={field}
@@ -42,7 +42,7 @@ export function ProductSearch({ entry, className, inputClassName, panelClassName
         aria-label="Find a product"
         placeholder="Search products"
         autoComplete="off"
-        className={classes('rounded-md border border-edge bg-card pr-4', inputClassName)}
+        className={joinClasses('rounded-md border border-edge bg-card pr-4', inputClassName)}
       />
       <button
         type="submit"

@@ -1,12 +1,12 @@
-import { pageMeta } from '#app/lib/http/head/page-meta.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
 import { readRetentionSentence } from '../../features/page-copy/markdown/read-page.server.ts'
 import type { Route } from './+types/privacy.route.ts'
 import { Privacy } from './privacy.tsx'
 
-export const headers = publicRoute()
+export const headers = declarePublicRoute()
 
 /** A changed retention period invalidates the cached page in every process (features/requests/erasure). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData && pageMeta({ ...loaderData.copy.page, path: '/privacy-policy', markdown: true, matches })
+  loaderData && createPageMeta({ ...loaderData.copy.page, path: '/privacy-policy', markdown: true, matches })
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   return <Privacy {...loaderData} />

@@ -1,5 +1,5 @@
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { ForgetLogo } from '#app/features/logo/cards/forget-logo.tsx'
+import { DeleteLogoButton } from '#app/features/logo/cards/delete-logo-button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import {
   browserSection,
@@ -60,7 +60,7 @@ export function Privacy({ copy, retention }: PrivacyProps) {
               {section.blocks.map((block, index) => (
                 <Block key={index} block={block} title={section.title} />
               ))}
-              {section.id === browserSection && <ForgetLogo />}
+              {section.id === browserSection && <DeleteLogoButton />}
               {section.id === retentionSection && retention && <p className="mt-3 leading-7">{retention}</p>}
             </section>
           ))}

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
 
 type Action = { to: string; label: string }
@@ -7,7 +7,7 @@ type Action = { to: string; label: string }
 /** Action buttons; the first is the primary one. */
 export function Actions({ actions, className }: { actions: Action[]; className?: string }) {
   return (
-    <div className={classes('flex flex-wrap gap-3', className)}>
+    <div className={joinClasses('flex flex-wrap gap-3', className)}>
       {actions.map(({ to, label }, index) => (
         <ButtonLink key={to} to={to} size="lg" variant={index > 0 ? 'secondary' : 'primary'}>
           {label}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { buttonClass } from '#app/ui/button.tsx'
+import { getButtonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { options as ways } from '../../features/page-copy/contract-copy/swag-boxes.ts'
@@ -31,7 +31,7 @@ export function BoxOptions({ options }: Pick<PageCopy<'swag-boxes'>, 'options'>)
                     <Link
                       to={to}
                       prefetch="intent"
-                      className={buttonClass(
+                      className={getButtonClass(
                         { variant: 'secondary', size: 'md' },
                         'static! mt-auto after:absolute after:inset-0! after:rounded-lg! after:border-0!',
                       )}

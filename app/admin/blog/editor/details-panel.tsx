@@ -3,7 +3,7 @@ import type { PostValues } from '#app/features/blog/editing/post-form.ts'
 import { getFieldId } from '#app/features/blog/editing/post-form.ts'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { ImageField } from '../../images/image-field.tsx'
@@ -40,7 +40,7 @@ export function DetailsPanel({ post, values, initialValues, errors, suggestions,
           id={getFieldId('slug')}
           name="slug"
           defaultValue={post.slug === initialSlug ? initialValues.slug : post.slug}
-          placeholder={slugFrom(values.title)}
+          placeholder={createSlug(values.title)}
           maxLength={maxLength.slug}
           autoComplete="off"
           autoCapitalize="none"

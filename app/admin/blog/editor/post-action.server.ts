@@ -12,8 +12,8 @@ import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import type { StatusChange } from '#app/features/blog/editing/post-status.ts'
 import { deletePost } from '#app/features/blog/editing/remove.server.ts'
 import { type SaveResult, savePost } from '#app/features/blog/editing/save.server.ts'
-import { publishAt } from '#app/features/blog/editing/status.server.ts'
-import { cleanHtml } from '#app/features/blog/sanitize.server.ts'
+import { enqueuePublishing } from '#app/features/blog/editing/status.server.ts'
+import { sanitizeHtml } from '#app/features/blog/sanitize.server.ts'
 import { deleteDraft, readDraftWrite, saveDraft } from '#app/features/content/drafts.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
@@ -23,7 +23,7 @@ import { parseChicagoTime } from '#app/lib/time/dates.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { isUuid, readUuidField } from '../../access/uuid-field.ts'
-import { draftConflictMessage } from '../../components/draft-response.server.ts'
+import { formatDraftConflict } from '../../components/draft-response.server.ts'
 import { type Intent, isIntent, type PostReply } from './post-reply.ts'
 
 const maxYearsAhead = 5
@@ -70,7 +70,7 @@ export async function postAction(args: RouteArgs, { id, isNew }: { id: string | 
   }
   if (intent === 'convert') {
     const text = htmlToMarkdown(values.text)
-    if (text === cleanHtml(values.text)) {
+    if (text === sanitizeHtml(values.text)) {
       const message = 'This text stays HTML, as it is too long or has no Markdown equivalent.'
       return reject({ values, errors: {}, message }, 200)
     }
@@ -87,16 +87,16 @@ export async function postAction(args: RouteArgs, { id, isNew }: { id: string | 
   const stored = isNew ? undefined : await readStoredPost(db, subject)
   if (intent === 'draft' && stored?.status === 'published') {
     // Visitors see the published version until this person publishes the draft.
-    const kept = await saveDraft(db, draft)
-    return kept.outcome === 'saved'
-      ? redirectBack('kept')
-      : reject({ values, errors: {}, message: draftConflictMessage(kept) }, 409)
+    const draftResult = await saveDraft(db, draft)
+    return draftResult.outcome === 'saved'
+      ? redirectBack('draft-saved')
+      : reject({ values, errors: {}, message: formatDraftConflict(draftResult) }, 409)
   }
   const checked = checkPost(values, { isPublic: intent === 'publish' || intent === 'schedule' })
   if (!checked.ok) return rejectInput({ errors: checked.errors })
   const saved = await savePost(db, { id: subject, version, fields: checked.fields, statusChange, by, write })
   if (saved.outcome !== 'saved') return rejectInput(toRejection(saved, values), 409)
-  if (statusChange.to === 'scheduled') await publishAt(jobs, statusChange.at)
+  if (statusChange.to === 'scheduled') await enqueuePublishing(jobs, statusChange.at)
   return redirectBack(intent)
 }
 
@@ -119,7 +119,7 @@ function toRejection(saved: Exclude<SaveResult, { outcome: 'saved' }>, values: P
   switch (saved.outcome) {
     case 'slug taken':
       return { values, errors: { slug: [`“${saved.takenBy}” already uses this URL slug`] } }
-    case 'gone':
+    case 'not found':
       return {
         values,
         errors: {},

@@ -18,7 +18,7 @@ export const isIntent = (text: unknown): text is Intent =>
 
 /** Status message per action, on the same page. The save bar reports saved drafts. */
 export const messages: Record<string, string> = {
-  kept: 'Draft saved. Only you can see it until you publish.',
+  'draft-saved': 'Draft saved. Only you can see it until you publish.',
   publish: 'Published. Your changes are live.',
   unpublish: 'Unpublished. The post is a draft again.',
   schedule: 'Post scheduled.',

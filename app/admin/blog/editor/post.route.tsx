@@ -17,7 +17,7 @@ import { getOrigin } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
-import { adminMeta } from '../../shell/admin-page.tsx'
+import { createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/post.route.ts'
 import { postAction } from './post-action.server.ts'
 import { PostEditor } from './post-editor.tsx'
@@ -25,7 +25,7 @@ import { messages } from './post-reply.ts'
 import '#app/features/blog/post/prose.css'
 
 export const headers = requireAccess('blog')
-export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(loaderData?.post.title || 'Create post')
+export const meta = ({ loaderData }: Route.MetaArgs) => createAdminMeta(loaderData?.post.title || 'Create post')
 
 export async function loader({ params, context, url, request }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)

@@ -4,7 +4,7 @@ import { maxLength, searchResultLength } from '#app/features/blog/editing/post-l
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { withBackground } from '#app/lib/own-images.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
@@ -22,7 +22,7 @@ type SeoPanelProps = {
 export function SeoPanel({ post, values, initialValues, errors, host }: SeoPanelProps) {
   const title = values.seo_title.trim() || values.title.trim() || 'Untitled post'
   const description = values.meta_description.trim() || values.excerpt.trim() || title
-  const slug = values.slug || post.slug || slugFrom(values.title)
+  const slug = values.slug || post.slug || createSlug(values.title)
   const { name } = useBrand()
   const fullTitle = `${title} | ${name}`
   return (

@@ -12,13 +12,13 @@ import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
-import { AdminPage, Alert, adminMeta, DateTime } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/history.route.ts'
 import { type ComparedLine, compareLines } from './compare-lines.ts'
 import './history.css'
 
 export const headers = requireAccess('blog')
-export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(`History of ${loaderData?.title ?? 'a post'}`)
+export const meta = ({ loaderData }: Route.MetaArgs) => createAdminMeta(`History of ${loaderData?.title ?? 'a post'}`)
 
 const pageSize = 20
 

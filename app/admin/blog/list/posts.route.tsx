@@ -13,7 +13,7 @@ import { listTerms } from '#app/features/blog/editing/taxonomy/terms.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { Button, ButtonLink, getButtonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { showFocused } from '#app/ui/show-focused.ts'
@@ -21,15 +21,15 @@ import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid, readUuidField } from '../../access/uuid-field.ts'
-import { AdminPage, Alert, adminMeta, DateTime } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import type { Route } from './+types/posts.route.ts'
 import './posts.css'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { PageNavigation } from '#app/ui/pagination.tsx'
 
 export const headers = requireAccess('blog')
-export const meta = () => adminMeta('Posts')
+export const meta = () => createAdminMeta('Posts')
 
 const maxSearchLength = 200
 
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function readFilter(params: URLSearchParams): PostFilter {
-  const text = (name: string) => singleLine(params.get(name) ?? '').slice(0, maxSearchLength)
+  const text = (name: string) => toSingleLine(params.get(name) ?? '').slice(0, maxSearchLength)
   const page = Number(text('page'))
   return {
     search: text('q'),
@@ -222,7 +222,7 @@ function PageLink({
 }) {
   if (!isShown) return <span />
   return (
-    <Link to={getPath({ ...filter, page })} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+    <Link to={getPath({ ...filter, page })} className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
       {label}
     </Link>
   )

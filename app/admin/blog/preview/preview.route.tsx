@@ -3,7 +3,7 @@ import { renderBody } from '#app/features/blog/editing/markdown/render-body.serv
 import { type PostValues, parsePostValues } from '#app/features/blog/editing/post-form.ts'
 import { splitTags } from '#app/features/blog/editing/taxonomy/tag-names.ts'
 import { createTermFinder } from '#app/features/blog/editing/taxonomy/term-ids.server.ts'
-import { postPath } from '#app/features/blog/post.ts'
+import { getPostPath } from '#app/features/blog/post.ts'
 import { toReadableBody } from '#app/features/blog/sanitize.server.ts'
 import { readDraftWrite, saveDraft } from '#app/features/content/drafts.server.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     category: values.category ? getCategory(values.category) : null,
     tags: splitTags(values.tags).map(getTag),
   }
-  const url = new URL(postPath(post), request.url).href
+  const url = new URL(getPostPath(post), request.url).href
   const preview: Preview = {
     html: renderArticle({ post, body: toReadableBody(content), address: url }),
     words,

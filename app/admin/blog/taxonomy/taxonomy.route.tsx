@@ -11,19 +11,19 @@ import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
-import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/taxonomy.route.ts'
 import { termSchema } from './term.schema.ts'
 import { TermForm, type TermReply } from './term-form.tsx'
 
 export const headers = requireAccess('blog')
-export const meta = () => adminMeta('Categories & tags')
+export const meta = () => createAdminMeta('Categories & tags')
 
 const messages: Record<string, string> = {
   saved: 'Saved.',
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   const reject = (message: string) => data<TermReply>({ errors: {}, values: {}, message }, { status: 422 })
   const intent = form.get('intent')
   if (intent === 'delete') {
-    const outcome = id ? await deleteTerm(db, { kind, id, by }) : 'gone'
+    const outcome = id ? await deleteTerm(db, { kind, id, by }) : 'not found'
     return outcome === 'used' ? reject('It is used by posts now. Merge it instead.') : redirectWith('deleted')
   }
   if (intent === 'merge') {
@@ -69,10 +69,10 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(termSchema, form)
   if (!parsed.ok) return data<TermReply>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
   const { name, slug, description } = parsed.value
-  const fields = { name, slug: slug || slugFrom(name), description: description || null }
+  const fields = { name, slug: slug || createSlug(name), description: description || null }
   const outcome = await saveTerm(db, { kind, id: id ?? null, fields, by })
   if (outcome === 'saved') return redirectWith('saved')
-  if (outcome === 'gone') return reject(`Someone deleted this ${kind} while you were working.`)
+  if (outcome === 'not found') return reject(`Someone deleted this ${kind} while you were working.`)
   const errors: FieldErrors =
     outcome === 'name taken'
       ? { name: [`A ${kind} with this name already exists`] }

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { maxLength, slugPattern, slugRule } from '#app/features/blog/editing/post-limits.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 
 const singleLineText = (limit: number) =>
-  v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, `Use ${limit} characters or fewer`))
+  v.pipe(v.string(), v.transform(toSingleLine), v.maxLength(limit, `Use ${limit} characters or fewer`))
 
 /** A category or a tag. An empty slug is derived from the name. */
 export const termSchema = v.object({
   name: v.pipe(
     singleLineText(maxLength.tag),
     v.nonEmpty('Enter a name'),
-    v.check((name) => slugFrom(name) !== '', 'Use at least one letter or digit'),
+    v.check((name) => createSlug(name) !== '', 'Use at least one letter or digit'),
   ),
   slug: v.pipe(
     singleLineText(maxLength.slug),

@@ -16,13 +16,13 @@ import { Sortable } from '#app/ui/sortable.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/boxes.route.ts'
 import { BoxRow, type ListedRow } from './box-row.tsx'
 import '../boxes.css'
 
 export const headers = requireAccess('boxes')
-export const meta = () => adminMeta('Boxes')
+export const meta = () => createAdminMeta('Boxes')
 
 const messages: Partial<Record<string, string>> = {
   deleted: 'Box deleted.',

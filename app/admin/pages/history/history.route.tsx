@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { AdminPage, Alert, adminMeta, DateTime } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
 import { Differences } from '../differences.tsx'
 import '../pages.css'
 import type { Route } from './+types/history.route.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/history.route.ts'
 export const headers = requireAccess('pages')
 
 export const meta = ({ params: { page } }: Route.MetaArgs) =>
-  adminMeta(isPageKey(page) ? `History of ${pages[page].title}` : 'History')
+  createAdminMeta(isPageKey(page) ? `History of ${pages[page].title}` : 'History')
 
 export async function loader({ params: { page }, context }: Route.LoaderArgs) {
   if (!isPageKey(page)) throw data(null, { status: 404 })

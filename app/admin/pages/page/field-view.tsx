@@ -3,7 +3,7 @@ import type { Field, LabelField } from '#app/features/page-copy/editing/fields.t
 import type { FormGroup, FormItem, FormValue } from '#app/features/page-copy/editing/form.ts'
 import { getShownLength } from '#app/features/page-copy/editing/placeholders.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { FieldFrame, getAriaAttributes, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { useTypedText } from '#app/ui/use-early-text.ts'
@@ -121,7 +121,7 @@ function TextView({ name, field, typed, isHead }: TextViewProps) {
     ...getAriaAttributes(name, { errors: fieldErrors, hint }),
   }
   const aside = (
-    <span className={classes('page-count', length > max && 'is-over')}>
+    <span className={joinClasses('page-count', length > max && 'is-over')}>
       {`${optional ? 'Optional, ' : ''}${length}/${max}`}
     </span>
   )

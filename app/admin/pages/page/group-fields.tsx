@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Field } from '#app/features/page-copy/editing/fields.ts'
 import { type FormGroup, type FormValue, joinName } from '#app/features/page-copy/editing/form.ts'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 
 /** A field of the page content at any depth. */
 export type Part = {
@@ -33,7 +33,7 @@ export function GroupFields({
   return (
     <div className="page-fields">
       {field.fields.map(([part, each]) => (
-        <div key={part} className={classes('min-w-0', !isShort(each) && 'is-wide')}>
+        <div key={part} className={joinClasses('min-w-0', !isShort(each) && 'is-wide')}>
           {renderField({ name: joinName(name, part), field: each, typed: typed[part] ?? '', isHead: part === head })}
         </div>
       ))}

@@ -9,7 +9,7 @@ import {
   joinName,
 } from '#app/features/page-copy/editing/form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
 import { countErrors, FormContext } from './form-context.ts'
@@ -186,7 +186,7 @@ function Item({ name, field, typed, title, isNew, handle, renderField, remove, c
       {children}
       <details open={isNew || count > 0 || undefined}>
         <summary>
-          <span className={classes('min-w-0 flex-1 truncate', Boolean(handle) && 'pl-9')}>{heading}</span>
+          <span className={joinClasses('min-w-0 flex-1 truncate', Boolean(handle) && 'pl-9')}>{heading}</span>
           {count > 0 && <span className="page-errors">{count === 1 ? '1 error' : `${count} errors`}</span>}
         </summary>
         <div className="page-item-fields">{fields}</div>

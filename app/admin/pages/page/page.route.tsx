@@ -21,16 +21,17 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { draftConflictMessage } from '../../components/draft-response.server.ts'
+import { formatDraftConflict } from '../../components/draft-response.server.ts'
 import { useFormKey } from '../../components/use-autosave.ts'
-import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import '../pages.css'
 import type { Route } from './+types/page.route.ts'
 import { type NewerVersion, PageForm } from './page-form.tsx'
 
 export const headers = requireAccess('pages')
 
-export const meta = ({ params: { page } }: Route.MetaArgs) => adminMeta(isPageKey(page) ? pages[page].title : 'Pages')
+export const meta = ({ params: { page } }: Route.MetaArgs) =>
+  createAdminMeta(isPageKey(page) ? pages[page].title : 'Pages')
 
 const messages: Record<string, string> = {
   published: 'Published. Your changes are live.',
@@ -91,7 +92,7 @@ export async function action(args: Route.ActionArgs) {
   if (step || intent === 'draft') {
     const next = step ? applyListAction(key, typed, step) : typed
     const kept = await storeDraft(db, { ...draftKey, version, typed: next, write })
-    if (kept.outcome === 'conflict') return respond({ typed, errors: {}, message: draftConflictMessage(kept) }, 409)
+    if (kept.outcome === 'conflict') return respond({ typed, errors: {}, message: formatDraftConflict(kept) }, 409)
     return redirect(step ? editPath : `${editPath}?notice=drafted`, 303)
   }
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { previewContentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
+import { createPreviewContentSecurityPolicy } from '#app/lib/http/content-security-policy.ts'
 import { policyContext } from '#app/lib/http/request-context.ts'
 import { guard } from '../../access/guard.server.ts'
 import type { Route } from './+types/preview-layout.route.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/preview-layout.route.ts'
 export const middleware: Route.MiddlewareFunction[] = [
   guard,
   async ({ context }, next) => {
-    context.set(policyContext, previewContentSecurityPolicy)
+    context.set(policyContext, createPreviewContentSecurityPolicy)
     const response = await next()
     response.headers.set('X-Frame-Options', 'SAMEORIGIN')
     return response

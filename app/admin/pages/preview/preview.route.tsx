@@ -12,7 +12,7 @@ import { setUpDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { adminMeta } from '../../shell/admin-page.tsx'
+import { createAdminMeta } from '../../shell/admin-page.tsx'
 import { onDraftSaved } from '../draft-channel.ts'
 import type { Route } from './+types/preview.route.ts'
 import { PageView } from './page-view.tsx'
@@ -20,7 +20,7 @@ import { PageView } from './page-view.tsx'
 export const headers = requireAccess('pages')
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  adminMeta(loaderData ? `Preview of ${pages[loaderData.page].title}` : 'Preview')
+  createAdminMeta(loaderData ? `Preview of ${pages[loaderData.page].title}` : 'Preview')
 
 export async function loader({ params: { page }, context }: Route.LoaderArgs) {
   if (!isPageKey(page)) throw data(null, { status: 404 })

@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { getInventoryCondition } from '#app/features/catalog/inventory/conditions.server.ts'
-import { inventoryParams, parseInventoryFilter } from '#app/features/catalog/inventory/filter.ts'
+import { parseInventoryFilter, toInventoryParams } from '#app/features/catalog/inventory/filter.ts'
 import { openProductExport, type ProductSelection } from '#app/features/imports/export/export.server.ts'
 import { productFormats } from '#app/features/imports/export/formats.server.ts'
 import { isProductFormat } from '#app/features/imports/export/formats.ts'
@@ -20,7 +20,7 @@ export const rejectionContext = createContext<ExportRejection | null>(null)
 /** Returns the product filter of a list URL. */
 export function getSelection(params: URLSearchParams): ProductSelection {
   const filter = parseInventoryFilter(params)
-  return { where: getInventoryCondition(filter), description: inventoryParams(filter).toString() || 'all' }
+  return { where: getInventoryCondition(filter), description: toInventoryParams(filter).toString() || 'all' }
 }
 
 /** Responds to the form with the file; rejected input goes to the action and back to the page. */

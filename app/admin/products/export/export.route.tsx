@@ -5,12 +5,12 @@ import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { requireAccess } from '../../access/require-access.ts'
 import { FormatChoice } from '../../exports/format-choice.tsx'
-import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/export.route.ts'
 import { downloadExport, getSelection, rejectionContext } from './download.server.ts'
 
 export const headers = requireAccess('products')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Export products', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Export products', matches)
 
 /** Runs after the access check of the admin. */
 export const middleware: Route.MiddlewareFunction[] = [downloadExport]

@@ -4,7 +4,7 @@ import { retryFailedFetches } from '#app/features/images/download/image-fetches.
 import { startFetching } from '#app/features/images/download/jobs.server.ts'
 import { getZipState, maxZipBytes, storeZip } from '#app/features/images/download/zip.server.ts'
 import { maxColumns } from '#app/features/imports/limits.ts'
-import { applyMapping } from '#app/features/imports/mapping/adopt.server.ts'
+import { applyMapping } from '#app/features/imports/mapping/apply-mapping.server.ts'
 import { type ChosenPreset, presetNames } from '#app/features/imports/mapping/mapping.ts'
 import { findUnanswered } from '#app/features/imports/mapping/problem.ts'
 import { getQuestions } from '#app/features/imports/mapping/questions.ts'
@@ -59,7 +59,7 @@ export async function importAction(args: RouteArgs, id: string | undefined) {
 
 const intents: Record<string, (handler: IntentArgs) => Promise<Response | ReturnType<typeof reject>>> = {
   async check({ services, stored, form }) {
-    const { peek: preview, mapping: initial } = stored.settings
+    const { preview, mapping: initial } = stored.settings
     const mapping = readMapping(form, preview, initial)
     const unsent = form.get('zip')
     if (typeof unsent === 'string' && unsent !== '') {
@@ -74,7 +74,7 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
     const zip = await getZipState(services.db, stored.id)
     if (zip && zip.waiting > 0)
       return reject('Images in the ZIP are still being stored. Try again when they are ready.')
-    const images = zip && { pictureNames: zip.stored }
+    const images = zip && { imageNames: zip.stored }
     const result = await requestCheck(services, { id: stored.id, mapping, ...images })
     if (!result.ok) return reject(result.reason)
     const name = form.get('save-as')
@@ -108,8 +108,8 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
   },
   async apply({ services, stored, form, by }) {
     const missing = form.get('missing') === 'hide' ? 'hide' : 'keep'
-    const withoutRejected = form.get('good-rows-only') === 'yes'
-    const result = await requestApply(services, { id: stored.id, by, withoutRefused: withoutRejected, missing })
+    const canSkipRejected = form.get('good-rows-only') === 'yes'
+    const result = await requestApply(services, { id: stored.id, by, canSkipRejected, missing })
     return result.ok ? redirect(getImportPath(stored.id), 303) : reject(result.reason)
   },
   async undo({ services, stored, by }) {
@@ -150,7 +150,7 @@ async function receiveZip(request: Request, services: Services, { id, settings }
   if (!staged) return reject('The upload was incomplete. Try again.')
   try {
     // The columns as chosen so far, which are not stored yet.
-    const mapping = readMapping(staged.form, settings.peek, settings.mapping)
+    const mapping = readMapping(staged.form, settings.preview, settings.mapping)
     if (staged.form.has(getColumnField(0))) await applyMapping(services.db, { id, mapping })
     const [file] = staged.files
     if (!file) return reject('Choose a ZIP file.')

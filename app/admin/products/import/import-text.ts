@@ -55,13 +55,13 @@ export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** "4,000 new, 960 changed, 40 errors", without zero counts. */
-export function formatCounts({ new: added, changed, same, refused: rejected, doubtful }: ImportCounts): string {
+export function formatCounts({ new: added, changed, same, rejected, withWarnings }: ImportCounts): string {
   const parts = [
     [added, 'new'],
     [changed, 'changed'],
     [same, 'unchanged'],
     [rejected, rejected === 1 ? 'error' : 'errors'],
-    [doubtful, doubtful === 1 ? 'warning' : 'warnings'],
+    [withWarnings, withWarnings === 1 ? 'warning' : 'warnings'],
   ] as const
   return parts.flatMap(([count, label]) => (count > 0 ? [`${formatNumber(count)} ${label}`] : [])).join(', ')
 }

@@ -9,13 +9,13 @@ import { listChangedRows, listNewRows } from '#app/features/imports/result/previ
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { parseStorableCount } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { fileSize } from '#app/lib/text/file-size.ts'
+import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import type { Database } from '#db/client.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
-import { AdminPage, Alert, adminMeta, DateTime } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, DateTime } from '../../shell/admin-page.tsx'
 import { importsPath } from '../product-paths.ts'
 import type { Route } from './+types/import.route.ts'
 import { ColumnsStep } from './columns/columns-step.tsx'
@@ -30,7 +30,7 @@ import { ResultPanel } from './result/result-panel.tsx'
 import { parseRowKind, rowsPerPage, type ShownRows } from './result/rows-page.ts'
 
 export const headers = requireAccess('products')
-export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(loaderData?.importView.fileName ?? 'Import')
+export const meta = ({ loaderData }: Route.MetaArgs) => createAdminMeta(loaderData?.importView.fileName ?? 'Import')
 
 /** Maximum number of waiting and failed images listed. */
 const maxListed = 20
@@ -52,7 +52,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     columns:
       isMapped && !isRunning(view) && view.state !== 'applied' && view.state !== 'undone'
         ? {
-            preview: settings.peek,
+            preview: settings.preview,
             mapping: settings.mapping,
             reading: settings.reading,
             saved: (await listMappings(db)).map(({ id, name }) => ({ id, name })),
@@ -69,13 +69,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 async function readShownRows(db: Database, found: ImportView, params: URLSearchParams): Promise<ShownRows> {
   const after = parseStorableCount(params.get('after'))
   const query = { id: found.id, after, limit: rowsPerPage + 1 }
-  const { refused: rejected, doubtful, changed, new: added } = found.counts
+  const { rejected, withWarnings, changed, new: added } = found.counts
   const show =
     parseRowKind(params.get('show')) ??
-    (rejected > 0 ? 'refused' : changed > 0 ? 'changed' : added > 0 ? 'new' : 'refused')
+    (rejected > 0 ? 'rejected' : changed > 0 ? 'changed' : added > 0 ? 'new' : 'rejected')
   if (show === 'changed') return { show, after, rows: await listChangedRows(db, query) }
   if (show === 'new') return { show, after, rows: await listNewRows(db, query) }
-  const count = show === 'refused' ? rejected : doubtful
+  const count = show === 'rejected' ? rejected : withWarnings
   return {
     show,
     after,
@@ -96,7 +96,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       title={importView.fileName}
       lead={
         <>
-          <span>{`${fileSize(importView.size)}, uploaded by ${importView.importedBy}, `}</span>
+          <span>{`${formatFileSize(importView.size)}, uploaded by ${importView.importedBy}, `}</span>
           <DateTime at={importView.createdAt} />
         </>
       }

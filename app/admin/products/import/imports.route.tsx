@@ -4,7 +4,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { requireAccess } from '../../access/require-access.ts'
-import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
 import { getImportPath } from '../product-paths.ts'
 import type { Route } from './+types/imports.route.ts'
 import './import.css'
@@ -13,7 +13,7 @@ import { receiveFile } from './upload/receive-file.server.ts'
 import { UploadForm } from './upload/upload-form.tsx'
 
 export const headers = requireAccess('products')
-export const meta = () => adminMeta('Import products')
+export const meta = () => createAdminMeta('Import products')
 
 /** Maximum number of imports listed, newest first. */
 const maxListed = 50

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { readImport } from '#app/features/imports/read.server.ts'
 import { toRejectedCsv } from '#app/features/imports/rejected-rows-csv.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import type { Route } from './+types/problem-rows.route.ts'
@@ -15,13 +15,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const found = isUuid(params.id) ? await readImport(db, params.id) : undefined
   if (!found) throw data(null, { status: 404 })
-  const name = slugFrom(found.fileName.replace(/\.[^.]*$/, '')) || 'products'
-  const kind = ['warnings', 'doubtful'].includes(url.searchParams.get('of') ?? '') ? 'doubtful' : 'refused'
+  const name = createSlug(found.fileName.replace(/\.[^.]*$/, '')) || 'products'
+  const kind = ['warnings', 'doubtful'].includes(url.searchParams.get('of') ?? '') ? 'withWarnings' : 'rejected'
   const rows = Readable.from(toRejectedCsv(db, found.id, kind), { objectMode: false })
   return new Response(Readable.toWeb(rows) as ReadableStream<Uint8Array>, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="${name}-${kind === 'refused' ? 'errors' : 'warnings'}.csv"`,
+      'Content-Disposition': `attachment; filename="${name}-${kind === 'rejected' ? 'errors' : 'warnings'}.csv"`,
     },
   })
 }

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import type { ImagePoint } from '#db/tables/imprint.ts'
 import type { AreaTexts } from './area-form.ts'
 import { type Drawing, getDrawing, type Handle, moveArea, moveHandle, type Size } from './handles.ts'
@@ -46,7 +46,7 @@ export function AreaCanvas({ image, size, onSize, areas, imageElement, canvas, i
         ref={canvas}
         role="img"
         aria-label="Product photo with the logo"
-        className={classes(!isShown && 'is-off')}
+        className={joinClasses(!isShown && 'is-off')}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot contain SVG shapes */}
       <svg ref={svg} viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label="Imprint areas">
@@ -89,7 +89,7 @@ function AreaDrawing({ texts, areas, size, scale }: DrawingProps) {
   const name = texts.name || 'area'
   const start = drawing.outline[0] ?? [0, 0]
   return (
-    <g className={classes('areas-area', isChosen && 'is-chosen', hasErrors && 'is-wrong')}>
+    <g className={joinClasses('areas-area', isChosen && 'is-chosen', hasErrors && 'is-wrong')}>
       <polygon className="areas-halo" points={formatPoints(drawing.outline)} />
       <Draggable
         label={isChosen ? `Move ${name}` : `Select ${name}`}

@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { maxAreas } from '#app/features/logo/areas/area.schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { Alert } from '../../shell/admin-page.tsx'
 import { AreaCanvas } from './area-canvas.tsx'
 import { AreaFields } from './area-fields.tsx'
@@ -102,7 +102,7 @@ export function ImprintAreasForm({
             <section
               key={key}
               aria-label={each.name || `Area ${index + 1}`}
-              className={classes('areas-card', key === areas.chosen && 'is-chosen')}
+              className={joinClasses('areas-card', key === areas.chosen && 'is-chosen')}
             >
               {isHydrated && (
                 <button
@@ -118,7 +118,7 @@ export function ImprintAreasForm({
                   </span>
                 </button>
               )}
-              <div className={classes('areas-card-body', isHydrated && key !== areas.chosen && 'is-closed')}>
+              <div className={joinClasses('areas-card-body', isHydrated && key !== areas.chosen && 'is-closed')}>
                 <AreaFields
                   index={index}
                   texts={each}
@@ -188,7 +188,7 @@ function LogoChoice({ preview }: { preview: ReturnType<typeof usePreview> }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is also possible with the button
     <div
-      className={classes('areas-logo', isDragOver && 'is-over')}
+      className={joinClasses('areas-logo', isDragOver && 'is-over')}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()

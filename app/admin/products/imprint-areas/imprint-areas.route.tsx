@@ -7,7 +7,7 @@ import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
-import { AdminPage, adminMeta } from '../../shell/admin-page.tsx'
+import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/imprint-areas.route.ts'
 import {
   type AreasReply,
@@ -22,7 +22,8 @@ import { ImprintAreasForm } from './imprint-areas-form.tsx'
 import './imprint-areas.css'
 
 export const headers = requireAccess('products')
-export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(`Imprint areas of ${loaderData?.name ?? 'a product'}`)
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  createAdminMeta(`Imprint areas of ${loaderData?.name ?? 'a product'}`)
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)

@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { areaOn } from '#test/imprint.ts'
+import { createArea } from '#test/imprint.ts'
 import { copyAreas, readImageAreas } from './imprint-areas.server.ts'
 
 const by = { staffId: null, name: 'command line', address: null }
@@ -30,7 +30,9 @@ test('readImageAreas lists other colors whose image has the same proportions', a
     .values({ name: 'Ada', email: 'ada@shop.example', role: 'editor' })
     .returning({ id: staff.id })
   const red = await storeColor(db, 'aa')
-  const blue = await storeColor(db, 'bb', { imprint_areas: [areaOn(`/media/${'bb'.padEnd(32, '0')}-900x900.webp`)] })
+  const blue = await storeColor(db, 'bb', {
+    imprint_areas: [createArea(`/media/${'bb'.padEnd(32, '0')}-900x900.webp`)],
+  })
   await storeColor(db, 'cc', { image_url: `/media/${'cc'.padEnd(32, '0')}-900x600.webp` })
   await storeColor(db, 'dd', { family: 'other-mug' })
   const screen = await readImageAreas(db, { id: red.id, staffId: person?.id ?? '', image: red.picture })
@@ -39,16 +41,16 @@ test('readImageAreas lists other colors whose image has the same proportions', a
 
 test('copyAreas replaces the areas of the target image and keeps those of other images', async ({ db }) => {
   const [red, blue, green] = [await storeColor(db, 'aa'), await storeColor(db, 'bb'), await storeColor(db, 'ee')]
-  const side = areaOn('/pictures/side.webp')
+  const side = createArea('/pictures/side.webp')
   await db
     .update(productData)
-    .set({ image_urls: [blue.picture, side.picture], imprint_areas: [areaOn(blue.picture), side] })
+    .set({ image_urls: [blue.picture, side.picture], imprint_areas: [createArea(blue.picture), side] })
     .where(eq(productData.id, blue.id))
-  const full = Array.from({ length: 24 }, (_, at) => areaOn(`/pictures/${at}.webp`))
+  const full = Array.from({ length: 24 }, (_, at) => createArea(`/pictures/${at}.webp`))
   await db.update(productData).set({ imprint_areas: full }).where(eq(productData.id, green.id))
   const areas = [
-    { ...areaOn(red.picture), name: 'Chest' },
-    { ...areaOn(red.picture), name: 'Back' },
+    { ...createArea(red.picture), name: 'Chest' },
+    { ...createArea(red.picture), name: 'Back' },
   ]
   const to = [...[blue, green], { id: randomUUID(), picture: '/pictures/gone.webp', colour: 'gone' }]
   const copied = await copyAreas(db, {

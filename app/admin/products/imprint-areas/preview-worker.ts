@@ -72,8 +72,8 @@ function createCanvas(width: number, height: number) {
 }
 
 function createArt(logo: ImageBitmap | null): Art | null {
-  const cut = cutOut(logo ? getRaster(logo, maxEdge) : drawSampleLogo())
-  return cut && getArt(cut.logo)
+  const cutOutLogo = cutOut(logo ? getRaster(logo, maxEdge) : drawSampleLogo())
+  return cutOutLogo && getArt(cutOutLogo.logo)
 }
 
 /** Returns a sample logo in one color. */

@@ -4,16 +4,16 @@ import { Form, Link, useNavigate } from 'react-router'
 import {
   type InventoryFilter,
   type InventorySort,
-  inventoryParams,
   inventorySorts,
   type MissingField,
   maxTextLength,
   missingFields,
   parseInventoryFilter,
   parseInventorySort,
+  toInventoryParams,
 } from '#app/features/catalog/inventory/filter.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { closeDetailsOnLeave } from '#app/ui/close-details-on-leave.ts'
 import { TextField } from '#app/ui/field.tsx'
@@ -84,11 +84,11 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
         Search
       </button>
       <details {...closeDetailsOnLeave} ref={panel} className="products-filters">
-        <summary className={buttonClass({ variant: 'secondary', size: 'md' }, 'px-4')}>
+        <summary className={getButtonClass({ variant: 'secondary', size: 'md' }, 'px-4')}>
           <ListFilter aria-hidden="true" />
           Filter
         </summary>
-        <div key={inventoryParams(filter, sort).toString()} className="products-panel">
+        <div key={toInventoryParams(filter, sort).toString()} className="products-panel">
           <div className="grid content-start gap-4">
             {renderSelect('category', 'Category')}
             {renderSelect('brand', 'Brand')}

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useFetcher, useLocation, useNavigation } from 'react-router'
-import { type InventoryFilter, type InventorySort, inventoryParams } from '#app/features/catalog/inventory/filter.ts'
+import { type InventoryFilter, type InventorySort, toInventoryParams } from '#app/features/catalog/inventory/filter.ts'
 import type { InventoryRow, readInventory } from '#app/features/catalog/inventory/inventory.server.ts'
 import { getProductSlug } from '#app/features/catalog/slug.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { getButtonClass } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { PageNavigation } from '#app/ui/pagination.tsx'
 import { useSelection } from '../../requests/inbox/use-selection.ts'
@@ -74,7 +74,7 @@ export function ProductList({
   if (isCatalogEmpty) return <EmptyList isCatalogEmpty />
   const countText =
     found === null ? `${rows.length}+` : found > maxCounted ? `${formatCount(maxCounted)}+` : formatCount(found)
-  const query = inventoryParams(filter, sort).toString()
+  const query = toInventoryParams(filter, sort).toString()
   return (
     <div className="grid min-w-0 gap-3">
       <FilterForm {...{ filter, sort, labels, search }} hasDemo={hasDemoAndOwn || filter.demo !== undefined} />
@@ -254,7 +254,7 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
   if (next === null && previous === null) return null
   const getPagePath = (name: string, cursor: string) =>
     getListPath([query, `${name}=${encodeURIComponent(cursor)}`].filter(Boolean).join('&'))
-  const linkClass = buttonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
+  const linkClass = getButtonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
   return (
     <PageNavigation className="flex flex-wrap justify-between gap-3">
       {previous === null ? (

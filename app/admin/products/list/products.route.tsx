@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { parseCursor } from '#app/features/catalog/inventory/cursor.ts'
 import {
   type InventoryFilter,
-  inventoryParams,
   parseInventoryFilter,
   parseInventorySort,
+  toInventoryParams,
 } from '#app/features/catalog/inventory/filter.ts'
 import { hasDemoAndOwnProducts, maxCounted, readInventory } from '#app/features/catalog/inventory/inventory.server.ts'
 import { getCachedTaxonomy } from '#app/features/catalog/taxonomy/taxonomy.server.ts'
@@ -13,7 +13,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { requireAccess } from '../../access/require-access.ts'
 import { ShortcutsHelp } from '../../requests/shortcuts/shortcuts-dialog.tsx'
-import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
 import { getListPath, productsPath } from '../product-paths.ts'
 import type { Route } from './+types/products.route.ts'
 import { type BulkResponse, runBulkAction } from './bulk/bulk-action.server.ts'
@@ -22,7 +22,7 @@ import { listKeys } from './use-list-keys.ts'
 import './products.css'
 
 export const headers = requireAccess('products')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Products', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Products', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -50,10 +50,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs): Promise<BulkResponse> => runBulkAction(args)
 
 /** True without any filter: an empty list then means an empty catalog. */
-const isUnfiltered = (filter: InventoryFilter) => inventoryParams(filter).size === 0
+const isUnfiltered = (filter: InventoryFilter) => toInventoryParams(filter).size === 0
 
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const query = inventoryParams(loaderData.filter, loaderData.sort).toString()
+  const query = toInventoryParams(loaderData.filter, loaderData.sort).toString()
   const isCatalogEmpty = isUnfiltered(loaderData.filter) && loaderData.page.rows.length === 0
   return (
     <AdminPage

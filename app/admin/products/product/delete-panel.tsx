@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 
 const listFormat = new Intl.ListFormat('en-US')
@@ -20,7 +20,7 @@ export function DeletePanel({ name, boxes }: { name: string; boxes: string[] }) 
       text="The product leaves the store. Existing requests keep its name and price. You can restore it from Change history."
     >
       <details className="editor-delete">
-        <summary className={buttonClass({ variant: 'secondary', size: 'sm' })}>Delete product</summary>
+        <summary className={getButtonClass({ variant: 'secondary', size: 'sm' })}>Delete product</summary>
         <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
           <p className="text-sm font-medium">{`Delete ${name}?`}</p>
           <Button type="submit" name="intent" value="delete" variant="danger" size="sm">

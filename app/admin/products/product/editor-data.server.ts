@@ -12,7 +12,7 @@ import {
 } from '#app/features/catalog/products/form/product-texts.ts'
 import { productFormFields } from '#app/features/catalog/products/product.schema.ts'
 import { blank } from '#app/features/catalog/products/save.server.ts'
-import { productPath } from '#app/features/catalog/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import { listDrafts, readDraft } from '#app/features/content/drafts.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
@@ -80,7 +80,7 @@ export async function readEditor(
     isDeleted,
     version: stored?.version ?? 0,
     name: stored?.name ?? (restored?.texts.name || 'Deleted product'),
-    path: stored ? productPath(stored) : null,
+    path: stored ? getProductPath(stored) : null,
     inStock: stored?.in_stock ?? true,
     start: restored ?? initial,
     draftAt: restored && draft ? draft.at.toISOString() : null,

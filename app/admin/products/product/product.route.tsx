@@ -6,13 +6,13 @@ import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink, getButtonClass } from '#app/ui/button.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
-import { draftConflictMessage } from '../../components/draft-response.server.ts'
-import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
+import { formatDraftConflict } from '../../components/draft-response.server.ts'
+import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/product.route.ts'
 import { DeletePanel } from './delete-panel.tsx'
 import { Editor } from './editor.tsx'
@@ -31,7 +31,7 @@ import './product-editor.css'
 
 export const headers = requireAccess('products')
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  adminMeta(loaderData?.isNew === false ? loaderData.name : 'Add product')
+  createAdminMeta(loaderData?.isNew === false ? loaderData.name : 'Add product')
 
 const messages: Record<string, string> = {
   published: 'Published. Your changes are live.',
@@ -95,7 +95,7 @@ export async function action(args: Route.ActionArgs) {
   if (intent === 'draft') {
     const kept = await storeDraft(db, editing)
     if (kept.outcome === 'conflict')
-      return respond({ outcome: 'rejected', start: readStart(form), errors: {}, message: draftConflictMessage(kept) })
+      return respond({ outcome: 'rejected', start: readStart(form), errors: {}, message: formatDraftConflict(kept) })
     if (rejected.length > 0) return respond({ outcome: 'rows', start: readStart(form), blankRows: 0 }, rejected)
     return redirect(params.id === 'new' ? `/admin/products/new?id=${id}&notice=drafted` : `${path}?notice=drafted`, 303)
   }
@@ -151,7 +151,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
               Duplicate
             </ButtonLink>
             {path && (
-              <a href={path} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              <a href={path} className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
                 <ExternalLink aria-hidden="true" />
                 View in store
               </a>

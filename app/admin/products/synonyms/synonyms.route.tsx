@@ -18,12 +18,12 @@ import { useFormFields } from '#app/ui/form.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { productsPath } from '../product-paths.ts'
 import type { Route } from './+types/synonyms.route.ts'
 
 export const headers = requireAccess('products')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Search synonyms', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Search synonyms', matches)
 
 const path = `${productsPath}/synonyms`
 const notices: Record<string, string> = {

@@ -8,7 +8,7 @@ import { undoCatalogChange } from '#app/features/catalog/taxonomy/undo.server.ts
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { moveByButton } from '#app/ui/sort-order.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
@@ -37,7 +37,7 @@ export async function runTaxonomyAction(args: RouteArgs): Promise<TaxonomyRespon
   const { db, writes } = args.context.get(servicesContext)
   const form = await readForm(args.request)
   const by = getActor(getPerson(args.context), getClient(args).address)
-  const text = (name: string) => singleLine(String(form.get(name) ?? ''))
+  const text = (name: string) => toSingleLine(String(form.get(name) ?? ''))
   const intent = form.get('intent')
   const kind = form.get('kind')
   if (!isTaxonomyKind(kind)) {

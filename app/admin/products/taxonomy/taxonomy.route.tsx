@@ -2,14 +2,14 @@ import { taxonomyKinds } from '#app/features/catalog/taxonomy/kinds.ts'
 import { readTaxonomy } from '#app/features/catalog/taxonomy/taxonomy.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { AdminPage, adminMeta } from '../../shell/admin-page.tsx'
+import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/taxonomy.route.ts'
 import { runTaxonomyAction } from './taxonomy-action.server.ts'
 import { TermList } from './term-list.tsx'
 import './taxonomy.css'
 
 export const headers = requireAccess('products')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Categories & brands', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Categories & brands', matches)
 
 export const loader = ({ context }: Route.LoaderArgs) => readTaxonomy(context.get(servicesContext).db)
 

@@ -2,13 +2,13 @@ import { data } from 'react-router'
 import { findArtwork } from '#app/features/requests/artwork/artwork.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { AdminPage, adminMeta } from '../../shell/admin-page.tsx'
+import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/artwork.route.ts'
 import { Artwork } from './artwork.tsx'
 
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  adminMeta(`Artwork for ${loaderData?.reference ?? 'a request'}`, matches)
+  createAdminMeta(`Artwork for ${loaderData?.reference ?? 'a request'}`, matches)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const artwork = await findArtwork(context.get(servicesContext).db, params.reference)

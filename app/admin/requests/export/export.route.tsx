@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { inboxParams, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
+import { parseInboxFilter, toInboxParams } from '#app/features/requests/inbox/filter.ts'
 import { countRequests } from '#app/features/requests/inbox/list.server.ts'
 import { findStaff } from '#app/features/staff/people.server.ts'
 import { getAuthority } from '#app/features/staff/person.ts'
@@ -11,13 +11,13 @@ import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import { FormatChoice } from '../../exports/format-choice.tsx'
-import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/export.route.ts'
 import { download, exportErrorContext } from './download.server.ts'
 import { describeFilter } from './filter-text.ts'
 
 export const headers = requireAccess('export')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Export requests', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Export requests', matches)
 
 /** Runs after the guard. */
 export const middleware: Route.MiddlewareFunction[] = [download]
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     requests,
     filter: describeFilter(filter, person?.name),
     filterErrors: parsed.ok ? undefined : Object.values(parsed.errors).flat(),
-    query: inboxParams(filter).toString(),
+    query: toInboxParams(filter).toString(),
     fresh: getAuthority(me, '') !== undefined,
   }
 }

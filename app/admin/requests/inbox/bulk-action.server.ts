@@ -47,7 +47,7 @@ export async function applyBulkAction(args: RouteArgs): Promise<BulkResult> {
 
   if (intent === 'read') {
     await markManyRead(db, { requestIds: requests.map(({ id }) => id), staffId: person.id })
-    return createSuccess(`${countText(requests.length)} marked as read.`)
+    return createSuccess(`${formatCount(requests.length)} marked as read.`)
   }
   const change = readChange(intent, form)
   if (change === undefined) return reject('This action is not available. Reload the page and try again.')
@@ -75,13 +75,13 @@ function readChange(intent: FormDataEntryValue | null, form: FormData): BulkChan
   return { status, ownerId: owner === 'nobody' ? null : owner }
 }
 
-const countText = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`
+const formatCount = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`
 
 /** "12 requests updated. 1 already had this value." */
 function toMessage({ changed, unchanged, conflicts, notFound }: BulkOutcome): string {
   const formatWas = (count: number) => (count === 1 ? 'was' : 'were')
   return [
-    `${countText(changed)} updated.`,
+    `${formatCount(changed)} updated.`,
     unchanged > 0 && `${unchanged} already had this value.`,
     conflicts > 0 &&
       `${conflicts} ${formatWas(conflicts)} edited by someone else while you were working and ${formatWas(conflicts)} not updated.`,

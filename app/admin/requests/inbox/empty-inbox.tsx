@@ -1,8 +1,8 @@
-import { type InboxFilter, inboxParams, isShortWord } from '#app/features/requests/inbox/filter.ts'
+import { type InboxFilter, isShortWord, toInboxParams } from '#app/features/requests/inbox/filter.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { builtInViews, inboxAddress, inboxPath } from './views/built-in-views.ts'
+import { builtInViews, getInboxUrl, inboxPath } from './views/built-in-views.ts'
 
 /** Texts of the built-in views while they are empty. */
 const emptyTexts: Record<string, [title: string, text: string]> = {
@@ -24,15 +24,15 @@ export function EmptyInbox({ filter, isInvalid = false }: { filter: InboxFilter;
       </EmptyState>
     )
   }
-  const query = inboxParams(filter).toString()
+  const query = toInboxParams(filter).toString()
   const builtIn = builtInViews.find((view) => view.query === query)?.name
   const [title, text] = (builtIn && emptyTexts[builtIn]) || getNoMatchText(filter)
-  const withSpam = inboxParams({ ...filter, spam: 'with' }).toString()
+  const withSpam = toInboxParams({ ...filter, spam: 'with' }).toString()
   return (
     <EmptyState title={title} text={text}>
       {!builtIn && <ClearFilters />}
       {!builtIn && filter.spam === undefined && (
-        <ButtonLink to={inboxAddress(withSpam)} variant="ghost" size="sm">
+        <ButtonLink to={getInboxUrl(withSpam)} variant="ghost" size="sm">
           Include spam
         </ButtonLink>
       )}
@@ -50,7 +50,7 @@ function ClearFilters() {
 
 function getNoMatchText(filter: InboxFilter): [title: string, text: string] {
   const { search, ...rest } = filter
-  const others = inboxParams(rest).size > 0
+  const others = toInboxParams(rest).size > 0
   const short = search && !parseReference(search) && search.split(' ').some(isShortWord)
   return [
     search ? `No results for “${search}”` : 'No requests match this filter',

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { data, Link } from 'react-router'
-import { type InboxFilter, inboxParams, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
+import { type InboxFilter, parseInboxFilter, toInboxParams } from '#app/features/requests/inbox/filter.ts'
 import { getNames, maxCounted, readInbox } from '#app/features/requests/inbox/inbox.server.ts'
 import { isCursor } from '#app/features/requests/inbox/list.server.ts'
 import { listViews } from '#app/features/requests/inbox/views.server.ts'
@@ -10,7 +10,7 @@ import type { Queryable } from '#db/client.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
-import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
 import { ShortcutsHelp } from '../shortcuts/shortcuts-dialog.tsx'
 import type { Route } from './+types/inbox.route.ts'
 import { applyBulkAction, type BulkResult } from './bulk-action.server.ts'
@@ -22,7 +22,7 @@ import { inboxPath } from './views/built-in-views.ts'
 import './inbox.css'
 
 export const headers = requireAccess('requests')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Requests', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Requests', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -65,7 +65,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
       title="Requests"
       aside={
         <div className="flex items-center gap-1">
-          <Link to={`${inboxPath}/export?${inboxParams(loaderData.filter)}`} className="inbox-tool" title="Export">
+          <Link to={`${inboxPath}/export?${toInboxParams(loaderData.filter)}`} className="inbox-tool" title="Export">
             <Download />
             <span className="sr-only">Export these requests</span>
           </Link>

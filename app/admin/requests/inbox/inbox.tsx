@@ -1,11 +1,11 @@
 import { ArrowUp, CheckCheck, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useFetcher, useLocation, useNavigation } from 'react-router'
-import { type InboxFilter, inboxParams } from '#app/features/requests/inbox/filter.ts'
+import { type InboxFilter, toInboxParams } from '#app/features/requests/inbox/filter.ts'
 import type { readInbox } from '#app/features/requests/inbox/inbox.server.ts'
 import type { ListedView } from '#app/features/requests/inbox/views.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { PageNavigation } from '#app/ui/pagination.tsx'
 import { Alert } from '../../shell/admin-page.tsx'
 import type { BulkMessage } from './bulk-action.server.ts'
@@ -18,7 +18,7 @@ import { useNow } from './rows/use-now.ts'
 import { useInboxShortcuts } from './use-inbox-shortcuts.ts'
 import { useLiveData, useNewRequests } from './use-new-requests.ts'
 import { useSelection } from './use-selection.ts'
-import { inboxAddress } from './views/built-in-views.ts'
+import { getInboxUrl } from './views/built-in-views.ts'
 import { ViewStrip } from './views/view-strip.tsx'
 
 type Page = Awaited<ReturnType<typeof readInbox>>
@@ -38,7 +38,7 @@ type InboxProps = {
 
 export function Inbox({ page, filter, owner, errors, views, me, maxCounted, answered }: InboxProps) {
   const search = useRef<HTMLInputElement>(null)
-  const query = inboxParams(filter).toString()
+  const query = toInboxParams(filter).toString()
   const working = page?.owners ?? []
   const owners = owner && !working.some(({ id }) => id === owner.id) ? [...working, owner] : working
   return (
@@ -92,7 +92,7 @@ function List({ page, filter, query, me, maxCounted, answered, search }: ListPro
   }, [fetcher.data])
 
   // Shown only on unfiltered lists: it marks every request as read.
-  const canReadAll = query === '' || query === inboxParams({ unread: true }).toString()
+  const canReadAll = query === '' || query === toInboxParams({ unread: true }).toString()
   const countText = found === null ? `${rows.length}+` : found > maxCounted ? `${format(maxCounted)}+` : format(found)
   return (
     <>
@@ -104,8 +104,8 @@ function List({ page, filter, query, me, maxCounted, answered, search }: ListPro
       </div>
       {waiting.length > 0 && (
         <Link
-          to={inboxAddress(query)}
-          className={buttonClass({ size: 'sm' }, 'inbox-news')}
+          to={getInboxUrl(query)}
+          className={getButtonClass({ size: 'sm' }, 'inbox-news')}
           onClick={() => {
             showAll()
             window.scrollTo({ top: 0 })
@@ -189,15 +189,15 @@ const format = (count: number) => count.toLocaleString('en-US')
 function Pager({ query, next, previous }: { query: string; next: string | null; previous: string | null }) {
   if (next === null && previous === null) return null
   const getPageUrl = (name: string, cursor: string) =>
-    inboxAddress([query, `${name}=${encodeURIComponent(cursor)}`].filter(Boolean).join('&'))
-  const look = buttonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
+    getInboxUrl([query, `${name}=${encodeURIComponent(cursor)}`].filter(Boolean).join('&'))
+  const look = getButtonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
   return (
     <PageNavigation className="flex flex-wrap justify-between gap-3">
       {previous === null ? (
         <span />
       ) : (
         <span className="flex gap-2">
-          <Link to={inboxAddress(query)} className={look}>
+          <Link to={getInboxUrl(query)} className={look}>
             Newest
           </Link>
           <Link to={getPageUrl('before', previous)} className={look}>

@@ -5,8 +5,8 @@ import {
   maxAttachedMegabytes,
   maxAttachments,
 } from '#app/features/requests/replies/reply.schema.ts'
-import { fileSize } from '#app/lib/text/file-size.ts'
-import { classes } from '#app/ui/classes.ts'
+import { formatFileSize } from '#app/lib/text/file-size.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 
 type AttachmentsProps = { files: File[]; onChange: (files: File[]) => void; errors?: string[] | undefined }
@@ -44,7 +44,7 @@ export function Attachments({ files, onChange, errors }: AttachmentsProps) {
             <li key={`${file.name} ${file.size}`}>
               <Paperclip aria-hidden="true" />
               <span className="min-w-0 flex-1 break-all">{file.name}</span>
-              <span className="text-muted tabular-figures">{fileSize(file.size)}</span>
+              <span className="text-muted tabular-figures">{formatFileSize(file.size)}</span>
               <button
                 type="button"
                 aria-label={`Remove ${file.name}`}
@@ -61,7 +61,7 @@ export function Attachments({ files, onChange, errors }: AttachmentsProps) {
         type="file"
         name={scripted ? undefined : 'files'}
         multiple
-        className={classes('reply-file-field', scripted && 'is-listed')}
+        className={joinClasses('reply-file-field', scripted && 'is-listed')}
         aria-describedby={`${id}-hint${shown?.length ? ` ${id}-error` : ''}`}
         onChange={({ currentTarget }) => {
           add([...(currentTarget.files ?? [])])
@@ -70,7 +70,7 @@ export function Attachments({ files, onChange, errors }: AttachmentsProps) {
         }}
       />
       <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-        {`${files.length > 0 ? `${fileSize(bytes)} attached. ` : ''}Up to ${maxAttachments} files, ${maxAttachedMegabytes} MB in total.`}
+        {`${files.length > 0 ? `${formatFileSize(bytes)} attached. ` : ''}Up to ${maxAttachments} files, ${maxAttachedMegabytes} MB in total.`}
       </p>
       <FieldErrors id={id} {...(shown && { errors: shown })} />
     </div>

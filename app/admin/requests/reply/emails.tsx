@@ -1,5 +1,5 @@
 import type { ListedReply, MailState } from '#app/features/requests/replies/outbox.server.ts'
-import { fileSize } from '#app/lib/text/file-size.ts'
+import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { Badge, type BadgeProps } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '../../shell/admin-page.tsx'
@@ -28,7 +28,7 @@ export function Emails({ mails, reference }: { mails: ListedReply[]; reference: 
             <p className="mt-2 break-words whitespace-pre-line">{mail.body}</p>
             {mail.attachments.length > 0 && (
               <p className="mt-2 break-words text-muted">
-                {`Attachments: ${mail.attachments.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', ')}`}
+                {`Attachments: ${mail.attachments.map(({ name, size }) => `${name} (${formatFileSize(size)})`).join(', ')}`}
               </p>
             )}
           </details>

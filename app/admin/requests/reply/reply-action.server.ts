@@ -10,10 +10,10 @@ import type { OpenRequest } from '#app/features/requests/workflow/open.server.ts
 import type { TimelineEvent } from '#app/features/requests/workflow/timeline/timeline-event.ts'
 import { formatAction } from '#app/features/requests/workflow/timeline/timeline-text.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { type FieldErrors, type FieldValues, fieldValues, parseForm } from '#app/lib/form.ts'
+import { type FieldErrors, type FieldValues, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
-import { namedAddress } from '#app/lib/mail/send-mail.server.ts'
+import { formatNamedAddress } from '#app/lib/mail/send-mail.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
@@ -51,7 +51,7 @@ async function sendReply(args: RouteArgs, { entry, sent }: OpenRequest) {
   try {
     const texts = getFieldTexts(sent, person, await readBrand(services))
     for (const name of ['subject', 'body']) form.set(name, fillFields(String(form.get(name) ?? ''), texts))
-    const values = fieldValues(replySchema, form)
+    const values = getFieldValues(replySchema, form)
     if (!services.settings.SMTP_URL) return reject({}, values, 'Email is not set up, so your reply was not sent.')
     const errors: FieldErrors = problem ? { files: [problem] } : {}
     const parsed = parseForm(replySchema, form)
@@ -67,12 +67,12 @@ async function sendReply(args: RouteArgs, { entry, sent }: OpenRequest) {
     if (!id) return reject({}, values, 'Reload the page and try again. Your text is saved.')
 
     const { subject, body, proposal_sent, seen } = parsed.value
-    const answer = { id, requestId: entry.id, replyTo: namedAddress(person.name, person.email), subject, body }
+    const email = { id, requestId: entry.id, replyTo: formatNamedAddress(person.name, person.email), subject, body }
     const attachments = await storeAttachments(services, files)
     const queued = await queueReply(
       services,
       {
-        ...answer,
+        ...email,
         attachments,
         proposalSent: proposal_sent === 'on',
         seen: /^\d{1,15}$/.test(seen) ? Number(seen) : 0,
@@ -100,7 +100,7 @@ async function sendReply(args: RouteArgs, { entry, sent }: OpenRequest) {
     context.get(logContext).error({ err: error }, 'reply.queue_failed')
     return reject(
       {},
-      fieldValues(replySchema, form),
+      getFieldValues(replySchema, form),
       'Your reply could not be saved and was not sent. Try again in a moment.',
       503,
     )

@@ -18,7 +18,7 @@ const stored = createStoredValue<StoredDraft[]>({
   serialize: JSON.stringify,
 })
 
-const others = (reference: string) => stored.read().filter((draft) => draft.reference !== reference)
+const readOtherDrafts = (reference: string) => stored.read().filter((draft) => draft.reference !== reference)
 
 /** Unsent replies of this tab. */
 export const replyDrafts = {
@@ -27,7 +27,7 @@ export const replyDrafts = {
     return draft && { subject: draft.subject, body: draft.body }
   },
   write: (reference: string, { subject, body }: ReplyDraft) =>
-    stored.write([...others(reference).slice(1 - maxDrafts), { reference, subject, body }]),
-  clear: (reference: string) => stored.write(others(reference)),
+    stored.write([...readOtherDrafts(reference).slice(1 - maxDrafts), { reference, subject, body }]),
+  clear: (reference: string) => stored.write(readOtherDrafts(reference)),
   clearAll: () => stored.clear(),
 }

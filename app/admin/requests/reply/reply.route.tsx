@@ -16,7 +16,7 @@ import { listOtherViewers } from '#app/features/requests/workflow/viewers.server
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { AdminPage, adminMeta, Panel } from '../../shell/admin-page.tsx'
+import { AdminPage, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { useLive } from '../live/use-live.ts'
 import { Presence, useViewers } from '../request/presence/presence.tsx'
 import '../request/request.css'
@@ -30,7 +30,7 @@ import type { ReplyResult } from './reply-result.ts'
 
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  adminMeta(loaderData ? `Reply to ${loaderData.composer.reference}` : 'Reply', matches)
+  createAdminMeta(loaderData ? `Reply to ${loaderData.composer.reference}` : 'Reply', matches)
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -4,7 +4,7 @@ import { addNote } from '#app/features/requests/workflow/notes/notes.server.ts'
 import { formatAction } from '#app/features/requests/workflow/timeline/timeline-text.ts'
 import { getChangedFields, noteSchema, parseWork } from '#app/features/requests/workflow/work.schema.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { fieldValues, parseForm } from '#app/lib/form.ts'
+import { getFieldValues, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
@@ -59,7 +59,7 @@ async function saveDetails(args: RouteArgs, id: string, form: FormData) {
 async function saveNote(args: RouteArgs, id: string, form: FormData) {
   const parsed = parseForm(noteSchema, form)
   if (!parsed.ok) {
-    const { note = '' } = fieldValues(noteSchema, form)
+    const { note = '' } = getFieldValues(noteSchema, form)
     return data<ActionResult>({ form: 'note', outcome: 'refused', errors: parsed.errors, text: note }, { status: 422 })
   }
   if (!(await addNote(getDb(args), { id, text: parsed.value.note, by: getRequestActor(args) })))

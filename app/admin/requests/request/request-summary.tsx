@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { kindTitles, type RequestKind } from '#app/features/requests/kinds.ts'
 import type { RequestStatus } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/text/money.ts'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { RelativeTime } from './relative-time.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -46,7 +46,7 @@ function CopyButton({ text }: { text: string }) {
       <button
         type="button"
         aria-label={`Copy ${text}`}
-        className={classes('request-copy', !isScripted && 'invisible')}
+        className={joinClasses('request-copy', !isScripted && 'invisible')}
         onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
       >
         {copied ? <Check /> : <Copy />}

@@ -26,12 +26,12 @@ import { readTimeline } from '#app/features/requests/workflow/timeline/timeline.
 import { listOtherViewers } from '#app/features/requests/workflow/viewers.server.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { todayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
-import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { Artwork } from '../artwork/artwork.tsx'
 import { channelTitles } from '../channel-titles.ts'
 import { useLive } from '../live/use-live.ts'
@@ -56,7 +56,7 @@ import { Timeline } from './timeline/timeline.tsx'
 
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  adminMeta(loaderData ? `${loaderData.title}, ${loaderData.request.reference}` : 'Request', matches)
+  createAdminMeta(loaderData ? `${loaderData.title}, ${loaderData.request.reference}` : 'Request', matches)
 
 const notices: Record<string, string> = {
   work: 'Changes saved.',
@@ -84,7 +84,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     readRequestTeam(db),
     readTimeline(db, opened),
     listOtherRequests(db, entry),
-    readOrderToday(db, sent, todayInChicago(), daysOff),
+    readOrderToday(db, sent, getTodayInChicago(), daysOff),
     listOtherViewers(db, { requestId: entry.id, me: me.id }),
     getNeighbors(db, { filter, staffId: me.id }, entry),
     listUndelivered(db, entry.id),

@@ -22,13 +22,13 @@ import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
-import { AdminPage, adminMeta, Panel } from '../../shell/admin-page.tsx'
+import { AdminPage, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/template.route.ts'
 import { TemplateForm, type TemplateResult } from './template-form.tsx'
 
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  adminMeta(loaderData?.template.name || 'New template', matches)
+  createAdminMeta(loaderData?.template.name || 'New template', matches)
 
 /** Newest requests to choose from for the preview. */
 const maxOffered = 20

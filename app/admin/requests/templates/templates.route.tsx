@@ -4,12 +4,12 @@ import { listTemplates } from '#app/features/requests/replies/templates.server.t
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { requireAccess } from '../../access/require-access.ts'
-import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta } from '../../shell/admin-page.tsx'
 import './templates.css'
 import type { Route } from './+types/templates.route.ts'
 
 export const headers = requireAccess('requests')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Templates', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Templates', matches)
 
 const notices: Record<string, string> = { saved: 'Template saved.', deleted: 'Template deleted.' }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { removeInvisible } from '#app/lib/text/normalize.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { findMarkdownProblem } from './markdown/markdown-limits.ts'
 import type { PostValues } from './post-form.ts'
 import { canonicalPattern, imagePattern, maxLength, maxTags, slugPattern, slugRule } from './post-limits.ts'
@@ -12,12 +12,12 @@ import { splitTags } from './taxonomy/tag-names.ts'
 const maxLengthMessage = (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer`
 
 const textLine = (limit: number) =>
-  v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, maxLengthMessage(limit)))
+  v.pipe(v.string(), v.transform(toSingleLine), v.maxLength(limit, maxLengthMessage(limit)))
 
 const matchesUrl = (pattern: RegExp) => (text: string) =>
   text === '' || (pattern.test(text) && URL.canParse(text, 'https://host.example'))
 
-const hasLetter = (name: string) => slugFrom(name) !== ''
+const hasLetter = (name: string) => createSlug(name) !== ''
 
 /** The form of a post. An empty slug is derived from the title. */
 const postSchema = v.pipe(
@@ -60,7 +60,7 @@ const postSchema = v.pipe(
   }),
   v.transform((post) => ({
     ...post,
-    slug: post.slug || slugFrom(post.title).slice(0, maxLength.slug).replace(/-$/, ''),
+    slug: post.slug || createSlug(post.title).slice(0, maxLength.slug).replace(/-$/, ''),
   })),
 )
 

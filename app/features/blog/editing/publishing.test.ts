@@ -4,7 +4,7 @@ import { blogPosts } from '#db/tables/blog.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { expect, test } from '#test/database.ts'
 import { readPost } from '../posts.server.ts'
-import { publishAt, schedulePublishing } from './status.server.ts'
+import { enqueuePublishing, schedulePublishing } from './status.server.ts'
 
 test('two processes publish a scheduled post once', async ({ db, services, databaseUrl }) => {
   const other = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false })
@@ -14,7 +14,7 @@ test('two processes publish a scheduled post once', async ({ db, services, datab
     await Promise.all([schedulePublishing(services), schedulePublishing({ ...services, jobs: other })])
     const at = new Date(Date.now() + 1_000)
     await db.insert(blogPosts).values({ slug: 'mugs', title: 'Mugs', content: '<p>x</p>', publish_at: at })
-    await Promise.all([publishAt(services.jobs, at), publishAt(other, at)])
+    await Promise.all([enqueuePublishing(services.jobs, at), enqueuePublishing(other, at)])
     await expect.poll(() => readPost(db, 'mugs'), { timeout: 20_000 }).toMatchObject({ publishedAt: at })
     await expect
       .poll(() => db.execute(sql`select 1 from pgboss.job where name = 'publish-posts' and state <> 'completed'`), {

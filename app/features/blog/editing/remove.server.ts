@@ -37,7 +37,7 @@ export function undoPosts(
       const problem =
         previous === undefined
           ? { name: 'A post', reason: 'its earlier version cannot be read' }
-          : await restoreRevision(tx, { id: subject, madeVersion: version, before: previous, change: undoChange })
+          : await restoreRevision(tx, { id: subject, versionAfter: version, before: previous, change: undoChange })
       if (problem) skipped.push(problem)
       else restored += 1
     }
@@ -55,18 +55,18 @@ async function restoreRevision(
   tx: Transaction,
   {
     id,
-    madeVersion,
+    versionAfter,
     before,
     change,
-  }: { id: string; madeVersion: number | null; before: StoredPost | null; change: string },
+  }: { id: string; versionAfter: number | null; before: StoredPost | null; change: string },
 ): Promise<{ name: string; reason: string } | undefined> {
   const known = await lockPost(tx, id)
   const name = known?.title ?? before?.title ?? 'A post'
-  if (madeVersion === null) {
+  if (versionAfter === null) {
     if (known) return { name, reason: 'it already exists again' }
   } else if (!known) {
     return before ? { name, reason: 'it was deleted since' } : undefined
-  } else if (known.version !== madeVersion) {
+  } else if (known.version !== versionAfter) {
     return { name, reason: 'it was changed since' }
   }
   if (!before) {

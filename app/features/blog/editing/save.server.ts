@@ -39,7 +39,7 @@ export type SaveResult =
   /** Someone else saved first; nothing was written. */
   | { outcome: 'conflict'; current: StoredPost; otherChanges: OtherChange[] }
   | { outcome: 'slug taken'; takenBy: string }
-  | { outcome: 'gone' }
+  | { outcome: 'not found' }
 
 const initialStatus = { status: 'draft', published_at: null, publish_at: null } as const
 
@@ -69,7 +69,7 @@ export function savePost(
 ): Promise<SaveResult> {
   return db.transaction(async (tx) => {
     const known = await lockPost(tx, id)
-    if (!known && version > 0) return { outcome: 'gone' }
+    if (!known && version > 0) return { outcome: 'not found' }
     const next = applyStatus(await toPostState(tx, fields, known), statusChange)
     if (known && listChangedFields(known, next).length === 0)
       return finishSave(tx, { id, version: known.version, by, write })
@@ -159,7 +159,7 @@ export function restorePost(
 ): Promise<SaveResult | { outcome: 'not found' }> {
   return db.transaction(async (tx) => {
     const known = await lockPost(tx, id)
-    if (!known) return { outcome: 'gone' }
+    if (!known) return { outcome: 'not found' }
     const [restored] = await listRevisions(tx, { kind: 'post', subject: id, limit: 1, before: revision + 1 })
     const before = restored?.id === revision ? parseStoredPost(restored.before) : undefined
     if (!restored || !before) return { outcome: 'not found' }

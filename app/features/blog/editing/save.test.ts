@@ -13,7 +13,7 @@ import { parseStoredPost, readStoredPost } from './post-state.server.ts'
 import type { StatusChange } from './post-status.ts'
 import { deletePost, undoPosts } from './remove.server.ts'
 import { restorePost, savePost } from './save.server.ts'
-import { publishDue } from './status.server.ts'
+import { publishDuePosts } from './status.server.ts'
 import { deleteTerm, listTerms, mergeTerms } from './taxonomy/terms.server.ts'
 
 const eve = { staffId: null, name: 'eve@shop.example', address: null }
@@ -62,7 +62,7 @@ test('a conflicting save returns the other changes and writes nothing', async ({
   })
   expect(await save(db, { ...mugs, title: 'Other', slug: 'mugs' })).toEqual({ outcome: 'slug taken', takenBy: 'Mugs' })
   await deletePost(db, { id, by: eve })
-  expect(await save(db, mugs, { id, version })).toEqual({ outcome: 'gone' })
+  expect(await save(db, mugs, { id, version })).toEqual({ outcome: 'not found' })
 })
 
 test('undoing a deletion restores the post unless its slug was taken', async ({ db }) => {
@@ -128,10 +128,12 @@ test('concurrent jobs publish a scheduled post once, at its time', async ({ db, 
     { title: 'Later', text: 'x' },
     { statusChange: { to: 'scheduled', at: new Date(Date.now() + 3_600_000) } },
   )
-  expect(await publishDue(services)).toEqual([])
+  expect(await publishDuePosts(services)).toEqual([])
   const at = new Date('2026-11-01T15:00:00Z')
   await db.update(blogPosts).set({ publish_at: at }).where(eq(blogPosts.id, id))
-  const published = (await Promise.all([publishDue(services), publishDue(services), publishDue(services)])).flat()
+  const published = (
+    await Promise.all([publishDuePosts(services), publishDuePosts(services), publishDuePosts(services)])
+  ).flat()
   expect(published).toEqual([id])
   expect(await readPost(db, 'mugs')).toMatchObject({ publishedAt: at })
   expect(await listFeedPosts(db, 5)).toMatchObject([{ slug: 'mugs' }])
@@ -139,7 +141,7 @@ test('concurrent jobs publish a scheduled post once, at its time', async ({ db, 
   const { version } = (await readStoredPost(db, later.id)) ?? never()
   await saveOrThrow(db, { title: 'Later', text: 'x' }, { id: later.id, version, statusChange: { to: 'draft' } })
   await db.update(blogPosts).set({ publish_at: sql`null` })
-  expect(await publishDue(services)).toEqual([])
+  expect(await publishDuePosts(services)).toEqual([])
 })
 
 test('a post that fails to publish blocks no other and is retried', async ({ db, services }) => {
@@ -154,11 +156,11 @@ test('a post that fails to publish blocks no other and is retried', async ({ db,
   await db.execute(sql`create function refuse() returns trigger language plpgsql as $$
     begin if new.slug = 'bad' then raise exception 'refused'; end if; return new; end $$`)
   await db.execute(sql`create trigger refuse before update on blog_posts for each row execute function refuse()`)
-  await expect(publishDue(services)).rejects.toThrow()
+  await expect(publishDuePosts(services)).rejects.toThrow()
   expect(await readPost(db, 'good')).toMatchObject({ title: 'Good' })
   await db.execute(sql`drop trigger refuse on blog_posts`)
   await db.execute(sql`drop function refuse`)
-  expect(await publishDue(services)).toEqual([bad?.id])
+  expect(await publishDuePosts(services)).toEqual([bad?.id])
 })
 
 test('merges terms as one change set that can be undone, and deletes unused terms', async ({ db }) => {

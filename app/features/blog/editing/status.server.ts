@@ -36,7 +36,7 @@ type PublishServices = Pick<Services, 'db' | 'jobs'>
 export async function schedulePublishing(services: PublishServices & { log: Logger }): Promise<void> {
   const { jobs } = services
   await preparePublishing(jobs)
-  await jobs.work(publishQueue, { pollingIntervalSeconds: 2 }, async () => void (await publishDue(services)))
+  await jobs.work(publishQueue, { pollingIntervalSeconds: 2 }, async () => void (await publishDuePosts(services)))
   await jobs.schedule(publishQueue, '* * * * *')
 }
 
@@ -51,7 +51,7 @@ const preparePublishing = (jobs: Services['jobs']) =>
   })
 
 /** Schedules publishing of due posts at this time, to the second. */
-export async function publishAt(jobs: Services['jobs'], at: Date): Promise<void> {
+export async function enqueuePublishing(jobs: Services['jobs'], at: Date): Promise<void> {
   await preparePublishing(jobs)
   await jobs.send(publishQueue, null, { startAfter: at })
 }
@@ -60,7 +60,7 @@ export async function publishAt(jobs: Services['jobs'], at: Date): Promise<void>
  * Publishes every due post by the database's clock, each in its own transaction, with the scheduled date.
  * @throws the last error after the others were published, so that the job is retried
  */
-export async function publishDue({ db, log }: Pick<Services, 'db'> & { log: Logger }): Promise<string[]> {
+export async function publishDuePosts({ db, log }: Pick<Services, 'db'> & { log: Logger }): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from ${blogPosts} where publish_at <= now() and status = 'draft' order by publish_at, id`,
   )

@@ -1,14 +1,14 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { listFeedPosts } from '../posts.server.ts'
-import { cleanHtml } from '../sanitize.server.ts'
+import { sanitizeHtml } from '../sanitize.server.ts'
 import type { Route } from './+types/rss.route.ts'
 import { toRssFeed } from './rss.ts'
 
 const maxPosts = 50
 
-export const headers = publicRoute({ hasAbsoluteUrls: true })
+export const headers = declarePublicRoute({ hasAbsoluteUrls: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const feed = toRssFeed({
     origin: settings.PUBLIC_URL ?? new URL(request.url).origin,
     shop: name,
-    posts: posts.map((post) => ({ ...post, content: cleanHtml(post.content) })),
+    posts: posts.map((post) => ({ ...post, content: sanitizeHtml(post.content) })),
   })
   return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })
 }

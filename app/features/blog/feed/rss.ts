@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#app/lib/text/escape.ts'
 import { toFullAddresses } from '../full-addresses.ts'
-import { blogName, feedPath, type PostSummary, postPath } from '../post.ts'
+import { blogName, feedPath, getPostPath, type PostSummary } from '../post.ts'
 
 export type FeedPost = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'publishedAt' | 'category' | 'tags'> & {
   author: string | null
@@ -27,7 +27,7 @@ ${newest ? `<lastBuildDate>${newest.toUTCString()}</lastBuildDate>\n` : ''}${pos
 }
 
 function toItem(post: FeedPost, address: (path: string) => string, origin: string): string {
-  const link = address(postPath(post))
+  const link = address(getPostPath(post))
   const terms = [...(post.category ? [post.category] : []), ...post.tags]
   return [
     '<item>',

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { singleLine } from '#app/lib/text/single-line.ts'
-import { buttonClass } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { getButtonClass } from '#app/ui/button.tsx'
+import { joinClasses } from '#app/ui/classes.ts'
 import { showFocused } from '#app/ui/show-focused.ts'
 import type { Term } from '../post.ts'
-import { allCategories, type BlogFilters, blogPath } from './filters.ts'
+import { allCategories, type BlogFilters, getBlogPath } from './filters.ts'
 
 const chip =
   'min-h-11 rounded-md border px-4 text-[0.9375rem] font-medium whitespace-nowrap transition-colors duration-150 cursor-pointer'
@@ -24,7 +24,7 @@ export function BlogSearch({ filters, categories }: { filters: BlogFilters; cate
     const { submitter } = event.nativeEvent as SubmitEvent
     const form = new FormData(event.currentTarget)
     const category = submitter instanceof HTMLButtonElement ? submitter.value : current
-    void navigate(blogPath({ search: singleLine(String(form.get('search') ?? '')), category }), {
+    void navigate(getBlogPath({ search: toSingleLine(String(form.get('search') ?? '')), category }), {
       preventScrollReset: true,
     })
   }
@@ -53,7 +53,7 @@ export function BlogSearch({ filters, categories }: { filters: BlogFilters; cate
             className="h-11 w-full rounded-md border border-edge bg-card pr-3 pl-12 text-base transition-colors hover:border-ink"
           />
         </div>
-        <button type="submit" name="category" value={current} className={buttonClass()}>
+        <button type="submit" name="category" value={current} className={getButtonClass()}>
           Search
         </button>
       </search>
@@ -69,7 +69,7 @@ export function BlogSearch({ filters, categories }: { filters: BlogFilters; cate
               name="category"
               value={slug}
               aria-pressed={slug === current}
-              className={classes(
+              className={joinClasses(
                 chip,
                 slug === current ? 'border-forest bg-forest text-white' : 'border-edge bg-card hover:border-ink',
               )}

@@ -1,5 +1,5 @@
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -11,8 +11,8 @@ import { FeedLink } from '../feed/feed-link.tsx'
 import { getBlogMeta } from '../meta.ts'
 import {
   blogName,
-  categoryPath,
   formatArticleCount,
+  getCategoryPath,
   maxListTags,
   maxMatches,
   type PostList,
@@ -22,14 +22,14 @@ import { getPostListData } from '../post-data.ts'
 import { listCategories, listPosts } from '../posts.server.ts'
 import type { Route } from './+types/blog.route.ts'
 import { BlogSearch } from './blog-search.tsx'
-import { blogPath, isFiltered, parseBlogFilters, toBlogQuery } from './filters.ts'
+import { getBlogPath, isFiltered, parseBlogFilters, toBlogQuery } from './filters.ts'
 import { PostGrid } from './post-grid.tsx'
 import { PostGridSkeleton } from './post-grid-skeleton.tsx'
 import { usePending } from './use-pending.ts'
 
 const noPosts: PostList = { posts: [], page: 1, pages: 1, total: 0 }
 
-export const headers = publicRoute({ parameters: ['search', 'category', 'page'], canonicalQuery: toBlogQuery })
+export const headers = declarePublicRoute({ parameters: ['search', 'category', 'page'], canonicalQuery: toBlogQuery })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: activeCategory ? `${activeCategory.name}, Blog` : 'Blog',
     description:
       'How branded merchandise is chosen, decorated, packed and sent: guides, checklists and ideas from the people who pack the boxes.',
-    path: activeCategory ? categoryPath(activeCategory) : blogPath(),
+    path: activeCategory ? getCategoryPath(activeCategory) : getBlogPath(),
     page: search ? 1 : page,
     markdown: !search && !category && page === 1,
     index,
@@ -115,7 +115,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
               <Pagination
                 page={list.page}
                 pages={list.pages}
-                href={(page) => blogPath({ ...filters, page })}
+                href={(page) => getBlogPath({ ...filters, page })}
                 label="Pages of blog posts"
               />
             </div>

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { getSite } from '#app/lib/http/head/site.ts'
 import { createBreadcrumbData } from '#app/lib/http/head/structured-data.ts'
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -10,7 +10,7 @@ import { Container } from '#app/ui/container.tsx'
 import { BlogFailed, failedCategory, useFailureToast } from '../blog-failed.tsx'
 import { BlogMissing, missingCategory } from '../blog-missing.tsx'
 import { getBlogMeta } from '../meta.ts'
-import { categoryPath, getBreadcrumb, maxCategoryTags } from '../post.ts'
+import { getBreadcrumb, getCategoryPath, maxCategoryTags } from '../post.ts'
 import { getPostListData } from '../post-data.ts'
 import { readCategory } from '../posts.server.ts'
 import type { Route } from './+types/category.route.ts'
@@ -18,7 +18,7 @@ import { Archive } from './archive.tsx'
 import { parsePage, toPageQuery } from './filters.ts'
 import { findMovedTerm } from './renamed-term.server.ts'
 
-export const headers = publicRoute({ parameters: ['page'], canonicalQuery: toPageQuery })
+export const headers = declarePublicRoute({ parameters: ['page'], canonicalQuery: toPageQuery })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const found = await readCategory(db, { slug: params.categorySlug, page })
     if (found) return { state: 'found' as const, ...found }
     const slug = await findMovedTerm(db, 'category', params.categorySlug)
-    if (slug) return redirectPermanently(categoryPath({ slug }, page))
+    if (slug) return redirectPermanently(getCategoryPath({ slug }, page))
     return data({ state: 'missing' as const }, { status: 404 })
   } catch (error) {
     log.error({ err: error }, 'post_category.load_failed')
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return getBlogMeta({
     title: `${category.name}, Blog`,
     description: category.description ?? `Articles about ${category.name} from the ${getSite(matches).name} blog.`,
-    path: categoryPath(category),
+    path: getCategoryPath(category),
     page: list.page,
     about: import.meta.env.SSR && [
       getPostListData(list, matches),
@@ -73,7 +73,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       description={category.description}
       list={list}
       emptyTitle="No posts in this category yet"
-      href={(page) => categoryPath(category, page)}
+      href={(page) => getCategoryPath(category, page)}
       cardOptions={{ showCategory: false, tags: maxCategoryTags }}
     />
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { formatArticleCount, getReadingMinutes } from '../post.ts'
-import { blogPath, isFiltered, parseBlogFilters } from './filters.ts'
+import { getBlogPath, isFiltered, parseBlogFilters } from './filters.ts'
 
 test.each([
   ['', { search: '', category: '', page: 1 }],
@@ -22,7 +22,7 @@ test.each([
   [{ category: 'all' }, '/blog'],
   [{ search: 'x', category: 'how-to', page: 3 }, '/blog?search=x&category=how-to&page=3'],
 ])('formats %j as %s', (filters, path) => {
-  expect(blogPath(filters)).toBe(path)
+  expect(getBlogPath(filters)).toBe(path)
 })
 
 test('a page number is no filter', () => {
@@ -35,7 +35,7 @@ test.each([
   ['  New Hires! ', 'new-hires'],
   ['日本', ''],
 ])('the slug of %s is %s', (name, slug) => {
-  expect(slugFrom(name)).toBe(slug)
+  expect(createSlug(name)).toBe(slug)
 })
 
 test('formats reading time and article counts', () => {

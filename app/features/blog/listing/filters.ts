@@ -1,4 +1,4 @@
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 
 /** Filters in the URL of /blog; an empty `category` means all posts. */
 export type BlogFilters = { search: string; category: string; page: number }
@@ -10,7 +10,7 @@ const maxSearchLength = 200
 
 /** Parses ?search=, ?category= (a slug, or all) and ?page=; ignores invalid values. */
 export function parseBlogFilters(params: URLSearchParams): BlogFilters {
-  const text = (name: string) => singleLine(params.get(name) ?? '').slice(0, maxSearchLength)
+  const text = (name: string) => toSingleLine(params.get(name) ?? '').slice(0, maxSearchLength)
   const category = text('category')
   return {
     search: text('search'),
@@ -26,7 +26,7 @@ export function parsePage(params: URLSearchParams): number {
 }
 
 /** Returns the URL of the list; empty filters are left out. */
-export function blogPath({ search = '', category = '', page = 1 }: Partial<BlogFilters> = {}): string {
+export function getBlogPath({ search = '', category = '', page = 1 }: Partial<BlogFilters> = {}): string {
   const params = new URLSearchParams()
   if (search) params.set('search', search)
   if (category && category !== allCategories) params.set('category', category)
@@ -35,10 +35,10 @@ export function blogPath({ search = '', category = '', page = 1 }: Partial<BlogF
   return query ? `/blog?${query}` : '/blog'
 }
 
-/** Canonical query of the list, for `publicRoute`. */
-export const toBlogQuery = (query: URLSearchParams) => blogPath(parseBlogFilters(query)).slice('/blog'.length)
+/** Canonical query of the list, for `declarePublicRoute`. */
+export const toBlogQuery = (query: URLSearchParams) => getBlogPath(parseBlogFilters(query)).slice('/blog'.length)
 
-/** Canonical query of pages with only ?page=, for `publicRoute`. */
+/** Canonical query of pages with only ?page=, for `declarePublicRoute`. */
 export const toPageQuery = (query: URLSearchParams) =>
   toBlogQuery(new URLSearchParams({ page: query.get('page') ?? '' }))
 

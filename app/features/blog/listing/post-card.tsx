@@ -1,7 +1,7 @@
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { Image } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
-import { type PostSummary, postPath } from '../post.ts'
+import { getPostPath, type PostSummary } from '../post.ts'
 import { PostDate, ReadingTime } from '../post-dates.tsx'
 import { CategoryBadge, TagBadge } from '../term-badges.tsx'
 import { cardClass } from './post-grid-skeleton.tsx'
@@ -30,9 +30,13 @@ export function PostCard({
 }: PostCardProps) {
   const shownTags = post.tags.slice(0, tags)
   return (
-    <article className={classes(cardClass, 'group transition-colors duration-200 hover:border-edge')}>
+    <article className={joinClasses(cardClass, 'group transition-colors duration-200 hover:border-edge')}>
       <div
-        className={classes('relative aspect-[6/5] overflow-hidden', background, isLead && 'lg:aspect-auto lg:flex-1')}
+        className={joinClasses(
+          'relative aspect-[6/5] overflow-hidden',
+          background,
+          isLead && 'lg:aspect-auto lg:flex-1',
+        )}
       >
         <Image
           src={post.image}
@@ -44,14 +48,14 @@ export function PostCard({
           className="absolute inset-0 h-full w-full object-cover transition-transform duration-250 ease-out group-hover:[scale:1.02]"
         />
       </div>
-      <div className={classes('fold-t flex flex-col', isLead ? 'p-6 lg:p-8' : 'flex-1 p-5')}>
+      <div className={joinClasses('fold-t flex flex-col', isLead ? 'p-6 lg:p-8' : 'flex-1 p-5')}>
         <p className="flex flex-wrap justify-between gap-x-4 text-sm leading-6 text-muted tabular-figures">
           <PostDate date={post.publishedAt} />
           <ReadingTime minutes={post.readingTime} />
         </p>
-        <h2 className={classes('mt-2', isLead ? 'text-heading' : 'text-subheading')}>
+        <h2 className={joinClasses('mt-2', isLead ? 'text-heading' : 'text-subheading')}>
           <PageLink
-            to={postPath(post)}
+            to={getPostPath(post)}
             instant
             prefetch="viewport"
             className="decoration-kraft decoration-2 underline-offset-4 after:absolute after:inset-0 after:rounded-md group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-forest"
@@ -60,7 +64,7 @@ export function PostCard({
           </PageLink>
         </h2>
         {post.excerpt && (
-          <p className={classes('text-muted', isLead ? 'mt-3 max-w-[60ch] text-lead' : 'mt-2 line-clamp-3')}>
+          <p className={joinClasses('text-muted', isLead ? 'mt-3 max-w-[60ch] text-lead' : 'mt-2 line-clamp-3')}>
             {post.excerpt}
           </p>
         )}

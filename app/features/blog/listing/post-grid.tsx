@@ -1,4 +1,4 @@
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import type { PostSummary } from '../post.ts'
 import { PostCard } from './post-card.tsx'
 import { postGridClass } from './post-grid-skeleton.tsx'
@@ -20,7 +20,7 @@ export function PostGrid({ posts, hasLead = false, ...card }: PostGridProps) {
       {posts.map((post, index) => {
         const isLarge = hasLead && index === 0
         return (
-          <li key={post.slug} className={classes(isLarge && 'sm:col-span-2 lg:row-span-2')}>
+          <li key={post.slug} className={joinClasses(isLarge && 'sm:col-span-2 lg:row-span-2')}>
             <PostCard
               post={post}
               isLead={isLarge}

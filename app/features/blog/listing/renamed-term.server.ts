@@ -41,7 +41,7 @@ export async function storeMergedSlug(
 }
 
 /** Redirects of a merged category or tag lead to the one that took its posts. */
-export async function redirectTo(tx: Queryable, { from, to }: { from: string; to: string }): Promise<void> {
+export async function moveRedirects(tx: Queryable, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .update(movedSlugs)
     .set({ subject_id: to })

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { getSite } from '#app/lib/http/head/site.ts'
 import { createBreadcrumbData } from '#app/lib/http/head/structured-data.ts'
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -10,7 +10,7 @@ import { Container } from '#app/ui/container.tsx'
 import { BlogFailed, failedTag, useFailureToast } from '../blog-failed.tsx'
 import { BlogMissing, missingTag } from '../blog-missing.tsx'
 import { getBlogMeta } from '../meta.ts'
-import { getBreadcrumb, tagPath } from '../post.ts'
+import { getBreadcrumb, getTagPath } from '../post.ts'
 import { getPostListData } from '../post-data.ts'
 import { readTag } from '../posts.server.ts'
 import type { Route } from './+types/tag.route.ts'
@@ -18,7 +18,7 @@ import { Archive } from './archive.tsx'
 import { parsePage, toPageQuery } from './filters.ts'
 import { findMovedTerm } from './renamed-term.server.ts'
 
-export const headers = publicRoute({ parameters: ['page'], canonicalQuery: toPageQuery })
+export const headers = declarePublicRoute({ parameters: ['page'], canonicalQuery: toPageQuery })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const found = await readTag(db, { slug: params.tagSlug, page })
     if (found) return { state: 'found' as const, ...found }
     const slug = await findMovedTerm(db, 'tag', params.tagSlug)
-    if (slug) return redirectPermanently(tagPath({ slug }, page))
+    if (slug) return redirectPermanently(getTagPath({ slug }, page))
     return data({ state: 'missing' as const }, { status: 404 })
   } catch (error) {
     log.error({ err: error }, 'post_tag.load_failed')
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return getBlogMeta({
     title: `${tag.name}, Blog tag`,
     description: `Articles tagged ${tag.name} on the ${getSite(matches).name} blog.`,
-    path: tagPath(tag),
+    path: getTagPath(tag),
     page: list.page,
     about: import.meta.env.SSR && [
       getPostListData(list, matches),
@@ -72,7 +72,7 @@ export default function Tag({ loaderData }: Route.ComponentProps) {
       name={tag.name}
       list={list}
       emptyTitle="No posts with this tag yet"
-      href={(page) => tagPath(tag, page)}
+      href={(page) => getTagPath(tag, page)}
       cardOptions={{ showCategory: true }}
     />
   )

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
 import type { PostSummary } from '../post.ts'
-import { viewPath } from '../post.ts'
+import { getViewPath } from '../post.ts'
 import { PostDate, ReadingTime } from '../post-dates.tsx'
 import { CategoryBadge, TagBadge } from '../term-badges.tsx'
 import { ShareButtons } from './share-buttons.tsx'
@@ -138,7 +138,7 @@ function useViewBeacon(slug: string) {
     const report = () => {
       if (document.visibilityState !== 'visible') return
       reported.abort()
-      navigator.sendBeacon(viewPath({ slug }))
+      navigator.sendBeacon(getViewPath({ slug }))
     }
     document.addEventListener('visibilitychange', report, { signal: reported.signal })
     report()

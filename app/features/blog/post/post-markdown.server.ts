@@ -5,16 +5,16 @@ import { servicesContext } from '#app/lib/services.ts'
 import {
   createMarkdownResponse,
   escapeMarkdown,
+  formatMarkdownLink,
   getMarkdownPath,
-  markdownLink,
   toMarkdown,
 } from '#app/lib/text/markdown.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { htmlToMarkdown } from '../editing/markdown/html-to-markdown.server.ts'
 import { toFullAddresses } from '../full-addresses.ts'
-import { categoryPath, postPath, tagPath } from '../post.ts'
+import { getCategoryPath, getPostPath, getTagPath } from '../post.ts'
 import { findMovedPost, readPost } from '../posts.server.ts'
-import { cleanHtml } from '../sanitize.server.ts'
+import { sanitizeHtml } from '../sanitize.server.ts'
 
 /** Serves /blog/SLUG.md, unless a post has a slug that ends in .md. */
 export const serveMarkdown: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
@@ -23,12 +23,12 @@ export const serveMarkdown: MiddlewareFunction<Response> = async ({ request, par
   const { db, settings } = context.get(servicesContext)
   const post = await readPost(db, slug)
   const moved = post ? undefined : await findMovedPost(db, slug)
-  if (moved) return redirectPermanently(getMarkdownPath(postPath({ slug: moved })))
+  if (moved) return redirectPermanently(getMarkdownPath(getPostPath({ slug: moved })))
   if (!post) return next()
   const origin = settings.PUBLIC_URL ?? new URL(request.url).origin
   return createMarkdownResponse(
     toPostMarkdown(post, origin),
-    URL.parse(post.canonicalUrl ?? '')?.href ?? postPath(post),
+    URL.parse(post.canonicalUrl ?? '')?.href ?? getPostPath(post),
   )
 }
 
@@ -42,16 +42,17 @@ function toPostMarkdown(post: Post, origin: string): string {
     `# ${escapeMarkdown(title)}`,
     excerpt && `> ${escapeMarkdown(excerpt).replaceAll('\n', '\n> ')}`,
     [
-      `- Page: ${address(postPath(post))}`,
+      `- Page: ${address(getPostPath(post))}`,
       publishedAt && `- Published: ${formatLongDate(publishedAt)}`,
       author && `- Author: ${escapeMarkdown(author)}`,
       `- Reading time: ${readingTime} min`,
-      category && `- Category: ${markdownLink(category.name, address(categoryPath(category)))}`,
-      tags.length > 0 && `- Tags: ${tags.map((tag) => markdownLink(tag.name, address(tagPath(tag)))).join(', ')}`,
+      category && `- Category: ${formatMarkdownLink(category.name, address(getCategoryPath(category)))}`,
+      tags.length > 0 &&
+        `- Tags: ${tags.map((tag) => formatMarkdownLink(tag.name, address(getTagPath(tag)))).join(', ')}`,
     ]
       .filter(Boolean)
       .join('\n'),
-    image && `!${markdownLink(imageAlt ?? '', address(image))}`,
-    htmlToMarkdown(toFullAddresses(cleanHtml(content), origin)),
+    image && `!${formatMarkdownLink(imageAlt ?? '', address(image))}`,
+    htmlToMarkdown(toFullAddresses(sanitizeHtml(content), origin)),
   )
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -8,7 +8,7 @@ import type { Queryable } from '#db/client.ts'
 import { failedPost, useFailureToast } from '../blog-failed.tsx'
 import { BlogMissing, missingPost } from '../blog-missing.tsx'
 import { getArticleMeta, getBlogMeta } from '../meta.ts'
-import { postPath } from '../post.ts'
+import { getPostPath } from '../post.ts'
 import { findMovedPost, listRelated, readPost, readSharedPost } from '../posts.server.ts'
 import { toReadableBody } from '../sanitize.server.ts'
 import type { Route } from './+types/post.route.ts'
@@ -18,7 +18,7 @@ import { serveMarkdown } from './post-markdown.server.ts'
 import { RelatedPosts } from './related-posts.tsx'
 import './prose.css'
 
-export const headers = publicRoute({ hasAbsoluteUrls: true, privateParameters: [draftParameter] })
+export const headers = declarePublicRoute({ hasAbsoluteUrls: true, privateParameters: [draftParameter] })
 
 /** Serves Markdown under the page's path with .md. */
 export const middleware: Route.MiddlewareFunction[] = [serveMarkdown]
@@ -32,14 +32,14 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     const isDraft = shared !== undefined && shared.status !== 'published'
     const found = isDraft ? shared : await readPost(db, shared?.slug ?? params.slug)
     if (!found) return await findMovedOrMissing(db, params.slug)
-    if (found.slug !== params.slug && !isDraft) return redirect(postPath(found), 302)
+    if (found.slug !== params.slug && !isDraft) return redirect(getPostPath(found), 302)
     const { id, categoryId, content, status: _, publishAt, ...post } = found
     // Related posts are optional.
     const related = await listRelated(db, { id, categoryId }).catch((error: unknown) => {
       log.error({ err: error }, 'related_posts.load_failed')
       return []
     })
-    const address = new URL(postPath(post), settings.PUBLIC_URL ?? request.url).href
+    const address = new URL(getPostPath(post), settings.PUBLIC_URL ?? request.url).href
     const page = { state: 'found' as const, post, address, body: toReadableBody(content), related }
     return isDraft ? data(toDraftPage(page, publishAt), { headers: draftHeaders }) : page
   } catch (error) {
@@ -51,7 +51,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 async function findMovedOrMissing(db: Queryable, slug: string) {
   const moved = await findMovedPost(db, slug)
   if (!moved) return data({ state: 'missing' as const }, { status: 404 })
-  return redirectPermanently(postPath({ slug: moved }))
+  return redirectPermanently(getPostPath({ slug: moved }))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -1,7 +1,7 @@
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
-import { postPath, type RelatedPost } from '../post.ts'
+import { getPostPath, type RelatedPost } from '../post.ts'
 import { PostDate } from '../post-dates.tsx'
 
 export function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
@@ -29,7 +29,7 @@ export function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
                 </p>
                 <h3 className="mt-1 text-subheading">
                   <PageLink
-                    to={postPath(post)}
+                    to={getPostPath(post)}
                     instant
                     prefetch="viewport"
                     className="decoration-kraft decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline"

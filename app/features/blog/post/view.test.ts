@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
-import { contextFor, expect, type TestServices, test } from '#test/database.ts'
+import { createContext, expect, type TestServices, test } from '#test/database.ts'
 import { browser } from '#test/http-site.ts'
 import { action, loader } from './view.route.tsx'
 import { maxViewsPerWindow } from './view.server.ts'
@@ -10,7 +10,7 @@ async function view(
   services: TestServices,
   { slug = 'shown', headers = {}, from = randomUUID(), method = 'POST' } = {},
 ) {
-  const context = contextFor(services, from)
+  const context = createContext(services, from)
   const url = new URL(`http://localhost/blog/${slug}/view`)
   const request = new Request(url, { method, headers: { 'User-Agent': browser, ...headers } })
   const response = await action({ request, context, params: { slug }, url, pattern: '/blog/:slug/view' })

@@ -1,6 +1,6 @@
 import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { firstImage, productData } from '#db/tables/products.ts'
 import type { InventoryFilter, MissingField } from './filter.ts'
 
@@ -10,13 +10,13 @@ const { search_text, supplier_item_number, slug, name_slug, category, brand, sup
 /** Returns the SQL condition of a filter of the admin list; undefined for all products. */
 export function getInventoryCondition(filter: InventoryFilter): SQL | undefined {
   return and(
-    filter.search === undefined ? undefined : searchCondition(filter.search),
+    filter.search === undefined ? undefined : buildSearchCondition(filter.search),
     filter.category === undefined ? undefined : eq(category, filter.category),
     filter.brand === undefined ? undefined : eq(brand, filter.brand),
     filter.supplier === undefined ? undefined : eq(supplier, filter.supplier),
-    flagCondition(in_stock, filter.stock, 'in'),
+    buildFlagCondition(in_stock, filter.stock, 'in'),
     ...(filter.without ?? []).map((lack) => missingConditions[lack]),
-    flagCondition(demo, filter.demo, 'yes'),
+    buildFlagCondition(demo, filter.demo, 'yes'),
     filter.since === undefined
       ? undefined
       : sql`${updated_at} >= ${filter.since}::date::timestamp at time zone 'America/Chicago'`,
@@ -24,7 +24,7 @@ export function getInventoryCondition(filter: InventoryFilter): SQL | undefined 
 }
 
 /** Condition on a boolean column; undefined if the filter does not limit it. */
-function flagCondition<T extends string>(
+function buildFlagCondition<T extends string>(
   column: typeof in_stock | typeof demo,
   value: T | undefined,
   trueValue: T,
@@ -34,9 +34,9 @@ function flagCondition<T extends string>(
 }
 
 /** Each condition has its own index; PostgreSQL combines them. */
-function searchCondition(text: string): SQL {
+function buildSearchCondition(text: string): SQL {
   const itemNumbers = sql.param([...new Set([text, text.toUpperCase(), text.toLowerCase()])])
-  const slugText = slugFrom(text)
+  const slugText = createSlug(text)
   return or(
     sql`${search_text} like boxwright_fold(${toLikePattern(text)})`,
     sql`${supplier_item_number} = any(${itemNumbers}::text[])`,

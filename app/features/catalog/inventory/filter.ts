@@ -1,4 +1,4 @@
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 
 /** Fields that a product may lack. */
@@ -17,7 +17,7 @@ export type InventorySort = (typeof inventorySorts)[number]['value']
 
 /**
  * Filter of the admin's product list; omitted fields do not limit it (docs/domain.md, Admin: the catalog). The URL is its only
- * source: parseInventoryFilter and inventoryParams are inverse.
+ * source: parseInventoryFilter and toInventoryParams are inverse.
  */
 export type InventoryFilter = {
   /** Part of name or description, or a whole supplier item number or slug. */
@@ -49,7 +49,7 @@ export function parseInventoryFilter(params: URLSearchParams): InventoryFilter {
   const since = text('since')
   const without = missingFields.filter((lack) => params.getAll('without').includes(lack))
   return {
-    search: singleLine(text('q') ?? '') || undefined,
+    search: toSingleLine(text('q') ?? '') || undefined,
     category: text('category'),
     brand: text('brand'),
     supplier: text('supplier'),
@@ -64,7 +64,7 @@ export const parseInventorySort = (params: URLSearchParams): InventorySort =>
   inventorySorts.find(({ value }) => value === params.get('sort'))?.value ?? 'name'
 
 /** Returns the query of a filter and a sort, in a fixed order, so that equal filters have equal URLs. */
-export function inventoryParams(filter: InventoryFilter, sort: InventorySort = 'name'): URLSearchParams {
+export function toInventoryParams(filter: InventoryFilter, sort: InventorySort = 'name'): URLSearchParams {
   const params = new URLSearchParams()
   const add = (name: string, value: string | undefined) => value && params.append(name, value)
   add('q', filter.search)

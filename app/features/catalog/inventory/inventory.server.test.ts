@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { foldText } from '#app/lib/text/normalize.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
@@ -8,10 +8,10 @@ import { parseCursor } from './cursor.ts'
 import {
   type InventoryFilter,
   type InventorySort,
-  inventoryParams,
   inventorySorts,
   missingFields,
   parseInventoryFilter,
+  toInventoryParams,
 } from './filter.ts'
 import { countInventory, listInventory } from './inventory.server.ts'
 
@@ -55,12 +55,12 @@ type Stored = Awaited<ReturnType<typeof storeRandom>>[number]
 function matches(product: Stored, filter: InventoryFilter): boolean {
   const { search, without = [], since } = filter
   const text = foldText(`${product.name}\n${product.description ?? ''}`)
-  const address = product.slug ?? slugFrom(product.name)
+  const address = product.slug ?? createSlug(product.name)
   const found =
     search === undefined ||
     text.includes(foldText(search)) ||
     [search, search.toUpperCase(), search.toLowerCase()].includes(product.supplier_item_number ?? '\0') ||
-    (slugFrom(search) !== '' && [address, slugFrom(product.name)].includes(slugFrom(search)))
+    (createSlug(search) !== '' && [address, createSlug(product.name)].includes(createSlug(search)))
   const lacking = {
     price: product.rounded_price === null,
     picture: !product.image_url && product.image_urls.length === 0,
@@ -133,13 +133,13 @@ test('every filter and sort equals the reference, page by page in both direction
   const names = sorted.map(({ name }) => name)
   const filters = [{}, ...randomFilters(40)]
   for (const [index, filter] of filters.entries()) {
-    expect(parseInventoryFilter(inventoryParams(filter))).toEqual({
+    expect(parseInventoryFilter(toInventoryParams(filter))).toEqual({
       ...parseInventoryFilter(new URLSearchParams()),
       ...filter,
     })
     const sort = inventorySorts[index % inventorySorts.length]?.value ?? 'name'
     const expected = products.filter((product) => matches(product, filter)).sort(compare(sort, names))
-    const query = `${inventoryParams(filter, sort)}`
+    const query = `${toInventoryParams(filter, sort)}`
     const limit = 17
     const listed: string[] = []
     let page = await listInventory(db, { filter, sort, limit })
@@ -173,5 +173,5 @@ test('ignores invalid query parameters', () => {
   const filter = parseInventoryFilter(
     new URLSearchParams('q=%00 %0A&stock=maybe&since=2026-02-30&without=luck&without=price'),
   )
-  expect(inventoryParams(filter).toString()).toBe('without=price')
+  expect(toInventoryParams(filter).toString()).toBe('without=price')
 })

@@ -122,16 +122,16 @@ async function readPageIds(db: Queryable, { filter, sort, after, before }: Inven
       select ${id} from ${source} where ${where ?? sql`true`} order by ${effectiveOrder} limit ${limit}`)
     return rows.map((row) => row.id)
   }
-  if (!conditions) return read(asProductData(scan(limit)), undefined)
-  const matches = await read(asProductData(scan(maxScanned)), conditions)
+  if (!conditions) return read(toProductData(scan(limit)), undefined)
+  const matches = await read(toProductData(scan(maxScanned)), conditions)
   if (matches.length === limit) return matches
   // Rare matches are not near the cursor: collect them by their own index, then sort and limit.
   const all = sql`select ${id}, ${name}, ${updated_at}, ${rounded_price} from ${productData} where ${conditions} offset 0`
-  return read(asProductData(all), isBeyondCursor)
+  return read(toProductData(all), isBeyondCursor)
 }
 
 /** Aliases a subquery as the table, so that its columns can be used. */
-const asProductData = (rows: SQL) => sql`(${rows}) as ${productData}`
+const toProductData = (rows: SQL) => sql`(${rows}) as ${productData}`
 
 type Order = {
   order: SQL

@@ -1,9 +1,9 @@
-import { type PageMeta, pageMeta } from '#app/lib/http/head/page-meta.ts'
+import { createPageMeta, type PageMeta } from '#app/lib/http/head/page-meta.ts'
 import { getSite } from '#app/lib/http/head/site.ts'
 import { createItemListData } from '#app/lib/http/head/structured-data.ts'
-import { countActiveFilters, filtersToSearch, noFilters, PAGE_SIZE } from '../query/filters.schema.ts'
+import { countActiveFilters, formatSearch, noFilters, PAGE_SIZE } from '../query/filters.schema.ts'
 import type { Listing } from '../query/listing.ts'
-import { productPath } from '../slug.ts'
+import { getProductPath } from '../slug.ts'
 
 type ListingMeta = Pick<PageMeta, 'title' | 'description' | 'matches'> & {
   path: string
@@ -16,8 +16,8 @@ type ListingMeta = Pick<PageMeta, 'title' | 'description' | 'matches'> & {
  * Metadata of a product listing. A category without other filters is a page with numbered pages; all other views name it as
  * canonical, and filtered ones are excluded from search engines (docs/domain.md, Search engine metadata).
  */
-export function listingMeta({ title, description, path, listing, getCategoryMeta, matches }: ListingMeta) {
-  if (!listing) return pageMeta({ title, description, path, index: false, matches })
+export function createListingMeta({ title, description, path, listing, getCategoryMeta, matches }: ListingMeta) {
+  if (!listing) return createPageMeta({ title, description, path, index: false, matches })
   const { filters } = listing
   const [name, secondCategory] = filters.categories
   const singleCategory =
@@ -26,10 +26,10 @@ export function listingMeta({ title, description, path, listing, getCategoryMeta
       : undefined
   const hasOtherFilters = countActiveFilters(filters) > (singleCategory ? 1 : 0)
   const isCanonical = !hasOtherFilters && filters.sort === noFilters.sort
-  return pageMeta({
+  return createPageMeta({
     title: singleCategory?.title ?? title,
     description: singleCategory?.description ?? description,
-    path: path + filtersToSearch({ ...noFilters, categories: singleCategory ? [singleCategory.name] : [] }),
+    path: path + formatSearch({ ...noFilters, categories: singleCategory ? [singleCategory.name] : [] }),
     page: isCanonical ? filters.page : 1,
     markdown: getCategoryMeta !== undefined && isCanonical && !singleCategory && filters.page === 1,
     index: !hasOtherFilters,
@@ -41,7 +41,7 @@ export function listingMeta({ title, description, path, listing, getCategoryMeta
 const toListData = ({ products, filters, total }: Listing, matches: PageMeta['matches']) =>
   createItemListData(
     {
-      items: products.map((product) => ({ name: product.name, path: productPath(product) })),
+      items: products.map((product) => ({ name: product.name, path: getProductPath(product) })),
       total,
       before: (filters.page - 1) * PAGE_SIZE,
     },

@@ -1,6 +1,6 @@
 import { connect } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { contextFor, expect, test } from '#test/database.ts'
+import { createContext, expect, test } from '#test/database.ts'
 import type { ListedProduct } from '../query/listing.ts'
 import { loadListing } from './listing-page.server.ts'
 
@@ -35,7 +35,7 @@ test('a listing without the minimum quantity filter ignores it', async ({ db, co
 
 test('returns an empty list without caching when the database is unreachable', async ({ services }) => {
   const unreachable = connect('postgres://nobody@127.0.0.1:1/none')
-  const context = contextFor({ ...services, db: unreachable.db })
+  const context = createContext({ ...services, db: unreachable.db })
   const page = await loadListing({ url: get('?search=mug&page=4&category=Bags'), context }, products)
   await unreachable.close()
   expect(page.init).toMatchObject({ status: 503, headers: { 'Cache-Control': 'no-store' } })

@@ -3,7 +3,7 @@ import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { logContext, viewContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
-import { filtersToSearch, parseFilters, removeEmptyValues } from '../query/filters.schema.ts'
+import { formatSearch, parseFilters, removeEmptyValues } from '../query/filters.schema.ts'
 import { getEmptyListing } from '../query/list-products.server.ts'
 import type { ListedProduct, Listing } from '../query/listing.ts'
 import { findProducts } from '../search/search.server.ts'
@@ -47,7 +47,7 @@ export async function loadListing<Product extends ListedProduct>(
       503,
     )
   }
-  if (requested.page > listing.pages) throw redirect(`${path}${filtersToSearch({ ...requested, page: listing.pages })}`)
+  if (requested.page > listing.pages) throw redirect(`${path}${formatSearch({ ...requested, page: listing.pages })}`)
   if (listing.filters.search) {
     const { search } = listing.filters
     // An empty shop has no use for the statistic.

@@ -1,15 +1,15 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { Form } from 'react-router'
-import { Button, ButtonLink, type ButtonLook, buttonClass } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { Button, ButtonLink, type ButtonLook, getButtonClass } from '#app/ui/button.tsx'
+import { joinClasses } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
 import {
   countActiveFilters,
   type Filters,
-  filtersToSearch,
+  formatSearch,
   getSortOptions,
   PAGE_SIZE,
   parameters,
@@ -71,7 +71,7 @@ export function ProductListing<Product extends ListedProduct>({
   return (
     <>
       <div
-        className={classes(
+        className={joinClasses(
           'grid grid-cols-2 gap-3 max-[22rem]:*:col-span-2',
           aside
             ? 'lg:grid-cols-[minmax(0,1fr)_auto_auto] xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)_auto] xl:items-end'
@@ -79,7 +79,7 @@ export function ProductListing<Product extends ListedProduct>({
         )}
       >
         <header
-          className={classes(
+          className={joinClasses(
             'col-span-2 mb-3',
             aside ? 'lg:col-span-3 xl:col-span-1 xl:mb-0' : 'lg:col-span-1 lg:mb-0',
           )}
@@ -97,9 +97,9 @@ export function ProductListing<Product extends ListedProduct>({
         <button
           type="button"
           popoverTarget={sheetId}
-          className={buttonClass(
+          className={getButtonClass(
             { variant: 'secondary' },
-            classes('h-12 rounded-md px-4!', aside ? 'xl:hidden' : 'lg:hidden'),
+            joinClasses('h-12 rounded-md px-4!', aside ? 'xl:hidden' : 'lg:hidden'),
           )}
         >
           <SlidersHorizontal aria-hidden="true" />
@@ -131,7 +131,7 @@ export function ProductListing<Product extends ListedProduct>({
       </div>
 
       <div
-        className={classes(
+        className={joinClasses(
           'mt-6 grid items-start gap-x-8 gap-y-8 lg:mt-8',
           aside
             ? 'lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[13.5rem_minmax(0,1fr)_19rem]'
@@ -206,7 +206,7 @@ export function ProductListing<Product extends ListedProduct>({
             ) : (
               <>
                 <ul
-                  className={classes(
+                  className={joinClasses(
                     'grid grid-cols-2 gap-x-3 gap-y-3 sm:gap-4 md:grid-cols-3 lg:gap-5',
                     aside ? 'xl:grid-cols-2' : undefined,
                   )}
@@ -217,7 +217,7 @@ export function ProductListing<Product extends ListedProduct>({
                   <Pagination
                     page={listing.filters.page}
                     pages={listing.pages}
-                    href={(page) => `${path}${filtersToSearch({ ...listing.filters, page })}`}
+                    href={(page) => `${path}${formatSearch({ ...listing.filters, page })}`}
                   />
                 </div>
               </>

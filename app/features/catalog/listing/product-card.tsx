@@ -4,7 +4,7 @@ import { Image } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import type { ListedProduct } from '../query/listing.ts'
 import { SwatchDots } from '../related/swatch-dots.tsx'
-import { productPath } from '../slug.ts'
+import { getProductPath } from '../slug.ts'
 
 type ProductCardProps = {
   product: ListedProduct
@@ -30,7 +30,7 @@ export function ProductCard({ product, priority, action }: ProductCardProps) {
         <p>{[brand, category].filter(Boolean).join(' · ') || 'Uncategorized'}</p>
         <h2>
           {/* In the box builder visitors rarely open a product. */}
-          <PageLink to={productPath(product)} instant prefetch={action ? 'intent' : 'viewport'}>
+          <PageLink to={getProductPath(product)} instant prefetch={action ? 'intent' : 'viewport'}>
             {name}
           </PageLink>
         </h2>

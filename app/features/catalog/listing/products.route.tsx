@@ -1,9 +1,9 @@
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { Container } from '#app/ui/container.tsx'
 import { normalizeListingQuery, parameters } from '../query/filters.schema.ts'
 import type { Route } from './+types/products.route.ts'
 import { ProductListing } from './listing.tsx'
-import { listingMeta } from './listing-meta.ts'
+import { createListingMeta } from './listing-meta.ts'
 import { loadListing } from './listing-page.server.ts'
 
 const title = 'Our Products'
@@ -19,13 +19,16 @@ const getCategoryMeta = (name: string) => ({
 })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listingMeta({ title, description, path, listing: loaderData?.listing, getCategoryMeta, matches })
+  createListingMeta({ title, description, path, listing: loaderData?.listing, getCategoryMeta, matches })
 
 export function loader(args: Route.LoaderArgs) {
   return loadListing(args, { path, addCardData: (products) => products })
 }
 
-export const headers = publicRoute({ parameters: Object.values(parameters), canonicalQuery: normalizeListingQuery })
+export const headers = declarePublicRoute({
+  parameters: Object.values(parameters),
+  canonicalQuery: normalizeListingQuery,
+})
 
 export default function Products({ loaderData: { listing } }: Route.ComponentProps) {
   return (

@@ -1,12 +1,12 @@
 import { ArrowRight, X } from 'lucide-react'
 import { Link } from 'react-router'
-import { filtersToSearch } from '../query/filters.schema.ts'
+import { formatSearch } from '../query/filters.schema.ts'
 import type { Listing } from '../query/listing.ts'
 
 /** The price and quantity that were read from the search, and the categories that it names. */
 export function SearchNotices({ listing, path }: { listing: Listing; path: string }) {
   const { filters, understood, namedCategories = [] } = listing
-  const toPath = (search: string) => `${path}${filtersToSearch({ ...filters, page: 1, search })}`
+  const toPath = (search: string) => `${path}${formatSearch({ ...filters, page: 1, search })}`
   return (
     <>
       {understood && (

@@ -1,6 +1,6 @@
 import { startTransition, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { type Filters, filtersToSearch, parseFilters } from '../query/filters.schema.ts'
+import { type Filters, formatSearch, parseFilters } from '../query/filters.schema.ts'
 
 /** Reads and changes the filters in the URL, which is their only storage; pending ones apply until the navigation ends. */
 export function useListingNavigation(path: string, loaded: Filters) {
@@ -20,7 +20,7 @@ export function useListingNavigation(path: string, loaded: Filters) {
       const changed = { ...filters, page: 1, ...change }
       const changeNumber = ++changeCount.current
       setPending(changed)
-      await navigate({ pathname: path, search: filtersToSearch(changed) }, { ...options, preventScrollReset: true })
+      await navigate({ pathname: path, search: formatSearch(changed) }, { ...options, preventScrollReset: true })
       // A transition, like the router's update; otherwise the previous filters would flash.
       if (changeNumber === changeCount.current) startTransition(() => setPending(undefined))
     },

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { Image, ImagePlaceholder } from '#app/ui/image.tsx'
 import { showFocused } from '#app/ui/show-focused.ts'
 
@@ -71,7 +71,7 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
             className="flex [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain -outline-offset-4 [scrollbar-width:none] motion-safe:scroll-smooth"
           >
             {images.map((src, index) => (
-              <li key={src} id={imageId(index)} className="aspect-square w-full shrink-0 snap-center">
+              <li key={src} id={getImageId(index)} className="aspect-square w-full shrink-0 snap-center">
                 <Image
                   src={src}
                   alt={alts?.[src] ?? (hasSeveral ? `${name}, picture ${index + 1} of ${images.length}` : name)}
@@ -107,11 +107,11 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
           {images.map((src, index) => (
             <li key={src} className="w-14 shrink-0 sm:w-20">
               <a
-                href={`#${imageId(index)}`}
+                href={`#${getImageId(index)}`}
                 aria-label={`Show picture ${index + 1}`}
                 aria-current={isHydrated && index === current ? 'true' : undefined}
                 onClick={(event) => openImage(event, index)}
-                className={classes(
+                className={joinClasses(
                   'block aspect-square overflow-hidden rounded-sm border-2 transition-colors',
                   isHydrated && index === current ? 'border-forest' : 'border-transparent hover:border-kraft',
                 )}
@@ -126,7 +126,7 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
   )
 }
 
-const imageId = (index: number) => `picture-${index + 1}`
+const getImageId = (index: number) => `picture-${index + 1}`
 
 type ArrowProps = { label: string; className: string; onClick: () => void; children: React.ReactNode }
 
@@ -136,7 +136,7 @@ function Arrow({ label, className, onClick, children }: ArrowProps) {
       type="button"
       aria-label={label}
       onClick={onClick}
-      className={classes(
+      className={joinClasses(
         'absolute top-1/2 grid size-11 [translate:0_-50%] place-items-center rounded-full border border-line bg-card text-ink transition-colors hover:border-ink [&_svg]:size-5',
         className,
       )}

@@ -4,18 +4,18 @@ import { getSite, type Matches } from '#app/lib/http/head/site.ts'
 import { createBreadcrumbData } from '#app/lib/http/head/structured-data.ts'
 import { withBackground } from '#app/lib/own-images.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
-import { productPath } from '../slug.ts'
+import { getProductPath } from '../slug.ts'
 import { getBreadcrumb, noCategory, noDescription, type ProductView } from './product-view.ts'
 
 /** Structured data of a product page. */
-export function productData(product: ProductView, matches: Matches): Thing[] {
+export function createProductData(product: ProductView, matches: Matches): Thing[] {
   const site = getSite(matches)
   const { name, description, brand, category, images } = product
   const offers = getOffers(product, matches)
   const data: Product = {
     '@type': 'Product',
     name,
-    url: site.address(productPath(product)),
+    url: site.address(getProductPath(product)),
     ...(description !== noDescription && { description }),
     ...(images.length > 0 && { image: images.map((image) => site.address(withBackground(image))) }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),

@@ -6,17 +6,17 @@ import { servicesContext } from '#app/lib/services.ts'
 import {
   createMarkdownResponse,
   escapeMarkdown,
+  formatMarkdownLink,
+  formatMarkdownTable,
   getMarkdownPath,
-  markdownLink,
-  markdownTable,
   toMarkdown,
 } from '#app/lib/text/markdown.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
-import { todayInChicago } from '#app/lib/time/dates.ts'
-import { filtersToSearch, noFilters } from '../query/filters.schema.ts'
+import { getTodayInChicago } from '#app/lib/time/dates.ts'
+import { formatSearch, noFilters } from '../query/filters.schema.ts'
 import { readVariants } from '../related/variants.server.ts'
 import type { Swatch } from '../related/variants.ts'
-import { getProductSlug, productPath } from '../slug.ts'
+import { getProductPath, getProductSlug } from '../slug.ts'
 import { findMovedProduct, findProduct } from './product.server.ts'
 import { alwaysIncluded, type ProductView, promises, toProductView } from './product-view.ts'
 
@@ -28,15 +28,15 @@ export const serveMarkdown: MiddlewareFunction<Response> = async ({ params, cont
   const { db, settings } = services
   const found = await findProduct(db, slug)
   const moved = found && getProductSlug(found) === slug ? undefined : await findMovedProduct(db, slug)
-  if (moved) return redirectPermanently(getMarkdownPath(productPath(moved)))
+  if (moved) return redirectPermanently(getMarkdownPath(getProductPath(moved)))
   if (!found) return next()
   const { daysOff } = await readBrand(services)
-  const markdown = productMarkdown({
-    product: toProductView(found, todayInChicago(), daysOff),
+  const markdown = renderProductMarkdown({
+    product: toProductView(found, getTodayInChicago(), daysOff),
     colors: await readVariants(db, found),
     toUrl: createPublicUrlBuilder(settings.PUBLIC_URL),
   })
-  return createMarkdownResponse(markdown, productPath(found))
+  return createMarkdownResponse(markdown, getProductPath(found))
 }
 
 type MarkdownOptions = {
@@ -48,15 +48,15 @@ type MarkdownOptions = {
 }
 
 /** Renders a product page as Markdown. */
-export function productMarkdown({ product, colors, toUrl }: MarkdownOptions): string {
+export function renderProductMarkdown({ product, colors, toUrl }: MarkdownOptions): string {
   const { name, brand, category, price, minimumQuantity, priceRows, description, inStock, images, alts } = product
   const hasCategory = category !== 'Uncategorized'
-  const categoryUrl = toUrl(`/products${filtersToSearch({ ...noFilters, categories: [category] })}`)
+  const categoryUrl = toUrl(`/products${formatSearch({ ...noFilters, categories: [category] })}`)
   return toMarkdown(
     `# ${escapeMarkdown(name)}`,
     [
-      `- Page: ${toUrl(productPath(product))}`,
-      `- Category: ${hasCategory ? markdownLink(category, categoryUrl) : category}`,
+      `- Page: ${toUrl(getProductPath(product))}`,
+      `- Category: ${hasCategory ? formatMarkdownLink(category, categoryUrl) : category}`,
       brand && `- Brand: ${escapeMarkdown(brand)}`,
       `- Price: ${formatPrice(price)}${price === null ? ', priced on request' : ' per unit'}`,
       `- Minimum quantity: ${minimumQuantity.toLocaleString('en-US')}`,
@@ -73,7 +73,7 @@ export function productMarkdown({ product, colors, toUrl }: MarkdownOptions): st
     escapeMarkdown(description),
     priceRows.length > 0 && '## Volume Pricing',
     priceRows.length > 0 &&
-      markdownTable([
+      formatMarkdownTable([
         ['Quantity', 'Price per unit', 'You save'],
         ...priceRows.map(({ label, price, saving }) => [label, formatCents(price), saving > 0 ? `${saving}%` : '–']),
       ]),
@@ -85,11 +85,11 @@ export function productMarkdown({ product, colors, toUrl }: MarkdownOptions): st
     '## How to order',
     'Nothing is paid on the site. Ask for a quote on the page, or put the product into a swag box; a person answers with a proposal and mockups.',
     images.length > 0 && '## Pictures',
-    images.map((src) => `!${markdownLink(alts?.[src] ?? name, toUrl(src))}`).join('\n\n'),
+    images.map((src) => `!${formatMarkdownLink(alts?.[src] ?? name, toUrl(src))}`).join('\n\n'),
   )
 }
 
 const formatBusinessDays = (days: number) => `${days} business ${days === 1 ? 'day' : 'days'}`
 
 const formatColor = ({ color, current, to }: Swatch, toUrl: MarkdownOptions['toUrl']) =>
-  current ? `**${escapeMarkdown(color)}**` : markdownLink(color, toUrl(getMarkdownPath(to)))
+  current ? `**${escapeMarkdown(color)}**` : formatMarkdownLink(color, toUrl(getMarkdownPath(to)))

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
-import { type contextFor, expect, test } from '#test/database.ts'
+import { type createContext, expect, test } from '#test/database.ts'
 import { loader } from './product.route.tsx'
 
-function argsFor(slug: string, context: ReturnType<typeof contextFor>) {
+function argsFor(slug: string, context: ReturnType<typeof createContext>) {
   const url = new URL(`/products/${slug}`, 'http://localhost')
   return { request: new Request(url), url, context, params: { slug }, pattern: '/products/:slug' as const }
 }

@@ -7,13 +7,13 @@ import { getReference, getReferenceParam, privatePageHeaders } from '#app/featur
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { BackToBox } from '#app/features/swag-box/back-to-box.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
-import { pageMeta } from '#app/lib/http/head/page-meta.ts'
+import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { todayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -27,11 +27,11 @@ import { readRelated } from '../related/related.server.ts'
 import { noRelatedProducts } from '../related/related.ts'
 import { RelatedProducts } from '../related/related-products.tsx'
 import { Swatches } from '../related/swatches.tsx'
-import { getProductSlug, productPath } from '../slug.ts'
+import { getProductPath, getProductSlug } from '../slug.ts'
 import type { Route } from './+types/product.route.ts'
 import { Gallery } from './gallery.tsx'
 import { findMovedProduct, findProduct } from './product.server.ts'
-import { productData } from './product-data.ts'
+import { createProductData } from './product-data.ts'
 import { ProductDetails } from './product-details.tsx'
 import { serveMarkdown } from './product-markdown.server.ts'
 import { ProductSummary } from './product-summary.tsx'
@@ -50,16 +50,21 @@ const notFoundTitle = 'Product Not Found'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const product = loaderData?.product
   if (!product)
-    return pageMeta({ title: notFoundTitle, description: 'This product is not in our catalog.', index: false, matches })
+    return createPageMeta({
+      title: notFoundTitle,
+      description: 'This product is not in our catalog.',
+      index: false,
+      matches,
+    })
   const [src] = product.images
-  return pageMeta({
+  return createPageMeta({
     title: product.name,
     description: getMetaDescription(product),
-    path: productPath(product),
+    path: getProductPath(product),
     markdown: true,
     image: src ? { src, alt: product.alts?.[src] ?? product.name } : undefined,
     type: 'product',
-    about: import.meta.env.SSR && productData(product, matches),
+    about: import.meta.env.SSR && createProductData(product, matches),
     matches,
   })
 }
@@ -72,14 +77,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = services
   const { daysOff } = await readBrand(services)
   const log = context.get(logContext)
-  const today = todayInChicago()
+  const today = getTodayInChicago()
   const quoteSent = new URL(request.url).searchParams.get('quote') === 'sent'
   const reference = getReference(request)
   try {
     const found = await findProduct(db, params.slug)
     const isCurrentSlug = found && getProductSlug(found) === params.slug
     const moved = isCurrentSlug ? undefined : await findMovedProduct(db, params.slug)
-    if (moved) throw redirectPermanently(productPath(moved) + new URL(request.url).search)
+    if (moved) throw redirectPermanently(getProductPath(moved) + new URL(request.url).search)
     if (!found)
       return data({ product: null, takesLogo: false, related: noRelatedProducts, today, quoteSent, reference }, 404)
     const related = await readRelated(db, found).catch((error: unknown) => {
@@ -112,10 +117,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const noStore = { 'Cache-Control': 'no-store' }
 
-export const headers = publicRoute({ privateParameters: ['quote'] })
+export const headers = declarePublicRoute({ privateParameters: ['quote'] })
 
 export async function action(args: Route.ActionArgs) {
-  const received = await receiveRequest(args, quoteForm(todayInChicago(), args.params.slug))
+  const received = await receiveRequest(args, quoteForm(getTodayInChicago(), args.params.slug))
   if (received.status === 'refused') return data(received, received.httpStatus)
   if (!received.fromScript) {
     const path = `/products/${encodeURIComponent(args.params.slug)}?quote=sent`

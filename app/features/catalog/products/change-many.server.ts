@@ -5,7 +5,7 @@ import type { Queryable } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import type { ProductFields } from './product-columns.ts'
-import { allowLongStatement, idList, saveRevisions, toRevision } from './revision.server.ts'
+import { allowLongStatement, saveRevisions, selectIds, toRevision } from './revision.server.ts'
 
 /** A change applied to many products; omitted fields stay the same. */
 export type ProductsChange = Partial<
@@ -48,7 +48,7 @@ export function changeProducts(
   if (assignments.length === 0) return Promise.resolve({ change: null, changed: 0 })
   return db.transaction(async (tx) => {
     await tx.execute(allowLongStatement)
-    const isTarget = sql`p.id in (${isList(ids) ? idList(ids) : ids})`
+    const isTarget = sql`p.id in (${isList(ids) ? selectIds(ids) : ids})`
     // Locked by id to avoid deadlocks; written in physical order, which takes half the time.
     await tx.execute(sql`select from ${productData} p where ${isTarget} order by p.id for update`)
     const change = await startChangeSet(tx, { by, title })

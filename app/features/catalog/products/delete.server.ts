@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
-import { allowLongStatement, idList, saveRevisions, toRevision } from './revision.server.ts'
+import { allowLongStatement, saveRevisions, selectIds, toRevision } from './revision.server.ts'
 
 export type BoxedProduct = { id: string; name: string; boxes: string[] }
 
@@ -28,7 +28,7 @@ export function deleteProducts(
   return db.transaction(async (tx) => {
     await tx.execute(allowLongStatement)
     // Waits for transactions that put a product into a box; they then find it deleted.
-    await tx.execute(sql`select from ${productData} where id in (${idList(ids)}) order by id for update`)
+    await tx.execute(sql`select from ${productData} where id in (${selectIds(ids)}) order by id for update`)
     const skipped = await listBoxedProducts(tx, ids)
     const change = await startChangeSet(tx, { by, title: title ?? '' })
     const deleted = await saveRevisions(
@@ -36,7 +36,7 @@ export function deleteProducts(
       change,
       sql`target as materialized (
           select p.id, ${toRevision(sql`p`)} as before from ${productData} p
-          where p.id in (${idList(ids)})
+          where p.id in (${selectIds(ids)})
             and not exists (select from ${readyMadeBoxItems} item where item.product_id = p.id)),
         gone as (delete from ${productData} p using target where p.id = target.id returning p.id),
         kept as (select id, null::integer as version, before from gone join target using (id))`,
@@ -65,7 +65,7 @@ export async function listBoxedProducts(db: Queryable, ids: readonly string[]): 
     from ${productData} p
       join ${readyMadeBoxItems} item on item.product_id = p.id
       join ${readyMadeBoxes} box on box.id = item.ready_made_box_id
-    where p.id in (${idList(ids)}) group by p.id, p.name order by p.name, p.id`)
+    where p.id in (${selectIds(ids)}) group by p.id, p.name order by p.name, p.id`)
   return rows
 }
 

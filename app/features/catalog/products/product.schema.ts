@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { maxAltLength } from '#app/features/images/limits.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
-import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import { type BreakRow, getBreakIssues, maxUnits, parseCount, parseMoney, toPriceBreaks } from './breaks/break-rows.ts'
 import type { ProductFields } from './product-columns.ts'
@@ -18,18 +18,19 @@ export const maxBreaks = 50
 /** Business days; docs/domain.md, Delivery estimate. */
 const maxProductionDays = 1000
 
-const tooLong = (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer`
+const formatTooLong = (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer`
 
-const oneLine = (limit: number) => v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, tooLong(limit)))
+const oneLine = (limit: number) =>
+  v.pipe(v.string(), v.transform(toSingleLine), v.maxLength(limit, formatTooLong(limit)))
 
-const orNull = (text: string) => (text === '' ? null : text)
+const toNullIfEmpty = (text: string) => (text === '' ? null : text)
 
-const label = v.pipe(oneLine(maxLabelLength), v.transform(orNull))
+const label = v.pipe(oneLine(maxLabelLength), v.transform(toNullIfEmpty))
 
 const lines = (limit: number) =>
-  v.pipe(v.string(), v.transform(plainLines), v.maxLength(limit, tooLong(limit)), v.transform(orNull))
+  v.pipe(v.string(), v.transform(toPlainLines), v.maxLength(limit, formatTooLong(limit)), v.transform(toNullIfEmpty))
 
-const trimmed = v.pipe(v.string(), v.transform(singleLine))
+const trimmed = v.pipe(v.string(), v.transform(toSingleLine))
 
 const checkbox = v.pipe(
   v.string(),
@@ -54,7 +55,7 @@ const list = <T>(of: v.GenericSchema<unknown, T>) =>
   )
 
 const breakRow = v.object({ shape: v.picklist(['next', 'own']), from: trimmed, to: trimmed, price: trimmed })
-const image = v.object({ address: trimmed, alt: v.pipe(v.string(), v.transform(singleLine)) })
+const image = v.object({ address: trimmed, alt: v.pipe(v.string(), v.transform(toSingleLine)) })
 export const imageList = list(image)
 export const breakRowList = list<BreakRow>(breakRow)
 
@@ -72,9 +73,9 @@ export const productSchema = v.object({
   name: v.pipe(oneLine(maxNameLength), v.nonEmpty('Enter a name')),
   slug: v.pipe(
     trimmed,
-    v.maxLength(maxSlugLength, tooLong(maxSlugLength)),
-    v.check((slug) => slug === slugFrom(slug), 'Use lowercase letters, digits and single hyphens'),
-    v.transform(orNull),
+    v.maxLength(maxSlugLength, formatTooLong(maxSlugLength)),
+    v.check((slug) => slug === createSlug(slug), 'Use lowercase letters, digits and single hyphens'),
+    v.transform(toNullIfEmpty),
   ),
   description: lines(maxDescriptionLength),
   category: label,
@@ -125,7 +126,11 @@ export const productSchema = v.object({
   in_stock: checkbox,
   family: label,
   colour: label,
-  colour_hex: v.pipe(trimmed, v.regex(/^(#[\da-f]{6})?$/i, 'Enter a hex color such as #23304e'), v.transform(orNull)),
+  colour_hex: v.pipe(
+    trimmed,
+    v.regex(/^(#[\da-f]{6})?$/i, 'Enter a hex color such as #23304e'),
+    v.transform(toNullIfEmpty),
+  ),
   supplier: label,
   supplier_item_number: label,
 })

@@ -61,7 +61,7 @@ export async function saveRevisions(tx: Transaction, change: string, expressions
 }
 
 /** As one array parameter, since PostgreSQL accepts at most 65,535 parameters. */
-export const idList = (ids: readonly string[]): SQL => sql`select unnest(${sql.param(ids)}::uuid[])`
+export const selectIds = (ids: readonly string[]): SQL => sql`select unnest(${sql.param(ids)}::uuid[])`
 
 /** For statements that may write the whole catalog and all its indexes. */
 export const allowLongStatement = sql`set local statement_timeout = '15min'`

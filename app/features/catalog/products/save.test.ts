@@ -8,7 +8,7 @@ import type { DrawnArea } from '#db/tables/imprint.ts'
 import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { areaOn } from '#test/imprint.ts'
+import { createArea } from '#test/imprint.ts'
 import { getDifferences } from './form/differences.ts'
 import type { ProductFields } from './product-columns.ts'
 import { blank, saveProduct } from './save.server.ts'
@@ -56,16 +56,19 @@ test('creates and changes a product, with revisions and audit log', async ({ db 
 
 test('removing an image removes its imprint areas, and undo restores them', async ({ db }) => {
   const id = randomUUID()
-  const imprint_areas = [areaOn('/a.webp'), areaOn('/b.webp')]
+  const imprint_areas = [createArea('/a.webp'), createArea('/b.webp')]
   const fields = { name: 'Mug', image_url: '/a.webp', image_urls: ['/b.webp'], imprint_areas }
   await saveProduct(db, { id, version: 0, fields, by: shop })
   // Keys in another order are the same areas, and one on another image is none.
-  const again = [...imprint_areas.map((area) => Object.fromEntries(Object.entries(area).reverse())), areaOn('/c.webp')]
+  const again = [
+    ...imprint_areas.map((area) => Object.fromEntries(Object.entries(area).reverse())),
+    createArea('/c.webp'),
+  ]
   const same = { imprint_areas: again as DrawnArea[] }
   expect(await saveProduct(db, { id, version: 1, fields: same, by: shop })).toMatchObject({ change: null })
   const saved = await saveProduct(db, { id, version: 1, fields: { image_urls: [] }, by: shop })
   expect(saved).toMatchObject({ outcome: 'saved', changed: ['image_urls', 'imprint_areas'] })
-  expect((await stored(db, id))?.imprint_areas).toEqual([areaOn('/a.webp')])
+  expect((await stored(db, id))?.imprint_areas).toEqual([createArea('/a.webp')])
   const [step] = await listRevisions(db, { kind: 'product', subject: id, limit: 1 })
   expect(step?.title).toBe('Changed Mug: more images and imprint areas')
   const differences = getDifferences(step?.before as Partial<ProductFields>, (await stored(db, id)) ?? {})

@@ -37,7 +37,7 @@ export function undoChange(db: Queryable, { change, by }: { change: string; by: 
     if (!original) return { outcome: 'not found' }
     if (await hasOtherContent(tx, change)) return { outcome: 'not only products' }
     await tx.execute(sql`
-      select from ${productData} where id in (${productIds(change)}) order by id for update`)
+      select from ${productData} where id in (${selectProductIds(change)}) order by id for update`)
     await classifyProducts(tx, change)
     const undoId = await startChangeSet(tx, { by, title: undoTitle(original.title), undoes: change })
     await clearUniqueValues(tx)
@@ -93,11 +93,11 @@ async function hasOtherContent(tx: Transaction, change: string): Promise<boolean
   return rows.length > 0
 }
 
-const productIds = (change: string) =>
+const selectProductIds = (change: string) =>
   sql`select subject::uuid from ${contentRevisions} where change_id = ${change} and kind = 'product'`
 
 /** Row content without the version that every change raises. */
-const content = (row: SQL) => sql`(${row} - 'version' - 'updated_at')`
+const omitVersion = (row: SQL) => sql`(${row} - 'version' - 'updated_at')`
 
 /**
  * Classifies each product of a change set: the action (`kind`) or the reason to skip it. A product counts as changed since if
@@ -118,7 +118,7 @@ async function classifyProducts(tx: Transaction, change: string): Promise<void> 
         when r.version is null and p.id is not null then 'already exists again'
         when r.version is not null and p.id is null then 'was deleted since'
         when r.version is not null and p.version <> r.version and not coalesce(
-          ${content(sql`later.before`)} = ${content(sql`(${toRevision(sql`p`)})`)}, false) then 'was changed since'
+          ${omitVersion(sql`later.before`)} = ${omitVersion(sql`(${toRevision(sql`p`)})`)}, false) then 'was changed since'
         when r.before is null and box.names is not null then 'is used in ' || box.names
       end as reason
     from mine r

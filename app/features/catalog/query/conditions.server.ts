@@ -7,7 +7,7 @@ import { findRange, minimumQuantityRanges, priceRanges, type Range } from './ran
 const { category, brand, rounded_price, minimum_quantity } = productData
 
 /** SQL condition: in stock, matching the search and all filters. */
-export function productCondition(filters: Filters, matching: Matching): SQL | undefined {
+export function buildProductCondition(filters: Filters, matching: Matching): SQL | undefined {
   const price = findRange(priceRanges, filters.price)
   const quantity = findRange(minimumQuantityRanges, filters.minimumQuantity)
   return and(

@@ -2,7 +2,7 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { catalogLabels, facetCounts, productData } from '#db/tables/products.ts'
 import { compareTerms, type TaxonomyKind } from '../taxonomy/kinds.ts'
-import { productCondition } from './conditions.server.ts'
+import { buildProductCondition } from './conditions.server.ts'
 import type { Filters } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
 import type { FacetValue } from './listing.ts'
@@ -68,7 +68,7 @@ export async function countMatches(db: Database, filters: Filters, matching: Mat
   const query = isMatchAll(matching)
     ? sql`select coalesce(sum(products), 0)::int as count from ${facetCounts} where ${and(...Object.values(getConditions(filters))) ?? sql`true`}`
     : sql`select count(*)::int as count from (
-        select from ${productData} where ${productCondition(filters, matching)} limit ${maxCountedMatches + 1}) matches`
+        select from ${productData} where ${buildProductCondition(filters, matching)} limit ${maxCountedMatches + 1}) matches`
   const { rows } = await db.execute<{ count: number }>(query)
   return rows[0]?.count ?? 0
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   cleanSearch,
   countActiveFilters,
-  filtersToSearch,
+  formatSearch,
   getEffectiveSort,
   getSortOptions,
   noFilters,
@@ -47,7 +47,7 @@ describe('parseFilters', () => {
   })
 })
 
-describe('filtersToSearch', () => {
+describe('formatSearch', () => {
   test.each([
     ['', ''],
     ['?utm_source=mail', ''],
@@ -57,7 +57,7 @@ describe('filtersToSearch', () => {
     ['?min=100%2B&price=0-25&sort=price-asc', '?price=0-25&min=100%2B&sort=price-asc'],
   ])('%s becomes %s and parses to the same filters', (query, canonical) => {
     const filters = parseFilters(query)
-    expect(filtersToSearch(filters)).toBe(canonical)
+    expect(formatSearch(filters)).toBe(canonical)
     expect(parseFilters(canonical)).toEqual(filters)
   })
 })
@@ -75,7 +75,7 @@ test.each([
 })
 
 test('without the search, an explicit order by name is the default again', () => {
-  expect(filtersToSearch({ ...parseFilters('?search=mug&sort=name'), search: '' })).toBe('')
+  expect(formatSearch({ ...parseFilters('?search=mug&sort=name'), search: '' })).toBe('')
 })
 
 test('cleanSearch counts characters, not UTF-16 code units', () => {

@@ -17,7 +17,7 @@ export const sorts = [
 
 export type Sort = (typeof sorts)[number]['value']
 
-/** Filters of a listing. The URL is their only source: parseFilters and filtersToSearch are inverse. */
+/** Filters of a listing. The URL is their only source: parseFilters and formatSearch are inverse. */
 export type Filters = {
   /** As typed; '' for none (docs/domain.md, Catalog). */
   search: string
@@ -72,7 +72,7 @@ export function parseFilters(from: URL | URLSearchParams | string): Filters {
 }
 
 /** Returns the canonical query, '' or '?…', without defaults and empty values, in a fixed order. */
-export function filtersToSearch(filters: Filters): string {
+export function formatSearch(filters: Filters): string {
   const query = new URLSearchParams()
   if (filters.search) query.set(parameters.search, filters.search)
   for (const category of filters.categories) query.append(parameters.categories, category)
@@ -109,9 +109,9 @@ export function removeEmptyValues(query: URLSearchParams): string | undefined {
   return remaining.size > 0 ? `?${remaining}` : ''
 }
 
-/** For `publicRoute`: removes empty values. */
+/** For `declarePublicRoute`: removes empty values. */
 export function normalizeListingQuery(query: URLSearchParams): string {
-  return removeEmptyValues(query) === undefined ? filtersToSearch(parseFilters(query)) : `?${query}`
+  return removeEmptyValues(query) === undefined ? formatSearch(parseFilters(query)) : `?${query}`
 }
 
 /** Counts the active filters, including the search text. */

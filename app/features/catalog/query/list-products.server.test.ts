@@ -10,7 +10,7 @@ import { understand } from '../search/understand.ts'
 import { createFacetsQuery } from './facets.server.ts'
 import { type Filters, noFilters, PAGE_SIZE, parseFilters, sorts } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
-import { listProducts, pageQuery, resolveFilters } from './list-products.server.ts'
+import { buildPageQuery, listProducts, resolveFilters } from './list-products.server.ts'
 import { findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
 const readListing = async (db: Database, filters: Filters) =>
@@ -220,14 +220,14 @@ test('the image of a card is image_url, or the first of image_urls, or null', as
 
 test('every statement uses an index with 12,000 products', async ({ db }) => {
   const fourFilters = { categories: ['Bags'], brands: ['Zest'], price: '25-50', minimumQuantity: '100+' }
-  const page = (filters: Filters) => pageQuery(db, filters).getSQL()
+  const page = (filters: Filters) => buildPageQuery(db, filters).getSQL()
   const facets = (filters: Filters) => createFacetsQuery(filters, { text: filters.search })
   const match = ({ search }: Filters) => {
     const understood = understand(search)
     const words = parseSearchWords(understood?.rest ?? search)
     return buildMatching(search, [{ words, meanings: ['travel mug'] }], { understood })
   }
-  const searchPage = (filters: Filters) => pageQuery(db, filters, match(filters)).getSQL()
+  const searchPage = (filters: Filters) => buildPageQuery(db, filters, match(filters)).getSQL()
   const searchFacets = (filters: Filters) => createFacetsQuery(filters, match(filters))
   const bothIndexes =
     /BitmapOr[\s\S]*product_data_search[\s\S]*product_data_search_vector|BitmapOr[\s\S]*product_data_search_vector[\s\S]*product_data_search/

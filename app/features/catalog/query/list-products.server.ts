@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
 import { maxRenameSteps, type TaxonomyKind } from '../taxonomy/kinds.ts'
 import { cardColumns, toCard } from './cards.server.ts'
-import { productCondition } from './conditions.server.ts'
+import { buildProductCondition } from './conditions.server.ts'
 import { readFacets } from './facets.server.ts'
 import { type Filters, getEffectiveSort, PAGE_SIZE } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
@@ -25,7 +25,7 @@ export async function listProducts(
   matching: Matching = { text: filters.search },
 ): Promise<{ listing: Listing; matchCount: number }> {
   const [rows, { matchCount, ...facets }] = await Promise.all([
-    pageQuery(db, filters, matching),
+    buildPageQuery(db, filters, matching),
     readFacets(db, filters, matching),
   ])
   const isCapped = filters.search !== '' && matchCount > maxCountedMatches
@@ -41,7 +41,9 @@ const getPageCount = (total: number): number => Math.max(1, Math.ceil(total / PA
 export async function hasMatches(db: Database, matchings: Matching[]): Promise<boolean[]> {
   if (matchings.length === 0) return []
   const conditions = matchings.map(
-    (matching) => sql`exists (select from ${productData} where ${matchesCondition(matching)})`,
+    // A materialized query is planned for all rows, so that the planner does not hope for an early match and scan the table.
+    (matching) => sql`exists (with matches as materialized (
+      select from ${productData} where ${matchesCondition(matching)}) select from matches)`,
   )
   const { rows } = await db.execute<{ found: boolean[] }>(sql`select array[${sql.join(conditions, sql`, `)}] as found`)
   return rows[0]?.found ?? []
@@ -65,13 +67,13 @@ export function getEmptyListing(filters: Filters): Listing {
 }
 
 /** Query of one page. */
-export function pageQuery(db: Database, filters: Filters, matching: Matching = { text: filters.search }) {
+export function buildPageQuery(db: Database, filters: Filters, matching: Matching = { text: filters.search }) {
   // An index provides the ids and only 24 rows are read in full, which keeps deep pages fast.
   if (getEffectiveSort(filters) === 'best') return bestMatchesQuery(db, filters, matching)
   const ids = db
     .select({ id })
     .from(productData)
-    .where(productCondition(filters, matching))
+    .where(buildProductCondition(filters, matching))
     .orderBy(...getOrder(filters))
     .limit(PAGE_SIZE)
     .offset((filters.page - 1) * PAGE_SIZE)
@@ -88,7 +90,7 @@ function bestMatchesQuery(db: Database, filters: Filters, matching: Matching) {
   const matches = db
     .select({ id, name, rank: rankExpression(matching).as('rank') })
     .from(productData)
-    .where(productCondition(filters, matching))
+    .where(buildProductCondition(filters, matching))
     .limit(maxCountedMatches)
     .as('matches')
   const ids = db

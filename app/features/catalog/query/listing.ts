@@ -5,7 +5,7 @@ import type { Filters } from './filters.schema.ts'
 export type ListedProduct = {
   id: string
   name: string
-  /** The slug column; if null, `productPath` derives the slug from the name. */
+  /** The slug column; if null, `getProductPath` derives the slug from the name. */
   slug: string | null
   category: string | null
   brand: string | null

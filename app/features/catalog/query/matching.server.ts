@@ -1,5 +1,6 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
+import { foldText } from '#app/lib/text/normalize.ts'
 import { productData } from '#db/tables/products.ts'
 
 /** What a product must match; build it with `search/build-matching.ts`. `{ text: '' }` matches every product. */
@@ -18,7 +19,10 @@ export type Matching = {
   whole?: string
 }
 
-const { in_stock, search_text, search_vector, name_vector, rounded_price, minimum_quantity } = productData
+/** What the trigram index needs of a text; it covers ASCII only. */
+const trigram = /[a-z0-9]{3}/
+
+const { id, in_stock, search_text, search_vector, name_vector, rounded_price, minimum_quantity } = productData
 
 /** SQL condition: in stock and matching the search. */
 export function matchesCondition(matching: Matching): SQL {
@@ -51,6 +55,10 @@ export function rankExpression({ rank }: Matching): SQL<number> {
 /** Two GIN indexes answer it together. */
 function textCondition({ text, query, parts }: Matching): SQL | undefined {
   const literal = text ? literalCondition(text) : undefined
+  if (query && literal && !trigram.test(foldText(text))) {
+    // Without an index for the text, each row would be read for both conditions.
+    return or(literal, sql`${id} in (select ${id} from ${productData} where ${in_stock} and ${queryCondition(query)})`)
+  }
   if (query) return or(literal, queryCondition(query))
   if (!parts) return literal
   return or(literal, and(...parts.map((part) => or(queryCondition(part.query), ...part.texts.map(literalCondition)))))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
 import { emailAddress, optionalPhone, requiredText } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 import { getLastDay, type IsoDate, isIsoDate, maxYearsAhead } from '#app/lib/time/dates.ts'
 
@@ -69,7 +69,7 @@ function toDateSchema(today: IsoDate) {
 
 /** True if the form can be submitted. */
 export function isQuoteComplete(fields: FormData, minimum: number): boolean {
-  const text = (name: string) => singleLine(String(fields.get(name) ?? ''))
+  const text = (name: string) => toSingleLine(String(fields.get(name) ?? ''))
   const filled = ['name', 'email', 'quantity', 'date_needed'].every((name) => text(name) !== '')
   return filled && getQuantityError(text('quantity'), minimum) === undefined
 }

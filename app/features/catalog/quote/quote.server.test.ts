@@ -11,7 +11,7 @@ import { getFieldTexts } from '#app/features/requests/replies/field-texts.ts'
 import { listRequestedProducts } from '#app/features/requests/reports/requested-products.server.ts'
 import { readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { productRequests, requests } from '#db/tables/requests.ts'
@@ -104,7 +104,7 @@ test('the same form submitted three times is one row', async ({ db, context }) =
 test('quotes for two products without a form key are two rows', async ({ db, context }) => {
   for (const name of ['Harbor Mug', 'Trail Cap']) {
     const body = { ...fields, product_id: await insertProduct(db, { name }) }
-    await receiveRequest({ request: post(body), context }, quoteForm(today, slugFrom(name)))
+    await receiveRequest({ request: post(body), context }, quoteForm(today, createSlug(name)))
   }
   expect(await db.$count(productRequests)).toBe(2)
 })

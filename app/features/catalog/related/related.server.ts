@@ -4,7 +4,7 @@ import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { Queryable } from '#db/client.ts'
 import { firstImage, type Product, productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
-import { productPath } from '../slug.ts'
+import { getProductPath } from '../slug.ts'
 import type { Related, RelatedProduct } from './related.ts'
 import { readVariants } from './variants.server.ts'
 
@@ -183,5 +183,5 @@ function selectDistinct(lists: CandidateRow[][], product: Product): CandidateRow
 }
 
 function toRelatedProduct({ name, slug, image, price }: CandidateRow): RelatedProduct {
-  return { to: productPath({ slug, name }), name, image, price: formatPrice(price) }
+  return { to: getProductPath({ slug, name }), name, image, price: formatPrice(price) }
 }

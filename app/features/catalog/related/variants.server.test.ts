@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { noFilters } from '../query/filters.schema.ts'
-import { listProducts, pageQuery } from '../query/list-products.server.ts'
+import { buildPageQuery, listProducts } from '../query/list-products.server.ts'
 import { readVariants } from './variants.server.ts'
 
 const mug = { name: 'Harbor Mug', family: 'harbor' }
@@ -89,7 +89,7 @@ test('reads the colors of a page by index', async ({ db }) => {
     insert into product_data (name, family, colour)
     select 'Mug ' || i, 'design ' || i / 3, (array['Navy', 'Red', 'Sand'])[1 + i % 3] from generate_series(1, 12000) i`)
   await db.execute(sql`vacuum analyze product_data`)
-  const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${pageQuery(db, noFilters).getSQL()}`)
+  const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${buildPageQuery(db, noFilters).getSQL()}`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/product_data_family/)
   expect(plan).not.toContain('Seq Scan')

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
-import { productPath } from '../slug.ts'
+import { getProductPath } from '../slug.ts'
 import type { Colors, Swatch } from './variants.ts'
 
 /** Maximum number of dots on a card. */
@@ -58,7 +58,7 @@ export async function readVariants(db: Queryable, { id, family }: Pick<Product, 
 function toSwatches(currentId: string, rows: Omit<VariantRow, 'colorCount'>[]): Swatch[] {
   const byName = rows.toSorted((a, b) => a.color.localeCompare(b.color, 'en') || (a.id < b.id ? -1 : 1))
   return byName.map(({ id, name, slug, color, colour_hex }) => ({
-    to: productPath({ slug, name }),
+    to: getProductPath({ slug, name }),
     name: name.toLowerCase().includes(color.toLowerCase()) ? name : `${name}, ${color}`,
     color,
     ...(colour_hex && { hex: colour_hex }),

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useShared } from '#app/lib/browser/shared-value.ts'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { formatCount } from '../query/format-count.ts'
 import { recentSearches } from './recent-searches.store.ts'
 import { allResultsTitle, getRowGroups, type Row, recentTitle } from './suggestion-rows.tsx'
@@ -102,7 +102,7 @@ export function SearchSuggestions({ field, className }: SearchSuggestionsProps) 
       </p>
       {isShown && (
         <div
-          className={classes(
+          className={joinClasses(
             'overflow-y-auto overscroll-contain rounded-md border border-line bg-card py-2',
             className,
           )}
@@ -182,7 +182,7 @@ function Option({ id, to, isActive, onChoose, onRemove, children }: Row & { id: 
   return (
     <div
       role="presentation"
-      className={classes(
+      className={joinClasses(
         'flex items-center rounded-sm hover:bg-sand/70',
         isActive && 'bg-sand outline-2 -outline-offset-2 outline-forest',
       )}

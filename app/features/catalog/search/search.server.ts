@@ -3,7 +3,7 @@ import { foldText } from '#app/lib/text/normalize.ts'
 import type { Database } from '#db/client.ts'
 import { productWords } from '#db/tables/products.ts'
 import { countCategories, countMatches } from '../query/facets.server.ts'
-import { type Filters, filtersToSearch, noFilters } from '../query/filters.schema.ts'
+import { type Filters, formatSearch, noFilters } from '../query/filters.schema.ts'
 import { formatCount, maxCountedMatches } from '../query/format-count.ts'
 import { hasMatches, listProducts, resolveFilters } from '../query/list-products.server.ts'
 import type { Listing, ListingAlternative } from '../query/listing.ts'
@@ -75,7 +75,7 @@ export async function findProducts(db: Database, requested: Filters): Promise<Li
             .map(({ name, count }) => ({
               label: name,
               count,
-              search: filtersToSearch({ ...noFilters, categories: [name] }),
+              search: formatSearch({ ...noFilters, categories: [name] }),
             })),
   }
   if (matchCount > 0) {
@@ -302,7 +302,7 @@ async function toAlternative(
   return {
     label,
     count: await countMatches(db, filters, matching ?? { text: filters.search }),
-    search: filtersToSearch(filters),
+    search: formatSearch(filters),
   }
 }
 

@@ -1,7 +1,7 @@
 import { ArrowRight, Clock, LayoutGrid } from 'lucide-react'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import { formatPrice } from '#app/lib/text/money.ts'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { Image } from '#app/ui/image.tsx'
 import { formatCount } from '../query/format-count.ts'
 import { recentSearches } from './recent-searches.store.ts'
@@ -33,7 +33,7 @@ export function getRowGroups(search: string, suggestions: LoadedSuggestions | un
 export const recentTitle = 'Recent searches'
 export const allResultsTitle = 'All results'
 
-const searchPath = (search: string) => `/products?${new URLSearchParams({ search })}`
+const getSearchPath = (search: string) => `/products?${new URLSearchParams({ search })}`
 
 const extendsText = (search: string) => (text: string) =>
   text.toLowerCase().startsWith(search.toLowerCase()) && text.length > search.length
@@ -52,7 +52,7 @@ function getRecentGroup(searches: string[]): RowGroup {
   return {
     title: recentTitle,
     rows: searches.map((text) => ({
-      to: searchPath(text),
+      to: getSearchPath(text),
       onChoose: () => recentSearches.add(text),
       onRemove: () => recentSearches.remove(text),
       children: <Line icon={Clock}>{text}</Line>,
@@ -71,7 +71,7 @@ function getAllResultsGroup({ search, total, isCapped, products }: LoadedSuggest
     title: allResultsTitle,
     rows: [
       {
-        to: searchPath(search),
+        to: getSearchPath(search),
         onChoose: () => recentSearches.add(search),
         children: (
           <Line icon={ArrowRight} isEmphasized>
@@ -125,12 +125,12 @@ type LineProps = {
 function Line({ icon: Icon, isEmphasized, aside, children }: LineProps) {
   return (
     <span
-      className={classes(
+      className={joinClasses(
         'flex min-h-7 items-center gap-3 text-[0.9375rem] leading-6',
         isEmphasized && 'font-semibold text-forest',
       )}
     >
-      <Icon className={classes('size-4.5 shrink-0', !isEmphasized && 'text-muted')} />
+      <Icon className={joinClasses('size-4.5 shrink-0', !isEmphasized && 'text-muted')} />
       <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
       {aside && <span className="text-sm text-muted tabular-figures">{aside}</span>}
     </span>

@@ -1,6 +1,6 @@
 import { connect } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { contextFor, expect, test } from '#test/database.ts'
+import { createContext, expect, test } from '#test/database.ts'
 import { loader } from './suggestions.route.tsx'
 
 type Context = Parameters<typeof loader>[0]['context']
@@ -14,9 +14,9 @@ function load(query: string, context: Context) {
 
 test('returns JSON that any cache may store for a minute', async ({ db, context }) => {
   await db.insert(productData).values([{ name: 'Harbor Mug', rounded_price: 12 }])
-  const answer = await load('?typed=mug', context)
-  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=60, s-maxage=60')
-  expect(await answer.json()).toEqual({
+  const response = await load('?typed=mug', context)
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=60, s-maxage=60')
+  expect(await response.json()).toEqual({
     products: [{ name: 'Harbor Mug', path: '/products/harbor-mug', image: null, price: 12 }],
     categories: [],
     total: 1,
@@ -34,16 +34,16 @@ test.for([
   ['?typed=navy%20mug', '?typed=navy+mug'],
   [`?typed=${'a'.repeat(10_000)}`, `?typed=${'a'.repeat(100)}`],
 ] as const)('%s redirects to %s', async ([requested, canonical], { context }) => {
-  const answer = await load(requested, context)
-  expect(answer.status).toBe(302)
-  expect(answer.headers.get('Location')).toBe(pattern + canonical)
+  const response = await load(requested, context)
+  expect(response.status).toBe(302)
+  expect(response.headers.get('Location')).toBe(pattern + canonical)
   expect((await load(canonical, context)).status).toBe(200)
 })
 
 test('returns 503 without caching when the database is unreachable', async ({ services }) => {
   const unreachable = connect('postgres://nobody@127.0.0.1:1/none')
-  const answer = await load('?typed=mug', contextFor({ ...services, db: unreachable.db }))
+  const response = await load('?typed=mug', createContext({ ...services, db: unreachable.db }))
   await unreachable.close()
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  expect(response.status).toBe(503)
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
 })

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/suggestions.route.ts'
@@ -9,7 +9,7 @@ import { suggestionsPath, typedParameter } from './suggestions.ts'
 /** Seconds for which browsers and proxies cache a response. */
 const cacheSeconds = 60
 
-export const headers = publicRoute({ parameters: [typedParameter] })
+export const headers = declarePublicRoute({ parameters: [typedParameter] })
 
 /** Returns suggestions as JSON. Other spellings redirect to the one cached URL. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -90,17 +90,17 @@ const queries: [text: string, found: { products: string[]; categories?: string[]
 test('suggests the best matches of each text', async ({ db }) => {
   await db.insert(productData).values(products)
   for (const [text, { products, categories, total, meant }] of queries) {
-    const answer = await suggest(db, text)
+    const response = await suggest(db, text)
     expect
       .soft(
-        answer.products.map(({ name }) => name),
+        response.products.map(({ name }) => name),
         text,
       )
       .toEqual(products)
-    expect.soft(answer.total, text).toBe(total)
-    expect.soft(answer.meant, text).toBe(meant)
+    expect.soft(response.total, text).toBe(total)
+    expect.soft(response.meant, text).toBe(meant)
     if (!categories) continue
-    const shown = answer.categories.map(({ name, isNamed, count }) => `${isNamed ? '' : 'in '}${name} ${count}`)
+    const shown = response.categories.map(({ name, isNamed, count }) => `${isNamed ? '' : 'in '}${name} ${count}`)
     expect.soft(shown, text).toEqual(categories)
   }
 })

@@ -2,10 +2,10 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { firstImage, productData } from '#db/tables/products.ts'
 import { type CategoryCount, countCategories } from '../query/facets.server.ts'
-import { cleanSearch, filtersToSearch, noFilters } from '../query/filters.schema.ts'
+import { cleanSearch, formatSearch, noFilters } from '../query/filters.schema.ts'
 import { readFirstMatches } from '../query/first-matches.server.ts'
 import { maxCountedMatches } from '../query/format-count.ts'
-import { productPath } from '../slug.ts'
+import { getProductPath } from '../slug.ts'
 import type { WordGroup } from './build-matching.ts'
 import { findNamedCategories } from './named-categories.ts'
 import { findSearchStep, toTyped } from './search.server.ts'
@@ -46,7 +46,7 @@ export async function getSuggestions(db: Database, typed: string): Promise<Sugge
   return {
     products: putDesignsFirst(products)
       .slice(0, maxProducts)
-      .map(({ slug, family: _, ...product }) => ({ ...product, path: productPath({ ...product, slug }) })),
+      .map(({ slug, family: _, ...product }) => ({ ...product, path: getProductPath({ ...product, slug }) })),
     categories: [
       ...namedCategories.map((category) => toSuggestedCategory(category, '')),
       // A category that contains every match does not narrow the search.
@@ -85,7 +85,7 @@ const compareByCount = (a: CategoryCount, b: CategoryCount) => b.count - a.count
 
 /** @param search text that narrows the category; '' for the whole category */
 function toSuggestedCategory({ name, count }: CategoryCount, search: string): SuggestedCategory {
-  const path = `/products${filtersToSearch({ ...noFilters, search, categories: [name] })}`
+  const path = `/products${formatSearch({ ...noFilters, search, categories: [name] })}`
   return { name, isNamed: search === '', count, path }
 }
 

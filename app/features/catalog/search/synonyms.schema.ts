@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { toKey } from './search-words.ts'
 
 /** Rows an operator may store; unchanged defaults are none. */
@@ -9,7 +9,7 @@ const maxTermWords = 3
 /** Each is part of the query. */
 const maxMeanings = 8
 
-const text = (missingMessage: string) => v.pipe(v.string(), v.transform(singleLine), v.nonEmpty(missingMessage))
+const text = (missingMessage: string) => v.pipe(v.string(), v.transform(toSingleLine), v.nonEmpty(missingMessage))
 
 export const synonymSchema = v.object({
   term: v.pipe(
@@ -25,7 +25,8 @@ export const synonymSchema = v.object({
       [...new Set(list.split(',').map((each) => each.trim()))].filter((each) => toKey(each) !== ''),
     ),
     v.minLength(1, 'Use letters or digits'),
-    v.maxLength(maxMeanings, `Use ${maxMeanings} or fewer, separated by commas`),
+    // A check, as the maximum length of the field is in characters.
+    v.check((list) => list.length <= maxMeanings, `Use ${maxMeanings} or fewer, separated by commas`),
     v.check(
       (list) => list.every((each) => each.length <= maxTermLength),
       `Use ${maxTermLength} characters or fewer for each`,

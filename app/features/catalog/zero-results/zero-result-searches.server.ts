@@ -1,5 +1,5 @@
 import { desc, gte, sql } from 'drizzle-orm'
-import { type IsoDate, todayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { missedSearches } from '#db/tables/request-work.ts'
 
@@ -25,7 +25,9 @@ export async function addZeroResultCounts(db: Database, counts: ZeroResultCount[
           left join missed_searches stored on stored.day = added.day and stored.words = added.words) ranked
       where is_stored or position_in_day <= ${maxTextsPerDay}
       on conflict (day, words) do update set times = missed_searches.times + excluded.times`)
-    await tx.execute(sql`delete from missed_searches where day < ${todayInChicago()}::date - ${retentionDays}::integer`)
+    await tx.execute(
+      sql`delete from missed_searches where day < ${getTodayInChicago()}::date - ${retentionDays}::integer`,
+    )
   })
 }
 

@@ -1,4 +1,4 @@
-import { todayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { connect } from '#db/client.ts'
 import { missedSearches } from '#db/tables/request-work.ts'
 import { expect, test } from '#test/database.ts'
@@ -9,8 +9,8 @@ import {
   type ZeroResultCount,
 } from './zero-result-searches.server.ts'
 
-const today = todayInChicago()
-const daysAgo = (days: number) => todayInChicago(new Date(Date.now() - days * 24 * 60 * 60 * 1000))
+const today = getTodayInChicago()
+const daysAgo = (days: number) => getTodayInChicago(new Date(Date.now() - days * 24 * 60 * 60 * 1000))
 const counts = (from: number, to: number): ZeroResultCount[] =>
   Array.from({ length: to - from }, (_, index) => ({ day: today, words: `thing ${from + index}`, times: 1 }))
 

@@ -6,7 +6,7 @@ import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { formatFields, placementsLabel, toFields } from '#app/features/requests/request-fields.ts'
 import { CopyLinkButton } from '#app/features/swag-box/share/copy-link-button.tsx'
-import { fileSize } from '#app/lib/text/file-size.ts'
+import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -65,7 +65,7 @@ export function Receipt({ state, contact, reference }: ReceiptProps): ReactNode 
             {sent.files.map(({ name, size }, index) => (
               <li key={`${index} ${name}`} className="flex gap-3">
                 <span className="min-w-0 wrap-anywhere">{name}</span>
-                <span className="shrink-0 text-muted tabular-figures">{fileSize(size)}</span>
+                <span className="shrink-0 text-muted tabular-figures">{formatFileSize(size)}</span>
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
-import { pageMeta } from '#app/lib/http/head/page-meta.ts'
+import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -16,7 +16,7 @@ import { getReference } from './success-path.ts'
 const Receipt = lazy(() => import('./receipt.tsx').then((module) => ({ default: module.Receipt })))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+  createPageMeta({
     title: 'Request Submitted',
     description: 'Your swag box request has reached us. Here is what happens next.',
     index: false,

@@ -6,7 +6,7 @@ import { describeCount, getOrderTotals, type Order } from '#app/features/orders/
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { Image } from '#app/ui/image.tsx'
 import { OrderBoxes } from '../order-boxes.tsx'
 import './cart-summary.css'
@@ -27,7 +27,7 @@ function CartContents({ cart, onRaise }: CartProps) {
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 tabular-figures">
         <dt className="self-end pb-0.5 font-semibold">Total Estimate</dt>
         <dd
-          className={classes(
+          className={joinClasses(
             'text-right font-display leading-8 font-bold tracking-tight',
             isPriced ? 'text-[1.75rem]' : 'text-lg',
           )}

@@ -7,9 +7,9 @@ import { applyOffer } from '#app/features/orders/offer.ts'
 import { getOrderTotals, type Order, removeLine } from '#app/features/orders/order.ts'
 import { Honeypot } from '#app/features/requests/intake/forms/honeypot.tsx'
 import { SendingStatus } from '#app/features/uploads/artwork/sending-status.tsx'
-import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
+import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { formatCents } from '#app/lib/text/money.ts'
-import { type IsoDate, todayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
@@ -39,7 +39,7 @@ type Notice = { tone: 'danger' | 'info'; title: string; text?: string }
 export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const navigate = useNavigate()
   const isWide = useWideScreen()
-  const [today] = useState<IsoDate>(() => todayInChicago())
+  const [today] = useState<IsoDate>(() => getTodayInChicago())
   const heading = useRef<HTMLHeadingElement>(null)
   const [notice, setNotice] = useState<Notice>()
   const [unavailable, setUnavailable] = useState<readonly string[]>([])
@@ -49,7 +49,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const { rules } = useBrand()
   const form = useFormFields(checkoutSchema, { id: 'checkout', values: draft.fields })
   const formRef = form.props.ref
-  const isContactValid = Object.keys(errorsUpTo(1, toErrors(draft.fields))).length === 0
+  const isContactValid = Object.keys(getErrorsUpTo(1, toErrors(draft.fields))).length === 0
   const { step, goToStep } = useWizardStep(isContactValid ? 3 : 1)
   const shownStep = useRef(step)
 
@@ -138,7 +138,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   function onInput() {
     form.props.onInput()
     if (formRef.current)
-      checkoutDraft.setFields(fieldValues(checkoutSchema, new FormData(formRef.current)) as DraftFields)
+      checkoutDraft.setFields(getFieldValues(checkoutSchema, new FormData(formRef.current)) as DraftFields)
     handleChange()
   }
 
@@ -147,7 +147,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     if (request.busy) return
     const fields = new FormData(event.currentTarget)
     const parsed = parseForm(checkoutSchema, fields)
-    const errors = parsed.ok ? {} : errorsUpTo(step, parsed.errors)
+    const errors = parsed.ok ? {} : getErrorsUpTo(step, parsed.errors)
     if (Object.keys(errors).length > 0) return showErrors(errors)
     if (step < 3) return goToStep((step + 1) as Step)
     setNotice(undefined)
@@ -293,6 +293,6 @@ function toErrors(fields: DraftFields): FieldErrors {
 }
 
 /** Errors of a step and those before it. */
-function errorsUpTo(step: Step, errors: FieldErrors): FieldErrors {
+function getErrorsUpTo(step: Step, errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => getFieldStep(name) <= step))
 }

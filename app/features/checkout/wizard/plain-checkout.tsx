@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { isEmpty } from '#app/features/orders/order.ts'
 import { Honeypot } from '#app/features/requests/intake/forms/honeypot.tsx'
-import { todayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { checkoutSchema, getFieldStep } from '../checkout.schema.ts'
@@ -24,7 +24,7 @@ export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
   const { errors, values, message } = rejection
   const offer = rejection.offer && !isEmpty(rejection.offer) ? rejection.offer : undefined
   const form = useFormFields(checkoutSchema, { id, errors, values })
-  const [today] = useState(() => todayInChicago())
+  const [today] = useState(() => getTodayInChicago())
   const { boxItems, globalQuantity, totalPrice } = offer ? toOrderFields(offer) : values
   const { boxName, boxColor, uploadedFiles } = values
   return (

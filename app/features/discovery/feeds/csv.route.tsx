@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import type { Queryable } from '#db/client.ts'
 import type { Route } from './+types/csv.route.ts'
 import { createFeedResponse, type FeedShop } from './feed-response.server.ts'
 import { merchantColumns, toMerchantRow } from './merchant.ts'
 import { streamProductRows } from './product-rows.server.ts'
 
-export const headers = publicRoute({ streams: true, hasAbsoluteUrls: true })
+export const headers = declarePublicRoute({ streams: true, hasAbsoluteUrls: true })
 
 /** `/feeds/products.csv`, for Google Merchant Center and compatible services (decision 0042). */
 export function loader(args: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { getImages } from '#app/features/catalog/product-page/product-view.ts'
-import { productPath } from '#app/features/catalog/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getMarkdownPath } from '#app/lib/text/markdown.ts'
 import { toDollars } from '#app/lib/text/money.ts'
@@ -10,7 +10,7 @@ import type { ProductRow } from './product-rows.server.ts'
  * null if priced on request; an open-ended `max_quantity` is null; `production_time` is in business days.
  */
 export function toFeedProduct(product: ProductRow, toUrl: (path: string) => string) {
-  const path = productPath(product)
+  const path = getProductPath(product)
   return {
     id: product.id,
     name: product.name,

@@ -1,4 +1,4 @@
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { currency } from '#app/lib/text/money.ts'
 import type { Queryable } from '#db/client.ts'
 import type { Route } from './+types/json.route.ts'
@@ -6,7 +6,7 @@ import { toFeedProduct } from './feed-product.ts'
 import { createFeedResponse, type FeedShop } from './feed-response.server.ts'
 import { streamProductRows } from './product-rows.server.ts'
 
-export const headers = publicRoute({ streams: true, hasAbsoluteUrls: true })
+export const headers = declarePublicRoute({ streams: true, hasAbsoluteUrls: true })
 
 /** `/feeds/products.json`: every product with the data of its page (decision 0042). */
 export function loader(args: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { getImages } from '#app/features/catalog/product-page/product-view.ts'
-import { productPath } from '#app/features/catalog/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import { getUnitPrice, toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { currency, toCents, toDollars } from '#app/lib/text/money.ts'
 import type { ProductRow } from './product-rows.server.ts'
@@ -53,7 +53,7 @@ export function toMerchantRow(product: ProductRow, { shop, toUrl }: About): stri
     id,
     truncate(name, maxLengths.title),
     truncate(description?.trim() || name, maxLengths.description),
-    toUrl(productPath(product)),
+    toUrl(getProductPath(product)),
     image,
     more.slice(0, maxLengths.images).join(','),
     product.in_stock ? 'in_stock' : 'out_of_stock',

@@ -1,6 +1,6 @@
 import { createLog } from '#app/lib/log.ts'
 import { productData } from '#db/tables/products.ts'
-import { until } from '#test/process.ts'
+import { waitUntil } from '#test/process.ts'
 import { expect, test } from '#test/receivers.ts'
 import { scheduleIndexNow } from './jobs.server.ts'
 import { submitToSearchEngines } from './submit-changes.server.ts'
@@ -17,7 +17,7 @@ test('runs only with a key, and logs a failed run as a warning', async ({ servic
   await jobs.send('index-now', {})
   await scheduleIndexNow({ ...services, settings: { ...services.settings, ...settings }, log })
   expect(await jobs.getSchedules('index-now')).toMatchObject([{ cron: '*/5 * * * *' }])
-  await until(() => lines.some(({ level }) => level === 40))
+  await waitUntil(() => lines.some(({ level }) => level === 40))
   expect(JSON.stringify(lines)).toContain('answered 503')
   await jobs.offWork('index-now')
   await jobs.unschedule('index-now')

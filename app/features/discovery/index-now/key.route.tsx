@@ -1,8 +1,8 @@
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/key.route.ts'
 
-export const headers = publicRoute()
+export const headers = declarePublicRoute()
 
 /** Serves the key that proves to search engines that notifications come from this shop. */
 export function loader({ context }: Route.LoaderArgs) {

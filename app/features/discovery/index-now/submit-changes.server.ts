@@ -3,7 +3,7 @@ import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
 import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
 import type { Database } from '#db/client.ts'
 import { indexNowProgress } from '#db/tables/index-now.ts'
-import { publicPosts, publicProducts } from '../streaming/public-pages.server.ts'
+import { publicProducts, selectPublicPosts } from '../streaming/public-pages.server.ts'
 
 const maxUrlsPerMessage = 10_000
 const timeoutMs = 10_000
@@ -17,7 +17,7 @@ type Source = { rows: SQL; id: SQL; changed: SQL; slug: SQL; path: (row: { slug:
 const encodeSlug = (slug: string) => slug.split('/').map(encodeURIComponent).join('/')
 
 const getSources = (publicUrl: string): Record<Kind, Source> => {
-  const posts = publicPosts(publicUrl)
+  const posts = selectPublicPosts(publicUrl)
   return {
     products: {
       ...publicProducts,

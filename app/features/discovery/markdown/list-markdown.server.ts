@@ -1,8 +1,8 @@
-import { blogName, formatArticleCount, postPath } from '#app/features/blog/post.ts'
+import { blogName, formatArticleCount, getPostPath } from '#app/features/blog/post.ts'
 import { listNewestPosts } from '#app/features/blog/posts.server.ts'
 import { getBoxPrice, isAvailable, type ReadyMadeBox } from '#app/features/orders/order.ts'
 import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
-import { escapeMarkdown, getMarkdownPath, markdownLink, toMarkdown } from '#app/lib/text/markdown.ts'
+import { escapeMarkdown, formatMarkdownLink, getMarkdownPath, toMarkdown } from '#app/lib/text/markdown.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import type { Queryable } from '#db/client.ts'
@@ -24,7 +24,8 @@ const listWriters: Record<ListPath, (db: Queryable, address: Address) => Promise
   async '/products'(db, address) {
     const categories = await readCategories(db)
     const points = categories.map(
-      (each) => `- ${markdownLink(each.name, address(each.path))}: ${each.products.toLocaleString('en-US')} in stock`,
+      (each) =>
+        `- ${formatMarkdownLink(each.name, address(each.path))}: ${each.products.toLocaleString('en-US')} in stock`,
     )
     return [points.join('\n') || 'No products found', `Every product as JSON: ${address('/feeds/products.json')}`]
   },
@@ -40,7 +41,7 @@ const listWriters: Record<ListPath, (db: Queryable, address: Address) => Promise
       posts
         .map(({ title, excerpt, publishedAt, ...post }) =>
           [
-            `- ${markdownLink(title, address(getMarkdownPath(postPath(post))))}`,
+            `- ${formatMarkdownLink(title, address(getMarkdownPath(getPostPath(post))))}`,
             publishedAt && formatLongDate(publishedAt),
             excerpt && escapeMarkdown(excerpt),
           ]

@@ -1,6 +1,6 @@
 import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
 import { readPageMarkdown } from '#app/features/page-copy/markdown/read-page.server.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { createMarkdownResponse, getMarkdownPath } from '#app/lib/text/markdown.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/page.route.ts'
 import { readListMarkdown } from './list-markdown.server.ts'
 import { listPages } from './list-pages.ts'
 
-export const headers = publicRoute({ hasAbsoluteUrls: true })
+export const headers = declarePublicRoute({ hasAbsoluteUrls: true })
 
 /** Serves single pages as Markdown under their path with .md. */
 export async function loader(args: Route.LoaderArgs) {

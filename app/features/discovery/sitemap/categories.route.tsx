@@ -1,11 +1,11 @@
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/categories.route.ts'
 import { readCategoryEntries } from './entries.server.ts'
 import { createXmlResponse, toSitemap } from './sitemap.ts'
 
-export const headers = publicRoute({ hasAbsoluteUrls: true })
+export const headers = declarePublicRoute({ hasAbsoluteUrls: true })
 
 export async function loader(args: Route.LoaderArgs) {
   return createXmlResponse(

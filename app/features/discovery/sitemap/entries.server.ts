@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { categoryPath, tagPath } from '#app/features/blog/post.ts'
+import { getCategoryPath, getTagPath } from '#app/features/blog/post.ts'
 import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
 import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
 import type { Queryable } from '#db/client.ts'
@@ -44,7 +44,7 @@ export async function readCategoryEntries(db: Queryable, address: Address): Prom
       where p.status = 'published' group by t.slug
       order by 1, 2`),
   ])
-  const getPath = { category: categoryPath, tag: tagPath }
+  const getPath = { category: getCategoryPath, tag: getTagPath }
   return [
     ...categories.map(({ path, changedAt }) => ({ address: address(path), changedAt })),
     ...labels.map((label) => ({ address: address(getPath[label.kind](label)), changedAt: new Date(label.changed) })),

@@ -1,4 +1,4 @@
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { toRangeQuery } from '../streaming/range.server.ts'
@@ -7,7 +7,7 @@ import { readCategoryEntries, readPageEntries } from './entries.server.ts'
 import { readShards, type ShardKind } from './shards.server.ts'
 import { createXmlResponse, toSitemapIndex } from './sitemap.ts'
 
-export const headers = publicRoute({ hasAbsoluteUrls: true })
+export const headers = declarePublicRoute({ hasAbsoluteUrls: true })
 
 /** `/sitemap.xml`: index of all sitemaps (decision 0041). */
 export async function loader(args: Route.LoaderArgs) {

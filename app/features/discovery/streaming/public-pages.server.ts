@@ -18,7 +18,7 @@ export const publicProducts: PublicPages = {
 }
 
 /** Excludes posts with a canonical URL on another site. */
-export const publicPosts = (publicUrl: string | undefined): PublicPages => ({
+export const selectPublicPosts = (publicUrl: string | undefined): PublicPages => ({
   rows: sql`blog_posts where status = 'published'
     and coalesce(canonical_url, '') in ('', '/blog/' || slug, ${publicUrl ?? ''} || '/blog/' || slug)`,
   slug: sql`slug`,

@@ -6,7 +6,7 @@ import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import { stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { imageFetches } from '#db/tables/images.ts'
 import { storeImage } from '../store.server.ts'
 import { DownloadError, type DownloadOptions, downloadImage } from './download.server.ts'
@@ -150,7 +150,7 @@ async function fetchImage(
     .returning({ tries: imageFetches.tries })
   // Another process has claimed it.
   if (!claimed) return undefined
-  const folder = stagingFolder(settings.DATA_DIR)
+  const folder = getStagingFolder(settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, randomUUID())
   try {

@@ -12,7 +12,7 @@ import { contentRevisions } from '#db/tables/content-history.ts'
 import { imageFetches } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
 import { test as base, expect } from '#test/database.ts'
-import { areaOn } from '#test/imprint.ts'
+import { createArea } from '#test/imprint.ts'
 import { parseImageAddress } from '../address.ts'
 import { fetchImages } from './fetch.server.ts'
 import { enqueueImages, findFetchedImages, readOpenFetches, retryFailedFetches } from './image-fetches.server.ts'
@@ -84,7 +84,7 @@ test('replaces the URL in every product, and keeps alt texts and order', async (
     image_url: red,
     image_urls: [red, '/pictures/own.webp', blue, `${red}?again`],
     image_alts: { [blue]: 'In blue', '/pictures/own.webp': 'Ours' },
-    imprint_areas: [areaOn(blue), areaOn('/pictures/own.webp')],
+    imprint_areas: [createArea(blue), createArea('/pictures/own.webp')],
   })
   const other = await storeProduct(db, { image_urls: [blue] })
   const untouched = await storeProduct(db, { image_url: '/pictures/own.webp' })
@@ -100,7 +100,7 @@ test('replaces the URL in every product, and keeps alt texts and order', async (
     // The same image under two addresses is stored once.
     image_urls: [ownRed, '/pictures/own.webp', ownBlue],
     image_alts: { [ownBlue]: 'In blue', '/pictures/own.webp': 'Ours' },
-    imprint_areas: [areaOn(ownBlue), areaOn('/pictures/own.webp')],
+    imprint_areas: [createArea(ownBlue), createArea('/pictures/own.webp')],
   })
   expect(await getProduct(db, other)).toMatchObject({ image_urls: [ownBlue] })
   expect(await getProduct(db, untouched)).toMatchObject({ version: 1 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findZipProblem, keepUniqueNames, type ZipEntry, zipLimits } from './zip-entries.ts'
+import { findZipProblem, omitAmbiguousNames, type ZipEntry, zipLimits } from './zip-entries.ts'
 
 const createEntry = (name: string, overrides: Partial<ZipEntry> = {}): ZipEntry => ({
   name,
@@ -54,5 +54,5 @@ test('drops a file name that occurs in two folders', () => {
     ['camp.jpg', 2],
     ['blue.png', 3],
   ]
-  expect(keepUniqueNames(entries)).toEqual({ 'blue.png': 3 })
+  expect(omitAmbiguousNames(entries)).toEqual({ 'blue.png': 3 })
 })

@@ -41,7 +41,7 @@ const quoteName = (name: string) => `“${name.replace(/\p{C}/gu, '').slice(0, 8
 export const isImageEntry = ({ name }: Pick<ZipEntry, 'name'>) => image.test(name) && !clutter.test(name)
 
 /** Returns entries with a unique name; ambiguous images count as missing. */
-export function keepUniqueNames<T>(entries: readonly [name: string, value: T][]): Record<string, T> {
+export function omitAmbiguousNames<T>(entries: readonly [name: string, value: T][]): Record<string, T> {
   const byName = Map.groupBy(entries, ([name]) => name)
   return Object.fromEntries(entries.filter(([name]) => byName.get(name)?.length === 1))
 }

@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import { and, eq, like, sql } from 'drizzle-orm'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { Services } from '#app/lib/services.ts'
-import { localFolder, moveIntoStorage, stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { getLocalFolder, getStagingFolder, moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
 import { getImageAddress } from '../address.ts'
 import { maxImageBytes } from '../limits.ts'
-import { findZipProblem, isImageEntry, keepUniqueNames, type ZipEntry, zipLimits } from './zip-entries.ts'
+import { findZipProblem, isImageEntry, omitAmbiguousNames, type ZipEntry, zipLimits } from './zip-entries.ts'
 
 /** Maximum bytes of an uploaded ZIP. */
 export const maxZipBytes = 2 * 1024 ** 3
@@ -93,7 +93,7 @@ export async function getZipState(db: Queryable, importId: string): Promise<ZipS
       stored.push([name.toLowerCase(), getImageAddress({ hash, width, height })])
     } else zip.failed.push({ name, problem: problem ?? 'The image is no longer stored.' })
   }
-  return { ...zip, stored: keepUniqueNames(stored) }
+  return { ...zip, stored: omitAmbiguousNames(stored) }
 }
 
 /** Deletes the ZIP of an import and its pending images. */
@@ -131,8 +131,8 @@ async function openStoredZip(
   { storage, settings }: Pick<Services, 'storage' | 'settings'>,
   importId: string,
 ): Promise<OpenZip> {
-  const folder = localFolder(storage)
-  const copy = folder ? undefined : join(stagingFolder(settings.DATA_DIR), `zip-${importId}`)
+  const folder = getLocalFolder(storage)
+  const copy = folder ? undefined : join(getStagingFolder(settings.DATA_DIR), `zip-${importId}`)
   const path = copy ?? join(folder ?? '', getZipPath(importId))
   if (copy) {
     await mkdir(dirname(copy), { recursive: true, mode: 0o700 })

@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import { maxPixels } from '../limits.ts'
 import type { ComposeTask, ImageTaskResult } from './image-task.ts'
-import { type Cell, floor, getCompartments, getShadowSvg, getTraySvg, traySize } from './tray.ts'
+import { type Compartment, floorFill, getCompartments, getShadowSvg, getTraySvg, traySize } from './tray.ts'
 
 /** Share of a compartment that a single product fills. */
 const productShare = 0.9
@@ -34,7 +34,7 @@ export async function composeTray({ sources, mirrored, file }: ComposeTask): Pro
   }
 }
 
-async function placeProduct(source: string, { x, y, width, height }: Cell): Promise<OverlayOptions> {
+async function placeProduct(source: string, { x, y, width, height }: Compartment): Promise<OverlayOptions> {
   const image = sharp(source, { limitInputPixels: maxPixels }).autoOrient().toColourspace('srgb')
   const { data, info } = await image
     .resize({ width: traySize, height: traySize, fit: 'inside', withoutEnlargement: true })
@@ -68,7 +68,7 @@ async function placeProduct(source: string, { x, y, width, height }: Cell): Prom
 
 /** Maps the photo's background to the floor color, so that its edge is invisible; darker pixels stay. */
 function matchFloorColor(image: Sharp, background: Rgb): void {
-  const floorColor = toRgb(floor)
+  const floorColor = toRgb(floorFill)
   const gains = floorColor.map((value, channel) => Math.min(1.1, (value + 2) / (background[channel] ?? 255)))
   image.flatten({ background: hex(background) }).linear(gains, [0, 0, 0])
 }

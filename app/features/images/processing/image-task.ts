@@ -1,5 +1,5 @@
 /** `stem`: path prefix of the created files. */
-export type ProcessTask = { task: 'make'; file: string; stem: string }
+export type ProcessTask = { task: 'process'; file: string; stem: string }
 
 /** Composes the image of a box from the files of its products' images, into `file`. */
 export type ComposeTask = { task: 'compose'; sources: string[]; mirrored: boolean; file: string }

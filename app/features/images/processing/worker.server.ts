@@ -7,5 +7,5 @@ import { processImage } from './process-image.server.ts'
 // Process that processes images. Node runs this source file, also in production (decision 0017).
 processTasks<ImageTask, ImageTaskResult>((task) => {
   if (task.task === 'logo') return checkLogo(task)
-  return task.task === 'make' ? processImage(task) : composeTray(task)
+  return task.task === 'process' ? processImage(task) : composeTray(task)
 })

@@ -17,7 +17,7 @@ import {
 } from '../checking/classify-rows.server.ts'
 import { startHeartbeat } from '../checking/heartbeat.server.ts'
 import { importColumnNames } from '../columns.ts'
-import type { ImportCounts, MissingChoice } from '../stored-import.ts'
+import { type ImportCounts, type MissingChoice, toStoredCounts } from '../stored-import.ts'
 
 export type ApplyResult = { ok: true; counts: ImportCounts; changeId: string | null } | { ok: false; reason: string }
 
@@ -25,7 +25,7 @@ export type ApplyOptions = {
   id: string
   by: Actor
   /** Imports the valid rows although others were rejected; otherwise all or nothing. */
-  withoutRefused: boolean
+  canSkipRejected: boolean
   missing: MissingChoice
 }
 
@@ -67,7 +67,7 @@ export async function applyImport(db: Database, options: ApplyOptions): Promise<
 
 async function applyInTransaction(
   tx: Transaction,
-  { id, by, withoutRefused: withoutRejected, missing }: ApplyOptions,
+  { id, by, canSkipRejected, missing }: ApplyOptions,
   heartbeat: ReturnType<typeof startHeartbeat>,
 ) {
   const { rows: locks } = await tx.execute<{ free: boolean }>(
@@ -81,17 +81,18 @@ async function applyInTransaction(
   if (!file || file.state === 'applied') throw new ApplyError('This import was already applied.')
   await tx.execute(createStagedTable)
   await tx.execute(sql`
-    insert into staged (line, fields, problems, doubts, is_unclear)
+    insert into staged (line, fields, problems, warnings, is_unclear)
     select line, fields, case when state = 'refused' then problems end, doubts, is_unclear
     from import_rows where import_id = ${id}`)
   await classifyRows(tx, { isOwnExport: file.preset === 'boxwright', slugColumn: '' })
   const counts = await countClassifiedRows(tx)
-  if (counts.refused > 0 && !withoutRejected) {
+  if (counts.rejected > 0 && !canSkipRejected) {
     throw new ApplyError(
-      `${counts.refused.toLocaleString('en-US')} ${counts.refused === 1 ? 'row has' : 'rows have'} errors, so nothing was imported.`,
+      `${counts.rejected.toLocaleString('en-US')} ${counts.rejected === 1 ? 'row has' : 'rows have'} errors, so nothing was imported.`,
     )
   }
-  if (missing === 'hide' && counts.missing > 0 && counts.unclear > 0) throw new ApplyError(getHideError(counts.unclear))
+  if (missing === 'hide' && counts.missing > 0 && counts.unidentified > 0)
+    throw new ApplyError(getHideError(counts.unidentified))
   if (missing === 'keep') counts.missing = 0
   const changeId =
     counts.new + counts.changed + counts.missing === 0
@@ -100,19 +101,19 @@ async function applyInTransaction(
   await tx.execute(sql`delete from import_rows where import_id = ${id} and state <> 'refused' and doubts is null`)
   heartbeat.stop()
   await tx.execute(sql`
-    update imports set state = 'applied', counts = ${JSON.stringify(counts)}::jsonb, change_id = ${changeId},
+    update imports set state = 'applied', counts = ${JSON.stringify(toStoredCounts(counts))}::jsonb, change_id = ${changeId},
       applied_at = now(), touched_at = now(), progress = ${counts.rows}, problem = null
     where id = ${id}`)
   return { counts, changeId }
 }
 
 /** A row with errors must never hide its product. */
-function getHideError(unclear: number): string {
+function getHideError(unidentified: number): string {
   const rows =
-    unclear === 1
+    unidentified === 1
       ? 'One row with errors does not identify its product'
-      : `${unclear.toLocaleString('en-US')} rows with errors do not identify their products`
-  return `${rows} and could be one of the products to hide. Nothing was imported. Fix ${unclear === 1 ? 'it' : 'them'} or keep missing products unchanged.`
+      : `${unidentified.toLocaleString('en-US')} rows with errors do not identify their products`
+  return `${rows} and could be one of the products to hide. Nothing was imported. Fix ${unidentified === 1 ? 'it' : 'them'} or keep missing products unchanged.`
 }
 
 type WriteOptions = { by: Actor; counts: ImportCounts; fileName: string; heartbeat: ReturnType<typeof startHeartbeat> }
@@ -121,7 +122,7 @@ async function writeProducts(tx: Transaction, { by, counts, fileName, heartbeat 
   const change = await startChangeSet(tx, { by, title: `Imported ${fileName}` })
   const { rows } = await tx.execute<{ last: number }>(sql`select max(line) as last from classified`)
   const updates = await getColumnUpdates(tx)
-  let doneRows = counts.same + counts.refused
+  let doneRows = counts.same + counts.rejected
   for (let from = 0; from <= (rows[0]?.last ?? 0); from += batchSize) {
     const batch = sql`o.line > ${from} and o.line <= ${from + batchSize}`
     doneRows += await updateProducts(tx, change, batch, updates)
@@ -135,7 +136,7 @@ async function writeProducts(tx: Transaction, { by, counts, fileName, heartbeat 
     action: 'products.imported',
     subject: fileName,
     subjectId: change,
-    after: { new: counts.new, changed: counts.changed, 'left out': counts.refused, hidden: counts.missing },
+    after: { new: counts.new, changed: counts.changed, 'left out': counts.rejected, hidden: counts.missing },
   })
   return change
 }

@@ -26,7 +26,7 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
   const [found] = await db.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, id))
   if (!found) throw new Error(`there is no import ${id}`)
   const settings = v.parse(importSettingsSchema, found.settings)
-  const { peek: preview, mapping, reading, pictureNames: imageNames } = settings
+  const { preview, mapping, reading, imageNames } = settings
   const heartbeat = startHeartbeat(db, id)
   const fileSource = await openSource(file, { format: preview.format, ...reading })
   const source = joinPresetRows(fileSource, mapping)
@@ -38,7 +38,7 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
     const tx = drizzle(client) as unknown as Transaction
     await tx.execute(createStagedTable)
     const readRow = createRowReader(source, mapping, imageNames)
-    const copy = client.query(copyFrom('copy staged (line, fields, problems, doubts, is_unclear, cells) from stdin'))
+    const copy = client.query(copyFrom('copy staged (line, fields, problems, warnings, is_unclear, cells) from stdin'))
     await pipeline(Readable.from(toCopyText(source, readRow, heartbeat.progress), { objectMode: false }), copy)
     const names = getColumnNames(mapping)
     await classifyRows(tx, { isOwnExport: mapping.preset === 'boxwright', slugColumn: names.slug })
@@ -90,8 +90,8 @@ const toJson = (value: unknown): string => JSON.stringify(value).replaceAll('\\'
 
 const toJsonList = (entries: unknown[]): string => (entries.length > 0 ? toJson(entries) : '\\N')
 
-const toCopyLine = ({ line, fields, problems, warnings, isUnclear, cells }: ReadRow): string =>
-  `${[line, toJson(fields), toJsonList(problems), toJsonList(warnings), isUnclear, toJson(cells)].join('\t')}\n`
+const toCopyLine = ({ line, fields, problems, warnings, isUnidentified, cells }: ReadRow): string =>
+  `${[line, toJson(fields), toJsonList(problems), toJsonList(warnings), isUnidentified, toJson(cells)].join('\t')}\n`
 
 /** Stores the rows in import_rows. Reasons use the file's column names. */
 async function storeClassifiedRows(tx: Transaction, { id, names }: { id: string; names: ColumnNames }): Promise<void> {
@@ -99,11 +99,11 @@ async function storeClassifiedRows(tx: Transaction, { id, names }: { id: string;
   await tx.execute(sql`
     insert into import_rows (import_id, line, state, product_id, fields, problems, doubts, is_unclear, cells)
     select ${id}, s.line, o.state, o.product_id, s.fields,
-      case when o.problem is null then s.problems else coalesce(s.doubts, '[]') || jsonb_build_array(jsonb_build_object(
+      case when o.problem is null then s.problems else coalesce(s.warnings, '[]') || jsonb_build_array(jsonb_build_object(
         'column', coalesce(${JSON.stringify(names)}::jsonb ->> (o.problem ->> 0), ''),
         'value', left(coalesce(s.fields ->> (o.problem ->> 0), ''), 200),
         'reason', o.problem ->> 1)) end,
-      case when o.state in ('new', 'changed') then s.doubts end, s.is_unclear,
-      case when o.state = 'refused' or (s.doubts is not null and o.state <> 'same') then s.cells::jsonb end
+      case when o.state in ('new', 'changed') then s.warnings end, s.is_unclear,
+      case when o.state = 'refused' or (s.warnings is not null and o.state <> 'same') then s.cells::jsonb end
     from classified o join staged s using (line)`)
 }

@@ -10,7 +10,7 @@ import type { ImportCounts } from '../stored-import.ts'
 
 /** Temporary table for the rows of a file during classification. */
 export const createStagedTable = sql`
-  create temporary table staged (line integer primary key, fields jsonb not null, problems jsonb, doubts jsonb,
+  create temporary table staged (line integer primary key, fields jsonb not null, problems jsonb, warnings jsonb,
     is_unclear boolean not null, cells text) on commit drop`
 
 /** `isOwnExport`: the file is an export of this shop, taken literally. `slugColumn`: the file's name of the column. */
@@ -30,7 +30,7 @@ export async function classifyRows(tx: Transaction, { isOwnExport, slugColumn }:
   }
   await tx.execute(matchProducts)
   await tx.execute(sql`analyze matched`)
-  await tx.execute(dropStrayAreas)
+  await tx.execute(dropAreasWithoutImage)
   await tx.execute(assignSlugs)
   await tx.execute(sql`create index on named (line)`)
   await tx.execute(sql`analyze named`)
@@ -44,28 +44,29 @@ export async function classifyRows(tx: Transaction, { isOwnExport, slugColumn }:
 async function translateAddresses(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     create temporary table fetched on commit drop as
-    select f.address, '/media/' || p.hash || '-' || p.width || 'x' || p.height || '.webp' as own
+    select f.address, '/media/' || p.hash || '-' || p.width || 'x' || p.height || '.webp' as stored_address
     from ${imageFetches} f join ${images} p on p.hash = f.hash where f.state = 'done'`)
   const { rows } = await tx.execute(sql`select from fetched limit 1`)
   if (rows.length === 0) return
   await tx.execute(sql`create index on fetched using hash (address)`)
   await tx.execute(sql`analyze fetched`)
-  const toOwnAddress = (address: SQL) => sql`coalesce((select own from fetched where address = ${address}), ${address})`
+  const toStoredAddress = (address: SQL) =>
+    sql`coalesce((select stored_address from fetched where address = ${address}), ${address})`
   await tx.execute(sql`
-    update staged set fields = fields || jsonb_build_object('image_url', ${toOwnAddress(sql`fields ->> 'image_url'`)})
+    update staged set fields = fields || jsonb_build_object('image_url', ${toStoredAddress(sql`fields ->> 'image_url'`)})
     where fields ->> 'image_url' in (select address from fetched)`)
   await tx.execute(sql`
     update staged set fields = fields || jsonb_build_object('image_urls', (
-      select jsonb_agg(${toOwnAddress(sql`each.address`)} order by each.position)
+      select jsonb_agg(${toStoredAddress(sql`each.address`)} order by each.position)
       from jsonb_array_elements_text(fields -> 'image_urls') with ordinality each (address, position)))
     where exists (select from jsonb_array_elements_text(fields -> 'image_urls') each (address) join fetched using (address))`)
   await tx.execute(sql`
     update staged set fields = fields || jsonb_build_object('image_alts', (
-      select jsonb_object_agg(${toOwnAddress(sql`each.key`)}, each.value) from jsonb_each(fields -> 'image_alts') each))
+      select jsonb_object_agg(${toStoredAddress(sql`each.key`)}, each.value) from jsonb_each(fields -> 'image_alts') each))
     where exists (select from jsonb_object_keys(fields -> 'image_alts') each (address) join fetched using (address))`)
   await tx.execute(sql`
     update staged set fields = fields || jsonb_build_object('imprint_areas', (
-      select jsonb_agg(each.area || jsonb_build_object('picture', ${toOwnAddress(sql`each.area ->> 'picture'`)}) order by each.position)
+      select jsonb_agg(each.area || jsonb_build_object('picture', ${toStoredAddress(sql`each.area ->> 'picture'`)}) order by each.position)
       from jsonb_array_elements(fields -> 'imprint_areas') with ordinality each (area, position)))
     where exists (select from jsonb_array_elements(fields -> 'imprint_areas') each (area) join fetched on address = area ->> 'picture')`)
 }
@@ -97,23 +98,23 @@ const dropForeignSlugs = (column: string) => sql`
       where supplier <> '' and item <> '') ranked
     where supplier <> owner
   ), foreign_rows as (select line, min(owner) as owner from owned group by line)
-  update staged s set fields = s.fields - 'slug', doubts = coalesce(s.doubts, '[]') || jsonb_build_array(jsonb_build_object(
+  update staged s set fields = s.fields - 'slug', warnings = coalesce(s.warnings, '[]') || jsonb_build_array(jsonb_build_object(
     'column', ${column}::text, 'value', s.fields ->> 'slug',
     'reason', 'This is the slug of a product from ' || f.owner || ': this product gets another one'))
   from foreign_rows f where f.line = s.line`
 
 /** Drops areas of images that the product does not have; they would reappear with the image. */
-const dropStrayAreas = sql`
-  update staged s set fields = s.fields || jsonb_build_object('imprint_areas', kept.areas)
+const dropAreasWithoutImage = sql`
+  update staged s set fields = s.fields || jsonb_build_object('imprint_areas', remaining.areas)
   from matched m join ${productData} p on p.id = m.product_id
     join staged given on given.line = m.line
     cross join lateral jsonb_populate_record(p, given.fields) filled
     cross join lateral (
       select coalesce(jsonb_agg(area order by position), '[]') as areas
       from jsonb_array_elements(filled.imprint_areas) with ordinality each (area, position)
-      where area ->> 'picture' = filled.image_url or filled.image_urls ? (area ->> 'picture')) kept
+      where area ->> 'picture' = filled.image_url or filled.image_urls ? (area ->> 'picture')) remaining
   where s.line = m.line and given.fields ?| array['image_url', 'image_urls', 'imprint_areas']
-    and filled.imprint_areas <> '[]' and kept.areas <> filled.imprint_areas`
+    and filled.imprint_areas <> '[]' and remaining.areas <> filled.imprint_areas`
 
 export const toSlugSql = (text: SQL) =>
   sql`trim(both '-' from regexp_replace(boxwright_fold(${text}), '[^a-z0-9]+', '-', 'g'))`
@@ -130,7 +131,7 @@ function isSlugInUse(slug: SQL): SQL {
 const matchProducts = sql`
   create temporary table matched on commit drop as
   with keys as materialized (
-    select line, problems is not null as is_refused,
+    select line, problems is not null as is_rejected,
       nullif(fields ->> 'slug', '') as slug, fields ->> 'supplier' as supplier,
       fields ->> 'supplier_item_number' as item, ${toSlugSql(sql`fields ->> 'name'`)} as name_slug
     from staged
@@ -153,7 +154,7 @@ const matchProducts = sql`
 const assignSlugs = sql`
   create temporary table named on commit drop as
   with counted as materialized (
-    select *, count(*) over (partition by product_id is null, coalesce(slug, name_slug)) as alike,
+    select *, count(*) over (partition by product_id is null, coalesce(slug, name_slug)) as slug_rows,
       product_id is null and slug is null and ${isSlugInUse(sql`m.name_slug`)} as is_taken
     from matched m
   ), based as materialized (
@@ -162,7 +163,7 @@ const assignSlugs = sql`
         when product_id is not null then slug
         when slug is not null then slug
         when nullif(name_slug, '') is null then nullif(${toSlugSql(sql`item`)}, '')
-        when item is not null and supplier is not null and (alike > 1 or is_taken) then ${toSlugSql(sql`name_slug || '-' || item`)}
+        when item is not null and supplier is not null and (slug_rows > 1 or is_taken) then ${toSlugSql(sql`name_slug || '-' || item`)}
         else name_slug
       end as base
     from counted
@@ -182,7 +183,7 @@ const assignSlugs = sql`
         where not ${isSlugInUse(sql`candidate`)} limit wanted) found) as slugs
     from taken
   )
-  select line, is_refused, slug, supplier, item, product_id, is_by_item,
+  select line, is_rejected, slug, supplier, item, product_id, is_by_item,
     case when is_numbered and is_base_taken then free.slugs[place] else ranked.base end as new_slug
   from ranked left join free using (base)`
 
@@ -227,12 +228,12 @@ async function buildClassification(tx: Transaction): Promise<SQL> {
         first_value(line) over (partition by supplier, item order by line) as first_of_item
       from named
     )
-    select n.line, n.new_slug, n.is_refused, n.supplier, s.doubts is not null as is_doubtful,
+    select n.line, n.new_slug, n.is_rejected, n.supplier, s.warnings is not null as has_warnings,
       s.is_unclear and n.product_id is null as is_unclear,
       coalesce(n.product_id, gen_random_uuid()) as product_id, n.product_id is null as is_new,
       checked.problem,
       case
-        when n.is_refused or checked.problem is not null then 'refused'
+        when n.is_rejected or checked.problem is not null then 'refused'
         when n.product_id is null then 'new'
         when checked.is_same then 'same'
         else 'changed'
@@ -254,7 +255,7 @@ async function buildClassification(tx: Transaction): Promise<SQL> {
       cross join lateral (
         select ${compareFilled(isSame)} as is_same,
           case
-            when n.is_refused then null
+            when n.is_rejected then null
             when n.product_id is not null and n.first_of_product < n.line
               then ${toProblem('slug', sql`'Same product as row ' || n.first_of_product`)}
             when n.item is not null and n.supplier is not null and n.first_of_item < n.line
@@ -293,9 +294,9 @@ export async function countClassifiedRows(tx: Transaction): Promise<ImportCounts
       (count(*) filter (where state = 'new'))::integer as new,
       (count(*) filter (where state = 'changed'))::integer as changed,
       (count(*) filter (where state = 'same'))::integer as same,
-      (count(*) filter (where state = 'refused'))::integer as refused,
-      (count(*) filter (where state in ('new', 'changed') and is_doubtful))::integer as doubtful,
-      (count(*) filter (where state = 'refused' and is_unclear))::integer as unclear,
+      (count(*) filter (where state = 'refused'))::integer as rejected,
+      (count(*) filter (where state in ('new', 'changed') and has_warnings))::integer as "withWarnings",
+      (count(*) filter (where state = 'refused' and is_unclear))::integer as unidentified,
       (select count(*)::integer from (${missingProducts}) missing) as missing
     from classified`)
   const [counts] = rows

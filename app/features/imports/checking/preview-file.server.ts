@@ -7,7 +7,7 @@ import { getQuestions, pickFormatSamples } from '../mapping/questions.ts'
 import { Columns, toTrimmedText } from '../mapping/variants.ts'
 import { checkSize, getFormat, openSource } from '../reading/open.server.ts'
 import type { ReadingOptions, SourceRow } from '../reading/source.ts'
-import { toShownText } from '../values/cell.server.ts'
+import { toDisplayText } from '../values/cell.server.ts'
 import { getForeignCurrency } from '../values/numbers.ts'
 import { parseHexColor } from '../values/words.ts'
 
@@ -37,7 +37,7 @@ export async function previewFile(
   }
   const { headers } = source
   const getTexts = (index: number) =>
-    rows.flatMap(({ cells }) => (cells[index] === undefined ? [] : [toShownText(cells[index])]))
+    rows.flatMap(({ cells }) => (cells[index] === undefined ? [] : [toDisplayText(cells[index])]))
   const columns: Mapping['columns'] = Object.fromEntries(headers.map((header) => [header, null]))
   Object.assign(columns, source.added, guess.columns)
   for (const [index, header] of headers.entries()) {
@@ -53,7 +53,7 @@ export async function previewFile(
   const getMoneyTexts = (index: number) =>
     rows.flatMap(({ cells }) => {
       const money = currency === undefined || cells[index] === undefined ? '' : toTrimmedText(cells[currency])
-      const prices = cells[index] === undefined ? [] : getPriceTexts(toShownText(cells[index]))
+      const prices = cells[index] === undefined ? [] : getPriceTexts(toDisplayText(cells[index]))
       return getForeignCurrency(money) ? prices.map((price) => `${price} ${money}`) : prices
     })
   const previewColumns = headers.map((header, index) => ({
@@ -71,7 +71,7 @@ export async function previewFile(
     columns: previewColumns,
     rows: rows
       .slice(0, maxPreviewRows)
-      .map(({ line, cells }) => ({ line, cells: headers.map((_, index) => toShownText(cells[index])) })),
+      .map(({ line, cells }) => ({ line, cells: headers.map((_, index) => toDisplayText(cells[index])) })),
     // Numbers in JSON have a fixed format.
     mapping: { columns, preset, decimal: getQuestions(previewColumns, columns).decimal, supplier: null },
   }

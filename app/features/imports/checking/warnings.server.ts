@@ -36,8 +36,8 @@ export async function addWarnings(tx: Transaction, names: ColumnNames): Promise<
   await tx.execute(warnOfOtherSuppliers(names.supplier))
   await tx.execute(warnOfBulkPrices(names.price))
   await tx.execute(sql`
-    update classified set is_doubtful = true from staged s
-    where s.line = classified.line and s.doubts is not null and not classified.is_doubtful`)
+    update classified set has_warnings = true from staged s
+    where s.line = classified.line and s.warnings is not null and not classified.has_warnings`)
 }
 
 /** Maximum categories or brands of a file that are compared; more are a column with something else. */
@@ -66,7 +66,7 @@ async function warnOfSimilarTerms(tx: Transaction, kind: TaxonomyKind, column: s
   })
   if (warnings.length === 0) return
   await tx.execute(sql`
-    update staged s set doubts = coalesce(s.doubts, '[]') || jsonb_build_array(each.warning)
+    update staged s set warnings = coalesce(s.warnings, '[]') || jsonb_build_array(each.warning)
     from jsonb_to_recordset(${JSON.stringify(warnings)}::jsonb) each (line integer, warning jsonb) where each.line = s.line`)
 }
 
@@ -83,7 +83,7 @@ const foldTerm = (name: string): string => {
 
 /** A row without an item number that names a product by slug or name takes it over from its supplier. */
 const warnOfOtherSuppliers = (column: string) => sql`
-  update staged s set doubts = coalesce(s.doubts, '[]') || jsonb_build_array(jsonb_build_object(
+  update staged s set warnings = coalesce(s.warnings, '[]') || jsonb_build_array(jsonb_build_object(
     'column', ${column}::text, 'value', left(s.fields ->> 'supplier', 200),
     'reason', 'This product is from ' || p.supplier || ': its supplier changes'))
   from classified o join ${productData} p on p.id = o.product_id
@@ -105,7 +105,7 @@ const warnOfBulkPrices = (column: string) => sql`
       and (s.fields ? 'rounded_price' and (s.fields ->> 'rounded_price')::numeric is distinct from p.rounded_price
         or s.fields ? 'price_breaks' and s.fields -> 'price_breaks' is distinct from p.price_breaks)
   )
-  update staged s set doubts = coalesce(s.doubts, '[]') || jsonb_build_array(jsonb_build_object(
+  update staged s set warnings = coalesce(s.warnings, '[]') || jsonb_build_array(jsonb_build_object(
     'column', ${column}::text, 'value', coalesce(s.fields ->> 'rounded_price', ''),
     'reason', case when (s.fields ->> 'rounded_price')::numeric = (latest.before ->> 'rounded_price')::numeric
       then 'This is the price before “' || bulk.title || '”: the import would undo that change'

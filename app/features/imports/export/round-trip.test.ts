@@ -177,11 +177,11 @@ test('a product renamed in an exported file keeps its id and URL', async ({ serv
     ])
     .returning({ id: productData.id, name: productData.name })
   const text = await readFile(await exportTo(services, 'csv'), 'utf8')
-  expect((await importContent(db, text)).counts).toMatchObject({ same: 4, changed: 0, new: 0, refused: 0 })
+  expect((await importContent(db, text)).counts).toMatchObject({ same: 4, changed: 0, new: 0, rejected: 0 })
 
   const renamed = text.replace('Camp Mug', 'Summit Mug').replace('Trail Cap', 'Summit Cap').replace('4.00', '5.00')
   const { counts, applied } = await importContent(db, renamed)
-  expect(counts).toMatchObject({ same: 1, changed: 3, new: 0, refused: 0 })
+  expect(counts).toMatchObject({ same: 1, changed: 3, new: 0, rejected: 0 })
   expect(applied?.ok).toBe(true)
   const getId = (name: string) => created.find((each) => each.name === name)?.id
   expect(await db.select().from(productData).orderBy(asc(productData.name))).toMatchObject([

@@ -1,5 +1,5 @@
 import type { CurrencyQuestion } from '../file-preview.ts'
-import { getForeignCurrency, isNumberText, spaceCurrency } from '../values/numbers.ts'
+import { getForeignCurrency, isNumberText, separateCurrency } from '../values/numbers.ts'
 import type { ForeignCurrency } from './mapping.ts'
 
 const maxShown = 5
@@ -14,7 +14,7 @@ export function detectCurrency(prices: Iterable<{ text: string; column: string }
   for (const { text, column } of prices) {
     if (!isNumberText(text)) continue
     const money =
-      getForeignCurrency(text) ?? (text.includes('$') ? undefined : getForeignCurrency(spaceCurrency(column)))
+      getForeignCurrency(text) ?? (text.includes('$') ? undefined : getForeignCurrency(separateCurrency(column)))
     if (money) textsByCurrency.set(money, [...(textsByCurrency.get(money) ?? []), text.trim()])
   }
   const [dominant] = [...textsByCurrency].sort(([, a], [, b]) => b.length - a.length)

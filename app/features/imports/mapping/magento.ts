@@ -55,7 +55,7 @@ export function joinMagento(source: Source): Source {
     const waiting = new Map<string, SourceRow>()
     for await (const row of source.rows) {
       const variations = columns.text(row, 'configurablevariations')
-      if (row.broken) yield row
+      if (row.parseError) yield row
       // A view of another language repeats the product.
       else if (columns.text(row, 'storeviewcode') !== '') continue
       else if (variations !== '') {

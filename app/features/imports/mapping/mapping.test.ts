@@ -170,12 +170,12 @@ test('saves a mapping by name and suggests it for files with all its columns', a
     mapping: { columns: { Foo: 'name' } },
     apply: false,
   })
-  expect(await findFittingMapping(db, fits.peek)).toMatchObject({
+  expect(await findFittingMapping(db, fits.preview)).toMatchObject({
     id,
     mapping: { columns: { Foo: 'name', Bar: 'rounded_price', Baz: null } },
   })
   const other = await importContent(db, 'Foo,Baz\nMug,x\n', { mapping: { columns: { Foo: 'name' } }, apply: false })
-  expect(await findFittingMapping(db, other.peek)).toBeUndefined()
+  expect(await findFittingMapping(db, other.preview)).toBeUndefined()
   await deleteMapping(db, id)
   expect(await listMappings(db)).toEqual([])
 })

@@ -101,7 +101,7 @@ test("joins Shopify's rows of a handle into one product per color", async ({ db 
     ),
     line('mug', '', '', '', '', '', '', '', '', '', '', '', '', 'https://x.example/m2.jpg', '2', ''),
   ].join('\n')
-  const { peek: preview, applied } = await importContent(db, csv)
+  const { preview, applied } = await importContent(db, csv)
   expect(preview.mapping.preset).toBe('shopify')
   expect(applied).toMatchObject({ ok: true, counts: { rows: 3, new: 3 } })
   expect(await db.select().from(productData).orderBy(asc(productData.slug))).toMatchObject([
@@ -204,9 +204,9 @@ test("turns WooCommerce's variations into products with the parent's values", as
       'Sand',
     ),
   ].join('\n')
-  const { peek: preview, applied } = await importContent(db, csv)
+  const { preview, applied } = await importContent(db, csv)
   expect(preview.mapping.preset).toBe('woocommerce')
-  expect(applied).toMatchObject({ ok: true, counts: { new: 3, refused: 0 } })
+  expect(applied).toMatchObject({ ok: true, counts: { new: 3, rejected: 0 } })
   expect(await db.select().from(productData).orderBy(asc(productData.name))).toMatchObject([
     { name: 'Bamboo Pen', category: 'Pens', rounded_price: 2.5, image_urls: ['https://x.example/p2.jpg'] },
     {
@@ -244,8 +244,8 @@ test('variants of one JSON object become products per color; a number that two h
     name: 'products.json',
     mapping: { supplier: 'ACME' },
   })
-  expect(counts).toMatchObject({ new: 3, refused: 0, doubtful: 1 })
-  expect(await listRowsWithMessages(db, { id, kind: 'doubtful', limit: 9 })).toMatchObject([
+  expect(counts).toMatchObject({ new: 3, rejected: 0, withWarnings: 1 })
+  expect(await listRowsWithMessages(db, { id, kind: 'withWarnings', limit: 9 })).toMatchObject([
     {
       line: 2,
       problems: [{ value: 'T', reason: expect.stringContaining('another product of the file has it, too: tee, Navy') }],

@@ -1,5 +1,5 @@
 import type { PreviewColumn, Question } from '../file-preview.ts'
-import { detectDecimalSign, getForeignCurrency, isNumberText, spaceCurrency } from '../values/numbers.ts'
+import { detectDecimalSign, getForeignCurrency, isNumberText, separateCurrency } from '../values/numbers.ts'
 import { detectCurrency } from './currency.ts'
 import { detectDecimal } from './decimal.ts'
 import type { DecimalSign, Mapping } from './mapping.ts'
@@ -31,7 +31,7 @@ const maxSamplesPerKind = 5
 export function pickFormatSamples(column: string, texts: Iterable<string>): string[] {
   const kinds = new Map<string, Set<string>>()
   for (const text of texts) {
-    const money = getForeignCurrency(text) ?? getForeignCurrency(spaceCurrency(column))
+    const money = getForeignCurrency(text) ?? getForeignCurrency(separateCurrency(column))
     const kind = detectDecimalSign(text)
     if (!isNumberText(text) || (!kind && !money)) continue
     const key = `${kind} ${money}`

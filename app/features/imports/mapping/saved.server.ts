@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { importMappings } from '#db/tables/imports.ts'
@@ -27,7 +27,7 @@ export async function saveMapping(
   db: Queryable,
   { name, mapping }: { name: string; mapping: Mapping },
 ): Promise<string> {
-  const normalizedName = singleLine(name).slice(0, maxMappingNameLength)
+  const normalizedName = toSingleLine(name).slice(0, maxMappingNameLength)
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into ${importMappings} (name, mapping) values (${normalizedName}, ${JSON.stringify(mapping)}::jsonb)
     on conflict (lower(name)) do update set name = excluded.name, mapping = excluded.mapping, updated_at = now()

@@ -1,4 +1,4 @@
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import type { SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
 import { getTarget, type Mapping, type Target } from './mapping.ts'
@@ -63,14 +63,14 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
         name === undefined
           ? [text(main, brand), style].filter(Boolean).join(' ')
           : getCommonName(rows.map((row) => text(row, name)))
-      const isNumbered = ` ${slugFrom(title)} `
+      const isNumbered = ` ${createSlug(title)} `
         .replaceAll('-', ' ')
-        .includes(` ${slugFrom(style).replaceAll('-', ' ')} `)
+        .includes(` ${createSlug(style).replaceAll('-', ' ')} `)
       return {
         main,
         name: title,
         // A slug of its own, so that the product stays the same when its first size goes.
-        slug: rows.length > 1 ? slugFrom(isNumbered ? title : `${title} ${style}`) : '',
+        slug: rows.length > 1 ? createSlug(isNumbered ? title : `${title} ${style}`) : '',
         images: [],
         variants: rows.map((row) => ({
           row,

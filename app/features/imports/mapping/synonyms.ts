@@ -1,5 +1,5 @@
 import { type ImportColumn, importColumnNames, importColumns } from '../columns.ts'
-import { getForeignCurrency, removeCurrency, spaceCurrency } from '../values/numbers.ts'
+import { getForeignCurrency, removeCurrency, separateCurrency } from '../values/numbers.ts'
 import type { BreakTarget, Target } from './mapping.ts'
 
 /** Normalizes a column name: "Item #" is "itemnumber", "Qty_1" is "qty1". */
@@ -395,7 +395,7 @@ export function getMeaning(header: string): Meaning | undefined {
   const plain = findMeaning(foldHeader(header))
   if (plain) return plain
   const withoutNotes = header.replace(/\s*[([][^)\]]*[)\]]?/g, ' ')
-  const isForeign = getForeignCurrency(spaceCurrency(header)) !== undefined
+  const isForeign = getForeignCurrency(separateCurrency(header)) !== undefined
   const found = [withoutNotes, removeCurrency(header), removeCurrency(withoutNotes)]
     .map((text) => findMeaning(foldHeader(text)))
     .find((meaning) => meaning !== undefined)

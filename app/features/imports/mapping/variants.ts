@@ -1,4 +1,4 @@
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import type { Cell, Problem, Source, SourceRow } from '../reading/source.ts'
 import type { Target } from './mapping.ts'
 import { foldHeader } from './synonyms.ts'
@@ -124,12 +124,12 @@ export function joinAdjacentRows(source: Source, { isSameProduct, toProduct, get
   function* toRows(group: SourceRow[]): Generator<SourceRow> {
     const [main] = group
     if (!main) return
-    if (main.broken || group.length > maxProductRows) {
-      yield { ...main, broken: main.broken ?? `More than ${maxProductRows} rows belong to this product.` }
+    if (main.parseError || group.length > maxProductRows) {
+      yield { ...main, parseError: main.parseError ?? `More than ${maxProductRows} rows belong to this product.` }
       return
     }
     const product = toProduct(group, columns)
-    if (typeof product === 'string') yield { ...main, broken: product }
+    if (typeof product === 'string') yield { ...main, parseError: product }
     else if (product) yield* toColorRows(product)
   }
 
@@ -137,7 +137,7 @@ export function joinAdjacentRows(source: Source, { isSameProduct, toProduct, get
     let group: SourceRow[] = []
     for await (const row of source.rows) {
       const [first] = group
-      const isSame = first && !first.broken && !row.broken && isSameProduct(row, first, columns)
+      const isSame = first && !first.parseError && !row.parseError && isSameProduct(row, first, columns)
       if (!isSame) {
         yield* toRows(group)
         group = []
@@ -185,7 +185,7 @@ export function createColorRows(headers: readonly string[], roles: Roles) {
         if (index !== undefined) cells[index] = value
       }
       const hasManyColors = colors.size > 1
-      const suffix = slugFrom(color)
+      const suffix = createSlug(color)
       setCell('name', hasManyColors && !hasWord(name, color) ? `${name}, ${color}` : name)
       if (slug) setCell('slug', hasManyColors && suffix ? `${slug}-${suffix}` : slug)
       if (product.category !== undefined) {
@@ -226,14 +226,14 @@ export function createColorRows(headers: readonly string[], roles: Roles) {
       setCell('images', (ownImages.length > 0 ? [...ownImages, ...shared] : images).join('|'))
       const hex = variants.find((variant) => variant.hex)?.hex
       setCell('color', hex ? `${color} (${hex})` : color)
-      setCell('family', hasManyColors ? slug || slugFrom(name) : '')
+      setCell('family', hasManyColors ? slug || createSlug(name) : '')
       yield { line: first.line, cells, ...(warnings.length > 0 && { warnings }) }
     }
   }
 }
 
 const hasWord = (text: string, word: string) =>
-  ` ${slugFrom(text).replaceAll('-', ' ')} `.includes(` ${slugFrom(word).replaceAll('-', ' ')} `)
+  ` ${createSlug(text).replaceAll('-', ' ')} `.includes(` ${createSlug(word).replaceAll('-', ' ')} `)
 
 /** Returns the most common price, of several the first, and the others in order. */
 function pickPrice(prices: string[]): { price: string; others: string[] } {

@@ -1,4 +1,4 @@
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import type { Source, SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
 import { pickCategory } from './layouts.ts'
@@ -45,7 +45,7 @@ export function joinWooCommerce(source: Source): Source {
     return {
       main: { ...row, cells },
       name,
-      slug: slugFrom(name),
+      slug: createSlug(name),
       category: pickCategory(columns.text(row, 'categories'), { separator: /,/, path: '>' }),
       images: listImages(row),
       variants: [],
@@ -67,7 +67,7 @@ export function joinWooCommerce(source: Source): Source {
     const waiting: { product: JoinedProduct; row: SourceRow }[] = []
     for await (const row of source.rows) {
       const type = columns.text(row, 'type').toLowerCase()
-      if (row.broken) yield row
+      if (row.parseError) yield row
       else if (!type.startsWith('vari')) {
         const product = toProduct(row)
         product.variants.push(toVariant(row, '', []))

@@ -90,8 +90,8 @@ async function* fitRows(
     const { cells } = row
     while (cells.length > columns && cells.at(-1) === '') cells.pop()
     const cellCounts = `This row has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}, the headings ${namedColumns}`
-    if (cells.length > columns) row.broken = `${cellCounts}: put values that contain the delimiter in quotes.`
-    else if (cells.length < namedColumns) row.short = `${cellCounts}.`
+    if (cells.length > columns) row.parseError = `${cellCounts}: put values that contain the delimiter in quotes.`
+    else if (cells.length < namedColumns) row.missingCells = `${cellCounts}.`
     if (cells.every((cell) => cell === '')) continue
     while (cells.length < columns) cells.push(undefined)
     yield row

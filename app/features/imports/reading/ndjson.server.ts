@@ -37,7 +37,7 @@ function toRow(line: number, text: string, columns: ObjectColumns): SourceRow {
   try {
     value = JSON.parse(text)
   } catch {
-    return { line, cells: [text], broken: 'Invalid JSON.' }
+    return { line, cells: [text], parseError: 'Invalid JSON.' }
   }
   return columns.toRow(line, value)
 }

@@ -16,9 +16,9 @@ export class ObjectColumns {
 
   toRow(line: number, value: unknown): SourceRow {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      return { line, cells: [], broken: 'Not a JSON object with product values.' }
+      return { line, cells: [], parseError: 'Not a JSON object with product values.' }
     }
-    if (isDeeperThan(value, maxNested)) return { line, cells: [], broken: 'Values are nested too deeply.' }
+    if (isDeeperThan(value, maxNested)) return { line, cells: [], parseError: 'Values are nested too deeply.' }
     const cells: unknown[] = []
     for (const [key, cell] of Object.entries(value)) {
       let index = this.indexByKey.get(key)

@@ -61,9 +61,9 @@ test.each(['\n', '\r\n', '\r'])('counts lines like an editor, ended by %j', asyn
 
 test('reports rows with too many or too few cells', async () => {
   const { rows } = await read('name,price\nMug, big,9\nCap\nPen,1,,\n')
-  expect(rows[0]?.broken).toMatch(/^This row has 3 cells, the headings 2/)
+  expect(rows[0]?.parseError).toMatch(/^This row has 3 cells, the headings 2/)
   expect(rows.slice(1)).toEqual([
-    { line: 3, cells: ['Cap', undefined], short: 'This row has 1 cell, the headings 2.' },
+    { line: 3, cells: ['Cap', undefined], missingCells: 'This row has 1 cell, the headings 2.' },
     { line: 4, cells: ['Pen', '1'] },
   ])
 })
@@ -97,10 +97,10 @@ test('reads JSON as a list, in an object, and one object per line', async () => 
     })
   }
   const deep = await read(`[{"name":"Mug"},{"name":${'['.repeat(5_000)}${']'.repeat(5_000)}}]`, 'a.json')
-  expect(deep.rows[1]?.broken).toMatch(/too deep/)
+  expect(deep.rows[1]?.parseError).toMatch(/too deep/)
   const lines = products.map((product) => JSON.stringify(product)).join('\n\n')
   const source = await read(`${lines}\nnonsense`, 'products.ndjson')
-  expect(source.rows.map(({ line, broken }) => [line, broken])).toEqual([
+  expect(source.rows.map(({ line, parseError }) => [line, parseError])).toEqual([
     [1, undefined],
     [3, undefined],
     [4, 'Invalid JSON.'],

@@ -12,9 +12,9 @@ export type SourceRow = {
   line: number
   cells: Cell[]
   /** Reason why the row cannot be read, for people. */
-  broken?: string
+  parseError?: string
   /** Message that the row has fewer cells than headings; a cell in the middle may be missing. */
-  short?: string
+  missingCells?: string
   /** Warnings from joining it with other rows. */
   warnings?: Problem[]
 }

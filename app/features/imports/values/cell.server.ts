@@ -3,7 +3,7 @@ import { productSchema } from '#app/features/catalog/products/product.schema.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { restoreDefused } from '#app/lib/text/defuse.ts'
 import { normalizeText } from '#app/lib/text/normalize.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { type ImportColumn, importColumns } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
 import { isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
@@ -19,13 +19,13 @@ type Outcome = { value: unknown; warning?: string } | { problem: string } | { sk
 /** Settings that affect how a cell is parsed. */
 export type CellSettings = Pick<Mapping, 'decimal' | 'currency' | 'preset'> & {
   /** Addresses of the ZIP's images by file name. */
-  pictureNames: Readonly<Record<string, string>> | null
+  imageNames: Readonly<Record<string, string>> | null
   /** True for formats whose texts spreadsheets defuse. */
   isTable: boolean
 }
 
 /** Formats a cell for display, truncated. */
-export function toShownText(cell: Cell): string {
+export function toDisplayText(cell: Cell): string {
   const text = toCellText(cell)
   return text.length > maxShownLength ? `${text.slice(0, maxShownLength).toWellFormed()}…` : text
 }
@@ -39,7 +39,7 @@ export const toCellText = (cell: Cell): string => {
 /**
  * Removes what makes a spreadsheet show a number as it is: `="00742"` and `'00742` are 00742.
  */
-export function unguard(cell: Cell): Cell {
+export function removeFormulaGuard(cell: Cell): Cell {
   if (typeof cell !== 'string') return cell
   const formula = /^="((?:[^"]|"")*)"$/.exec(cell.trim())?.[1]
   return formula !== undefined ? formula.replaceAll('""', '"') : cell.replace(/^\s*'(?=\d[\w.,/-]*\s*$)/, '')
@@ -97,11 +97,11 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
     case 'breaks':
       return readBreaks(cell, { ...settings, isOurs: settings.preset === 'boxwright' })
     case 'addresses':
-      return toImages(readAddresses(cell, settings.pictureNames))
+      return toImages(readAddresses(cell, settings.imageNames))
     case 'alts':
       return readAlts(cell)
     case 'areas':
-      return readAreas(cell, settings.pictureNames)
+      return readAreas(cell, settings.imageNames)
     case 'yes-no':
     case 'stock':
       if (typeof cell === 'boolean') return { value: cell }
@@ -111,7 +111,7 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
         return toPrice(toDollars(cell, { currency: settings.currency, column: settings.column }))
   }
   if (kind === 'address' && typeof cell === 'object') {
-    const images = toImages(readAddresses(Array.isArray(cell) ? cell : [cell], settings.pictureNames))
+    const images = toImages(readAddresses(Array.isArray(cell) ? cell : [cell], settings.imageNames))
     return 'value' in images ? { value: (images.value as string[])[0] ?? null } : images
   }
   if (typeof cell === 'object') return { problem: 'Expected text or a number, found a list or an object' }
@@ -141,7 +141,7 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
         'Enter a hex color such as #23304e',
       )
     case 'address': {
-      const images = toImages(readAddresses(text, settings.pictureNames))
+      const images = toImages(readAddresses(text, settings.imageNames))
       return 'value' in images ? { value: (images.value as string[])[0] ?? null } : images
     }
   }
@@ -172,7 +172,7 @@ function readLine(column: ValidatedColumn, text: string, settings: CellSettings)
 function readSlug(text: string, settings: CellSettings): Outcome {
   // Files of a shop's own export are taken literally, as texts may contain anything.
   if (settings.preset === 'boxwright') return { value: text }
-  const plain = slugFrom(text)
+  const plain = createSlug(text)
   if (plain === '') return { problem: 'A URL slug needs at least one letter or digit' }
   return validateText('slug', plain, settings)
 }
@@ -222,7 +222,7 @@ function readAlts(cell: Cell): Outcome {
 }
 
 /** Parses imprint areas from JSON (docs/domain.md, Areas on photographs). @param names addresses of a ZIP's files by name in lower case */
-function readAreas(value: unknown, names: CellSettings['pictureNames']): Outcome {
+function readAreas(value: unknown, names: CellSettings['imageNames']): Outcome {
   const read = parseDrawnAreas(value)
   if ('problem' in read) return read
   if (!names) {

@@ -41,7 +41,7 @@ const currencyPattern = new RegExp(
 const dollarPattern = /\$|(?<![a-z])USD(?![a-z])/i
 
 /** Separates the currency in a column name: "priceEUR", "price_eur" and "eurprice" become "price EUR", "EUR price". */
-export const spaceCurrency = (header: string): string =>
+export const separateCurrency = (header: string): string =>
   header
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/_/g, ' ')
@@ -52,9 +52,9 @@ export const spaceCurrency = (header: string): string =>
     .replace(new RegExp(`^(${codes})(price|preis|prix|amount|msrp|retail)`, 'i'), '$1 $2')
 
 /** Removes the currency from a column name. */
-export const removeCurrency = (header: string): string => spaceCurrency(header).replace(currencyPattern, ' ')
+export const removeCurrency = (header: string): string => separateCurrency(header).replace(currencyPattern, ' ')
 
-/** Returns the foreign currency named by a price, or by a column name after `spaceCurrency`. */
+/** Returns the foreign currency named by a price, or by a column name after `separateCurrency`. */
 export const getForeignCurrency = (text: string): ForeignCurrency | undefined =>
   foreignSigns.find(([, sign]) => sign.test(text))?.[0]
 
@@ -123,7 +123,7 @@ type PriceContext = { currency: ExchangeRate | null | undefined; text?: string; 
 /** Converts a price to dollars; `text` is the cell of the file. */
 export function toDollars(figure: number, { currency, text = '', column }: PriceContext): ReadNumber {
   const money =
-    getForeignCurrency(text) ?? (dollarPattern.test(text) ? undefined : getForeignCurrency(spaceCurrency(column)))
+    getForeignCurrency(text) ?? (dollarPattern.test(text) ? undefined : getForeignCurrency(separateCurrency(column)))
   if (money === undefined) return { value: figure }
   if (currency?.money !== money) {
     return { problem: `This price is in ${money}: enter an exchange rate to US dollars` }

@@ -11,11 +11,11 @@ import {
   type CellSettings,
   getLengthProblem,
   readCell,
+  removeFormulaGuard,
   roundToCents,
   toCellText,
-  toShownText,
+  toDisplayText,
   toStorableCell,
-  unguard,
 } from './cell.server.ts'
 import { isNoPrice, readPrice } from './numbers.ts'
 import { getFirstCategory, splitColor } from './words.ts'
@@ -28,7 +28,7 @@ export type ReadRow = {
   /** Warnings about accepted values. */
   warnings: Problem[]
   /** True if the identifying values are unreadable or may be in the wrong column. */
-  isUnclear: boolean
+  isUnidentified: boolean
   /** Cells as in the file. */
   cells: string[]
 }
@@ -37,11 +37,11 @@ export type ReadRow = {
 export function createRowReader(
   { headers, format }: Pick<Source, 'headers' | 'format'>,
   mapping: Mapping,
-  imageNames: CellSettings['pictureNames'] = null,
+  imageNames: CellSettings['imageNames'] = null,
 ) {
   const settings: CellSettings = {
     ...mapping,
-    pictureNames: imageNames,
+    imageNames,
     isTable: format === 'csv' || format === 'xlsx',
   }
   const isOurs = mapping.preset === 'boxwright'
@@ -65,19 +65,19 @@ export function createRowReader(
     // A file without a column of the stock has it in the one that says what is for sale.
     if (isForSale === false || (isForSale === true && read.fields.in_stock === undefined))
       read.fields.in_stock = isForSale
-    const misplaced = row.broken ?? (read.problems.length > 0 ? row.short : undefined)
+    const rowError = row.parseError ?? (read.problems.length > 0 ? row.missingCells : undefined)
     const warnings = [
-      ...(row.short ? [{ column: '', value: '', reason: row.short }] : []),
+      ...(row.missingCells ? [{ column: '', value: '', reason: row.missingCells }] : []),
       ...(row.warnings ?? []).filter(({ column }) => column === '' || getTarget(mapping.columns, column) !== null),
       ...read.warnings,
     ]
     return {
       line: row.line,
-      fields: misplaced === undefined ? read.fields : read.keys,
+      fields: rowError === undefined ? read.fields : read.keys,
       // Errors of misplaced values would mislead.
-      problems: misplaced === undefined ? read.problems : [{ column: '', value: '', reason: misplaced }],
+      problems: rowError === undefined ? read.problems : [{ column: '', value: '', reason: rowError }],
       warnings,
-      isUnclear: row.broken !== undefined || row.short !== undefined || !read.isIdentified,
+      isUnidentified: row.parseError !== undefined || row.missingCells !== undefined || !read.isIdentified,
       cells: row.cells.map(toCellText),
     }
   }
@@ -121,11 +121,11 @@ class RowParser {
   }
 
   reject(column: string, value: Cell, reason: string): void {
-    this.problems.push({ column: getOwnColumn(column), value: toShownText(value), reason: reason.toWellFormed() })
+    this.problems.push({ column: getOwnColumn(column), value: toDisplayText(value), reason: reason.toWellFormed() })
   }
 
   private warn(column: string, value: Cell, reason: string): void {
-    this.warnings.push({ column: getOwnColumn(column), value: toShownText(value), reason })
+    this.warnings.push({ column: getOwnColumn(column), value: toDisplayText(value), reason })
   }
 
   /** Warns in the first row only, of what is the same in many. */
@@ -175,7 +175,7 @@ class RowParser {
   /** Removes what spreadsheets and other shops add to values; our own export is taken literally. */
   private clean(target: Target, column: string, cell: Cell): Cell {
     if (this.settings.preset === 'boxwright') return cell
-    const value = this.settings.isTable ? unguard(cell) : cell
+    const value = this.settings.isTable ? removeFormulaGuard(cell) : cell
     if (target !== 'category') return value
     const { first, count } = getFirstCategory(value, column)
     if (count > 1) this.warnOnce(column, value, 'A product has one category: the first one is used')

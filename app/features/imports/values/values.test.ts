@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBreaks } from './breaks.ts'
-import { detectDecimalSign, getForeignCurrency, isNoPrice, readNumber, spaceCurrency } from './numbers.ts'
+import { detectDecimalSign, getForeignCurrency, isNoPrice, readNumber, separateCurrency } from './numbers.ts'
 import { htmlToText } from './plain-text.server.ts'
 import { parseHexColor, parseProductionDays, parseStock, parseYesNo, splitColor } from './words.ts'
 
@@ -56,7 +56,7 @@ test.each([
   ['Amateur price', undefined],
   ['Price per euroclip', undefined],
 ])('%j names the currency %j', (text, currency) => {
-  expect(getForeignCurrency(spaceCurrency(text))).toBe(currency)
+  expect(getForeignCurrency(separateCurrency(text))).toBe(currency)
 })
 
 test('parses yes and no, stock, days and colors in common forms', () => {

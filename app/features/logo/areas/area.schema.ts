@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { DrawnArea, ImagePoint, ImprintMethod } from '#db/tables/imprint.ts'
 import { methods } from '../core/surface.ts'
@@ -57,7 +57,7 @@ const common = {
   ),
   name: v.pipe(
     v.string('The location is missing, such as "Front"'),
-    v.transform(singleLine),
+    v.transform(toSingleLine),
     v.nonEmpty('The location is missing, such as "Front"'),
     v.maxLength(maxAreaNameLength, `Use ${maxAreaNameLength} characters or fewer for the location`),
   ),

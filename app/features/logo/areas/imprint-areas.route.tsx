@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/imprint-areas.route.ts'
 import { getImprintAreasAddress, imageParameter, maxImagesPerRequest } from './areas.ts'
 import { readAreas } from './read-areas.server.ts'
 
-export const headers = publicRoute({ parameters: [imageParameter] })
+export const headers = declarePublicRoute({ parameters: [imageParameter] })
 
 /**
  * Returns imprint areas of photos: `GET /imprint-areas?picture=…&picture=…`. Redirects other orders of the images to one

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { type BoxContents, describeBox, getMoreText } from './box-contents.ts'
 import { type DrawnBox, useBoxImage } from './use-box-image.ts'
 
@@ -14,7 +14,10 @@ export function BoxImage({ box, className }: { box: BoxContents; className?: str
       role="img"
       aria-label={describeBox(box, withLogo)}
       aria-busy={drawn.length === 0}
-      className={classes('relative grid aspect-5/4 place-items-center overflow-hidden rounded-sm bg-paper', className)}
+      className={joinClasses(
+        'relative grid aspect-5/4 place-items-center overflow-hidden rounded-sm bg-paper',
+        className,
+      )}
     >
       {drawn.length === 0 && <BoxDrawing className="w-1/2 text-kraft" />}
       {drawn.map((each) => (

@@ -1,4 +1,4 @@
-import { imageSources } from '#app/ui/image-sources.ts'
+import { getImageSources } from '#app/ui/image-sources.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 import type { Art } from '../core/art.ts'
 import { getVisibleDefaultPlacements } from '../core/placement.ts'
@@ -70,7 +70,7 @@ async function loadProduct(product: PackedProduct, width: number, art: Art | nul
 }
 
 async function loadPlainImage(address: string, size: number): Promise<ImageBitmap> {
-  const files = (imageSources(address, boxSize)?.webp ?? address).split(', ').map((file) => file.split(' ')[0] ?? '')
+  const files = (getImageSources(address, boxSize)?.webp ?? address).split(', ').map((file) => file.split(' ')[0] ?? '')
   const smallFile = files.find((file) => Number(/-(320|640)\.webp\b/.exec(file)?.[1] ?? boxSize) >= size)
   const response = await fetch(smallFile ?? address)
   if (!response.ok) throw new Error(`${address}: ${response.status}`)

@@ -73,18 +73,22 @@ const maxPageMargin = 0.005
 /**
  * Crops a logo to its content and removes a plain white background. Images with transparency keep their colors; in opaque
  * ones, white that touches the edge is removed, and enclosed white stays.
- * @param keepsBackground keeps a white background
+ * @param shouldKeepBackground keeps a white background
  * @returns null if nothing remains
  */
-export function cutOut(image: Raster, keepsBackground = false): { logo: Raster; groundRemoved: boolean } | null {
+export function cutOut(
+  image: Raster,
+  shouldKeepBackground = false,
+): { logo: Raster; isBackgroundRemoved: boolean } | null {
   const content = cropToContent(image)
   if (!content) return null
   const fillsImage =
     image.width - content.width <= image.width * maxPageMargin &&
     image.height - content.height <= image.height * maxPageMargin
-  const groundRemoved = !keepsBackground && fillsImage && !hasTransparency(content) && hasWhiteBackground(content)
-  const logo = groundRemoved ? cropToContent(removeBackground(content)) : content
-  return logo && { logo, groundRemoved }
+  const isBackgroundRemoved =
+    !shouldKeepBackground && fillsImage && !hasTransparency(content) && hasWhiteBackground(content)
+  const logo = isBackgroundRemoved ? cropToContent(removeBackground(content)) : content
+  return logo && { logo, isBackgroundRemoved }
 }
 
 /** Ignores the edge, whose pixels the drawing may cover in part. */

@@ -221,7 +221,7 @@ function writeLight(
   const grainShare = smoothstep(medianLuminance, grain.removedBelow, grain.keptAbove)
   const evenLuminances =
     grainShare < 1
-      ? averageInside(luminances, insideMask, bounds, Math.max(2, Math.round(photo.width / 200)))
+      ? getAverageInside(luminances, insideMask, bounds, Math.max(2, Math.round(photo.width / 200)))
       : luminances
   const glossOffset = gloss.max * (1 - smoothstep(medianLuminance, 0, gloss.noneAt))
   for (let at = 0; at < luminances.length; at++) {
@@ -243,7 +243,7 @@ function writeLight(
 }
 
 /** Box blur within the area; pixels outside the area are ignored. */
-function averageInside(
+function getAverageInside(
   values: Float32Array,
   insideMask: Float32Array,
   { width, height }: Box,

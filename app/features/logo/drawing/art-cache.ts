@@ -1,6 +1,6 @@
 import { type Art, getArt } from '../core/art.ts'
 import type { Raster } from '../core/surface.ts'
-import { logoKey, readStored, type StoredLogo, writeStored } from '../storage/logo-database.ts'
+import { readStoredLogo, type StoredLogo, writeStoredLogo } from '../storage/logo-database.ts'
 import type { LogoFacts, LogoFile, ProcessLogoResult } from './tasks.ts'
 
 type PreparedLogo = { art: Art; facts: LogoFacts }
@@ -13,13 +13,13 @@ let unstored: PreparedLogo | null = null
 export const getCachedArt = (): Promise<PreparedLogo | null> => (cached ??= read())
 
 async function read(): Promise<PreparedLogo | null> {
-  const stored = await readStored('logo', logoKey).catch(() => undefined)
+  const stored = await readStoredLogo().catch(() => undefined)
   return stored ? prepareLogo(stored) : unstored
 }
 
-function prepareLogo({ cut, groundRemoved }: Pick<StoredLogo, 'cut' | 'groundRemoved'>): PreparedLogo {
+function prepareLogo({ cut, isBackgroundRemoved }: Pick<StoredLogo, 'cut' | 'isBackgroundRemoved'>): PreparedLogo {
   const art = getArt(cut)
-  return { art, facts: { aspect: art.aspect, colors: art.colors, groundRemoved } }
+  return { art, facts: { aspect: art.aspect, colors: art.colors, isBackgroundRemoved } }
 }
 
 /** Called when the logo changed or was deleted. */
@@ -29,10 +29,10 @@ export function clearArtCache() {
 }
 
 /** Caches a processed logo and stores it in the browser. */
-export async function cacheArt(logo: LogoFile, cut: Raster, groundRemoved: boolean): Promise<ProcessLogoResult> {
-  const prepared = prepareLogo({ cut, groundRemoved })
+export async function cacheArt(logo: LogoFile, cut: Raster, isBackgroundRemoved: boolean): Promise<ProcessLogoResult> {
+  const prepared = prepareLogo({ cut, isBackgroundRemoved })
   cached = Promise.resolve(prepared)
-  const isStored = await writeStored('logo', logoKey, { ...logo, cut, groundRemoved }).then(
+  const isStored = await writeStoredLogo({ ...logo, cut, isBackgroundRemoved }).then(
     () => true,
     () => false,
   )

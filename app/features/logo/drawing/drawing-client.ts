@@ -134,7 +134,10 @@ export const notifyLogoChanged = (): void => void requestTask('handleLogoChange'
  * Reads a file and stores it as the visitor's logo, without running or fetching anything.
  * @returns the reason of a rejection for the visitor
  */
-export async function processLogo(file: File | Blob, { keepsGround = false } = {}): Promise<ProcessLogoResult> {
+export async function processLogo(
+  file: File | Blob,
+  { shouldKeepBackground = false } = {},
+): Promise<ProcessLogoResult> {
   const name = file instanceof File ? file.name : 'logo'
   const timeoutResult: ProcessLogoResult = {
     ok: false,
@@ -143,7 +146,7 @@ export async function processLogo(file: File | Blob, { keepsGround = false } = {
   const controller = new AbortController()
   const { signal } = controller
   try {
-    const result = await withTimeout(requestTask('readFile', { file, name, keepsGround }, { signal }))
+    const result = await withTimeout(requestTask('readFile', { file, name, shouldKeepBackground }, { signal }))
     if ('ok' in result) return result
     const drawn = await withTimeout(drawInPage(result, signal))
     if ('reason' in drawn) return { ok: false, reason: drawn.reason }

@@ -46,7 +46,7 @@ export type BoxOptions = {
 }
 
 /** Properties of a logo that determine placement and visibility. */
-export type LogoFacts = Pick<Art, 'aspect' | 'colors'> & { groundRemoved: boolean }
+export type LogoFacts = Pick<Art, 'aspect' | 'colors'> & { isBackgroundRemoved: boolean }
 
 export type ProcessLogoResult =
   | {
@@ -63,7 +63,7 @@ export type LogoFile = {
   name: string
   type: LogoType
   /** True if a plain white background is printed. */
-  keepsGround?: boolean
+  shouldKeepBackground?: boolean
   /** Fonts of its text that this device lacks: the text is shown in another font. */
   missingFonts?: string[]
   /** PNG of a file that an image element does not show. */
@@ -87,7 +87,7 @@ export type Tasks = {
   mockupFile: { request: MockupOptions; response: Blob }
   facts: { request: object; response: LogoFacts | null }
   /** Reads a file; an SVG or PDF is returned to the page, as only a page can draw it. */
-  readFile: { request: { file: Blob; name: string; keepsGround?: boolean }; response: ReadLogoResult }
+  readFile: { request: { file: Blob; name: string; shouldKeepBackground?: boolean }; response: ReadLogoResult }
   /** Stores a logo that the page has drawn. */
   finishDrawn: { request: { picture: ImageBitmap; logo: LogoFile }; response: ProcessLogoResult }
   /** The stored logo was replaced or deleted. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { methods } from '../core/surface.ts'
 import { maxPrints, maxProofs } from './limits.ts'
 
@@ -7,7 +7,7 @@ const maxMm = 5_000
 const text = (maxLength: number) =>
   v.pipe(
     v.string(),
-    v.transform((value) => singleLine(value.toWellFormed())),
+    v.transform((value) => toSingleLine(value.toWellFormed())),
     v.nonEmpty(),
     v.maxLength(maxLength),
   )

@@ -19,7 +19,7 @@ import { requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { readMail } from '#test/mail.ts'
 import { expect, test } from '#test/receivers.ts'
-import { form, pdf, send } from '#test/uploads.ts'
+import { createForm, pdf, send } from '#test/uploads.ts'
 
 const image = '/pictures/mug-navy.webp'
 const print = {
@@ -48,7 +48,7 @@ async function createProduct(db: Database, values: Partial<typeof productData.$i
 type Context = RouterContextProvider
 
 async function upload(context: Context, name: string, content: string | Buffer, kind: 'proof' | 'artwork' = 'proof') {
-  const requestForm = await form([name, Buffer.from(content)])
+  const requestForm = await createForm([name, Buffer.from(content)])
   const address = kind === 'proof' ? 'http://shop.test/uploads?for=proof' : 'http://shop.test/uploads'
   return send(context, new Request(address, requestForm))
 }

@@ -3,17 +3,24 @@ import type { Raster } from '../core/surface.ts'
 import type { LogoFile } from '../drawing/tasks.ts'
 
 /** The logo with its cropped pixels, so that the next page need not decode it. */
-export type StoredLogo = LogoFile & { cut: Raster; groundRemoved: boolean }
+export type StoredLogo = LogoFile & { cut: Raster; isBackgroundRemoved: boolean }
+
+/** As stored by earlier versions. */
+type LogoRecord = Omit<LogoFile, 'shouldKeepBackground'> & {
+  keepsGround?: boolean
+  cut: Raster
+  groundRemoved: boolean
+}
 
 /** Placements that a visitor set by hand. */
 export type StoredPlacements = { picture: string; color: string | null; placements: Placement[] }
 
-type Stores = { logo: StoredLogo; placements: StoredPlacements }
+type Stores = { logo: LogoRecord; placements: StoredPlacements }
 
 const databaseName = 'boxwright-logo'
 const version = 1
 /** Key of the only logo. */
-export const logoKey = 'mine'
+const logoKey = 'mine'
 
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, version)
@@ -47,6 +54,18 @@ export const writeStored = <Name extends keyof Stores>(store: Name, key: string,
       transaction.onabort = () => reject(transaction.error)
     })
   })
+
+/** @throws like `readStored` */
+export async function readStoredLogo(): Promise<StoredLogo | undefined> {
+  const record = await readStored('logo', logoKey)
+  if (!record) return undefined
+  const { keepsGround, groundRemoved, ...logo } = record
+  return { ...logo, shouldKeepBackground: keepsGround, isBackgroundRemoved: groundRemoved }
+}
+
+/** @throws like `writeStored` */
+export const writeStoredLogo = ({ shouldKeepBackground, isBackgroundRemoved, ...logo }: StoredLogo): Promise<void> =>
+  writeStored('logo', logoKey, { ...logo, keepsGround: shouldKeepBackground, groundRemoved: isBackgroundRemoved })
 
 /** Deletes the database with all its content. */
 export const deleteStored = async (): Promise<void> => void (await toPromise(indexedDB.deleteDatabase(databaseName)))

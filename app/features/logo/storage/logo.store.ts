@@ -2,7 +2,7 @@ import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import { createListenerSet } from '#app/lib/browser/shared-value.ts'
 import { notifyLogoChanged, processLogo } from '../drawing/drawing-client.ts'
 import type { LogoFile, ProcessLogoResult } from '../drawing/tasks.ts'
-import { deleteStored, logoKey, readStored, type StoredPlacements, writeStored } from './logo-database.ts'
+import { deleteStored, readStored, readStoredLogo, type StoredPlacements, writeStored } from './logo-database.ts'
 import { logoShown } from './logo-shown.store.ts'
 
 export type { LogoFile } from '../drawing/tasks.ts'
@@ -49,9 +49,9 @@ function handleRemoteChange() {
 export { subscribe }
 
 export async function readLogo(): Promise<LogoFile | null> {
-  const stored = await readStored('logo', logoKey).catch(() => undefined)
+  const stored = await readStoredLogo().catch(() => undefined)
   if (!stored) return unstoredLogo
-  const { cut: _, groundRemoved: __, ...logo } = stored
+  const { cut: _, isBackgroundRemoved: __, ...logo } = stored
   return logo
 }
 
@@ -61,7 +61,7 @@ export async function readLogo(): Promise<LogoFile | null> {
  */
 export async function saveLogo(
   file: File | Blob,
-  options?: { keepsGround: boolean },
+  options?: { shouldKeepBackground: boolean },
 ): Promise<{ ok: true; logo: LogoFile } | Extract<ProcessLogoResult, { ok: false }>> {
   const result = await processLogo(file, options)
   if (!result.ok) return result

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Placement } from '#db/tables/imprint.ts'
 import type { AreaInfo } from '../core/surface.ts'
-import { getKeyMove, getOffset, getOwnColorPlacements, mergePlacements, movePlacement } from './move-placement.ts'
+import { getDefaultPlacements, getKeyMove, getOffset, mergePlacements, movePlacement } from './move-placement.ts'
 
 const front: AreaInfo = {
   id: 'front',
@@ -19,7 +19,7 @@ const front: AreaInfo = {
   relief: {},
 }
 const back = { ...front, id: 'back', name: 'Back' }
-const [defaultPlacement] = getOwnColorPlacements([front], 2) as [Placement]
+const [defaultPlacement] = getDefaultPlacements([front], 2) as [Placement]
 
 test('keys move, resize and rotate; other keys are ignored', () => {
   const press = (key: string, shiftKey = false) =>

@@ -3,7 +3,7 @@ import { clampPlacement, getDefaultPlacement } from '../core/placement.ts'
 import type { AreaInfo } from '../core/surface.ts'
 
 /** Default placements: one per area. */
-export const getOwnColorPlacements = (areas: readonly AreaInfo[], aspect: number): Placement[] =>
+export const getDefaultPlacements = (areas: readonly AreaInfo[], aspect: number): Placement[] =>
   areas.map((area) => getDefaultPlacement(area, aspect))
 
 /** Merges stored placements into the current areas and methods; other areas keep their defaults. */
@@ -21,12 +21,12 @@ export function mergePlacements(
 }
 
 /** Change of a placement: millimeters across and down, size factor or width, degrees clockwise. */
-export type Move = { across?: number; down?: number; size?: number; widthMm?: number; turn?: number }
+export type Move = { across?: number; down?: number; size?: number; widthMm?: number; rotation?: number }
 
 export function movePlacement(area: AreaInfo, placement: Placement, move: Move, aspect: number): Placement {
-  const { across = 0, down = 0, size = 1, widthMm = placement.widthMm * size, turn = 0 } = move
+  const { across = 0, down = 0, size = 1, widthMm = placement.widthMm * size, rotation = 0 } = move
   const center = [placement.center[0] + across / area.sizeMm[0], placement.center[1] + down / area.sizeMm[1]] as const
-  return clampPlacement(area, { ...placement, center, widthMm, degrees: placement.degrees + turn }, aspect)
+  return clampPlacement(area, { ...placement, center, widthMm, degrees: placement.degrees + rotation }, aspect)
 }
 
 /** Returns the offset from the center of the area in millimeters, to the right and down. */
@@ -36,7 +36,7 @@ export const getOffset = ({ sizeMm }: AreaInfo, { center }: Placement): [number,
 ]
 
 /** Millimeters and degrees per key press, without and with Shift. */
-const keySteps = { step: [1, 5], turn: [1, 15] } as const
+const keySteps = { step: [1, 5], rotation: [1, 15] } as const
 
 /** Returns the movement for a key; undefined for other keys. */
 export function getKeyMove({ key, shiftKey }: { key: string; shiftKey: boolean }, widthMm: number): Move | undefined {
@@ -50,10 +50,10 @@ export function getKeyMove({ key, shiftKey }: { key: string; shiftKey: boolean }
     '=': { widthMm: widthMm + keySteps.step[0] },
     '-': { widthMm: widthMm - keySteps.step[0] },
     _: { widthMm: widthMm - keySteps.step[1] },
-    '[': { turn: -keySteps.turn[0] },
-    ']': { turn: keySteps.turn[0] },
-    '{': { turn: -keySteps.turn[1] },
-    '}': { turn: keySteps.turn[1] },
+    '[': { rotation: -keySteps.rotation[0] },
+    ']': { rotation: keySteps.rotation[0] },
+    '{': { rotation: -keySteps.rotation[1] },
+    '}': { rotation: keySteps.rotation[1] },
   }
   return moves[key]
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { LogoSwitch } from '../cards/logo-switch.tsx'
@@ -38,7 +38,7 @@ export type StudioProps = {
 export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [images] = useState(() => orderFromVisible(product.images, opener))
+  const [images] = useState(() => startWithVisible(product.images, opener))
   const studio = useStudio(product.id, images, file)
   const { scene } = studio
 
@@ -114,7 +114,7 @@ export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps
 }
 
 /** Rotates the images so that the one visible in the gallery comes first. */
-function orderFromVisible(images: readonly string[], opener: Element | null): readonly string[] {
+function startWithVisible(images: readonly string[], opener: Element | null): readonly string[] {
   const imageList = opener?.closest('section')?.querySelector('ul')
   const visibleIndex = imageList ? Math.round(imageList.scrollLeft / imageList.clientWidth) : 0
   return [...images.slice(visibleIndex), ...images.slice(0, visibleIndex)]
@@ -188,7 +188,7 @@ function StudioContent({ product, studio, scene, onSwitch }: StudioContentProps)
             options: { picture: view.picture, color, placements: getPrintedPlacements(scene) },
             productName: product.name,
             lines: [
-              ...(surface.recolors ? [`Color: ${colorText(colors, color ?? surface.color)}`] : []),
+              ...(surface.recolors ? [`Color: ${formatColor(colors, color ?? surface.color)}`] : []),
               ...prints.map(describePrint),
             ],
           }}
@@ -198,7 +198,7 @@ function StudioContent({ product, studio, scene, onSwitch }: StudioContentProps)
   )
 }
 
-function colorText(colors: ReturnType<typeof getOfferedColors>, hex: string | null): string {
+function formatColor(colors: ReturnType<typeof getOfferedColors>, hex: string | null): string {
   const name = hex && getColorName(colors, hex)
   return name === hex ? (hex ?? '') : `${name} ${hex}`
 }
@@ -211,7 +211,7 @@ function Actions({ studio, sheet }: ActionsProps) {
   const download = async () => {
     setState('busy')
     try {
-      saveFile(await drawSheet({ ...sheet, shopName }), `${slugFrom(sheet.productName)}-with-logo.png`)
+      saveFile(await drawSheet({ ...sheet, shopName }), `${createSlug(sheet.productName)}-with-logo.png`)
       setState('ready')
     } catch {
       setState('failed')

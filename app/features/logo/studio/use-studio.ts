@@ -11,7 +11,7 @@ import {
   saveLogo,
   storePlacements,
 } from '../storage/logo.store.ts'
-import { getOwnColorPlacements, type Move, mergePlacements, movePlacement } from './move-placement.ts'
+import { getDefaultPlacements, type Move, mergePlacements, movePlacement } from './move-placement.ts'
 
 /** An image of the product that takes a logo. */
 export type View = { picture: string; surface: SurfaceInfo }
@@ -85,7 +85,7 @@ export function useStudio(productId: string, images: readonly string[], firstFil
     return file && facts ? { file, facts } : null
   }
 
-  const takeLogo = async (file: File | Blob, options?: { keepsGround: boolean }) => {
+  const takeLogo = async (file: File | Blob, options?: { shouldKeepBackground: boolean }) => {
     setBusy(true)
     setRejection(undefined)
     const result = await saveLogo(file, options)
@@ -208,7 +208,7 @@ export function useStudio(productId: string, images: readonly string[], firstFil
         ...scene,
         color: null,
         location: allLocations,
-        placements: getOwnColorPlacements(scene.view.surface.areas, aspect),
+        placements: getDefaultPlacements(scene.view.surface.areas, aspect),
       })),
   }
 }

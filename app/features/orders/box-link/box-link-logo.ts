@@ -1,6 +1,6 @@
 import { methods } from '#app/features/logo/core/surface.ts'
 import { maxPrints } from '#app/features/logo/request/limits.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 
 /** Placements of a logo in a box link, which does not contain the logo. */
@@ -37,7 +37,7 @@ export function parseLogos(fields: URLSearchParams): Map<number, LinkedLogo> {
     const method = methods[Number(number)]
     const center = [Number(across) / 1000, Number(down) / 1000] as const
     const degrees = Number(angle) / 10
-    const area = singleLine(name)
+    const area = toSingleLine(name)
     const logo = logos.get(Number(index)) ?? { color: color ? `#${color}` : null, placements: [] }
     const isNew = logo.placements.length < maxPrints && !logo.placements.some((each) => each.area === area)
     if (!method || !area || !isNew || Math.max(...center) > 1 || degrees < -180 || degrees >= 180) continue

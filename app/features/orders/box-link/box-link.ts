@@ -1,6 +1,6 @@
 import { type BoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { maxBoxNameLength, maximumItems } from '../order.ts'
 import { parsePackQuantity } from '../quantity.ts'
 import { formatLogoFields, type LinkedLogo, parseLogos } from './box-link-logo.ts'
@@ -51,7 +51,7 @@ export function createBoxLink({ name, color, packQuantity: packs, items }: BoxLi
   )
   const maxLength = Math.max(0, Math.floor((maxBoxLinkLength - fixedLength - logos.length) / items.length))
   const itemFields = items.map((item, index) => {
-    const words = slugFrom(item.name).slice(0, maxLength)
+    const words = createSlug(item.name).slice(0, maxLength)
     return `&item=${words}${words && '.'}${shortIds[index]}`
   })
   return `${origin}${path}${prefix}${itemFields.join('')}${logos}&${lastFields}`
@@ -86,7 +86,7 @@ export function parseBoxLink(hash: string): LinkedBox | undefined {
   const color = parseBoxColor(fields.get('color'))
   return {
     ...(color && { color }),
-    name: singleLine(fields.get('name') ?? '').slice(0, maxBoxNameLength),
+    name: toSingleLine(fields.get('name') ?? '').slice(0, maxBoxNameLength),
     packQuantity: parsePackQuantity(fields.get('packs') ?? '').quantity,
     items: [...items].map(([id, item]) => ({ id, ...item })),
   }

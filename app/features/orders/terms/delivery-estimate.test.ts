@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { holidays, isDayOff } from '#app/features/brand/days-off.ts'
-import { todayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { getDeliveryEstimate } from './delivery-estimate.ts'
 
 describe('deliveryEstimate', () => {
@@ -46,7 +46,7 @@ describe('deliveryEstimate', () => {
 
   test('counts from the day in Chicago, not in UTC', () => {
     const lateMonday = new Date('2026-03-03T04:30:00Z')
-    expect(getDeliveryEstimate(0, todayInChicago(lateMonday))).toBe('March 4-March 10')
+    expect(getDeliveryEstimate(0, getTodayInChicago(lateMonday))).toBe('March 4-March 10')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { isDayOff } from '#app/features/brand/days-off.ts'
-import { dayToUtc, type IsoDate } from '#app/lib/time/dates.ts'
+import { type IsoDate, toUtcMidnight } from '#app/lib/time/dates.ts'
 
 /** Business days after production in which an order arrives (docs/domain.md, Delivery estimate). */
 const minTransitDays = 2
@@ -37,12 +37,12 @@ export function getEarliestArrival(
   daysOff: DaysOff = noExceptions,
 ): Date | undefined {
   if (productionTime === null || productionTime === undefined || productionTime > maxProductionDays) return undefined
-  return addBusinessDays(dayToUtc(today), productionTime + minTransitDays, daysOff)
+  return addBusinessDays(toUtcMidnight(today), productionTime + minTransitDays, daysOff)
 }
 
 /** Returns the day a number of business days later. */
 export function getBusinessDayAfter(day: IsoDate, days: number, daysOff: DaysOff = noExceptions): IsoDate {
-  return addBusinessDays(dayToUtc(day), days, daysOff).toISOString().slice(0, 10)
+  return addBusinessDays(toUtcMidnight(day), days, daysOff).toISOString().slice(0, 10)
 }
 
 function addBusinessDays(from: Date, days: number, daysOff: DaysOff): Date {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import type { Order } from '../order.ts'
 import { maximumPackQuantity } from '../quantity.ts'
 import { getShortfalls } from './minimum.ts'
@@ -26,7 +26,7 @@ export function MinimumNote({ order, line, onRaise, className }: MinimumNoteProp
   }
   const names = shortfalls.map(({ name }) => name).join(', ')
   return (
-    <p className={classes('text-sm leading-5 font-medium text-terracotta-deep tabular-figures', className)}>
+    <p className={joinClasses('text-sm leading-5 font-medium text-terracotta-deep tabular-figures', className)}>
       <span>
         {shortfalls
           .map(({ name, minimum }) => `${hasProductNames ? `${name} needs` : 'Needs'} ${count(minimum)}`)

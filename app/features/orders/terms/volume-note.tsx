@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { formatCents } from '#app/lib/text/money.ts'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { getOrderTotals, type Order } from '../order.ts'
 import { findRaise, getVolumeEstimate } from './volume.ts'
 
@@ -23,7 +23,7 @@ export function VolumeNote({ order, onRaise, className }: VolumeNoteProps) {
     onRaise?.(packs)
   }
   return (
-    <div tabIndex={-1} className={classes('text-sm leading-5 tabular-figures outline-none', className)}>
+    <div tabIndex={-1} className={joinClasses('text-sm leading-5 tabular-figures outline-none', className)}>
       <p role="status" className="font-semibold text-forest">
         {hasDiscount && `About ${formatCents(volume)} with volume pricing`}
       </p>

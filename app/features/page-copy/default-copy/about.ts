@@ -45,7 +45,7 @@ export const aboutDefaults: v.InferInput<typeof about> = {
     paragraphs: [
       'In {foundedIn} everyone went home, and so did the welcome gift. What arrived at kitchen tables that year was mostly what had been left over: thin shirts, pens that skipped, a tin of mints with a logo on it.',
       'We thought the work was in the choosing. So we put a long bench in a warehouse, asked makers for the good version of everything, and packed each box as if we knew who would open it.',
-      'Today the catalog holds {catalogueItems} items, the bench has company from a great many shelves, and the rule has not changed: if we would not keep it, we do not print on it.',
+      'Today the catalog holds {catalogItems} items, the bench has company from a great many shelves, and the rule has not changed: if we would not keep it, we do not print on it.',
     ],
     picture: {
       src: '/pictures/bench-terracotta-alpha.webp',

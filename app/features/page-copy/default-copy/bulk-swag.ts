@@ -67,7 +67,7 @@ export const bulkSwagDefaults: v.InferInput<typeof bulkSwag> = {
       text: 'One-color imprint on every piece. No setup fees, no run charges.',
     },
     {
-      figure: '{catalogueItems}',
+      figure: '{catalogItems}',
       title: 'Items to choose from',
       text: 'Filter by budget, brand and minimum quantity.',
     },

@@ -98,11 +98,11 @@ export const homeDefaults: v.InferInput<typeof home> = {
   page: {
     title: 'Custom swag boxes and branded merchandise',
     description:
-      'Build branded swag boxes from {catalogueItems} products, order in bulk, store for free and ship to every desk. No payment until you approve the proof.',
+      'Build branded swag boxes from {catalogItems} products, order in bulk, store for free and ship to every desk. No payment until you approve the proof.',
   },
   hero: {
     title: 'Branded boxes worth opening.',
-    text: 'Pick from {catalogueItems} products and watch the estimate as you build. We print, pack, store and ship. You pay after you have approved the proof.',
+    text: 'Pick from {catalogItems} products and watch the estimate as you build. We print, pack, store and ship. You pay after you have approved the proof.',
     note: 'No card required. A person answers within {contactWithin}.',
   },
   // In turning order: packed, sent, arrived.
@@ -193,7 +193,7 @@ export const homeDefaults: v.InferInput<typeof home> = {
   },
   brands: {
     visibility: 'shown',
-    text: 'Makers we stand behind, out of {catalogueItems} items in the catalog. Choose one to see what we stock.',
+    text: 'Makers we stand behind, out of {catalogItems} items in the catalog. Choose one to see what we stock.',
     logos: brands,
   },
   process: {
@@ -224,8 +224,8 @@ export const homeDefaults: v.InferInput<typeof home> = {
     features: [
       {
         title: 'A catalog with depth',
-        text: '{catalogueItems} items, from a pen to a winter jacket, with minimum quantity and price in the open. Where it reads TBD, we price on request.',
-        figure: '{catalogueItems}',
+        text: '{catalogItems} items, from a pen to a winter jacket, with minimum quantity and price in the open. Where it reads TBD, we price on request.',
+        figure: '{catalogItems}',
       },
       {
         title: 'One flat rate to a doorstep',

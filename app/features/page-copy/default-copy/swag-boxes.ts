@@ -87,7 +87,7 @@ export const swagBoxesDefaults: v.InferInput<typeof swagBoxes> = {
   },
   options: [
     {
-      text: 'Any mix from {catalogueItems} products. The estimate updates with every piece you add.',
+      text: 'Any mix from {catalogItems} products. The estimate updates with every piece you add.',
       fact: 'Estimates from {minimumPacks} packs',
       picture: { src: '/pictures/notebook-navy-alpha.webp', alt: '' },
     },

@@ -69,7 +69,7 @@ export const swagStorageDefaults: v.InferInput<typeof swagStorage> = {
   ],
   steps: [
     {
-      text: 'Build a box or order in bulk from {catalogueItems} products. You pay for production once, at the break for the whole quantity.',
+      text: 'Build a box or order in bulk from {catalogItems} products. You pay for production once, at the break for the whole quantity.',
       to: '/products',
       action: 'Browse products',
     },

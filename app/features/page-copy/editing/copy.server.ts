@@ -49,7 +49,7 @@ export async function readPlaceholderTexts(services: Content): Promise<Placehold
 function toPlaceholderTexts(brand: Brand, countries: number): PlaceholderTexts {
   return {
     name: brand.name,
-    catalogueItems: brand.catalogueItems,
+    catalogItems: brand.catalogueItems,
     foundedIn: String(brand.foundedIn),
     donatedShareOfSales: brand.donatedShareOfSales ?? '',
     boxMinimum: String(brand.boxMinimum),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
+import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
 import { formatTwoDigitDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { getImageSize, getLogoSize } from './image-size.ts'
 import { isLink } from './link.ts'
@@ -43,7 +43,7 @@ type FieldNote = { note: Field | Omit<Extract<Field, { kind: 'group' }>, 'fields
 
 const withNote = <T>(note: FieldNote['note']): v.MetadataAction<T, FieldNote> => v.metadata({ note })
 
-const maxLengthMessage = (max: number) => `Use ${max} characters or fewer`
+const formatMaxLength = (max: number) => `Use ${max} characters or fewer`
 
 /** Reports unknown merge fields. */
 function toUnknownFieldMessage({ input }: { input: string }): string {
@@ -56,9 +56,9 @@ type TextOptions = { hint?: string | undefined; optional?: boolean }
 function textField(kind: 'line' | 'text', label: string, max: number, options: TextOptions) {
   return v.pipe(
     v.string(),
-    v.transform(singleLine),
+    v.transform(toSingleLine),
     v.check((text) => options.optional === true || text !== '', 'Enter text'),
-    v.check((text) => getShownLength(text) <= max, maxLengthMessage(max)),
+    v.check((text) => getShownLength(text) <= max, formatMaxLength(max)),
     v.check((text) => findUnknownPlaceholders(text).length === 0, toUnknownFieldMessage),
     withNote({ kind, label, max, optional: options.optional ?? false, hint: options.hint }),
   )
@@ -74,14 +74,14 @@ export const text = (label: string, max: number, options: TextOptions = {}) => t
 export const paragraphs = (label: string, max: number, options: Pick<TextOptions, 'hint'> = {}) =>
   v.pipe(
     v.string(),
-    v.transform(plainLines),
+    v.transform(toPlainLines),
     v.nonEmpty('Enter text'),
-    v.check((typed) => getShownLength(typed) <= max, maxLengthMessage(max)),
+    v.check((typed) => getShownLength(typed) <= max, formatMaxLength(max)),
     v.check((typed) => findUnknownPlaceholders(typed).length === 0, toUnknownFieldMessage),
     v.transform((typed) =>
       typed
         .split(/\r?\n\s*\r?\n/)
-        .map(singleLine)
+        .map(toSingleLine)
         .filter(Boolean),
     ),
     withNote({ kind: 'paragraphs', label, max, optional: false, hint: options.hint }),
@@ -93,12 +93,12 @@ const maxLinkLength = 300
 export const link = (label: string, options: TextOptions = {}) =>
   v.pipe(
     v.string(),
-    v.transform(singleLine),
+    v.transform(toSingleLine),
     v.check(
       (target) => (options.optional === true && target === '') || isLink(target),
       'Enter a page of this store, such as /products, or a URL that starts with https://',
     ),
-    v.maxLength(maxLinkLength, maxLengthMessage(maxLinkLength)),
+    v.maxLength(maxLinkLength, formatMaxLength(maxLinkLength)),
     withNote({ kind: 'link', label, max: maxLinkLength, optional: options.optional ?? false }),
   )
 
@@ -126,9 +126,9 @@ export const date = (label: string, options: Pick<TextOptions, 'hint'> = {}) =>
 const label = (kind: 'category' | 'brand') =>
   v.pipe(
     v.string(),
-    v.transform(singleLine),
+    v.transform(toSingleLine),
     v.nonEmpty(`Select a ${kind}`),
-    v.maxLength(100, maxLengthMessage(100)),
+    v.maxLength(100, formatMaxLength(100)),
     withNote({ kind, label: kind === 'category' ? 'Category' : 'Brand' }),
   )
 
@@ -148,9 +148,9 @@ export const image = (
       src: v.pipe(v.string(), v.check(isImage, 'Choose an image')),
       alt: v.pipe(
         v.string(),
-        v.transform(singleLine),
+        v.transform(toSingleLine),
         v.check((alt) => !described || alt !== '', 'Enter alt text'),
-        v.maxLength(200, maxLengthMessage(200)),
+        v.maxLength(200, formatMaxLength(200)),
       ),
     }),
     v.transform(({ src, alt }) => ({ src, alt: described ? alt : '', ...getImageSize(src) })),

@@ -1,7 +1,7 @@
 /** Merge fields of page texts (docs/domain.md, Page copy). */
 export const placeholders = {
   name: 'Store name',
-  catalogueItems: 'Catalog size',
+  catalogItems: 'Catalog size',
   foundedIn: 'Year founded',
   donatedShareOfSales: 'Donated share of sales',
   boxMinimum: 'Box minimum in production',
@@ -34,13 +34,20 @@ export type PlaceholderTexts = Record<Placeholder, string>
 /** Treats any braces within one line as a merge field. */
 const placeholderPattern = /\{([^{}\n]{0,40})\}/g
 
-const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
+/** Stored texts may use the former name of a merge field. */
+const formerNames: Record<string, Placeholder> = { catalogueItems: 'catalogItems' }
+
+function parsePlaceholder(inside: string): Placeholder | undefined {
+  const name = inside.trim()
+  if (Object.hasOwn(formerNames, name)) return formerNames[name]
+  return Object.hasOwn(placeholders, name) ? (name as Placeholder) : undefined
+}
 
 /** Replaces the merge fields of a text. */
 export function fillPlaceholders(text: string, texts: PlaceholderTexts): string {
   return text.replace(placeholderPattern, (braces, inside: string) => {
-    const name = inside.trim()
-    return isPlaceholder(name) ? texts[name] : braces
+    const name = parsePlaceholder(inside)
+    return name ? texts[name] : braces
   })
 }
 
@@ -55,7 +62,7 @@ export function fillAllPlaceholders<T>(value: T, texts: PlaceholderTexts): T {
 /** Returns unknown merge fields as typed. */
 export function findUnknownPlaceholders(text: string): string[] {
   const found = Array.from(text.matchAll(placeholderPattern), ([, inside = '']) => inside.trim())
-  return [...new Set(found.filter((name) => !isPlaceholder(name)))]
+  return [...new Set(found.filter((name) => !parsePlaceholder(name)))]
 }
 
 /** Characters that a merge field counts for, regardless of its name. */

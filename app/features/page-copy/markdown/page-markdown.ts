@@ -1,4 +1,4 @@
-import { escapeMarkdown, markdownLink, markdownTable, toMarkdown } from '#app/lib/text/markdown.ts'
+import { escapeMarkdown, formatMarkdownLink, formatMarkdownTable, toMarkdown } from '#app/lib/text/markdown.ts'
 import { contact, insertAddedSections, type PrivacyBlock, retentionSection, summary } from '../contract-copy/privacy.ts'
 import type { Field } from '../editing/fields.ts'
 import { getSections } from '../editing/form.ts'
@@ -82,13 +82,13 @@ function toInline(field: Field, words: unknown, address: Address): string {
     case 'paragraphs':
       return (words as string[]).map(escapeMarkdown).join('\n\n')
     case 'category':
-      return markdownLink(String(words), address(`/products?${new URLSearchParams({ category: String(words) })}`))
+      return formatMarkdownLink(String(words), address(`/products?${new URLSearchParams({ category: String(words) })}`))
     case 'date':
       return (words as { shown: string }).shown
     case 'link':
     case 'group': {
       const link = words as { label?: unknown; to?: unknown } | null
-      return link?.to ? markdownLink(String(link.label), address(String(link.to))) : ''
+      return link?.to ? formatMarkdownLink(String(link.label), address(String(link.to))) : ''
     }
     default:
       return ''
@@ -119,5 +119,5 @@ export function toPrivacyMarkdown(
 function toPrivacyBlock(block: PrivacyBlock): string {
   if (block.kind === 'text') return escapeMarkdown(block.text)
   if (block.kind === 'list') return block.items.map((each) => `- ${escapeMarkdown(each)}`).join('\n')
-  return markdownTable([block.head, ...block.rows].map((row) => row.map(escapeMarkdown)))
+  return formatMarkdownTable([block.head, ...block.rows].map((row) => row.map(escapeMarkdown)))
 }

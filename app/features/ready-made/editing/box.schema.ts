@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maximumItems } from '#app/features/orders/order.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
+import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
 import { fromChicagoTime } from '#app/lib/time/chicago-time.ts'
 import type { BoxFields } from './box.ts'
 
@@ -19,13 +19,13 @@ const timeSchema = v.pipe(
 export const boxSchema = v.object({
   name: v.pipe(
     v.string(),
-    v.transform(singleLine),
+    v.transform(toSingleLine),
     v.nonEmpty('Enter a name'),
     v.maxLength(maxNameLength, `Use ${maxNameLength} characters or fewer`),
   ),
   description: v.pipe(
     v.string(),
-    v.transform(plainLines),
+    v.transform(toPlainLines),
     v.maxLength(maxDescriptionLength, `Use ${maxDescriptionLength} characters or fewer`),
     v.transform((text) => text || null),
   ),

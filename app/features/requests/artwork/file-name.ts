@@ -1,4 +1,4 @@
-import { cutFileName } from '#app/lib/text/file-name.ts'
+import { shortenFileName } from '#app/lib/text/file-name.ts'
 
 /** Characters that control terminals or shells, or change the reading direction. A quote stays: it stands for inches. */
 const unsafe = /[\p{C}<>:|?*]/gu
@@ -12,8 +12,8 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 export function toUniqueName(name: string, usedNames: Set<string>): string {
   const cleaned = (name.split(/[/\\]/).at(-1) ?? '').replace(unsafe, '').replace(/^[.\s]+|[.\s]+$/g, '')
   const base = cleaned.replace(reserved, '$&_') || 'artwork'
-  let uniqueName = cutFileName(base)
-  for (let i = 2; usedNames.has(uniqueName.toLowerCase()); i++) uniqueName = cutFileName(base, ` (${i})`)
+  let uniqueName = shortenFileName(base)
+  for (let i = 2; usedNames.has(uniqueName.toLowerCase()); i++) uniqueName = shortenFileName(base, ` (${i})`)
   usedNames.add(uniqueName.toLowerCase())
   return uniqueName
 }

@@ -7,7 +7,7 @@ import { auditLog } from '#db/tables/audit.ts'
 import { adminSettings } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { atAnotherTime } from '#test/clock.ts'
+import { runAtAnotherTime } from '#test/clock.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import { changeRequest } from '../workflow/change.server.ts'
@@ -181,6 +181,6 @@ test('schedules the cleanup every night in Chicago, and makes up for a missed on
 test('a process with a clock ten years ahead deletes no additional requests', async ({ services, db }) => {
   await storeSignUp(services, new Date())
   await setRetention(db, 12)
-  await atAnotherTime(10 * 365 * 24, () => expireRequests({ ...services, log }))
+  await runAtAnotherTime(10 * 365 * 24, () => expireRequests({ ...services, log }))
   expect(await db.$count(requests)).toBe(1)
 })

@@ -50,23 +50,29 @@ function getField<N extends FieldName>({ sent }: ExportedRequest, name: N): Fiel
   return sent && name in sent ? (sent as unknown as Record<N, FieldValue<N>>)[name] : null
 }
 
-const entryColumn = (title: string, name: keyof IndexEntry): Column => ({ title, data: ({ entry }) => entry[name] })
+const createEntryColumn = (title: string, name: keyof IndexEntry): Column => ({
+  title,
+  data: ({ entry }) => entry[name],
+})
 
-const fieldColumn = (title: string, name: FieldName): Column => ({ title, data: (request) => getField(request, name) })
+const createFieldColumn = (title: string, name: FieldName): Column => ({
+  title,
+  data: (request) => getField(request, name),
+})
 
 /** Dollars: a number in JSON, with two decimals in a table. */
-const moneyColumn = (title: string, dollars: (request: ExportedRequest) => number | null): Column => ({
+const createMoneyColumn = (title: string, dollars: (request: ExportedRequest) => number | null): Column => ({
   title,
   data: dollars,
   cell: (request) => dollars(request)?.toFixed(2) ?? null,
 })
 
-const optionColumn = (
+const createOptionColumn = (
   title: string,
   name: 'product_type' | 'delivery_timeline',
   options: typeof productTypes | typeof deliveryTimelines,
 ): Column => ({
-  ...fieldColumn(title, name),
+  ...createFieldColumn(title, name),
   cell: (request) => getOptionLabel(options, getField(request, name)),
 })
 
@@ -75,46 +81,46 @@ const optionColumn = (
  * database columns.
  */
 export const exportColumns: Record<string, Column> = {
-  reference: entryColumn('Reference', 'reference'),
-  kind: { ...entryColumn('Kind', 'kind'), cell: ({ entry }) => kindTitles[entry.kind] },
-  status: { ...entryColumn('Status', 'status'), cell: ({ entry }) => statusTitles[entry.status] },
-  created_at: entryColumn('Received', 'created_at'),
-  contact_name: entryColumn('From', 'contact_name'),
-  email: entryColumn('Email', 'email'),
-  company: entryColumn('Company', 'company'),
-  summary: entryColumn('About', 'summary'),
-  value: moneyColumn('Value, USD', ({ entry }) => toDollars(entry.value_cents)),
-  suspected_spam: entryColumn('Suspected spam', 'suspected_spam'),
-  has_artwork: entryColumn('Has artwork', 'has_artwork'),
-  owner: entryColumn('Owner', 'owner'),
-  next_step: entryColumn('Next step', 'next_step'),
-  next_step_on: entryColumn('Next step on', 'next_step_on'),
-  confirmed_at: entryColumn('Confirmed to the visitor', 'confirmed_at'),
-  answered_at: entryColumn('First answered', 'answered_at'),
+  reference: createEntryColumn('Reference', 'reference'),
+  kind: { ...createEntryColumn('Kind', 'kind'), cell: ({ entry }) => kindTitles[entry.kind] },
+  status: { ...createEntryColumn('Status', 'status'), cell: ({ entry }) => statusTitles[entry.status] },
+  created_at: createEntryColumn('Received', 'created_at'),
+  contact_name: createEntryColumn('From', 'contact_name'),
+  email: createEntryColumn('Email', 'email'),
+  company: createEntryColumn('Company', 'company'),
+  summary: createEntryColumn('About', 'summary'),
+  value: createMoneyColumn('Value, USD', ({ entry }) => toDollars(entry.value_cents)),
+  suspected_spam: createEntryColumn('Suspected spam', 'suspected_spam'),
+  has_artwork: createEntryColumn('Has artwork', 'has_artwork'),
+  owner: createEntryColumn('Owner', 'owner'),
+  next_step: createEntryColumn('Next step', 'next_step'),
+  next_step_on: createEntryColumn('Next step on', 'next_step_on'),
+  confirmed_at: createEntryColumn('Confirmed to the visitor', 'confirmed_at'),
+  answered_at: createEntryColumn('First answered', 'answered_at'),
 
-  first_name: fieldColumn('First name', 'first_name'),
-  last_name: fieldColumn('Last name', 'last_name'),
-  name: fieldColumn('Name', 'name'),
-  phone: fieldColumn('Phone', 'phone'),
-  product_type: optionColumn('Project type', 'product_type', productTypes),
-  delivery_timeline: optionColumn('Delivery timeline', 'delivery_timeline', deliveryTimelines),
-  project_description: fieldColumn('Project description', 'project_description'),
-  product_name: fieldColumn('Product', 'product_name'),
-  product_price: moneyColumn('List price, USD', (request) => getField(request, 'product_price')),
-  unit_price: moneyColumn('Price at quantity, USD', (request) => getField(request, 'unit_price')),
-  quantity: fieldColumn('Quantity', 'quantity'),
-  date_needed: fieldColumn('Date needed', 'date_needed'),
-  is_flexible_date: fieldColumn('Date is flexible', 'is_flexible_date'),
-  box_name: fieldColumn('Box name', 'box_name'),
-  box_color: fieldColumn('Box color', 'box_color'),
+  first_name: createFieldColumn('First name', 'first_name'),
+  last_name: createFieldColumn('Last name', 'last_name'),
+  name: createFieldColumn('Name', 'name'),
+  phone: createFieldColumn('Phone', 'phone'),
+  product_type: createOptionColumn('Project type', 'product_type', productTypes),
+  delivery_timeline: createOptionColumn('Delivery timeline', 'delivery_timeline', deliveryTimelines),
+  project_description: createFieldColumn('Project description', 'project_description'),
+  product_name: createFieldColumn('Product', 'product_name'),
+  product_price: createMoneyColumn('List price, USD', (request) => getField(request, 'product_price')),
+  unit_price: createMoneyColumn('Price at quantity, USD', (request) => getField(request, 'unit_price')),
+  quantity: createFieldColumn('Quantity', 'quantity'),
+  date_needed: createFieldColumn('Date needed', 'date_needed'),
+  is_flexible_date: createFieldColumn('Date is flexible', 'is_flexible_date'),
+  box_name: createFieldColumn('Box name', 'box_name'),
+  box_color: createFieldColumn('Box color', 'box_color'),
   box_items: {
     title: 'Box items',
     data: (request) => getField(request, 'box_items')?.map(toItemData) ?? null,
     cell: ({ sent }) => (sent?.kind === 'swag-box' ? describeOrder(sent).itemLines : null),
   },
-  global_quantity: fieldColumn('Pack quantity', 'global_quantity'),
-  total_price: moneyColumn('Total estimate, USD', (request) => getField(request, 'total_price')),
-  special_requests: fieldColumn('Special requests', 'special_requests'),
+  global_quantity: createFieldColumn('Pack quantity', 'global_quantity'),
+  total_price: createMoneyColumn('Total estimate, USD', (request) => getField(request, 'total_price')),
+  special_requests: createFieldColumn('Special requests', 'special_requests'),
   uploaded_files: {
     title: 'Artwork',
     data: (request) => getField(request, 'uploaded_files')?.map(toFileData) ?? null,
@@ -133,7 +139,7 @@ export const exportColumns: Record<string, Column> = {
     data: (request) => getField(request, 'proof_files')?.map(toFileData) ?? null,
     cell: (request) => getField(request, 'proof_files')?.map(({ url, name }) => getFileName({ url, name })) ?? null,
   },
-  message: fieldColumn('Message', 'message'),
+  message: createFieldColumn('Message', 'message'),
 }
 
 /** Without the keys of product and box, and the image's address. */

@@ -8,7 +8,7 @@ import type { AuditValues } from '#db/tables/audit.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { getInboxConditions } from '../inbox/conditions.server.ts'
-import { type InboxFilter, inboxParams } from '../inbox/filter.ts'
+import { type InboxFilter, toInboxParams } from '../inbox/filter.ts'
 import { countRequests, type RequestView } from '../inbox/list.server.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { requestTables } from '../request-tables.server.ts'
@@ -45,7 +45,7 @@ export async function openExport(
 
 /** Describes a filter for the audit log without search texts, which may be names of visitors. */
 function toAuditValues({ search, ...filter }: InboxFilter): AuditValues {
-  return { filter: inboxParams(filter).toString() || 'none', ...(search && { search: 'for a text' }) }
+  return { filter: toInboxParams(filter).toString() || 'none', ...(search && { search: 'for a text' }) }
 }
 
 async function* generateExport(

@@ -17,8 +17,8 @@ export const exportFormats = {
   /** For spreadsheets: a byte order mark, without which Excel reads no UTF-8, CRLF, and no formulas (decision 0041). */
   csv: {
     contentType: 'text/csv; charset=utf-8; header=present',
-    begin: csvLines([columns.map(([, { title }]) => title)], { bom: true }),
-    rows: (requests) => csvLines(requests.map(getCells)),
+    begin: formatCsvLines([columns.map(([, { title }]) => title)], { bom: true }),
+    rows: (requests) => formatCsvLines(requests.map(getCells)),
     end: '',
   },
   /** One array. */
@@ -42,7 +42,7 @@ export type ExportFormat = keyof typeof exportFormats
 export const isExportFormat = (text: unknown): text is ExportFormat =>
   typeof text === 'string' && Object.hasOwn(exportFormats, text)
 
-function csvLines(lines: string[][], { bom = false } = {}): string {
+function formatCsvLines(lines: string[][], { bom = false } = {}): string {
   // A lone line break ends a record for most readers, too.
   return stringify(lines, { bom, record_delimiter: 'windows', quote_record_delimiter: true })
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
-import { type IsoDate, todayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
 import { requestMentions, requestReads } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
@@ -78,7 +78,7 @@ function hasMention(staffId: string | null, which: 'yes' | 'new'): SQL {
 }
 
 /** The next step of an open request is for today, where the shop works, or was for earlier. */
-export const isDue = () => and(lte(requests.next_step_on, todayInChicago()), inArray(requests.status, openStatuses))
+export const isDue = () => and(lte(requests.next_step_on, getTodayInChicago()), inArray(requests.status, openStatuses))
 
 const isSuspectedSpam = or(eq(requests.status, 'spam'), requests.suspected_spam) as SQL
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type InboxFilter, inboxParams, maxSearchLength, parseInboxFilter } from './filter.ts'
+import { type InboxFilter, maxSearchLength, parseInboxFilter, toInboxParams } from './filter.ts'
 
 const read = (query: string) => parseInboxFilter(new URLSearchParams(query))
 const errorsIn = (query: string) => {
@@ -25,21 +25,21 @@ const everything: InboxFilter = {
 }
 
 test('a filter and its URL convert both ways', () => {
-  const query = inboxParams(everything).toString()
+  const query = toInboxParams(everything).toString()
   expect(read(query)).toEqual({ ok: true, filter: everything })
   expect(query).toContain('value_from=1500.5&value_to=20000&')
-  expect(inboxParams({}).toString()).toBe('')
+  expect(toInboxParams({}).toString()).toBe('')
 })
 
 test('equal filters have equal URLs, in any order', () => {
   const one = read('status=won&kind=quote&status=new&kind=project&kind=quote&q=++camp++mug+')
   const other = read('q=camp+mug&kind=project&kind=quote&status=new&status=won&page=7')
-  expect(inboxParams(one.filter).toString()).toBe(inboxParams(other.filter).toString())
+  expect(toInboxParams(one.filter).toString()).toBe(toInboxParams(other.filter).toString())
 })
 
 test('empty values and unknown names do not filter', () => {
   const { filter } = read('q=&kind=&owner=&value_from=&from=&unread=&after=some&told=3')
-  expect(inboxParams(filter).toString()).toBe('')
+  expect(toInboxParams(filter).toString()).toBe('')
 })
 
 test('parses dollar amounts as people type them', () => {

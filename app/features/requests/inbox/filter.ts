@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '../statuses.ts'
@@ -87,7 +87,7 @@ export function parseInboxFilter(params: URLSearchParams): ParsedFilter {
 }
 
 /** The address of a filter, each name in its place, so that equal filters have equal addresses. */
-export function inboxParams(filter: InboxFilter): URLSearchParams {
+export function toInboxParams(filter: InboxFilter): URLSearchParams {
   const params = new URLSearchParams()
   const add = (name: string, value: string | undefined) => value && params.append(name, value)
   const dollars = (cents: number | undefined) => (cents === undefined ? undefined : String(cents / 100))
@@ -116,7 +116,7 @@ const dayMessage = 'Enter a date, such as 2026-11-21'
 const isKind = (text: string): text is RequestKind => requestKinds.some((kind) => kind === text)
 
 function readSearch(text: string): string | undefined {
-  const words = singleLine(text)
+  const words = toSingleLine(text)
   return words.length <= maxSearchLength ? words : undefined
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { foldText } from '#app/lib/text/normalize.ts'
-import { todayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { requestEvents, requestMentions, requestReads } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -11,7 +11,7 @@ import { storeEachKind, storeRequest } from '#test/requests.ts'
 import { requestKinds } from '../kinds.ts'
 import { createReference } from '../reference.ts'
 import { requestStatuses } from '../statuses.ts'
-import { type InboxFilter, inboxParams } from './filter.ts'
+import { type InboxFilter, toInboxParams } from './filter.ts'
 import { countRequests, listRequests } from './list.server.ts'
 
 /** Numbers from 0 to 1, the same in every run (mulberry32). */
@@ -69,7 +69,7 @@ async function fill(db: Database, count: number, random: () => number) {
       created_at: new Date(start + Math.floor(random() * 60) * hour),
       owner_id: one([me.id, other.id, null]),
       next_step: null,
-      next_step_on: one([null, '2026-11-01', todayInChicago(), '2999-01-01']),
+      next_step_on: one([null, '2026-11-01', getTodayInChicago(), '2999-01-01']),
       version: 1,
       confirmed_at: null,
       answered_at: null,
@@ -125,7 +125,7 @@ function matches(row: Row, filter: InboxFilter, { me, floor }: { me: { id: strin
     !filter.artwork || row.has_artwork,
     !filter.unread || (row.created_at > floor && !row.read),
     !filter.mentions || (row.called && (filter.mentions === 'yes' || !row.seen)),
-    !filter.due || (isOpen(row) && row.next_step_on !== null && row.next_step_on <= todayInChicago()),
+    !filter.due || (isOpen(row) && row.next_step_on !== null && row.next_step_on <= getTodayInChicago()),
     !filter.waiting || (!isSpam && waits(row)),
   ].every(Boolean)
 }
@@ -174,7 +174,7 @@ test('lists the matches of random filters page by page in both directions', asyn
       .sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1))
       .map(({ id }) => id)
     const view = { filter, staffId: me.id }
-    const query = inboxParams(filter).toString()
+    const query = toInboxParams(filter).toString()
     const forwards: string[] = []
     let page = await listRequests(db, { ...view, limit: 7 })
     expect(page.previous, query).toBeNull()

@@ -25,7 +25,7 @@ export const canMatchMany = (search = '') => search !== '' && !/[@\d]/.test(sear
 
 /** The rows next to the cursor: words that are in many requests fill a page from these. */
 export function getNearestRows({ order }: PageOrder, isBeyondCursor: SQL | undefined): SQL {
-  return asRequests(
+  return toRequests(
     sql`select * from ${requests} where ${isBeyondCursor ?? sql`true`} order by ${order} limit ${scanLimit}`,
   )
 }
@@ -33,7 +33,7 @@ export function getNearestRows({ order }: PageOrder, isBeyondCursor: SQL | undef
 /** All rows that can be on the page. */
 export function getPageRows({ filter, where, order, limit }: PageOrder): SQL {
   // These are few at any time.
-  if (filter.due) return asRequests(sql`select * from ${requests} where ${isDue()} offset 0`)
+  if (filter.due) return toRequests(sql`select * from ${requests} where ${isDue()} offset 0`)
   if (filter.waiting) return openRows(unansweredStatuses)
   // A search uses its own index once, not per status.
   if (filter.search || !filter.statuses || filter.statuses.length < 2) return sql`${requests}`
@@ -41,7 +41,7 @@ export function getPageRows({ filter, where, order, limit }: PageOrder): SQL {
     (status) =>
       sql`(select * from ${requests} where ${and(eq(requests.status, status), where)} order by ${order} limit ${limit})`,
   )
-  return asRequests(sql.join(rowsByStatus, sql` union all `))
+  return toRequests(sql.join(rowsByStatus, sql` union all `))
 }
 
-const asRequests = (rows: SQL) => sql`(${rows}) as ${requests}`
+const toRequests = (rows: SQL) => sql`(${rows}) as ${requests}`

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import type { InferOutput } from 'valibot'
-import { type FieldErrors, type FieldValues, type FormSchema, fieldValues, parseForm } from '#app/lib/form.ts'
-import { tooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
+import { type FieldErrors, type FieldValues, type FormSchema, getFieldValues, parseForm } from '#app/lib/form.ts'
+import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
@@ -52,8 +52,8 @@ export async function receiveRequest<S extends FormSchema, K extends RequestKind
   const minutes = await services.limitAttempts(`request-${form.kind}`, context.get(visitorContext).address)
   // The body is still read, so that the form without JavaScript keeps its input.
   const body = await readFormBody(request, form.bodyLimit)
-  const values = body.ok ? fieldValues(form.schema, body.form) : {}
-  if (minutes !== undefined) return createRejection(429, values, { message: tooManyAttempts(minutes) })
+  const values = body.ok ? getFieldValues(form.schema, body.form) : {}
+  if (minutes !== undefined) return createRejection(429, values, { message: formatTooManyAttempts(minutes) })
   if (!body.ok) return createRejection(body.httpStatus, values, { message: body.message })
 
   const parsed = parseForm(form.schema, body.form)

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import { connect } from '#db/client.ts'
 import { emailSignups, freeSwagBoxRequests, projectRequests, requests } from '#db/tables/requests.ts'
-import { contextFor, expect, test } from '#test/database.ts'
-import { jobCount, post, project, sample, signup } from '#test/request-forms.ts'
+import { createContext, expect, test } from '#test/database.ts'
+import { countJobs, createFormPost, project, sample, signup } from '#test/request-forms.ts'
 import { emailSignupForm } from './forms/email-signup.server.ts'
 import { freeSampleForm } from './forms/free-sample.server.ts'
 import { projectForm } from './forms/project.server.ts'
@@ -12,7 +12,7 @@ import { receiveRequest } from './receive.server.ts'
 
 test('a project request is stored with every field and announced once', async ({ db, context }) => {
   const form_key = randomUUID()
-  const received = await receiveRequest({ request: post({ ...project, form_key }), context }, projectForm)
+  const received = await receiveRequest({ request: createFormPost({ ...project, form_key }), context }, projectForm)
   expect(received).toMatchObject({ status: 'stored', repeated: false, fromScript: true })
   expect(await db.select().from(projectRequests)).toMatchObject([
     {
@@ -27,7 +27,7 @@ test('a project request is stored with every field and announced once', async ({
       suspected_spam: false,
     },
   ])
-  expect(await jobCount(db)).toBe(1)
+  expect(await countJobs(db)).toBe(1)
 })
 
 test('a single line keeps no line breaks, many lines keep them', async ({ db, context }) => {
@@ -37,7 +37,9 @@ test('a single line keeps no line breaks, many lines keep them', async ({ db, co
     phone: '555\n0100',
     projectDescription: 'One\r\n\r\nTwo\u2028Three\tfour\u001b[2J',
   }
-  expect(await receiveRequest({ request: post(fields), context }, projectForm)).toMatchObject({ status: 'stored' })
+  expect(await receiveRequest({ request: createFormPost(fields), context }, projectForm)).toMatchObject({
+    status: 'stored',
+  })
   const [row] = await db.select().from(projectRequests)
   expect(row).toMatchObject({
     first_name: 'Dana Lee Ann',
@@ -45,7 +47,7 @@ test('a single line keeps no line breaks, many lines keep them', async ({ db, co
     project_description: 'One\n\nTwo\nThree\tfour [2J',
   })
   await receiveRequest(
-    { request: post({ ...sample, company: 'North\nwind', message: 'a\nb' }), context },
+    { request: createFormPost({ ...sample, company: 'North\nwind', message: 'a\nb' }), context },
     freeSampleForm,
   )
   expect(await db.select().from(freeSwagBoxRequests)).toMatchObject([{ company: 'North wind', message: 'a\nb' }])
@@ -53,9 +55,11 @@ test('a single line keeps no line breaks, many lines keep them', async ({ db, co
 
 test('a stored request has a reference, its repeat the same one', async ({ db, context }) => {
   const form_key = randomUUID()
-  const responses = [post({ ...signup, form_key }), post({ ...signup, form_key }), post(signup)].map((request) =>
-    receiveRequest({ request, context }, emailSignupForm),
-  )
+  const responses = [
+    createFormPost({ ...signup, form_key }),
+    createFormPost({ ...signup, form_key }),
+    createFormPost(signup),
+  ].map((request) => receiveRequest({ request, context }, emailSignupForm))
   const [first, again, other] = (await Promise.all(responses)).map(
     (response) => response.status === 'stored' && response,
   )
@@ -71,8 +75,8 @@ test('a stored request has a reference, its repeat the same one', async ({ db, c
 
 test('optional values left empty are null', async ({ db, context }) => {
   const bare = { ...project, phone: ' ', deliveryTimeline: '', projectDescription: '' }
-  await receiveRequest({ request: post(bare), context }, projectForm)
-  await receiveRequest({ request: post(sample), context }, freeSampleForm)
+  await receiveRequest({ request: createFormPost(bare), context }, projectForm)
+  await receiveRequest({ request: createFormPost(sample), context }, freeSampleForm)
   expect(await db.select().from(projectRequests)).toMatchObject([
     { phone: null, delivery_timeline: null, project_description: null },
   ])
@@ -81,59 +85,68 @@ test('optional values left empty are null', async ({ db, context }) => {
 
 test('a repeat of a form key stores nothing new and answers the first id', async ({ db, context }) => {
   const form_key = randomUUID()
-  const first = await receiveRequest({ request: post({ ...project, form_key }), context }, projectForm)
+  const first = await receiveRequest({ request: createFormPost({ ...project, form_key }), context }, projectForm)
   const again = await receiveRequest(
-    { request: post({ ...project, form_key: form_key.toUpperCase(), firstName: 'Other' }), context },
+    { request: createFormPost({ ...project, form_key: form_key.toUpperCase(), firstName: 'Other' }), context },
     projectForm,
   )
   expect(again).toMatchObject({ status: 'stored', repeated: true, id: first.status === 'stored' && first.id })
   expect(await db.$count(projectRequests)).toBe(1)
-  expect(await jobCount(db)).toBe(1)
+  expect(await countJobs(db)).toBe(1)
 })
 
 test('twenty copies at once make one row and one job', async ({ db, context }) => {
   const form_key = randomUUID()
   const copies = Array.from({ length: 20 }, () =>
-    receiveRequest({ request: post({ ...signup, form_key }), context }, emailSignupForm),
+    receiveRequest({ request: createFormPost({ ...signup, form_key }), context }, emailSignupForm),
   )
   const received = await Promise.all(copies)
   expect(new Set(received.map((r) => r.status === 'stored' && r.id)).size).toBe(1)
   expect(received.filter((r) => r.status === 'stored' && !r.repeated)).toHaveLength(1)
   expect(await db.$count(emailSignups)).toBe(1)
-  expect(await jobCount(db)).toBe(1)
+  expect(await countJobs(db)).toBe(1)
 })
 
 test('without a form key the same content is one request, other content another', async ({ db, context }) => {
   for (const form_key of ['', 'nonsense', '']) {
-    const received = await receiveRequest({ request: post({ ...signup, form_key }), context }, emailSignupForm)
+    const received = await receiveRequest(
+      { request: createFormPost({ ...signup, form_key }), context },
+      emailSignupForm,
+    )
     expect(received).toMatchObject({ status: 'stored', fromScript: false })
   }
   expect(await db.$count(emailSignups)).toBe(1)
-  await receiveRequest({ request: post({ email: 'kim@northwind.example' }), context }, emailSignupForm)
+  await receiveRequest({ request: createFormPost({ email: 'kim@northwind.example' }), context }, emailSignupForm)
   expect(await db.$count(emailSignups)).toBe(2)
 })
 
 test('a known email on the home form is a success', async ({ db, context }) => {
   for (const form_key of [randomUUID(), randomUUID()]) {
-    const received = await receiveRequest({ request: post({ ...signup, form_key }), context }, emailSignupForm)
+    const received = await receiveRequest(
+      { request: createFormPost({ ...signup, form_key }), context },
+      emailSignupForm,
+    )
     expect(received).toMatchObject({ status: 'stored', repeated: false })
   }
   expect(await db.$count(emailSignups)).toBe(2)
 })
 
 test('a filled honeypot is stored, flagged and announced to no one', async ({ db, context }) => {
-  const received = await receiveRequest({ request: post({ ...signup, subject: 'buy now' }), context }, emailSignupForm)
+  const received = await receiveRequest(
+    { request: createFormPost({ ...signup, subject: 'buy now' }), context },
+    emailSignupForm,
+  )
   expect(received).toMatchObject({ status: 'stored' })
   expect(await db.select().from(emailSignups)).toMatchObject([{ suspected_spam: true }])
-  expect(await jobCount(db)).toBe(0)
+  expect(await countJobs(db)).toBe(0)
 })
 
 test('a failing database is a rejection with everything kept, logged without personal data', async ({ services }) => {
   const lines: unknown[] = []
   const log = Object.assign(Object.create(services.log), { error: (...line: unknown[]) => lines.push(line) })
-  const context = contextFor({ ...services, log })
+  const context = createContext({ ...services, log })
   const received = await receiveRequest(
-    { request: post(signup), context },
+    { request: createFormPost(signup), context },
     {
       ...emailSignupForm,
       row: async (tx, { email }) => {
@@ -154,8 +167,8 @@ test('a failing database is a rejection with everything kept, logged without per
 
 test('a job that cannot be enqueued takes the row back with it', async ({ db, services }) => {
   const jobs = Object.assign(Object.create(services.jobs), { send: () => Promise.reject(new Error('no')) })
-  const context = contextFor({ ...services, jobs })
-  const received = await receiveRequest({ request: post(signup), context }, emailSignupForm)
+  const context = createContext({ ...services, jobs })
+  const received = await receiveRequest({ request: createFormPost(signup), context }, emailSignupForm)
   expect(received).toMatchObject({ httpStatus: 500 })
   expect(await db.$count(emailSignups)).toBe(0)
   expect(await db.$count(requests)).toBe(0)
@@ -163,7 +176,8 @@ test('a job that cannot be enqueued takes the row back with it', async ({ db, se
 
 test('a copy that finds its files taken by the first one is that one', async ({ db, context }) => {
   const form_key = randomUUID()
-  const send = (form = emailSignupForm) => receiveRequest({ request: post({ ...signup, form_key }), context }, form)
+  const send = (form = emailSignupForm) =>
+    receiveRequest({ request: createFormPost({ ...signup, form_key }), context }, form)
   const first = await send()
   const row = () => {
     throw new RejectedInput({ email: ['Taken'] })
@@ -182,10 +196,10 @@ test('while every connection for requests is in use, a form is told to come agai
 }) => {
   // Timeout is also what the first connection may take.
   const one = connect(databaseUrl, { max: 1, pipeline: true, timeoutMs: 2000 })
-  const context = contextFor({ ...services, writes: one.db })
+  const context = createContext({ ...services, writes: one.db })
   const busy = await one.pool.connect()
   try {
-    expect(await receiveRequest({ request: post(signup), context }, emailSignupForm)).toMatchObject({
+    expect(await receiveRequest({ request: createFormPost(signup), context }, emailSignupForm)).toMatchObject({
       status: 'refused',
       httpStatus: 503,
       values: signup,
@@ -194,7 +208,9 @@ test('while every connection for requests is in use, a form is told to come agai
   } finally {
     busy.release()
   }
-  expect(await receiveRequest({ request: post(signup), context }, emailSignupForm)).toMatchObject({ status: 'stored' })
+  expect(await receiveRequest({ request: createFormPost(signup), context }, emailSignupForm)).toMatchObject({
+    status: 'stored',
+  })
   await one.close()
 })
 
@@ -202,7 +218,7 @@ test('what a form rejects when it looks into the database is answered under its 
   const row = () => {
     throw new RejectedInput({ email: ['Not this one'] })
   }
-  const received = await receiveRequest({ request: post(signup), context }, { ...emailSignupForm, row })
+  const received = await receiveRequest({ request: createFormPost(signup), context }, { ...emailSignupForm, row })
   expect(received).toMatchObject({ httpStatus: 422, errors: { email: ['Not this one'] }, values: signup })
   expect(await db.$count(emailSignups)).toBe(0)
 })

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { attemptsPerWindow } from '#app/lib/http/rate-limit.server.ts'
 import { emailSignups, freeSwagBoxRequests, projectRequests, requests } from '#db/tables/requests.ts'
-import { contextFor, expect, test } from '#test/database.ts'
-import { type Fields, jobCount, post, project, sample, signup } from '#test/request-forms.ts'
+import { createContext, expect, test } from '#test/database.ts'
+import { countJobs, createFormPost, type Fields, project, sample, signup } from '#test/request-forms.ts'
 import { emailSignupForm } from './forms/email-signup.server.ts'
 import { freeSampleForm } from './forms/free-sample.server.ts'
 import { projectForm } from './forms/project.server.ts'
@@ -44,9 +44,11 @@ const bad: [form: 'project' | 'sample' | 'signup', field: string, value: string,
 ]
 
 const submit = (form: (typeof bad)[number][0], fields: Fields, context: RouterContextProvider) => {
-  if (form === 'project') return receiveRequest({ request: post({ ...project, ...fields }), context }, projectForm)
-  if (form === 'sample') return receiveRequest({ request: post({ ...sample, ...fields }), context }, freeSampleForm)
-  return receiveRequest({ request: post({ ...signup, ...fields }), context }, emailSignupForm)
+  if (form === 'project')
+    return receiveRequest({ request: createFormPost({ ...project, ...fields }), context }, projectForm)
+  if (form === 'sample')
+    return receiveRequest({ request: createFormPost({ ...sample, ...fields }), context }, freeSampleForm)
+  return receiveRequest({ request: createFormPost({ ...signup, ...fields }), context }, emailSignupForm)
 }
 
 for (const [form, field, value, message] of bad) {
@@ -57,7 +59,7 @@ for (const [form, field, value, message] of bad) {
     if (received.status === 'refused' && field !== 'email' && form !== 'signup') {
       expect(received.values.email).toBe('dana@northwind.example')
     }
-    expect(await jobCount(db)).toBe(0)
+    expect(await countJobs(db)).toBe(0)
     for (const table of [projectRequests, freeSwagBoxRequests, emailSignups, requests])
       expect(await db.$count(table)).toBe(0)
   })
@@ -89,7 +91,7 @@ test('NUL, lone surrogates and Windows line ends are cleaned', async ({ db, cont
 })
 
 test('an oversized body is rejected, announced by its length or not', async ({ db, context }) => {
-  const declared = post({ ...project, projectDescription: long(300_000) })
+  const declared = createFormPost({ ...project, projectDescription: long(300_000) })
   expect(await receiveRequest({ request: declared, context }, projectForm)).toMatchObject({ httpStatus: 413 })
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({
@@ -134,17 +136,17 @@ test('an empty body is rejected under its fields', async ({ context }) => {
 
 test('hammering one form is limited by address, and what was typed stays', async ({ services, context }) => {
   for (let i = 0; i < attemptsPerWindow; i++) {
-    const received = await receiveRequest({ request: post(signup), context }, emailSignupForm)
+    const received = await receiveRequest({ request: createFormPost(signup), context }, emailSignupForm)
     expect(received.status).toBe('stored')
   }
-  const received = await receiveRequest({ request: post(signup), context }, emailSignupForm)
+  const received = await receiveRequest({ request: createFormPost(signup), context }, emailSignupForm)
   expect(received).toMatchObject({
     httpStatus: 429,
     values: signup,
     message: 'Too many attempts in a short time. Please try again in 10 minutes.',
   })
-  const neighbor = contextFor(services)
-  expect(await receiveRequest({ request: post(signup), context: neighbor }, emailSignupForm)).toMatchObject({
+  const neighbor = createContext(services)
+  expect(await receiveRequest({ request: createFormPost(signup), context: neighbor }, emailSignupForm)).toMatchObject({
     status: 'stored',
   })
 })

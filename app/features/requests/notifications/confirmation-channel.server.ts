@@ -10,7 +10,7 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { requestEvents } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { readRequest } from '../read.server.ts'
-import { confirmationId, createConfirmationMail } from './confirmation-mail.ts'
+import { createConfirmationMail, getConfirmationId } from './confirmation-mail.ts'
 import { readMockupImages } from './mockup-images.server.ts'
 import type { ChannelServices, Notification, SendNotification } from './queues.server.ts'
 
@@ -78,7 +78,7 @@ export async function confirmRequest(
       shop: brand.name,
       to: request.email,
       replyTo,
-      messageId: confirmationId(id),
+      messageId: getConfirmationId(id),
       isAutomatic: true,
       subject,
       attachments,

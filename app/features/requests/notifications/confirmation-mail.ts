@@ -7,7 +7,7 @@ import type { StoredRequest } from '../stored-request.ts'
 import { toInertText } from './inert.ts'
 
 /** Next steps, as the pages promise them (docs/domain.md, Policies). */
-const nextSteps = ({ contactWithin, reviewWithin }: Brand): Record<RequestKind, string[]> => ({
+const getNextSteps = ({ contactWithin, reviewWithin }: Brand): Record<RequestKind, string[]> => ({
   'email-signup': [],
   project: [`We will review your request and contact you within ${contactWithin} to discuss your project.`],
   quote: ['We will get back to you shortly.'],
@@ -29,7 +29,7 @@ export const createConfirmationSubject = (
     : `Your ${kindTitles[kind].toLowerCase()} ${reference}`
 
 /** Message id of the confirmation, to which replies refer. */
-export const confirmationId = (requestId: string) => `<confirmation.${requestId}@requests.boxwright>`
+export const getConfirmationId = (requestId: string) => `<confirmation.${requestId}@requests.boxwright>`
 
 /**
  * Confirmation email to the visitor. It quotes nothing of the input as a link or in the shop's voice, except a plausible first
@@ -42,7 +42,7 @@ export function createConfirmationMail(
   const { kind, reference } = request
   const subject = createConfirmationSubject(request, brand)
   const signedUp = kind === 'email-signup'
-  const steps = nextSteps(brand)[kind]
+  const steps = getNextSteps(brand)[kind]
   const { sender, fields } = describeRequest(request, publicUrl)
   const createBoxLink = fields.find(({ label }) => label === boxLinkLabel)?.value
   const facts = fields.filter(({ label }) => label !== boxLinkLabel).map(toInertField)
@@ -59,7 +59,7 @@ export function createConfirmationMail(
       : [{ heading: 'What happens next' }, steps.length > 1 ? { steps } : { text: steps.join() }]),
     { heading: 'Your submission' },
     { facts: omitCaptions(facts, images), lines: formatFields(facts) },
-    ...(images.length > 0 ? [{ imagesHeading: 'Your logo on it', images: images.map(inertImage) }] : []),
+    ...(images.length > 0 ? [{ imagesHeading: 'Your logo on it', images: images.map(defuseImage) }] : []),
     ...(publicUrl && createBoxLink ? [{ button: 'See your box', href: [createBoxLink].flat().join('') }] : []),
     { heading: 'Questions?' },
     {
@@ -80,7 +80,7 @@ export function createConfirmationMail(
   }
 }
 
-const inertImage = (image: MailImage): MailImage => ({
+const defuseImage = (image: MailImage): MailImage => ({
   ...image,
   title: toInertText(image.title),
   alt: toInertText(image.alt),

@@ -1,5 +1,5 @@
 import type { Fact, MailContent, MailImage } from '#app/lib/mail/mail-content.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { getRequestFiles } from '../artwork/artwork-file.ts'
 import { describeRequest } from '../describe-request.ts'
 import { kindTitles } from '../kinds.ts'
@@ -29,15 +29,15 @@ export function createNotificationMail(
   const { sender, summary, fields } = describeRequest(request, publicUrl)
   const from = sender.name || sender.email
   // A line break in a name may not become a header.
-  const about = singleLine([title, from, summary].filter(Boolean).join(' | ')).slice(0, maxSubjectLength)
+  const about = toSingleLine([title, from, summary].filter(Boolean).join(' | ')).slice(0, maxSubjectLength)
   const known = [reference ?? '', summary].filter((text) => text !== '')
   return {
     subject: [about, reference].filter(Boolean).join(' | '),
     content: {
-      preview: singleLine([from, summary].filter(Boolean).join(', ')),
+      preview: toSingleLine([from, summary].filter(Boolean).join(', ')),
       title,
       parts: [
-        ...(known.length > 0 ? [{ text: known.map(singleLine).join(' · ') }] : []),
+        ...(known.length > 0 ? [{ text: known.map(toSingleLine).join(' · ') }] : []),
         ...(publicUrl && reference
           ? [{ button: 'View request', href: `${publicUrl}/admin/requests/${reference}` }]
           : []),

@@ -11,7 +11,7 @@ import type { Queryable } from '#db/client.ts'
 import { type MailAttachment, requestMails } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { describeFailure } from '../intake/failure.server.ts'
-import { confirmationId } from '../notifications/confirmation-mail.ts'
+import { getConfirmationId } from '../notifications/confirmation-mail.ts'
 import { createReplyQueue, type ReplyJob, replyOptions, replyQueue } from './outbox.server.ts'
 import { createReplyMail, replyMessageId } from './reply-mail.ts'
 
@@ -48,7 +48,7 @@ export async function deliverReply(
         replyTo: row.reply_to,
         subject: row.subject,
         messageId: replyMessageId(row.id),
-        previousMessageIds: [confirmationId(row.request_id), ...(await listEarlierReplies(tx, row.request_id))],
+        previousMessageIds: [getConfirmationId(row.request_id), ...(await listEarlierReplies(tx, row.request_id))],
         attachments: await openAttachments(storage, row.attachments),
         ...(await renderMail(createReplyMail({ body: row.body, reference: request?.reference ?? '' }), sender)),
       })

@@ -1,6 +1,6 @@
 import type { Brand } from '#app/features/brand/brand.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { describeRequest, getShownUnitPrice } from '../describe-request.ts'
 import { kindTitles } from '../kinds.ts'
@@ -35,7 +35,7 @@ export function getFieldTexts(request: StoredRequest, author: Sender, { name: sh
 /** Replaces braces and line breaks of visitors, which could add fields or lines. */
 function toPlainText(field: FieldName, text: string): string {
   const lines = field === 'items' ? text.split('\n') : [text]
-  return lines.map((line) => singleLine(line).replaceAll('{', '(').replaceAll('}', ')')).join('\n')
+  return lines.map((line) => toSingleLine(line).replaceAll('{', '(').replaceAll('}', ')')).join('\n')
 }
 
 function formatItems(request: StoredRequest): string[] {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { discard } from '#app/lib/http/multipart.server.ts'
-import { stagingFolder } from '#app/lib/storage/storage.server.ts'
+import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
 import { receiveForm, storeAttachments } from './receive-reply.server.ts'
@@ -27,7 +27,7 @@ test('receives fields and files, on disk and then in storage', async ({ services
   expect(await readFile(first?.file ?? '')).toHaveLength(10)
 
   const stored = await storeAttachments(services, files)
-  expect(await readdir(stagingFolder(DATA_DIR))).toEqual([])
+  expect(await readdir(getStagingFolder(DATA_DIR))).toEqual([])
   for (const { path, size } of stored) {
     expect(path).toMatch(/^answer-attachments\/[\da-f]{32}\.(pdf|svg)$/)
     expect((await services.storage.getMetaData(path)).contentLength).toBe(size)
@@ -53,7 +53,7 @@ test('rejects too many, too large, empty and dangerous files by name, and leaves
     expect(problem).toContain(message)
     expect(form.get('subject')).toBe('Re: Mugs')
     await discard(files)
-    expect(await readdir(stagingFolder(DATA_DIR))).toEqual([])
+    expect(await readdir(getStagingFolder(DATA_DIR))).toEqual([])
   }
   expect(getAttachmentError('a.pdf', maxAttachedBytes, { count: 0, bytes: 0 })).toBeUndefined()
 })
@@ -62,7 +62,7 @@ test('a truncated body leaves nothing on disk', async ({ services }) => {
   const request = formWith(pdf('a.pdf', 200_000))
   const bytes = new Uint8Array(await request.arrayBuffer())
   const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-  const cut = new Request('http://shop.test/', { method: 'POST', headers, body: bytes.slice(0, 100_000) })
-  await expect(receiveForm(cut, services.settings.DATA_DIR)).rejects.toThrow()
-  expect(await readdir(stagingFolder(services.settings.DATA_DIR))).toEqual([])
+  const truncated = new Request('http://shop.test/', { method: 'POST', headers, body: bytes.slice(0, 100_000) })
+  await expect(receiveForm(truncated, services.settings.DATA_DIR)).rejects.toThrow()
+  expect(await readdir(getStagingFolder(services.settings.DATA_DIR))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
+import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
 
 /** Characters. */
 export const maxSubjectLength = 200
@@ -32,7 +32,7 @@ export function getAttachmentError(
 const singleLineText = (missingMessage: string, limit: number) =>
   v.pipe(
     v.string(),
-    v.transform(singleLine),
+    v.transform(toSingleLine),
     v.nonEmpty(missingMessage),
     v.maxLength(limit, `Use ${limit} characters or fewer`),
   )
@@ -40,7 +40,7 @@ const singleLineText = (missingMessage: string, limit: number) =>
 const multilineText = (missingMessage: string) =>
   v.pipe(
     v.string(),
-    v.transform(plainLines),
+    v.transform(toPlainLines),
     v.nonEmpty(missingMessage),
     v.maxLength(maxBodyLength, `Use ${maxBodyLength.toLocaleString('en-US')} characters or fewer`),
   )

@@ -1,4 +1,4 @@
-import { dayToUtc, type IsoDate } from '#app/lib/time/dates.ts'
+import { type IsoDate, toUtcMidnight } from '#app/lib/time/dates.ts'
 
 /** Over how many days figures are counted, today included. */
 export const ranges = [7, 30, 90, 365] as const
@@ -16,7 +16,7 @@ export const getRange = (text: string | null): Range => ranges.find((range) => S
 /** The days of a range, the oldest first; the last is `today`. */
 export function getDays(range: Range, today: IsoDate): IsoDate[] {
   return Array.from({ length: range }, (_, index) => {
-    const day = dayToUtc(today)
+    const day = toUtcMidnight(today)
     day.setUTCDate(day.getUTCDate() - (range - 1 - index))
     return day.toISOString().slice(0, 10)
   })

@@ -1,4 +1,4 @@
-import { type IsoDate, todayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { countByDay, type DayCount } from './by-day.server.ts'
 import { type Pipeline, readPipeline } from './pipeline.server.ts'
@@ -24,7 +24,7 @@ export type Metrics = {
 export async function readMetrics(
   db: Database,
   { range, by }: { range: Range; by: ProductMeasure },
-  today = todayInChicago(),
+  today = getTodayInChicago(),
 ): Promise<Metrics> {
   const at = new Date()
   const dates = getDays(range, today)

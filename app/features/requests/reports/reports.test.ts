@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dayToUtc, type IsoDate, todayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago, type IsoDate, toUtcMidnight } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { type BoxItem, productRequests, requests, swagBoxRequests } from '#db/tables/requests.ts'
@@ -21,12 +21,12 @@ type Quote = { id: string; product_id: string; product_name: string; quantity: n
 type SwagBox = { id: string; box_items: BoxItem[]; global_quantity: number }
 
 const hour = 60 * 60 * 1000
-const today = todayInChicago()
+const today = getTodayInChicago()
 const pick = <T>(values: readonly T[]) => values[Math.floor(Math.random() * values.length)] as T
 const below = (number: number) => Math.floor(Math.random() * number)
 const isSpam = ({ status, suspected_spam }: Row) => status === 'spam' || suspected_spam
 const isIdle = ({ status, kind }: Row) => status === 'new' && kind === 'email-signup'
-const getDay = (moment: Date) => todayInChicago(moment)
+const getDay = (moment: Date) => getTodayInChicago(moment)
 
 /** Requests of the last hundred days, of every kind and status, with their products. */
 async function fill(db: Database, count: number) {
@@ -253,6 +253,6 @@ test('a range ends today, and an invalid one falls back to the default', () => {
     ['02-24', '02-25', '02-26', '02-27', '02-28', '03-01', '03-02'].map((day) => `2026-${day}`),
   )
   const year = getDays(365, '2026-11-21')
-  expect([year.length, year[0], dayToUtc(year[0] ?? '').getUTCDate()]).toEqual([365, '2025-11-22', 22])
+  expect([year.length, year[0], toUtcMidnight(year[0] ?? '').getUTCDate()]).toEqual([365, '2025-11-22', 22])
   expect(['90', '365', '31', '', null, '1e1', '7'].map(getRange)).toEqual([90, 365, 30, 30, 30, 30, 7])
 })

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { getInboxConditions } from '../inbox/conditions.server.ts'
-import { type InboxFilter, inboxParams } from '../inbox/filter.ts'
+import { type InboxFilter, toInboxParams } from '../inbox/filter.ts'
 import { requestKinds } from '../kinds.ts'
 import { countFailed } from '../notifications/failed.server.ts'
 import { openStatuses, unansweredStatuses } from '../statuses.ts'
@@ -37,7 +37,11 @@ export async function readToday(db: Queryable, staffId: string): Promise<{ toDo:
   const [failed, ...counts] = await Promise.all([countFailed(db), ...names.map((name) => countToDo(db, name, staffId))])
   return {
     failed,
-    toDo: names.map((name, index) => ({ name, count: counts[index] ?? 0, query: inboxParams(toDo[name]).toString() })),
+    toDo: names.map((name, index) => ({
+      name,
+      count: counts[index] ?? 0,
+      query: toInboxParams(toDo[name]).toString(),
+    })),
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and } from 'drizzle-orm'
-import { todayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -15,7 +15,7 @@ import { maxToDo, readToday } from './today.server.ts'
 
 const pick = <T>(values: readonly T[]) => values[Math.floor(Math.random() * values.length)] as T
 const day = 24 * 60 * 60 * 1000
-const dayIn = (days: number) => todayInChicago(new Date(Date.now() + days * day))
+const dayIn = (days: number) => getTodayInChicago(new Date(Date.now() + days * day))
 
 async function mention(db: Database, { id, staffId, seen }: { id: string; staffId: string; seen: boolean }) {
   const [note] = await db

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
+import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import { requestStatuses } from '../statuses.ts'
 import type { RequestChange } from './change.server.ts'
@@ -13,7 +13,7 @@ export const maxNextStepLength = 200
 export const noteSchema = v.object({
   note: v.pipe(
     v.string(),
-    v.transform(plainLines),
+    v.transform(toPlainLines),
     v.nonEmpty('Enter a note'),
     v.maxLength(maxNoteLength, 'Use 5,000 characters or fewer'),
   ),
@@ -42,7 +42,7 @@ const workSchema = v.object({
   status: v.optional(v.picklist(requestStatuses, 'Choose a status')),
   owner: v.optional(v.pipe(v.string(), v.regex(/^(|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i, 'Choose a teammate'))),
   next_step: v.optional(
-    v.pipe(v.string(), v.transform(singleLine), v.maxLength(maxNextStepLength, 'Use 200 characters or fewer')),
+    v.pipe(v.string(), v.transform(toSingleLine), v.maxLength(maxNextStepLength, 'Use 200 characters or fewer')),
   ),
   next_step_on: v.optional(
     v.pipe(

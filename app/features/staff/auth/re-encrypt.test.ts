@@ -6,7 +6,7 @@ import { staffSecondFactors } from '#db/tables/staff.ts'
 import { adminKeys } from '#db/tables/uploads.ts'
 import { expect, test, testServer } from '#test/database.ts'
 import { createEmptyDatabase } from '#test/databases.ts'
-import { caller, enrollSecondFactor, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
+import { createCaller, enrollSecondFactor, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { signIn, signInWithCode } from '../sign-in.server.ts'
 
 const email = 'ada@shop.example'
@@ -26,9 +26,9 @@ test('authenticator apps keep working after a stored or configured secret is rep
     const { db, close } = connect(databaseUrl, { max: 2 })
     try {
       const started = { ...services, db, settings: { ...services.settings, ...settings } }
-      const signed = await signIn(started, caller(), { email, password: goodPassword })
+      const signed = await signIn(started, createCaller(), { email, password: goodPassword })
       const codeCookie = signed.status === 'code' ? getCookie(signed.cookies) : ''
-      return (await signInWithCode(started, caller(codeCookie), { code, recovery: code.includes('-') })).status
+      return (await signInWithCode(started, createCaller(codeCookie), { code, recovery: code.includes('-') })).status
     } finally {
       await close()
     }
@@ -55,7 +55,7 @@ test('a configured secret creates no stored key', async ({ services }) => {
   await migrate(database.url)
   const { db, close } = connect(database.url, { max: 2 })
   const set = { ...services, db, settings: { ...services.settings, AUTH_SECRET: one } }
-  await signIn(set, caller(), { email, password: goodPassword })
+  await signIn(set, createCaller(), { email, password: goodPassword })
   expect(await db.$count(adminKeys)).toBe(0)
   await close()
   await database.drop()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { readOffer } from '#app/features/orders/offer.server.ts'
 import { maximumItems } from '#app/features/orders/order.ts'
 import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/offer.route.ts'
 
@@ -10,7 +10,7 @@ const parameter = 'product'
 
 const idsSchema = v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(maximumItems))
 
-export const headers = publicRoute({ parameters: [parameter] })
+export const headers = declarePublicRoute({ parameters: [parameter] })
 
 /** Returns current catalog values of products: `GET /api/offer?product=ID&product=ID`. */
 export async function loader({ url, context }: Route.LoaderArgs) {

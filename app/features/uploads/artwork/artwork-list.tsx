@@ -1,7 +1,7 @@
 import { CircleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { fileSize } from '#app/lib/text/file-size.ts'
-import { classes } from '#app/ui/classes.ts'
+import { formatFileSize } from '#app/lib/text/file-size.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import type { ChosenFile } from './artwork.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
@@ -16,11 +16,11 @@ type ArtworkListProps = {
 export function ArtworkList({ files, label, onRemove, className }: ArtworkListProps) {
   if (files.length === 0) return null
   return (
-    <ul aria-label={label} className={classes('grid grid-cols-[minmax(0,1fr)] gap-2', className)}>
+    <ul aria-label={label} className={joinClasses('grid grid-cols-[minmax(0,1fr)] gap-2', className)}>
       {files.map(({ id, file, progress, stored, error }) => (
         <li
           key={id}
-          className={classes(
+          className={joinClasses(
             'flex items-center gap-3 rounded-md border bg-card py-1.5 pr-1.5 pl-4',
             error ? 'border-danger' : 'border-line',
           )}
@@ -29,7 +29,7 @@ export function ArtworkList({ files, label, onRemove, className }: ArtworkListPr
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="min-w-36 flex-1 font-medium wrap-anywhere">{file.name}</span>
               <span className="shrink-0 text-sm text-muted tabular-figures">
-                {stored ? 'Sent' : fileSize(file.size)}
+                {stored ? 'Sent' : formatFileSize(file.size)}
               </span>
             </p>
             {progress !== null && !stored && <UploadProgress aria-label={`Sending ${file.name}`} value={progress} />}

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { acceptedExtensions, formatsHint, limitsHint, maxFiles } from '../limits.ts'
 import { type Artwork, useArtwork } from './artwork.ts'
 import { ArtworkList, LostFiles } from './artwork-list.tsx'
@@ -50,7 +50,7 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
         <span className="text-muted">Optional</span>
       </p>
       <fieldset
-        className={classes(
+        className={joinClasses(
           'relative grid min-w-0 justify-items-center gap-1 rounded-md border border-dashed px-5 py-7 text-center transition-colors',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-forest',
           isDragOver ? 'border-forest bg-forest-tint' : 'border-edge bg-paper hover:border-ink',

@@ -27,7 +27,7 @@ export async function sendArtwork({ read, update }: Artwork, signal: AbortSignal
  */
 export function getFailureText({ read }: Artwork, error: unknown, reassurance: string): string {
   const message = error instanceof UploadError ? error.message : 'A file could not be sent.'
-  if (!(error instanceof UploadError) || error.kind !== 'refused') return `${message} ${reassurance}`
+  if (!(error instanceof UploadError) || error.kind !== 'rejected') return `${message} ${reassurance}`
   const name = read().find((each) => each.error)?.file.name ?? 'A file'
   return `“${name}” was not accepted: ${message} Remove or replace the file, then submit again.`
 }

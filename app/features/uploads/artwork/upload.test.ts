@@ -117,7 +117,7 @@ test('reports an upload that the page aborted', async () => {
 })
 
 test.for([
-  [422, { error: 'This file is empty.' }, 'refused', 'This file is empty.'],
+  [422, { error: 'This file is empty.' }, 'rejected', 'This file is empty.'],
   [429, { error: 'Too many attempts.' }, 'limited', 'Too many attempts.'],
   [507, { error: 'No room.' }, 'failed', 'No room.'],
   [502, null, 'failed', 'logo.svg could not be sent. Please try again.'],

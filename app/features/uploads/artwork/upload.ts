@@ -1,7 +1,7 @@
 import type { StoredFile } from '../stored-file.ts'
 
-/** refused: the file was rejected; limited: too many uploads; failed: server error; unreachable: no connection */
-export type UploadFailure = 'refused' | 'limited' | 'failed' | 'unreachable' | 'aborted'
+/** rejected: the file is invalid; limited: too many uploads; failed: server error; unreachable: no connection */
+export type UploadFailure = 'rejected' | 'limited' | 'failed' | 'unreachable' | 'aborted'
 
 export class UploadError extends Error {
   readonly kind: UploadFailure
@@ -66,7 +66,7 @@ export function uploadFile(
         return
       }
       const { status } = request
-      const kind = status === 429 ? 'limited' : status >= 400 && status < 500 ? 'refused' : 'failed'
+      const kind = status === 429 ? 'limited' : status >= 400 && status < 500 ? 'rejected' : 'failed'
       fail(kind, response?.error ?? `${file.name} could not be sent. Please try again.`)
     }
     request.onerror = () => fail('unreachable', 'The connection was lost. Please try again.')

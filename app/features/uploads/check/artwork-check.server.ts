@@ -3,8 +3,8 @@ import { type ChildWorkerOptions, openChildWorker } from '#app/lib/child-worker.
 import type { UploadExtension } from '../kinds.ts'
 import type { CheckResult, CheckTask } from './worker.server.ts'
 
-export const tooLong = 'Checking this file took too long. Please simplify it, or try again later.'
-export const tooComplex = 'This file is too complex to be checked. Please simplify it and try again.'
+export const tooLongMessage = 'Checking this file took too long. Please simplify it, or try again later.'
+export const tooComplexMessage = 'This file is too complex to be checked. Please simplify it and try again.'
 
 const defaults: ChildWorkerOptions<CheckResult> = {
   activity: 'checks artwork',
@@ -17,12 +17,12 @@ const defaults: ChildWorkerOptions<CheckResult> = {
   maxClientMs: 60_000,
   idleTimeoutMs: 30_000,
   heapMB: 256,
-  timeoutReport: { rejection: tooLong },
-  crashReport: { rejection: tooComplex },
+  timeoutReport: { rejection: tooLongMessage },
+  crashReport: { rejection: tooComplexMessage },
 }
 
 /** Checks artwork in a separate process that can only read files, not write or start programs. */
-export function openChecks(options: Partial<typeof defaults> = {}) {
+export function openArtworkChecker(options: Partial<typeof defaults> = {}) {
   const { run, close } = openChildWorker<CheckTask, CheckResult>({ ...defaults, ...options })
   return {
     /**
@@ -37,4 +37,4 @@ export function openChecks(options: Partial<typeof defaults> = {}) {
 }
 
 /** Shared instance. */
-export const artworkChecks = openChecks()
+export const artworkChecker = openArtworkChecker()

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { test as base, expect, vi } from 'vitest'
 import { ClientTimeExceededError, WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import { maxFileBytes } from '../limits.ts'
-import { openChecks, tooComplex, tooLong } from './artwork-check.server.ts'
+import { openArtworkChecker, tooComplexMessage, tooLongMessage } from './artwork-check.server.ts'
 
 // Parsers are unavailable here, which proves that another process reads the file.
 vi.mock('saxes', () => {
@@ -15,15 +15,15 @@ vi.mock('./pdf-check.server.ts', () => {
   throw new Error('the parser runs in this process')
 })
 
-type Checks = ReturnType<typeof openChecks>
-type OpenChecks = (options?: Parameters<typeof openChecks>[0]) => Checks
+type Checks = ReturnType<typeof openArtworkChecker>
+type OpenChecks = (options?: Parameters<typeof openArtworkChecker>[0]) => Checks
 
 const test = base.extend<{ open: OpenChecks; write: (name: string, content: string | Buffer) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   open: async ({}, use) => {
     const opened: Checks[] = []
     await use((options) => {
-      const checks = openChecks(options)
+      const checks = openArtworkChecker(options)
       opened.push(checks)
       return checks
     })
@@ -119,12 +119,12 @@ test.for(['throw', 'reject', 'exit'])(
 test('rejects a file whose check never ends, and continues with the next', async ({ open, write }) => {
   const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), runTimeoutMs: 500 })
   const checks = [check('hang', '.svg'), check('next', '.svg'), check('hang', '.pdf'), check('last', '.svg')]
-  expect(await Promise.all(checks)).toEqual([tooLong, 'read next', tooLong, 'read last'])
+  expect(await Promise.all(checks)).toEqual([tooLongMessage, 'read next', tooLongMessage, 'read last'])
 })
 
 test('rejects a file that needs too much memory', async ({ open, write }) => {
   const { check } = open({ workerFile: await write('unruly.cjs', misbehavingWorker), heapMB: 40 })
-  expect(await Promise.all([check('fill', '.svg'), check('next', '.svg')])).toEqual([tooComplex, 'read next'])
+  expect(await Promise.all([check('fill', '.svg'), check('next', '.svg')])).toEqual([tooComplexMessage, 'read next'])
 })
 
 test('closing the worker fails its current file; the next file starts another worker', async ({ open, write }) => {
@@ -143,7 +143,7 @@ test('fails a file that waits too long in the queue', async ({ open, write }) =>
   })
   const first = check('wait', '.svg')
   await expect(check('next', '.svg')).rejects.toThrow('too many files wait')
-  expect(await first).toBe(tooLong)
+  expect(await first).toBe(tooLongMessage)
   expect(await check('later', '.svg')).toBe('read later')
 })
 
@@ -171,7 +171,7 @@ test('rejects a sender whose files took too much time, and no other', async ({ o
     runTimeoutMs: 300,
     maxClientMs: 200,
   })
-  expect(await check('hang', '.svg', 'a')).toBe(tooLong)
+  expect(await check('hang', '.svg', 'a')).toBe(tooLongMessage)
   await expect(check('one', '.svg', 'a')).rejects.toBeInstanceOf(ClientTimeExceededError)
   expect(await check('one', '.svg', 'b')).toBe('read one')
   expect(await check('one', '.svg')).toBe('read one')

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { createOverlappingPdf } from '#test/overlapping-pdf.ts'
-import { type Protection, restrictedPdf } from '#test/restricted-pdf.ts'
+import { createRestrictedPdf, type Protection } from '#test/restricted-pdf.ts'
 import { findPdfProblem, type PdfProblem } from './pdf-check.server.ts'
 
 type Part = string | Buffer
@@ -299,7 +299,7 @@ const protections: Protection[] = ['RC4', 'AES-128', 'AES-256']
 
 for (const protection of protections) {
   test(`accepts a PDF that restricts editing and opens without a password: ${protection}`, async () => {
-    const file = restrictedPdf(protection)
+    const file = createRestrictedPdf(protection)
     expect(await findPdfProblem(file)).toBeUndefined()
     // What viewers open is what is accepted.
     const task = getDocument({ data: new Uint8Array(file), verbosity: 0 })
@@ -308,16 +308,16 @@ for (const protection of protections) {
   })
 
   test(`finds a script in an encrypted object stream: ${protection}`, async () => {
-    expect(await findPdfProblem(restrictedPdf(protection, { packed: script }))).toBe('javascript')
+    expect(await findPdfProblem(createRestrictedPdf(protection, { packed: script }))).toBe('javascript')
   })
 
   test(`rejects a PDF that opens with a password only: ${protection}`, async () => {
-    expect(await findPdfProblem(restrictedPdf(protection, { password: 'secret' }))).toBe('encrypted')
+    expect(await findPdfProblem(createRestrictedPdf(protection, { password: 'secret' }))).toBe('encrypted')
   })
 }
 
 test('finds a script in a stream that the encryption does not cover', async () => {
-  const file = restrictedPdf('AES-128').toString('latin1')
+  const file = createRestrictedPdf('AES-128').toString('latin1')
   const plain = createObjectStream([script]).toString('latin1')
   expect(await findPdfProblem(toBytes(file.replace('xref\n', () => `7 0 obj\n${plain}\nendobj\nxref\n`)))).toBe(
     'javascript',

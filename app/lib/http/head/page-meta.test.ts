@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { type PageMeta, pageMeta } from './page-meta.ts'
+import { createPageMeta, type PageMeta } from './page-meta.ts'
 
 const brand = { name: 'Boxwright' }
 const shop = 'https://shop.example'
 const root = { id: 'root', loaderData: { publicUrl: shop, brand } }
 const rootWithoutUrl = { id: 'root', loaderData: { publicUrl: null, brand } }
-const getMeta = (page: Partial<PageMeta>) => pageMeta({ title: 'About', description: '', matches: [root], ...page })
+const getMeta = (page: Partial<PageMeta>) =>
+  createPageMeta({ title: 'About', description: '', matches: [root], ...page })
 const canonical = (href: string) => ({ tagName: 'link', rel: 'canonical', href })
 
 function getProperty(page: Partial<PageMeta>, property: string): string | undefined {

@@ -31,7 +31,7 @@ type Image = { src: string; alt: string }
  * Head of a page. Browsers get title, description and URL, which people see and share. Structured data is for machines and
  * rendered by the server only (decision 0042). `title` and `path` of a list are those of its first page.
  */
-export function pageMeta(page: PageMeta): MetaDescriptor[] {
+export function createPageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path, page: number = 1, matches } = page
   const site = getSite(matches)
   const pageTitle = number > 1 ? `${title}, page ${number}` : title
@@ -91,8 +91,8 @@ function getPreview({ image, title, path }: PageMeta, { name, appearanceHash }: 
   return { src: appearanceHash ? `/og.jpg?${appearanceHash}` : '/og.jpg', alt: name, size: cardSize }
 }
 
-export function notFoundMeta({ matches }: Pick<PageMeta, 'matches'>): MetaDescriptor[] {
-  return pageMeta({
+export function createNotFoundMeta({ matches }: Pick<PageMeta, 'matches'>): MetaDescriptor[] {
+  return createPageMeta({
     title: 'Page Not Found - 404 Error',
     description: 'The page you asked for does not exist or has moved.',
     index: false,

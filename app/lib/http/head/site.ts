@@ -1,4 +1,4 @@
-import { fullAddress } from '../full-address.ts'
+import { getFullAddress } from '../full-address.ts'
 
 /** The `matches` of a route's meta function; the first has the root's loader data. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -19,6 +19,6 @@ export function getSite(matches: Matches): Site {
   return {
     name: root?.brand.name ?? '',
     appearanceHash: root?.brand.appearanceHash,
-    address: (target) => fullAddress(target, root?.publicUrl),
+    address: (target) => getFullAddress(target, root?.publicUrl),
   }
 }

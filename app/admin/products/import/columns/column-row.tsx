@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import type { Target } from '#app/features/imports/mapping/mapping.ts'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import type { getTargetGroups } from './targets.ts'
 
 /** Columns that an import adds for products of several rows; saved mappings hold the stored names. */
@@ -26,7 +26,7 @@ type ColumnRowProps = {
 /** A column of the file with sample values and the product field it is mapped to. */
 export function ColumnRow({ field, name, samples, target, isRead, groups }: ColumnRowProps) {
   return (
-    <li className={classes('import-column', !isRead && 'import-column-off')}>
+    <li className={joinClasses('import-column', !isRead && 'import-column-off')}>
       <div className="min-w-0">
         <label htmlFor={field} className="font-semibold [overflow-wrap:anywhere]">
           {combinedNames[name] ?? name}
@@ -59,7 +59,7 @@ export function ColumnRow({ field, name, samples, target, isRead, groups }: Colu
           className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
         />
       </div>
-      <Check aria-hidden="true" className={classes('import-column-mark', !isRead && 'invisible')} />
+      <Check aria-hidden="true" className={joinClasses('import-column-mark', !isRead && 'invisible')} />
     </li>
   )
 }

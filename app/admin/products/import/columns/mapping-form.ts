@@ -2,7 +2,7 @@ import type { Preview, Question } from '#app/features/imports/file-preview.ts'
 import { parseExchangeRate } from '#app/features/imports/mapping/currency.ts'
 import { type ExchangeRate, isTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
 import { getQuestions } from '#app/features/imports/mapping/questions.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 
 /** Returns the form field of a column, by its index in the file. */
 export const getColumnField = (index: number) => `column-${index}`
@@ -29,7 +29,7 @@ export function readMapping(form: FormData, preview: Preview, initial: Mapping):
           ? null
           : (initial.decimal ?? detectedDecimal),
     currency: hasQuestion('currency') ? getCurrency(form, questions) : (initial.currency ?? null),
-    supplier: (typeof supplier === 'string' && singleLine(supplier).slice(0, 100)) || null,
+    supplier: (typeof supplier === 'string' && toSingleLine(supplier).slice(0, 100)) || null,
   }
 }
 

@@ -11,7 +11,7 @@ export function AppliedPanel({
   importView: Omit<ImportView, 'settings'>
 }) {
   const busy = useNavigation().formData?.get('intent') === 'undo'
-  const { new: added, changed, refused: rejected, missing } = counts
+  const { new: added, changed, rejected, missing } = counts
   const outcomes = [
     added > 0 && `${formatCount(added, 'product')} added`,
     changed > 0 && `${formatCount(changed, 'product')} updated`,

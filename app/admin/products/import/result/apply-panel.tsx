@@ -9,7 +9,7 @@ type ApplyPanelProps = { importView: Omit<ImportView, 'settings'>; supplier: str
 /** Summary of the changes, with the button that applies them. */
 export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPanelProps) {
   const busy = useNavigation().formData?.get('intent') === 'apply'
-  const { new: added, changed, refused: rejected, missing, unclear } = counts
+  const { new: added, changed, rejected, missing, unidentified } = counts
   const importable = added + changed
   if (state === 'checking')
     return (
@@ -19,7 +19,7 @@ export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPan
         </ButtonLink>
       </div>
     )
-  if (importable === 0 && (missing === 0 || unclear > 0)) {
+  if (importable === 0 && (missing === 0 || unidentified > 0)) {
     return (
       <Panel
         title="Nothing to import"
@@ -45,19 +45,19 @@ export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPan
       text="All changes go live together. You can undo the whole import."
     >
       <Form method="post" className="grid gap-5">
-        {missing > 0 && unclear > 0 && (
+        {missing > 0 && unidentified > 0 && (
           <p>
             <span className="font-semibold">
               {`${formatCount(missing, 'product')} in your store ${missing === 1 ? 'is' : 'are'} not in this file and ${missing === 1 ? 'stays' : 'stay'} unchanged.`}
             </span>
             <span>{` ${
-              unclear === 1
+              unidentified === 1
                 ? 'One row with errors does not identify its product and could be one of them. Fix it to hide missing products.'
-                : `${formatNumber(unclear)} rows with errors do not identify their products and could be some of them. Fix them to hide missing products.`
+                : `${formatNumber(unidentified)} rows with errors do not identify their products and could be some of them. Fix them to hide missing products.`
             }`}</span>
           </p>
         )}
-        {missing > 0 && unclear === 0 && (
+        {missing > 0 && unidentified === 0 && (
           <fieldset>
             <legend className="mb-1 font-semibold">
               {`${formatCount(missing, 'product')} ${supplier ? `from ${supplier} ` : ''}in your store ${missing === 1 ? 'is' : 'are'} not in this file`}

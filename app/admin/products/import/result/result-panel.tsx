@@ -14,15 +14,15 @@ type ResultPanelProps = { importView: Omit<ImportView, 'settings'>; shown: Shown
 
 /** Rows of the file by outcome, with counts and a list of one kind. */
 export function ResultPanel({ importView: { id, state, counts }, shown }: ResultPanelProps) {
-  const { new: added, changed, same, refused: rejected, doubtful, rows } = counts
+  const { new: added, changed, same, rejected, withWarnings, rows } = counts
   if (rows === 0) return null
   const isApplied = state === 'applied'
   const kinds = [
     { kind: 'new', title: 'New', count: added },
     { kind: 'changed', title: 'Changed', count: changed },
     { kind: 'same', title: 'Unchanged', count: same },
-    { kind: 'refused', title: 'Errors', count: rejected },
-    ...(doubtful > 0 ? [{ kind: 'doubtful', title: 'Warnings', count: doubtful } as const] : []),
+    { kind: 'rejected', title: 'Errors', count: rejected },
+    ...(withWarnings > 0 ? [{ kind: 'withWarnings', title: 'Warnings', count: withWarnings } as const] : []),
   ] as const
   const hasMore = shown.rows.length > rowsPerPage
   const last = shown.rows.at(rowsPerPage - 1)
@@ -36,9 +36,9 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
               <span className="text-sm">{title}</span>
             </>
           )
-          const isLink = count > 0 && kind !== 'same' && (!isApplied || kind === 'refused' || kind === 'doubtful')
+          const isLink = count > 0 && kind !== 'same' && (!isApplied || kind === 'rejected' || kind === 'withWarnings')
           return (
-            <li key={kind} className={kind === 'refused' && count > 0 ? 'import-count-rejected' : undefined}>
+            <li key={kind} className={kind === 'rejected' && count > 0 ? 'import-count-rejected' : undefined}>
               {isLink ? (
                 <Link
                   to={`?show=${rowKindParams[kind]}`}
@@ -56,7 +56,7 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
       </ul>
       {shown.rows.length > 0 && (
         <div className="import-rows">
-          {shown.show === 'refused' && (
+          {shown.show === 'rejected' && (
             <div className="import-fix">
               <p className="min-w-0 flex-1 basis-64 text-sm">
                 Download the rows and fix them in a spreadsheet. The file has your columns plus the error for each row.
@@ -73,7 +73,7 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
               </ButtonLink>
             </div>
           )}
-          {shown.show === 'doubtful' && (
+          {shown.show === 'withWarnings' && (
             <div className="import-fix">
               <p className="min-w-0 flex-1 basis-64 text-sm">
                 These rows are imported as they are. If one is wrong, fix it in a spreadsheet and upload it again; the
@@ -90,8 +90,10 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
               </ButtonLink>
             </div>
           )}
-          {shown.show === 'refused' && <ProblemRows rows={shown.rows.slice(0, rowsPerPage)} reasonTitle="Error" />}
-          {shown.show === 'doubtful' && <ProblemRows rows={shown.rows.slice(0, rowsPerPage)} reasonTitle="Warning" />}
+          {shown.show === 'rejected' && <ProblemRows rows={shown.rows.slice(0, rowsPerPage)} reasonTitle="Error" />}
+          {shown.show === 'withWarnings' && (
+            <ProblemRows rows={shown.rows.slice(0, rowsPerPage)} reasonTitle="Warning" />
+          )}
           {shown.show === 'changed' && <ChangedRows rows={shown.rows.slice(0, rowsPerPage)} />}
           {shown.show === 'new' && <NewRows rows={shown.rows.slice(0, rowsPerPage)} />}
           {(hasMore || shown.after > 0) && (
@@ -110,7 +112,7 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
           )}
         </div>
       )}
-      {rejected > 0 && shown.show === 'refused' && (
+      {rejected > 0 && shown.show === 'rejected' && (
         <details className="import-details mt-4" open={isApplied}>
           <summary>Upload corrected rows</summary>
           <div className="mt-3">

@@ -2,12 +2,15 @@ import type { MessageKind, RowWithMessages } from '#app/features/imports/read.se
 import type { ChangedRow, NewRow } from '#app/features/imports/result/preview.server.ts'
 
 /** Query values for the kinds of listed rows. */
-export const rowKindParams = { refused: 'errors', doubtful: 'warnings', changed: 'changed', new: 'new' } as const
+export const rowKindParams = { rejected: 'errors', withWarnings: 'warnings', changed: 'changed', new: 'new' } as const
 type RowKind = keyof typeof rowKindParams
 
-/** Parses `?show=`; old links use `refused` and `doubtful`. */
+/** Values of old links. */
+const oldParams: Record<string, RowKind> = { refused: 'rejected', doubtful: 'withWarnings' }
+
+/** Parses `?show=`. */
 export const parseRowKind = (param: string | null): RowKind | undefined =>
-  (Object.keys(rowKindParams) as RowKind[]).find((kind) => kind === param || rowKindParams[kind] === param)
+  (Object.keys(rowKindParams) as RowKind[]).find((kind) => rowKindParams[kind] === param) ?? oldParams[param ?? '']
 
 export const rowsPerPage = 20
 

@@ -2,7 +2,7 @@ import { getClient, type RouteArgs } from '#app/admin/access/client.server.ts'
 import { getPerson } from '#app/admin/access/current-person.ts'
 import { isUuid } from '#app/admin/access/uuid-field.ts'
 import { maxBytes } from '#app/features/imports/limits.ts'
-import { adoptMapping } from '#app/features/imports/mapping/adopt.server.ts'
+import { copyMapping } from '#app/features/imports/mapping/apply-mapping.server.ts'
 import { startImport } from '#app/features/imports/start.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { discard, isMultipart, stageForm } from '#app/lib/http/multipart.server.ts'
@@ -34,7 +34,7 @@ export async function receiveFile(args: RouteArgs): Promise<ReceivedFile> {
     })
     if (!started.ok) return reject(started.reason)
     const fromId = staged.form.get('like')
-    if (isUuid(fromId)) await adoptMapping(services.db, { id: started.id, fromId })
+    if (isUuid(fromId)) await copyMapping(services.db, { id: started.id, fromId })
     return started
   } catch (error) {
     context.get(logContext).error({ err: error }, 'import.start_failed')

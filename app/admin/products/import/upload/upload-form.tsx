@@ -1,9 +1,9 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { fileSize } from '#app/lib/text/file-size.ts'
+import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { Button } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrors, TextField } from '#app/ui/field.tsx'
 import { importsPath } from '../../product-paths.ts'
 import { uploadFile } from './upload-file.ts'
@@ -72,7 +72,7 @@ export function UploadForm({ errors: rejected, correctedImportId }: UploadFormPr
       <div>
         <label
           htmlFor={id}
-          className={classes('import-drop', isDragOver && 'import-drop-over')}
+          className={joinClasses('import-drop', isDragOver && 'import-drop-over')}
           onDragOver={(event) => {
             event.preventDefault()
             setDragOver(true)
@@ -112,7 +112,7 @@ export function UploadForm({ errors: rejected, correctedImportId }: UploadFormPr
             <span className="min-w-0 font-medium break-words">{upload.name}</span>
             <span className="text-muted tabular-figures">
               {upload.fraction < 1
-                ? `${Math.floor(upload.fraction * 100)}% of ${fileSize(upload.size)}`
+                ? `${Math.floor(upload.fraction * 100)}% of ${formatFileSize(upload.size)}`
                 : 'Reading columns…'}
             </span>
           </p>

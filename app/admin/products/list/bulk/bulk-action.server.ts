@@ -14,7 +14,7 @@ import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import {
   type BulkIntent,
   type BulkPrompt,
@@ -51,7 +51,7 @@ export async function runBulkAction(args: RouteArgs): Promise<BulkResponse> {
   const log = args.context.get(logContext)
   const form = await readForm(args.request)
   const by = getActor(getPerson(args.context), getClient(args).address)
-  const text = (name: string) => singleLine(String(form.get(name) ?? ''))
+  const text = (name: string) => toSingleLine(String(form.get(name) ?? ''))
 
   if (form.get('intent') === 'undo') {
     const change = form.get('change')

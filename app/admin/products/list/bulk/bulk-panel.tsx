@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Link, type useFetcher } from 'react-router'
 import { Alert, Panel } from '#app/admin/shell/admin-page.tsx'
 import { formatPrice } from '#app/lib/text/money.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { type BulkIntent, type BulkPrompt, type BulkReply, formatProductCount, type PricePreview } from './bulk.ts'
 
@@ -81,7 +81,7 @@ export function BulkPanel({ prompt, labels, listPath, fetcher }: BulkPanelProps)
               {intent === 'delete' ? `Delete ${products}` : `Update ${products}`}
             </Button>
           )}
-          <Link to={listPath} reloadDocument className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          <Link to={listPath} reloadDocument className={getButtonClass({ variant: 'ghost', size: 'sm' })}>
             Cancel
           </Link>
         </div>

@@ -10,7 +10,7 @@ import { parseBreakRows } from '#app/features/catalog/products/form/product-text
 import { type PriceRow, toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import type { Editor } from '../use-editor.ts'
 
@@ -177,7 +177,7 @@ function BreakLine({ row, index, issues, onChange, onRemove }: BreakLineProps) {
   }
   return (
     <>
-      <tr className={classes(issues.length > 0 && 'has-issues')}>
+      <tr className={joinClasses(issues.length > 0 && 'has-issues')}>
         <td>
           <input type="hidden" name="break-shape" value={row.shape} />
           {renderCell('from', 'From', 'numeric')}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { SlugCheck } from '../slug.route.tsx'
@@ -21,7 +21,7 @@ export function SlugField({ editor, productId, isNew, path }: SlugFieldProps) {
   const { defaultValue, errors, ...field } = editor.field('slug')
   const [slug, setSlug] = useState(defaultValue)
   const [isCustom, setCustom] = useState(defaultValue !== '')
-  const suggested = slugFrom(editor.texts.name)
+  const suggested = createSlug(editor.texts.name)
   const isSuggested = isNew && !isCustom
   const shown = isSuggested && suggested !== '' ? suggested : slug
   const check = useSlugCheck(productId, shown || suggested)

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { getPerson } from '#app/admin/access/current-person.ts'
 import { requireAccess } from '#app/admin/access/require-access.ts'
 import { isUuid } from '#app/admin/access/uuid-field.ts'
-import { adminMeta } from '#app/admin/shell/admin-page.tsx'
+import { createAdminMeta } from '#app/admin/shell/admin-page.tsx'
 import { Gallery } from '#app/features/catalog/product-page/gallery.tsx'
 import { ProductDetails } from '#app/features/catalog/product-page/product-details.tsx'
 import { ProductSummary } from '#app/features/catalog/product-page/product-summary.tsx'
@@ -15,7 +15,7 @@ import { RelatedProducts } from '#app/features/catalog/related/related-products.
 import { Swatches } from '#app/features/catalog/related/swatches.tsx'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { todayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -26,7 +26,7 @@ import { findProduct, readEditor } from '../editor-data.server.ts'
 import type { Route } from './+types/preview.route.ts'
 
 export const headers = requireAccess('products')
-export const meta = () => adminMeta('Preview')
+export const meta = () => createAdminMeta('Preview')
 
 /** Loads the stored product, overlaid with this person's draft. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -62,7 +62,7 @@ async function getPreview(db: Queryable, { id, stored, texts }: PreviewInput) {
   }
   const product: Product = { ...base, ...toColumns(value) }
   return {
-    product: toProductView(product, todayInChicago()),
+    product: toProductView(product, getTodayInChicago()),
     related: await readRelated(db, product),
     omitted: Object.keys(errors).map((field) => getFieldTitle(field as ProductField)),
   }

@@ -17,16 +17,16 @@ export type Inspection =
   | { kind: 'postscript'; facts: ArtworkFacts; preview: Preview | undefined }
   | { kind: 'damaged' }
 
-// A thread of the browser for one file: it can be ended, and its own policy lets it load nothing.
+// A worker per file: it can be terminated, and its content security policy lets it load nothing.
 
 self.addEventListener('message', async ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
-  self.postMessage(await inspected(data))
+  self.postMessage(await inspect(data))
 })
 
-/** Bytes of the beginning that viewers look for a PDF's mark in. */
+/** Viewers accept the signature of a PDF within these first bytes. */
 const headLength = 1_024
 
-async function inspected(bytes: Uint8Array<ArrayBuffer>): Promise<Inspection> {
+async function inspect(bytes: Uint8Array<ArrayBuffer>): Promise<Inspection> {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, headLength))
   if (head.includes('%PDF-')) return { kind: 'pdf', inks: await readInks(bytes) }
   if (head.startsWith('\u00c5\u00d0\u00d3\u00c6') || head.replace('\u0004', '').trimStart().startsWith('%!PS')) {

@@ -8,7 +8,7 @@ import { withTimeout } from './timeouts.ts'
 /** Milliseconds for opening a file, for looking through its pages, for drawing one of them. */
 const timeoutMs = { open: 20_000, facts: 10_000, draw: 20_000 }
 
-export type PdfTrouble = 'protected' | 'damaged'
+export type PdfFailure = 'protected' | 'damaged'
 
 /** A PDF that is open; its worker ends with `close`. */
 export type OpenPdf = {
@@ -17,8 +17,8 @@ export type OpenPdf = {
   close: () => void
 }
 
-/** Opens a PDF and reads its facts. @throws TooLong */
-export async function openPdf(bytes: Uint8Array<ArrayBuffer>, inks: PdfInks): Promise<OpenPdf | PdfTrouble> {
+/** Opens a PDF and reads its facts. @throws TimeoutError */
+export async function openPdf(bytes: Uint8Array<ArrayBuffer>, inks: PdfInks): Promise<OpenPdf | PdfFailure> {
   const { pdfjs, task } = await openWithPdfjs(bytes)
   const close = () => void task.destroy()
   try {
@@ -35,7 +35,7 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, inks: PdfInks): Pr
   }
 }
 
-/** Draws a page into a canvas, whose width and height set the resolution. @throws TooLong */
+/** Draws a page into a canvas, whose width and height set the resolution. @throws TimeoutError */
 export async function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void> {
   const { width } = page.getViewport({ scale: 1 })
   const drawing = page.render({

@@ -1,38 +1,38 @@
 import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
 import type { Preview } from '#app/features/requests/artwork/facts/postscript-preview.ts'
 import type { Inspection } from './inspect-worker.ts'
-import { type OpenPdf, openPdf, type PdfTrouble } from './open-pdf.ts'
+import { type OpenPdf, openPdf, type PdfFailure } from './open-pdf.ts'
 import { TimeoutError, withTimeout } from './timeouts.ts'
 
 /** Preview of a file: PDF pages, an image URL or embedded pixels; or the reason there is none. */
-export type Shown =
+export type PreviewContent =
   | { as: 'pdf'; pdf: OpenPdf }
-  | { as: 'picture' }
+  | { as: 'image' }
   | { as: 'bitmap'; bitmap: ImageBitmap }
-  | { as: 'nothing'; title: string; text: string; canRetry?: boolean }
+  | { as: 'none'; title: string; text: string; canRetry?: boolean }
 
-export type FilePreview = { shown: Shown; facts: ArtworkFacts | null }
+export type FilePreview = { shown: PreviewContent; facts: ArtworkFacts | null }
 
-const createFailure = (title: string, text: string, canRetry = false): Shown => ({
-  as: 'nothing',
+const createFailure = (title: string, text: string, canRetry = false): PreviewContent => ({
+  as: 'none',
   title,
   text,
   canRetry,
 })
 
-const troubles: Record<PdfTrouble, Shown> = {
+const pdfFailures: Record<PdfFailure, PreviewContent> = {
   protected: createFailure(
     'Protected by a password',
     'It cannot be shown without it. Ask for a file without protection.',
   ),
   damaged: createFailure('Damaged', 'This file cannot be read. Ask for it again.'),
 }
-const damaged: FilePreview = { shown: troubles.damaged, facts: null }
+const damaged: FilePreview = { shown: pdfFailures.damaged, facts: null }
 const noPreview = createFailure(
   'No preview in this file',
   'It is a program for printers, and not run here. Download it to see it.',
 )
-const heavy = createFailure(
+const tooComplex = createFailure(
   'Too complex to be drawn here',
   'It comes to more shapes than a browser takes. Download it to see it.',
 )
@@ -40,19 +40,19 @@ const tooLong = createFailure(
   'This took too long',
   'The file is too complex to be looked into here. Download it to see it.',
 )
-const lost = createFailure(
+const notInStorage = createFailure(
   'No longer in storage',
   'The request lists it, but it is gone. Ask for it again. The ZIP of all files names it.',
 )
 const failed = createFailure('Could not be loaded', 'The connection or the storage failed.', true)
 
-/** Loads a file and looks into it, all in the browser. Never fails: what went wrong is what is shown. */
+/** Loads and inspects a file in the browser. Never rejects: the preview says what failed. */
 export async function loadPreview(address: string, signal: AbortSignal): Promise<FilePreview> {
   try {
-    const answer = await fetch(address, { signal })
-    if (answer.status === 404) return { shown: lost, facts: null }
-    if (!answer.ok) return { shown: failed, facts: null }
-    return await createPreview(new Uint8Array(await answer.arrayBuffer()), signal)
+    const response = await fetch(address, { signal })
+    if (response.status === 404) return { shown: notInStorage, facts: null }
+    if (!response.ok) return { shown: failed, facts: null }
+    return await createPreview(new Uint8Array(await response.arrayBuffer()), signal)
   } catch (error) {
     return { shown: error instanceof TimeoutError ? tooLong : failed, facts: null }
   }
@@ -64,9 +64,9 @@ async function createPreview(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal
     case 'damaged':
       return damaged
     case 'svg':
-      return { shown: inspection.facts.isTooComplex ? heavy : { as: 'picture' }, facts: inspection.facts }
+      return { shown: inspection.facts.isTooComplex ? tooComplex : { as: 'image' }, facts: inspection.facts }
     case 'pixels':
-      return { shown: { as: 'picture' }, facts: inspection.facts }
+      return { shown: { as: 'image' }, facts: inspection.facts }
     case 'postscript': {
       const { preview, facts } = inspection
       const bitmap = preview && (await getBitmap(preview).catch(() => undefined))
@@ -74,7 +74,7 @@ async function createPreview(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal
     }
     case 'pdf': {
       const pdf = await openPdf(bytes, inspection.inks)
-      if (typeof pdf === 'string') return { shown: troubles[pdf], facts: null }
+      if (typeof pdf === 'string') return { shown: pdfFailures[pdf], facts: null }
       if (signal.aborted) pdf.close()
       return { shown: { as: 'pdf', pdf }, facts: pdf.facts }
     }
@@ -90,14 +90,14 @@ function getBitmap(preview: Preview): Promise<ImageBitmap> {
 /** Milliseconds; 25 MB take about two seconds. */
 const timeoutMs = 20_000
 
-/** Inspects a file in a worker. @throws TooLong, or the reason of the aborted signal */
+/** Inspects a file in a worker. @throws TimeoutError, or the reason of the aborted signal */
 function inspect(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Inspection> {
   const worker = new Worker(new URL('./inspect-worker.ts', import.meta.url), { type: 'module' })
-  const answer = new Promise<Inspection>((done, fail) => {
+  const inspection = new Promise<Inspection>((done, fail) => {
     signal.addEventListener('abort', () => fail(signal.reason))
     worker.addEventListener('message', ({ data }: MessageEvent<Inspection>) => done(data))
     worker.addEventListener('error', ({ message }) => fail(new Error(message)))
     worker.postMessage(bytes)
   })
-  return withTimeout(timeoutMs, answer).finally(() => worker.terminate())
+  return withTimeout(timeoutMs, inspection).finally(() => worker.terminate())
 }

@@ -5,13 +5,13 @@ import { type FilePreview, loadPreview } from './preview.ts'
 let lastTask: Promise<unknown> = Promise.resolve()
 
 function runInSequence<T>(task: () => Promise<T>): Promise<T> {
-  const turn = lastTask.then(task)
-  lastTask = turn.catch(() => {})
-  return turn
+  const result = lastTask.then(task)
+  lastTask = result.catch(() => {})
+  return result
 }
 
 /**
- * Looks into a file once `wanted`; what it holds goes when the page does.
+ * Inspects a file once it is wanted; releases the preview on unmount.
  * @returns `retry` for a file that could not be loaded
  */
 export function usePreview(

@@ -2,7 +2,7 @@ import { Download, Expand } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ArtworkFile } from '#app/features/requests/artwork/artwork-file.ts'
 import { getContentKinds, getVerdict } from '#app/features/requests/artwork/facts/findings.ts'
-import { fileSize } from '#app/lib/text/file-size.ts'
+import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -35,7 +35,7 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
     observer.observe(card.current)
     return () => observer.disconnect()
   }, [isKnown, isLarge])
-  const canEnlarge = preview && preview.shown.as !== 'nothing'
+  const canEnlarge = preview && preview.shown.as !== 'none'
   return (
     <article ref={card} aria-labelledby={id} className="artwork-card">
       <div className="artwork-stage">
@@ -46,7 +46,7 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
             {format.toUpperCase()}
           </span>
         ) : !isWanted ? (
-          <Placeholder title="Large file" text={`Previewing it loads ${fileSize(size ?? 0)}.`}>
+          <Placeholder title="Large file" text={`Previewing it loads ${formatFileSize(size ?? 0)}.`}>
             <Button variant="secondary" size="sm" onClick={() => setWanted(true)}>
               Load preview
             </Button>
@@ -71,7 +71,7 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
               {[
                 kind === 'logo' ? 'Customer logo' : '',
                 format?.toUpperCase() ?? 'Other file',
-                size === null ? '' : fileSize(size),
+                size === null ? '' : formatFileSize(size),
               ]
                 .filter(Boolean)
                 .join(', ')}
@@ -131,7 +131,7 @@ function Thumbnail({
     )
   }
   const { shown } = preview
-  if (shown.as === 'nothing') {
+  if (shown.as === 'none') {
     return (
       <Placeholder title={shown.title} text={shown.text}>
         {shown.canRetry && (

@@ -10,18 +10,18 @@ import {
   useState,
 } from 'react'
 import type { ArtworkFile } from '#app/features/requests/artwork/artwork-file.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { FilePreview } from '../preview/preview.ts'
 import { ShownFile } from './drawing.tsx'
 import { FindingsList } from './findings-list.tsx'
 
 const zooms = [1, 1.5, 2, 3, 4, 6] as const
-const largestZoom = zooms.length - 1
+const maxZoomStep = zooms.length - 1
 
 type DialogProps = { file: ArtworkFile; preview: FilePreview; address: string; onClose: () => void }
 
-/** A file as large as the window allows and larger. Keys: arrows and Page Up/Down turn, + and - zoom, 0 fits. */
+/** An enlarged file. Keys: arrows and Page Up/Down change the page, + and - zoom, 0 fits. */
 export function ArtworkDialog({ file: { name, format }, preview, address, onClose }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -36,15 +36,15 @@ export function ArtworkDialog({ file: { name, format }, preview, address, onClos
     stage.current?.focus()
   }, [])
   const { shown, facts } = preview
-  if (shown.as === 'nothing') return null
+  if (shown.as === 'none') return null
   const pages = shown.as === 'pdf' ? shown.pdf.document.numPages : 1
-  const turn = (by: number) => setPage((now) => Math.min(pages, Math.max(1, now + by)))
-  const zoom = (by: number) => setStep((now) => Math.min(largestZoom, Math.max(0, now + by)))
+  const movePage = (by: number) => setPage((now) => Math.min(pages, Math.max(1, now + by)))
+  const zoom = (by: number) => setStep((now) => Math.min(maxZoomStep, Math.max(0, now + by)))
   const keys: Record<string, () => void> = {
-    ArrowRight: () => turn(1),
-    PageDown: () => turn(1),
-    ArrowLeft: () => turn(-1),
-    PageUp: () => turn(-1),
+    ArrowRight: () => movePage(1),
+    PageDown: () => movePage(1),
+    ArrowLeft: () => movePage(-1),
+    PageUp: () => movePage(-1),
     '+': () => zoom(1),
     '=': () => zoom(1),
     '-': () => zoom(-1),
@@ -73,21 +73,31 @@ export function ArtworkDialog({ file: { name, format }, preview, address, onClos
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           {pages > 1 && (
             <div className="flex items-center gap-2">
-              <Turn label="Previous page" disabled={page === 1} onClick={() => turn(-1)} icon={<ChevronLeft />} />
+              <ToolbarButton
+                label="Previous page"
+                disabled={page === 1}
+                onClick={() => movePage(-1)}
+                icon={<ChevronLeft />}
+              />
               <span role="status" className="min-w-24 text-center text-sm tabular-figures">
                 {`Page ${page} of ${pages}`}
               </span>
-              <Turn label="Next page" disabled={page === pages} onClick={() => turn(1)} icon={<ChevronRight />} />
+              <ToolbarButton
+                label="Next page"
+                disabled={page === pages}
+                onClick={() => movePage(1)}
+                icon={<ChevronRight />}
+              />
             </div>
           )}
           <div className="flex items-center gap-2">
-            <Turn label="Zoom out" disabled={step === 0} onClick={() => zoom(-1)} icon={<ZoomOut />} />
+            <ToolbarButton label="Zoom out" disabled={step === 0} onClick={() => zoom(-1)} icon={<ZoomOut />} />
             <span role="status" className="min-w-14 text-center text-sm tabular-figures">
               {`${Math.round((zooms[step] ?? 1) * 100)}%`}
             </span>
-            <Turn label="Zoom in" disabled={step === largestZoom} onClick={() => zoom(1)} icon={<ZoomIn />} />
+            <ToolbarButton label="Zoom in" disabled={step === maxZoomStep} onClick={() => zoom(1)} icon={<ZoomIn />} />
           </div>
-          <a href={address} download className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <a href={address} download className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
             Download
           </a>
         </div>
@@ -118,10 +128,10 @@ export function ArtworkDialog({ file: { name, format }, preview, address, onClos
   )
 }
 
-type TurnProps = { label: string; icon: ReactNode; disabled: boolean; onClick: () => void }
+type ToolbarButtonProps = { label: string; icon: ReactNode; disabled: boolean; onClick: () => void }
 
 /** Stays in place and focusable at the ends. */
-function Turn({ label, icon, disabled, onClick }: TurnProps) {
+function ToolbarButton({ label, icon, disabled, onClick }: ToolbarButtonProps) {
   return (
     <Button
       variant="secondary"
@@ -138,14 +148,14 @@ function Turn({ label, icon, disabled, onClick }: TurnProps) {
 
 /** CSS pixels at which an image of this aspect fits into the stage, which changes with the window. */
 function useFit(stage: RefObject<HTMLDivElement | null>, aspect = 1): number {
-  const [room, setRoom] = useState({ width: 0, height: 0 })
+  const [stageSize, setStageSize] = useState({ width: 0, height: 0 })
   useEffect(() => {
     if (!stage.current) return
-    const watching = new ResizeObserver(([seen]) => {
-      if (seen) setRoom({ width: Math.floor(seen.contentRect.width), height: Math.floor(seen.contentRect.height) })
+    const observer = new ResizeObserver(([seen]) => {
+      if (seen) setStageSize({ width: Math.floor(seen.contentRect.width), height: Math.floor(seen.contentRect.height) })
     })
-    watching.observe(stage.current)
-    return () => watching.disconnect()
+    observer.observe(stage.current)
+    return () => observer.disconnect()
   }, [stage])
-  return Math.min(room.width, room.height * aspect)
+  return Math.min(stageSize.width, stageSize.height * aspect)
 }

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { drawPage, type OpenPdf } from '../preview/open-pdf.ts'
-import type { Shown } from '../preview/preview.ts'
+import type { PreviewContent } from '../preview/preview.ts'
 
 /** Canvas limit at any page size and zoom: 64 MB of memory. */
 const maxPixels = 16_000_000
 
 /** Returns the canvas size in pixels for an image of a CSS width. */
-function pixelsFor(width: number, aspect: number): { width: number; height: number } {
+function getCanvasSize(width: number, aspect: number): { width: number; height: number } {
   const wanted = width * Math.min(devicePixelRatio || 1, 3)
   const bounded = Math.max(1, Math.round(Math.min(wanted, Math.sqrt(maxPixels * aspect))))
   return { width: bounded, height: Math.max(1, Math.round(bounded / aspect)) }
 }
 
 type ShownFileProps = Measured & {
-  shown: Exclude<Shown, { as: 'nothing' }>
-  /** The file's own. */
+  shown: Exclude<PreviewContent, { as: 'none' }>
+  /** URL of the file. */
   address: string
   page?: number
 }
@@ -34,7 +34,7 @@ type Measured = {
   onAspect?: ((aspect: number) => void) | undefined
 }
 
-/** One page of a PDF, drawn aside and shown when it is whole. */
+/** One page of a PDF, drawn off screen and shown when it is complete. */
 function PdfPage({ pdf, page, width, label, shownWidth, onAspect }: Measured & { pdf: OpenPdf; page: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
@@ -51,10 +51,13 @@ function PdfPage({ pdf, page, width, label, shownWidth, onAspect }: Measured & {
       const found = await pdf.document.getPage(page)
       const size = found.getViewport({ scale: 1 })
       onAspect?.(size.width / size.height)
-      const aside = Object.assign(document.createElement('canvas'), pixelsFor(width, size.width / size.height))
+      const offscreenCanvas = Object.assign(
+        document.createElement('canvas'),
+        getCanvasSize(width, size.width / size.height),
+      )
       if (stopping.signal.aborted) return
-      await drawPage(found, aside, stopping.signal)
-      if (!stopping.signal.aborted) show(canvas.current, aside)
+      await drawPage(found, offscreenCanvas, stopping.signal)
+      if (!stopping.signal.aborted) show(canvas.current, offscreenCanvas)
     }
   }, [pdf, page, width, onAspect])
   return (
@@ -73,7 +76,7 @@ function PdfPage({ pdf, page, width, label, shownWidth, onAspect }: Measured & {
   )
 }
 
-/** The image a file carries of itself. */
+/** The preview embedded in a file. */
 function Bitmap({ bitmap, label, shownWidth, onAspect }: Measured & { bitmap: ImageBitmap }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -91,7 +94,7 @@ function Bitmap({ bitmap, label, shownWidth, onAspect }: Measured & { bitmap: Im
   )
 }
 
-/** From its own address: in an image nothing of an SVG runs or loads, and one of pixels is rebuilt. */
+/** Loads the file as an image: no script of an SVG runs or loads, and the server encodes pixels again. */
 function ImageFile({ src, label, shownWidth, onAspect }: Measured & { src: string }) {
   const [failed, setFailed] = useState(false)
   if (failed) return <p className="p-4 text-sm text-muted">This browser cannot display this file.</p>

@@ -3,8 +3,8 @@ import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts
 import { getFindings, type Tone } from '#app/features/requests/artwork/facts/findings.ts'
 
 const icons = { good: Check, warning: TriangleAlert, plain: Info }
-const inks: Record<Tone, string> = { good: 'text-forest', warning: 'text-terracotta-deep', plain: 'text-muted' }
-const spoken: Record<Tone, string> = { good: 'Good: ', warning: 'Warning: ', plain: '' }
+const toneClasses: Record<Tone, string> = { good: 'text-forest', warning: 'text-terracotta-deep', plain: 'text-muted' }
+const tonePrefixes: Record<Tone, string> = { good: 'Good: ', warning: 'Warning: ', plain: '' }
 
 /** Color swatches of an SVG. */
 const maxSwatches = 16
@@ -17,9 +17,9 @@ export function FindingsList({ facts, label }: { facts: ArtworkFacts; label: str
         const Icon = icons[tone]
         return (
           <li key={text} className="flex gap-2">
-            <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${inks[tone]}`} />
+            <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${toneClasses[tone]}`} />
             <span className="min-w-0 break-words">
-              <span className="sr-only">{spoken[tone]}</span>
+              <span className="sr-only">{tonePrefixes[tone]}</span>
               <span>{text}</span>
             </span>
           </li>

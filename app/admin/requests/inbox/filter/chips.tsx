@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { type InboxFilter, inboxParams } from '#app/features/requests/inbox/filter.ts'
+import { type InboxFilter, toInboxParams } from '#app/features/requests/inbox/filter.ts'
 import { statusTitles } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { kindNames } from '../rows/marks.tsx'
-import { inboxAddress, inboxPath } from '../views/built-in-views.ts'
+import { getInboxUrl, inboxPath } from '../views/built-in-views.ts'
 
 export type Person = { id: string; name: string }
 
@@ -68,7 +68,7 @@ export function Chips({ filter, owners }: { filter: InboxFilter; owners: readonl
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {chips.map(({ label, without }) => (
         <li key={label}>
-          <Link to={inboxAddress(inboxParams(without).toString())} className="inbox-chip">
+          <Link to={getInboxUrl(toInboxParams(without).toString())} className="inbox-chip">
             <span className="sr-only">Remove filter: </span>
             <span className="max-w-64 truncate">{label}</span>
             <X />

@@ -3,20 +3,20 @@ import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import {
   type InboxFilter,
-  inboxParams,
   maxSearchLength,
   parseInboxFilter,
+  toInboxParams,
 } from '#app/features/requests/inbox/filter.ts'
 import { requestKinds } from '#app/features/requests/kinds.ts'
 import { requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { closeDetailsOnLeave } from '#app/ui/close-details-on-leave.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { kindNames } from '../rows/marks.tsx'
-import { inboxAddress, inboxPath } from '../views/built-in-views.ts'
+import { getInboxUrl, inboxPath } from '../views/built-in-views.ts'
 import type { Person } from './chips.tsx'
 import { hasPanelErrors } from './filter-errors.ts'
 
@@ -52,7 +52,7 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
       panel.current.open = false
       panel.current.querySelector('summary')?.focus()
     }
-    navigate(inboxAddress((parsed.ok ? inboxParams(parsed.filter) : typed).toString()))
+    navigate(getInboxUrl((parsed.ok ? toInboxParams(parsed.filter) : typed).toString()))
   }
 
   return (
@@ -75,7 +75,7 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
         Search
       </button>
       <details {...closeDetailsOnLeave} ref={panel} open={hasPanelErrors(errors)} className="inbox-filters">
-        <summary className={buttonClass({ variant: 'secondary', size: 'md' }, 'px-4')}>
+        <summary className={getButtonClass({ variant: 'secondary', size: 'md' }, 'px-4')}>
           <ListFilter aria-hidden="true" />
           Filter
         </summary>

@@ -1,4 +1,4 @@
-import { dayToUtc, type IsoDate, todayInChicago } from '#app/lib/time/dates.ts'
+import { getTodayInChicago, type IsoDate, toUtcMidnight } from '#app/lib/time/dates.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -16,16 +16,16 @@ export function formatAge(at: Date, now: Date): string {
   if (age < 60 * minute) return `${Math.floor(age / minute)}m`
   if (age < day) return `${Math.floor(age / (60 * minute))}h`
   if (age < 7 * day) return `${Math.floor(age / day)}d`
-  const ofThisYear = todayInChicago(at).slice(0, 4) === todayInChicago(now).slice(0, 4)
+  const ofThisYear = getTodayInChicago(at).slice(0, 4) === getTodayInChicago(now).slice(0, 4)
   return (ofThisYear ? sameYear : otherYear).format(at)
 }
 
 /** The due state of a next step: "Due today", "3 days overdue"; undefined before its day. */
 export function formatDueDate(on: IsoDate | null, now: Date): string | undefined {
   if (on === null) return undefined
-  const late = Math.round((dayToUtc(todayInChicago(now)).getTime() - dayToUtc(on).getTime()) / day)
+  const late = Math.round((toUtcMidnight(getTodayInChicago(now)).getTime() - toUtcMidnight(on).getTime()) / day)
   if (late < 0) return undefined
   if (late === 0) return 'Due today'
   if (late === 1) return '1 day overdue'
-  return late < 100 ? `${late} days overdue` : `Overdue since ${calendarDay.format(dayToUtc(on))}`
+  return late < 100 ? `${late} days overdue` : `Overdue since ${calendarDay.format(toUtcMidnight(on))}`
 }

@@ -2,7 +2,7 @@ import { Gift, Mail, Package, PenLine, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RequestKind } from '#app/features/requests/kinds.ts'
 import { type RequestStatus, statusTitles } from '#app/features/requests/statuses.ts'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { statusStyles } from '../../status-styles.tsx'
 
 /** Short names of request kinds, for lists. */
@@ -35,7 +35,7 @@ export function StatusMark({ status }: { status: RequestStatus }) {
   const { icon, text } = statusStyles[status]
   return (
     <span className="inbox-status" title={statusTitles[status]}>
-      <span className={classes('contents', text)}>{icon}</span>
+      <span className={joinClasses('contents', text)}>{icon}</span>
       <span>{statusTitles[status]}</span>
     </span>
   )

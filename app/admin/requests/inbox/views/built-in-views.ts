@@ -1,4 +1,4 @@
-import { type InboxFilter, inboxParams } from '#app/features/requests/inbox/filter.ts'
+import { type InboxFilter, toInboxParams } from '#app/features/requests/inbox/filter.ts'
 
 /** The views of every team member. */
 const filters: readonly (readonly [name: string, filter: InboxFilter])[] = [
@@ -11,9 +11,9 @@ const filters: readonly (readonly [name: string, filter: InboxFilter])[] = [
   ['Spam', { spam: 'only' }],
 ]
 
-export const builtInViews = filters.map(([name, filter]) => ({ name, query: inboxParams(filter).toString() }))
+export const builtInViews = filters.map(([name, filter]) => ({ name, query: toInboxParams(filter).toString() }))
 
 export const inboxPath = '/admin/requests'
 export const viewsPath = '/admin/requests/views'
 
-export const inboxAddress = (query: string) => (query ? `${inboxPath}?${query}` : inboxPath)
+export const getInboxUrl = (query: string) => (query ? `${inboxPath}?${query}` : inboxPath)

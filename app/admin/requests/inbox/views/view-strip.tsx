@@ -4,12 +4,12 @@ import { Link, useFetcher } from 'react-router'
 import { useScrollToCurrent } from '#app/admin/shell/use-scroll-to-current.ts'
 import type { ListedView } from '#app/features/requests/inbox/views.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { closeDetailsOnLeave } from '#app/ui/close-details-on-leave.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { showFocused } from '#app/ui/show-focused.ts'
-import { builtInViews, inboxAddress, viewsPath } from './built-in-views.ts'
+import { builtInViews, getInboxUrl, viewsPath } from './built-in-views.ts'
 
 type ViewStripProps = {
   /** The query of the current filter; undefined while it is invalid. */
@@ -55,7 +55,7 @@ export function ViewStrip({ query, views }: ViewStripProps) {
 
 function Tab({ query, here, children }: { query: string; here: boolean; children: React.ReactNode }) {
   return (
-    <Link to={inboxAddress(query)} aria-current={here ? 'page' : undefined} className="inbox-tab">
+    <Link to={getInboxUrl(query)} aria-current={here ? 'page' : undefined} className="inbox-tab">
       {children}
     </Link>
   )
@@ -70,7 +70,7 @@ function SaveView({ query }: { query: string }) {
   }, [errors])
   return (
     <details {...closeDetailsOnLeave} className="inbox-filters">
-      <summary className={buttonClass({ variant: 'ghost', size: 'sm' }, 'px-3')}>
+      <summary className={getButtonClass({ variant: 'ghost', size: 'sm' }, 'px-3')}>
         <Bookmark aria-hidden="true" />
         <span className="max-sm:sr-only">Save view</span>
       </summary>

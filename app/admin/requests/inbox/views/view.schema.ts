@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 
 /** The limit of the database. */
 const maxViewName = 60
@@ -8,7 +8,7 @@ const maxViewName = 60
 export const viewSchema = v.object({
   name: v.pipe(
     v.string(),
-    v.transform(singleLine),
+    v.transform(toSingleLine),
     v.nonEmpty('Enter a name'),
     v.maxLength(maxViewName, `Use ${maxViewName} characters or fewer`),
   ),

@@ -2,8 +2,8 @@ import { data, Form, Link, redirect } from 'react-router'
 import { getPerson } from '#app/admin/access/current-person.ts'
 import { requireAccess } from '#app/admin/access/require-access.ts'
 import { isUuid, readUuidField } from '#app/admin/access/uuid-field.ts'
-import { AdminPage, Alert, adminMeta, Panel } from '#app/admin/shell/admin-page.tsx'
-import { inboxParams, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
+import { AdminPage, Alert, createAdminMeta, Panel } from '#app/admin/shell/admin-page.tsx'
+import { parseInboxFilter, toInboxParams } from '#app/features/requests/inbox/filter.ts'
 import { getNames } from '#app/features/requests/inbox/inbox.server.ts'
 import {
   changeView,
@@ -21,11 +21,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { listChips, type Person } from '../filter/chips.tsx'
 import type { Route } from './+types/views.route.ts'
-import { inboxAddress, inboxPath, viewsPath } from './built-in-views.ts'
+import { getInboxUrl, inboxPath, viewsPath } from './built-in-views.ts'
 import { viewSchema } from './view.schema.ts'
 
 export const headers = requireAccess('requests')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Views', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Views', matches)
 
 const notices: Record<string, string> = { changed: 'View saved.', deleted: 'View deleted.' }
 
@@ -65,9 +65,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'save') {
     const seen = parseInboxFilter(new URLSearchParams(query))
     if (!seen.ok) return reject({ '': ['This filter is invalid and was not saved.'] }, values)
-    const canonical = inboxParams(seen.filter).toString()
+    const canonical = toInboxParams(seen.filter).toString()
     const saved = await saveView(db, { staffId, name, query: canonical, shared })
-    return saved ? redirect(inboxAddress(canonical), 303) : reject(taken, values)
+    return saved ? redirect(getInboxUrl(canonical), 303) : reject(taken, values)
   }
   if (intent !== 'change') return reject({ '': ['This action is not available. Reload the page and try again.'] })
   const changed = await changeView(db, { id: id || noView, staffId, name, shared })
@@ -119,7 +119,7 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
             {others.map((view) => (
               <li key={view.id} className="px-4 py-3 sm:px-6">
                 <Link
-                  to={inboxAddress(view.query)}
+                  to={getInboxUrl(view.query)}
                   className="font-semibold text-forest underline-offset-4 hover:underline"
                 >
                   {view.name}
@@ -176,7 +176,7 @@ function ViewForm({ view, owners = [], query = '', answered }: ViewFormProps) {
           defaultChecked={values.shared === undefined ? view?.shared : values.shared === 'on'}
         />
         {view && (
-          <Link to={inboxAddress(view.query)} className="text-sm text-muted underline-offset-4 hover:underline">
+          <Link to={getInboxUrl(view.query)} className="text-sm text-muted underline-offset-4 hover:underline">
             {describeFilter(view.query, owners)}
           </Link>
         )}

@@ -6,7 +6,7 @@ import { requestStatuses, statusTitles } from '#app/features/requests/statuses.t
 import type { Mentionable } from '#app/features/requests/workflow/notes/note-text.ts'
 import { getSeenField, maxNextStepLength, workFields } from '#app/features/requests/workflow/work.schema.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { ActionResult } from '../action-result.ts'
@@ -86,7 +86,7 @@ export function DetailsPanel({ work, people, me, formerAssignee, answered, addre
                 Keep their changes
               </Button>
             ) : (
-              <Link to={address} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              <Link to={address} className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
                 Keep their changes
               </Link>
             )}
@@ -150,7 +150,7 @@ export function DetailsPanel({ work, people, me, formerAssignee, answered, addre
           </div>
         </div>
         <noscript>
-          <button type="submit" className={buttonClass({ size: 'sm' })}>
+          <button type="submit" className={getButtonClass({ size: 'sm' })}>
             Save
           </button>
         </noscript>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
-import { productPath } from '#app/features/catalog/slug.ts'
+import { getProductPath } from '#app/features/catalog/slug.ts'
 import type { ShownProof } from '#app/features/requests/artwork/shown-proofs.ts'
 import type { RequestField } from '#app/features/requests/request-fields.ts'
 import type { BoxToday, DeliveryToday, ItemToday, OrderToday } from '#app/features/requests/workflow/order-today.ts'
@@ -116,7 +116,7 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
             <p className="leading-5 font-semibold">
               {isBoxed && <span className="font-normal text-muted">{`${quantity} x `}</span>}
               {today ? (
-                <a href={productPath(today)} className="underline-offset-4 hover:underline">
+                <a href={getProductPath(today)} className="underline-offset-4 hover:underline">
                   {name}
                 </a>
               ) : (

@@ -4,7 +4,7 @@ import {
   listCompletions,
   type Mentionable,
 } from '#app/features/requests/workflow/notes/note-text.ts'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { FieldFrame, getAriaAttributes } from '#app/ui/field.tsx'
 
 type MentionFieldProps = Omit<ComponentProps<'textarea'>, 'children' | 'ref'> & {
@@ -82,7 +82,7 @@ export function MentionField({ label, hint, errors, people, field, onKeyDown, on
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === suggested.active}
-              className={classes('request-name', index === suggested.active && 'bg-forest-tint')}
+              className={joinClasses('request-name', index === suggested.active && 'bg-forest-tint')}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(name)}
             >

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { SaxesParser } from 'saxes'
 import * as v from 'valibot'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
 import { translateFrontMatter } from './foreign-front-matter.ts'
 import { describeEmbeds, findLeftovers } from './leftovers.ts'
@@ -44,7 +44,7 @@ function toPost(place: string, fields: Record<string, unknown>, html: string, pr
   const value = checkFrontMatter(values, place, problems)
   const { words, embeds, ...body } = renderBody({ kind: 'html', text: html })
   if (!value) return undefined
-  const slug = value.slug ?? slugFrom(value.title)
+  const slug = value.slug ?? createSlug(value.title)
   if (!slug || (words === 0 && body.content === '')) {
     problems.push({ file: place, line: 1, message: slug ? 'the post has no text' : 'the post has no slug' })
     return undefined
@@ -212,7 +212,7 @@ function readWordPress(source: string): { posts: ExportedPost[] } | { problem: s
           name: name || title || 'a post without a title',
           html: addParagraphs(values['content:encoded'] ?? ''),
           fields: {
-            ...{ title, slug: slugFrom(decodePercent(name)), status: status === 'future' ? 'publish' : status },
+            ...{ title, slug: createSlug(decodePercent(name)), status: status === 'future' ? 'publish' : status },
             ...(isDated && { date: `${date} +0000` }),
             ...{ description: values['excerpt:encoded'], author: values['dc:creator'], categories, tags },
             image: images.get(meta.get('_thumbnail_id') ?? ''),

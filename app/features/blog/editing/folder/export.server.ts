@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import type { Term } from '../../post.ts'
-import { cleanHtml } from '../../sanitize.server.ts'
+import { sanitizeHtml } from '../../sanitize.server.ts'
 import { readStoredPosts, type StoredPost } from '../post-state.server.ts'
 import { createTermFinder } from '../taxonomy/term-ids.server.ts'
 import { type ListedTerm, listTerms } from '../taxonomy/terms.server.ts'
@@ -27,7 +27,7 @@ export async function exportPosts(db: Queryable): Promise<{ files: Map<string, s
   }
   if (categories.length > 0) files.set('categories.yaml', stringify(categories.map(toTermEntry), yamlOptions))
   // Most slugs follow from the name.
-  const renamed = tags.filter(({ name, slug }) => slugFrom(name) !== slug)
+  const renamed = tags.filter(({ name, slug }) => createSlug(name) !== slug)
   if (renamed.length > 0) files.set('tags.yaml', stringify(renamed.map(toTermEntry), yamlOptions))
   return { files, posts }
 }
@@ -36,7 +36,7 @@ export async function exportPosts(db: Queryable): Promise<{ files: Map<string, s
 const yamlOptions = { lineWidth: 0 } as const
 
 function toTermEntry({ name, slug, description }: ListedTerm) {
-  return { name, ...(slugFrom(name) !== slug && { slug }), ...(description && { description }) }
+  return { name, ...(createSlug(name) !== slug && { slug }), ...(description && { description }) }
 }
 
 /** Formats a post as `readPostFile` parses it. */
@@ -60,7 +60,7 @@ function toPostFile(post: StoredPost, category: string | null, tags: string[]): 
     revision: toFingerprint(post, allFields),
   }
   const frontMatter = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-  return `---\n${stringify(frontMatter, yamlOptions)}---\n\n${post.markdown ?? cleanHtml(post.content)}\n`
+  return `---\n${stringify(frontMatter, yamlOptions)}---\n\n${post.markdown ?? sanitizeHtml(post.content)}\n`
 }
 
 /**

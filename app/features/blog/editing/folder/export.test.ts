@@ -4,7 +4,7 @@ import { commandLine } from '#app/features/staff/person.ts'
 import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
 import { images } from '#db/tables/images.ts'
 import { expect } from '#test/database.ts'
-import { edit, files, run, test, write } from '#test/post-folder.ts'
+import { editPost, files, run, test, write } from '#test/post-folder.ts'
 import { readPost } from '../../posts.server.ts'
 import { readStoredPosts } from '../post-state.server.ts'
 import { exportPosts, writeFolder } from './export.server.ts'
@@ -47,7 +47,7 @@ test('an exported folder imports without changes, also into an empty shop', asyn
 test('an edited export imports unless the post was edited since', async ({ db, folder }) => {
   await write(folder, files)
   await run(db, folder)
-  await edit(db, 'mugs', { excerpt: 'Written in the office.' })
+  await editPost(db, 'mugs', { excerpt: 'Written in the office.' })
   const out = join(folder, 'out')
   const { files: written } = await exportPosts(db)
   await writeFolder(out, written, { overwrite: false })
@@ -59,7 +59,7 @@ test('an edited export imports unless the post was edited since', async ({ db, f
     content: '<p>All about mugs.</p>',
   })
   await write(out, { 'caps.html': (written.get('caps.html') ?? '').replace('About', 'All about') })
-  await edit(db, 'caps', { title: 'Hats' })
+  await editPost(db, 'caps', { title: 'Hats' })
   await expect(run(db, out)).rejects.toMatchObject({ slugs: ['caps'] })
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cleanHtml } from '../../sanitize.server.ts'
+import { sanitizeHtml } from '../../sanitize.server.ts'
 import type { PostState } from '../post-state.server.ts'
 
 /** Fields of the publication status that an imported file sets; changes of the others do not conflict with it. */
@@ -17,7 +17,7 @@ const coverages: CoveredFields[] = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => ({
 export function toFingerprint(post: PostState, covered: CoveredFields): string {
   const toTime = (moment: string | null) => moment && Date.parse(moment)
   const values = [
-    ...[post.slug, post.title, post.excerpt, post.markdown, post.markdown === null ? cleanHtml(post.content) : null],
+    ...[post.slug, post.title, post.excerpt, post.markdown, post.markdown === null ? sanitizeHtml(post.content) : null],
     ...[post.featured_image, post.featured_image_alt, post.author, post.category?.slug ?? null],
     post.tags.map(({ slug }) => slug).sort(),
     ...[post.seo_title, post.meta_description, post.canonical_url],

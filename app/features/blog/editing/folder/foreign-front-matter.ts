@@ -1,5 +1,5 @@
-import { singleLine } from '#app/lib/text/single-line.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { fromChicagoTime } from '#app/lib/time/chicago-time.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import { maxLength, maxTags } from '../post-limits.ts'
@@ -45,7 +45,7 @@ const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [v
 
 /** The text of a value, of a TOML date, or of an object with a name. */
 function toText(value: unknown): string | undefined {
-  if (typeof value === 'string') return singleLine(value) || undefined
+  if (typeof value === 'string') return toSingleLine(value) || undefined
   if (typeof value === 'number') return String(value)
   if (value instanceof Date) return value.toISOString()
   return isObject(value) ? toText(value.name ?? value.title ?? value.slug) : undefined
@@ -116,12 +116,12 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
     const tags =
       typeof raw.tags === 'string' ? raw.tags.split(',') : toList(raw.tags ?? []).map((tag) => toText(tag) ?? '')
     const further = categories.filter((name) => name !== values.category)
-    const named = [...tags, ...further].map(singleLine).filter((name) => name !== '')
-    const usable = named.filter((name) => slugFrom(name) !== '' && name.length <= maxLength.tag)
-    const kept = usable.slice(0, maxTags)
-    values.tags = kept
-    const lost = named.filter((name) => !kept.includes(name))
-    if (lost.length > 0) notes.push({ key: 'tags', message: `tags left out: ${lost.join(', ')}` })
+    const named = [...tags, ...further].map(toSingleLine).filter((name) => name !== '')
+    const usable = named.filter((name) => createSlug(name) !== '' && name.length <= maxLength.tag)
+    const acceptedTags = usable.slice(0, maxTags)
+    values.tags = acceptedTags
+    const droppedTags = named.filter((name) => !acceptedTags.includes(name))
+    if (droppedTags.length > 0) notes.push({ key: 'tags', message: `tags left out: ${droppedTags.join(', ')}` })
   }
 
   take('published_at', (value, key) => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { listRevisions, startChangeSet } from '#app/features/content/revisions.server.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import type { Transaction } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
 import type { Term } from '../../post.ts'
-import { cleanHtml } from '../../sanitize.server.ts'
+import { sanitizeHtml } from '../../sanitize.server.ts'
 import {
   listChangedFields,
   lockMovedPost,
@@ -81,7 +81,7 @@ export async function importPosts(
     if (!known) {
       writes.push({ known, next, hash })
       result.added.push(post.slug)
-    } else if (listChangedFields({ ...known, content: cleanHtml(known.content) }, next).length === 0) {
+    } else if (listChangedFields({ ...known, content: sanitizeHtml(known.content) }, next).length === 0) {
       await tx.update(blogPosts).set({ imported_hash: hash }).where(eq(blogPosts.id, known.id))
       result.unchanged.push(post.slug)
     } else if (options.overwrite || !(await wasEditedInAdmin(tx, known, post))) {
@@ -148,7 +148,7 @@ const toDistinct = (terms: Term[]) => [...new Map(terms.map((term) => [term.slug
 /** Finds terms by name in the folder's list, else in the shop. */
 async function createFileTermFinder(tx: Transaction, table: TermTable, fileTerms: TermFromFile[]) {
   const known = await createTermFinder(tx, table)
-  const slugs = new Map(fileTerms.map(({ name, slug }) => [slugFrom(name), slug]))
+  const slugs = new Map(fileTerms.map(({ name, slug }) => [createSlug(name), slug]))
   const stored =
     slugs.size === 0
       ? []
@@ -157,7 +157,7 @@ async function createFileTermFinder(tx: Transaction, table: TermTable, fileTerms
           .from(table)
           .where(inArray(table.slug, [...slugs.values()]))
   const bySlug = new Map(stored.map((term) => [term.slug, term]))
-  return (name: string) => bySlug.get(slugs.get(slugFrom(name)) ?? '') ?? known(name)
+  return (name: string) => bySlug.get(slugs.get(createSlug(name)) ?? '') ?? known(name)
 }
 
 /** @returns slugs that keep the text written in the admin */

@@ -5,9 +5,9 @@ import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect } from '#test/database.ts'
-import { edit, files, run, test, write } from '#test/post-folder.ts'
+import { editPost, files, run, test, write } from '#test/post-folder.ts'
 import { countView, readPost } from '../../posts.server.ts'
-import { publishDue, setStatus } from '../status.server.ts'
+import { publishDuePosts, setStatus } from '../status.server.ts'
 import { saveTerm } from '../taxonomy/terms.server.ts'
 import { importPosts } from './import.server.ts'
 import { readPostFolder } from './read-folder.server.ts'
@@ -117,7 +117,7 @@ const mugs = '---\ntitle: Mugs\ncategory: How-to\ntags: [Mugs, Gifts]\npublished
 test('never replaces edits made in the admin silently', async ({ db, folder }) => {
   await write(folder, files)
   await run(db, folder)
-  await edit(db, 'mugs', { excerpt: 'Written in the office.' })
+  await editPost(db, 'mugs', { excerpt: 'Written in the office.' })
   // The file is unchanged and thus older.
   expect(await run(db, folder)).toMatchObject({ skipped: ['mugs'], unchanged: ['caps'], changed: [] })
   await write(folder, { 'mugs.md': `${mugs}Another text.\n`, 'new.md': '---\ntitle: New\n---\nText\n' })
@@ -138,9 +138,9 @@ test('unpublishing, moving and editing in the admin count as edits', async ({ db
   await setStatus(db, { slug: 'mugs', status: 'draft', by: commandLine })
   expect(await run(db, folder)).toMatchObject({ skipped: ['mugs'] })
   await setStatus(db, { slug: 'mugs', status: 'published', by: commandLine })
-  await edit(db, 'mugs', { slug: 'cups' })
+  await editPost(db, 'mugs', { slug: 'cups' })
   expect(await run(db, folder)).toMatchObject({ skipped: ['mugs'], added: [] })
-  await edit(db, 'cups', { slug: 'mugs', title: 'Cups' })
+  await editPost(db, 'cups', { slug: 'mugs', title: 'Cups' })
   await write(folder, { 'mugs.md': `${shown['mugs.md']}More.\n` })
   await expect(run(db, folder)).rejects.toMatchObject({ slugs: ['mugs'] })
 })
@@ -157,7 +157,7 @@ test('a category renamed in the admin keeps its name and its posts', async ({ db
   expect(await db.select().from(blogCategories)).toMatchObject([{ name: 'Steps' }])
   await run(db, folder, true)
   expect(await db.select().from(blogCategories)).toMatchObject([{ name: 'How-to', description: 'Steps.' }])
-  expect(await publishDue(services)).toEqual([])
+  expect(await publishDuePosts(services)).toEqual([])
 })
 
 async function storeEditor(db: Database) {

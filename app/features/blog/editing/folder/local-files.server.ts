@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join, normalize, relative, resolve, sep } from 'node:path'
-import { cleanHtml, findDeadFragments } from '../../sanitize.server.ts'
+import { findDeadFragments, sanitizeHtml } from '../../sanitize.server.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
 import { findLine } from './leftovers.ts'
 import type { FileProblem, PostFromFile } from './post-file.server.ts'
@@ -123,7 +123,7 @@ export function replaceAddresses(post: PostFromFile, addresses: ReadonlyMap<stri
       const address = addresses.get(decodeEntities(value))
       return address === undefined ? attribute : ` ${name}="${address}"`
     })
-    return { ...post, featured_image, content: cleanHtml(content) }
+    return { ...post, featured_image, content: sanitizeHtml(content) }
   }
   // Rendering encodes an address: both forms may be in the source.
   const replacements = new Map(

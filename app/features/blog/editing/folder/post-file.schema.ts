@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { normalizeText } from '#app/lib/text/normalize.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import { canonicalPattern, imagePattern, maxLength, maxTags, slugPattern, slugRule } from '../post-limits.ts'
 
@@ -35,7 +35,7 @@ const isTime = (value: string) => !Number.isNaN(Date.parse(value))
 
 const tagName = v.pipe(
   singleLine(maxLength.tag),
-  v.check((name) => slugFrom(name) !== '', 'holds a tag without a letter or digit'),
+  v.check((name) => createSlug(name) !== '', 'holds a tag without a letter or digit'),
 )
 
 const tagList = v.pipe(

@@ -1,7 +1,7 @@
 import { parse as parseTomlText, TomlError } from 'smol-toml'
 import * as v from 'valibot'
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { MarkdownError } from '../markdown/markdown.server.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
 import { translateFrontMatter } from './foreign-front-matter.ts'
@@ -80,7 +80,7 @@ export function readPostFile(file: string, source: string): FileResult<PostFromF
   const body = renderText(file, text, firstLine, problems)
   if (!value || !body) return { ok: false, problems }
 
-  const slug = value.slug ?? slugFrom(toPostName(file))
+  const slug = value.slug ?? createSlug(toPostName(file))
   if (!slug) problems.push({ file, line: 1, message: 'slug is missing, and the file name gives none' })
   if ((isLocal || value.picture) && !value.picture_alt) {
     problems.push({ file, line: getLine(['picture']), message: '`picture` needs a `picture_alt` that describes it' })
@@ -91,7 +91,7 @@ export function readPostFile(file: string, source: string): FileResult<PostFromF
   if (value.publish_at && value.status === 'published') {
     problems.push({ file, line: getLine(['publish_at']), message: 'publish_at is for a draft' })
   }
-  if (value.category !== undefined && !slugFrom(value.category)) {
+  if (value.category !== undefined && !createSlug(value.category)) {
     problems.push({ file, line: getLine(['category']), message: 'category must hold a letter or digit' })
   }
   if (problems.length > 0) return { ok: false, problems }
@@ -160,7 +160,7 @@ export function readTermsFile(file: string, source: string): FileResult<TermFrom
   if (!parsed || !read) return { ok: false, problems }
   const terms = read.map(({ name, slug, description }) => ({
     name,
-    slug: slug ?? slugFrom(name),
+    slug: slug ?? createSlug(name),
     description: description ?? null,
   }))
   const usedSlugs = new Set<string>()

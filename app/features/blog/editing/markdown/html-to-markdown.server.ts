@@ -1,6 +1,6 @@
 import Turndown from 'turndown'
 import { escapeMarkdown } from '#app/lib/text/markdown.ts'
-import { cleanHtml } from '../../sanitize.server.ts'
+import { sanitizeHtml } from '../../sanitize.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import { findMarkdownProblem } from './markdown-limits.ts'
 
@@ -13,7 +13,7 @@ const maxBlocks = 2_000
  * remain HTML, and so does a text of more than 200,000 characters or 2,000 blocks.
  */
 export function htmlToMarkdown(html: string): string {
-  const clean = cleanHtml(html)
+  const clean = sanitizeHtml(html)
   const blocks = splitBlocks(clean)
   if (clean.length > maxLength || blocks.length > maxBlocks) return clean
   const parts = blocks.map((block) => {
@@ -26,7 +26,7 @@ export function htmlToMarkdown(html: string): string {
 }
 
 const isSame = (html: string, markdown: string) =>
-  !findMarkdownProblem(markdown) && normalize(cleanHtml(renderMarkdown(markdown))) === normalize(html)
+  !findMarkdownProblem(markdown) && normalize(sanitizeHtml(renderMarkdown(markdown))) === normalize(html)
 
 /** Equal strings look the same in a browser. */
 const normalize = (html: string) =>

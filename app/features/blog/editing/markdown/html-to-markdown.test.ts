@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanHtml } from '../../sanitize.server.ts'
+import { sanitizeHtml } from '../../sanitize.server.ts'
 import { htmlToMarkdown } from './html-to-markdown.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 
@@ -40,8 +40,8 @@ test.for([
 test('the Markdown renders to the same HTML', () => {
   const html =
     '<p>A <code>x</code> &amp; <b>b</b></p><p>H<sub>2</sub>O<br />next</p><ul><li><p>a</p><p>b</p></li><li><p>c</p></li></ul><pre>plain\n\ntext</pre>'
-  const rendered = cleanHtml(renderMarkdown(htmlToMarkdown(html)))
+  const rendered = sanitizeHtml(renderMarkdown(htmlToMarkdown(html)))
   const normalize = (text: string) =>
     text.replace(/\s+/g, '').replaceAll('<b>', '<strong>').replaceAll('</b>', '</strong>')
-  expect(normalize(rendered)).toBe(normalize(cleanHtml(html)))
+  expect(normalize(rendered)).toBe(normalize(sanitizeHtml(html)))
 })

@@ -48,7 +48,7 @@ function renderReference(name: string): string | undefined {
 }
 
 /**
- * Renders Markdown with footnotes (`[^1]`, and `[^1]: text` on a line). The result is unsafe until cleanHtml sanitizes it.
+ * Renders Markdown with footnotes (`[^1]`, and `[^1]: text` on a line). The result is unsafe until sanitizeHtml sanitizes it.
  * @throws MarkdownError
  */
 export function renderMarkdown(source: string): string {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cleanHtml, toReadableBody } from '../../sanitize.server.ts'
+import { sanitizeHtml, toReadableBody } from '../../sanitize.server.ts'
 import { MarkdownError, renderMarkdown } from './markdown.server.ts'
 
 test('renders footnotes in the order of their references, with links there and back', () => {
-  const html = cleanHtml(
+  const html = sanitizeHtml(
     renderMarkdown(
       'Mugs[^b] & bags[^a], mugs again[^b], `[^a]`, none[^c].\n\n[^a]: Canvas, see[^d].\n[^b]: **Enamel**\n    and steel.\n\n    Both.\n\n[^d]: Nested.\n\nEnd.\n\n```\n[^a]: code\n```\n',
     ),
@@ -22,13 +22,13 @@ test('renders footnotes in the order of their references, with links there and b
 
 test('an own id in brackets and a link to a heading lead somewhere', () => {
   const { html } = toReadableBody(
-    cleanHtml(renderMarkdown('[Prices](#prices) and [more](#whats-in-it)\n\n## Prices\n\n## What’s in it?')),
+    sanitizeHtml(renderMarkdown('[Prices](#prices) and [more](#whats-in-it)\n\n## Prices\n\n## What’s in it?')),
   )
   expect(html).toContain('<a href="#s-prices">Prices</a> and <a href="#s-what-s-in-it">more</a>')
 })
 
 test('keeps the alignment of table columns', () => {
-  const html = toReadableBody(cleanHtml(renderMarkdown('| a | b |\n|:-:|--:|\n| 1 | 2 |'))).html
+  const html = toReadableBody(sanitizeHtml(renderMarkdown('| a | b |\n|:-:|--:|\n| 1 | 2 |'))).html
   expect(html).toContain('<td class="text-center">1</td>')
   expect(html).toContain('<td class="text-right">2</td>')
 })

@@ -1,6 +1,6 @@
 import { removeInvisible } from '#app/lib/text/normalize.ts'
 import { countWords, getReadingMinutes } from '../../post.ts'
-import { cleanWithEmbeds, toPlainText } from '../../sanitize.server.ts'
+import { sanitizeWithEmbeds, toPlainText } from '../../sanitize.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 
 export type Source = { kind: 'markdown' | 'html'; text: string }
@@ -11,7 +11,7 @@ export type Source = { kind: 'markdown' | 'html'; text: string }
  */
 export function renderBody({ kind, text }: Source) {
   const source = normalizeLines(text)
-  const { html: content, embeds } = cleanWithEmbeds(kind === 'html' ? source : renderMarkdown(source))
+  const { html: content, embeds } = sanitizeWithEmbeds(kind === 'html' ? source : renderMarkdown(source))
   const readable = toPlainText(content)
   return {
     content,

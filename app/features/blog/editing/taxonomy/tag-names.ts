@@ -1,10 +1,10 @@
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 
 /** Names in one field, separated by commas; names with a comma are quoted. */
 export const joinTags = (names: readonly string[]) =>
   names.map((name) => (name.includes(',') ? `"${name}"` : name)).join(', ')
 
 export function splitTags(text: string): string[] {
-  const names = [...text.matchAll(/"([^"]*)"|[^,]+/g)].map(([all, quoted]) => singleLine(quoted ?? all))
+  const names = [...text.matchAll(/"([^"]*)"|[^,]+/g)].map(([all, quoted]) => toSingleLine(quoted ?? all))
   return [...new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name])).values()]
 }

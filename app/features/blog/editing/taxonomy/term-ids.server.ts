@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import type { Queryable } from '#db/client.ts'
 import type { blogCategories, blogTags } from '#db/tables/blog.ts'
 import type { Term } from '../../post.ts'
@@ -18,12 +18,12 @@ export async function createTermFinder(
   const known = await db.select({ name: table.name, slug: table.slug }).from(table).orderBy(table.slug)
   const bySlug = new Map(known.map((term) => [term.slug, term]))
   const byTitle = new Map<string, Term>()
-  for (const term of known.toSorted((one, other) => rank(one) - rank(other))) byTitle.set(slugFrom(term.name), term)
+  for (const term of known.toSorted((one, other) => rank(one) - rank(other))) byTitle.set(createSlug(term.name), term)
   function rank({ slug }: Term) {
     return Number(preferred.has(slug))
   }
   return (name) => {
-    const slug = slugFrom(name)
+    const slug = createSlug(name)
     const term = byTitle.get(slug) ?? bySlug.get(slug) ?? { name, slug }
     // The first spelling of a new name is used for all.
     byTitle.set(slug, term)

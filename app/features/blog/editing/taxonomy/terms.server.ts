@@ -3,13 +3,13 @@ import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
-import { redirectTo, storeMergedSlug, type TermKind } from '../../listing/renamed-term.server.ts'
+import { moveRedirects, storeMergedSlug, type TermKind } from '../../listing/renamed-term.server.ts'
 import type { Term } from '../../post.ts'
 import { getState, lockPost } from '../post-state.server.ts'
 import { writePost } from '../write.server.ts'
 
 export type ListedTerm = Term & { id: string; description: string | null; posts: number }
-export type SaveTermResult = 'saved' | 'gone' | 'slug taken' | 'name taken'
+export type SaveTermResult = 'saved' | 'not found' | 'slug taken' | 'name taken'
 
 const tables = { category: blogCategories, tag: blogTags } as const
 
@@ -40,7 +40,7 @@ export function saveTerm(
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${table} in share row exclusive mode`)
     const before = id === null ? undefined : (await toRows(tx, kind, eq(table.id, id)))[0]
-    if (id !== null && !before) return 'gone'
+    if (id !== null && !before) return 'not found'
     const isOther = id === null ? undefined : ne(table.id, id)
     if (await tx.$count(table, and(eq(table.slug, fields.slug), isOther))) return 'slug taken'
     if (await tx.$count(table, and(eq(sql`lower(${table.name})`, fields.name.toLowerCase()), isOther)))
@@ -91,7 +91,7 @@ export function mergeTerms(
       await writePost(tx, { id: post.id, known, next, change })
     }
     await tx.delete(table).where(eq(table.id, id))
-    await redirectTo(tx, { from: id, to: to.id })
+    await moveRedirects(tx, { from: id, to: to.id })
     await storeMergedSlug(tx, { kind, slug: from.slug, into: to.id })
     await record(tx, {
       by,
@@ -109,12 +109,12 @@ export function mergeTerms(
 export function deleteTerm(
   db: Database,
   { kind, id, by }: { kind: TermKind; id: string; by: Actor },
-): Promise<'deleted' | 'used' | 'gone'> {
+): Promise<'deleted' | 'used' | 'not found'> {
   const table = tables[kind]
   return db.transaction(async (tx) => {
     // Locks the term so that no post gets it between count and deletion.
     const [found] = await toRows(tx, kind, eq(table.id, id), true)
-    if (!found) return 'gone'
+    if (!found) return 'not found'
     const used = await (kind === 'category'
       ? tx.$count(blogPosts, eq(blogPosts.category_id, id))
       : tx.$count(blogPostTags, eq(blogPostTags.tag_id, id)))

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Filters, filtersToSearch } from '../../query/filters.schema.ts'
+import { type Filters, formatSearch } from '../../query/filters.schema.ts'
 import { findRange, minimumQuantityRanges, priceRanges } from '../../query/ranges.ts'
 
 type Chip = { key: string; label: string; without: Partial<Filters> }
@@ -21,7 +21,7 @@ export function ListingChips({ filters, path, onRemove, children }: ListingChips
         {getChips(filters).map(({ key, label, without }) => (
           <li key={key} className="min-w-0">
             <Link
-              to={`${path}${filtersToSearch({ ...filters, page: 1, ...without })}`}
+              to={`${path}${formatSearch({ ...filters, page: 1, ...without })}`}
               preventScrollReset
               prefetch="intent"
               onClick={onRemove}

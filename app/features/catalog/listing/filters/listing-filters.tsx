@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
+import { joinClasses } from '#app/ui/classes.ts'
 import { type Filters, parameters } from '../../query/filters.schema.ts'
 import { formatCount, maxCountedMatches } from '../../query/format-count.ts'
 import type { FacetValue, Listing } from '../../query/listing.ts'
@@ -112,7 +112,7 @@ export function ListingFilters({
       aria-label="Filters"
       onToggle={(event) => event.newState === 'open' && closeButton.current?.focus()}
       onBlur={hideOnFocusLeave}
-      className={classes('filters-sheet', railClass[railBreakpoint])}
+      className={joinClasses('filters-sheet', railClass[railBreakpoint])}
     >
       <header className="flex items-center justify-between border-b border-line py-3 pr-3 pl-5">
         <h2 className="text-subheading">Filters</h2>
@@ -129,7 +129,7 @@ export function ListingFilters({
       </header>
       <div>{filterGroups}</div>
       <footer className="border-t border-line bg-paper p-4">
-        <button type="button" popoverTarget={id} popoverTargetAction="hide" className={buttonClass({}, 'w-full')}>
+        <button type="button" popoverTarget={id} popoverTargetAction="hide" className={getButtonClass({}, 'w-full')}>
           {`Show ${formatCount(listing.total, listing.isCapped && listing.total > maxCountedMatches)} ${listing.total === 1 ? 'product' : 'products'}`}
         </button>
       </footer>

@@ -14,8 +14,8 @@ export function toBreakRows(breaks: unknown): BreakRow[] {
     const hasOwnEnd = qty === undefined
     return {
       shape: hasOwnEnd ? 'own' : 'next',
-      from: text(qty ?? min_quantity),
-      to: hasOwnEnd ? text(max_quantity) : '',
+      from: toText(qty ?? min_quantity),
+      to: hasOwnEnd ? toText(max_quantity) : '',
       price: formatPriceText(price),
     }
   })
@@ -113,10 +113,10 @@ export const parseMoney = (typed: string) =>
     ? Number(typed.replaceAll(/[$, ]/g, ''))
     : Number.NaN
 
-const text = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? String(value) : '')
+const toText = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? String(value) : '')
 /** With two decimals unless it has fractions of a cent. */
 const formatPriceText = (price: unknown) =>
-  typeof price === 'number' && Number(price.toFixed(2)) === price ? price.toFixed(2) : text(price)
+  typeof price === 'number' && Number(price.toFixed(2)) === price ? price.toFixed(2) : toText(price)
 const formatUnits = (units: number) => units.toLocaleString('en-US')
 const formatRange = (from: number, to: number) =>
   from === to ? formatUnits(from) : `${formatUnits(from)}–${formatUnits(to)}`

@@ -17,7 +17,7 @@ export function getDifferences(before: Partial<ProductFields>, after: Partial<Pr
     return oldText === newText ? [] : [{ column, title: columnTitles[column], before: oldText, after: newText }]
   })
   return differences.map(({ title, before, after }) => {
-    const from = Math.max(0, firstDifference(before, after) - 40)
+    const from = Math.max(0, findFirstDifference(before, after) - 40)
     return { title, before: shorten(before, from), after: shorten(after, from) }
   })
 }
@@ -27,8 +27,8 @@ function formatValue(column: ProductColumn, product: Partial<ProductFields>): st
   const value = product[column]
   if (column === 'rounded_price') return formatPrice(product.rounded_price)
   if (column === 'price_breaks') return formatBreaks(value)
-  if (column === 'image_urls') return (product.image_urls ?? []).map(fileName).join(', ') || 'none'
-  if (column === 'image_url') return product.image_url ? fileName(product.image_url) : 'none'
+  if (column === 'image_urls') return (product.image_urls ?? []).map(getFileName).join(', ') || 'none'
+  if (column === 'image_url') return product.image_url ? getFileName(product.image_url) : 'none'
   if (column === 'image_alts') return Object.values(product.image_alts ?? {}).join(' · ') || 'none'
   if (column === 'imprint_areas') return (product.imprint_areas ?? []).map(describeArea).join('\n') || 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -42,9 +42,9 @@ function formatBreaks(breaks: unknown): string {
   return rows.join(', ') || 'none'
 }
 
-const fileName = (address: string) => address.slice(address.lastIndexOf('/') + 1)
+const getFileName = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
-function firstDifference(a: string, b: string): number {
+function findFirstDifference(a: string, b: string): number {
   let index = 0
   while (index < a.length && a[index] === b[index]) index += 1
   return index

@@ -27,17 +27,17 @@ export function getTexts(product: ProductFields): ProductTexts {
   return {
     name: product.name,
     slug: product.slug ?? '',
-    description: lines(product.description),
+    description: normalizeLines(product.description),
     category: product.category ?? '',
     brand: product.brand ?? '',
     pictures: JSON.stringify(images),
     imprint_areas: serializeAreas(product.imprint_areas),
     rounded_price: product.rounded_price?.toFixed(2) ?? '',
-    minimum_quantity: text(product.minimum_quantity),
+    minimum_quantity: formatNumber(product.minimum_quantity),
     price_breaks: JSON.stringify(toBreakRows(product.price_breaks)),
-    production_time: text(product.production_time),
+    production_time: formatNumber(product.production_time),
     rush_service_available: product.rush_service_available ? 'on' : '',
-    purchase_includes: lines(product.purchase_includes),
+    purchase_includes: normalizeLines(product.purchase_includes),
     in_stock: product.in_stock ? 'on' : '',
     family: product.family ?? '',
     colour: product.colour ?? '',
@@ -49,7 +49,9 @@ export function getTexts(product: ProductFields): ProductTexts {
 
 /** Reads the form: one control per field, except images and price breaks. */
 export function readTexts(form: FormData): ProductTexts {
-  const texts = Object.fromEntries(productFormFields.map((field) => [field, lines(String(form.get(field) ?? ''))]))
+  const texts = Object.fromEntries(
+    productFormFields.map((field) => [field, normalizeLines(String(form.get(field) ?? ''))]),
+  )
   const rows = readBreakRows(form).filter(({ from, to, price }) => from || to || price)
   const images = getChosenImages(form, 'pictures')
   return {
@@ -145,6 +147,6 @@ function getFingerprint(of: string): string {
   return (hash >>> 0).toString(36)
 }
 
-const text = (value: number | null) => (value === null ? '' : String(value))
+const formatNumber = (value: number | null) => (value === null ? '' : String(value))
 /** Forms send CRLF and trailing line breaks; neither is a change. */
-const lines = (value: string | null) => (value ?? '').replace(/\r\n?/g, '\n').trim()
+const normalizeLines = (value: string | null) => (value ?? '').replace(/\r\n?/g, '\n').trim()

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { FileRejected } from '../../rejection.ts'
 import type { Archive } from './archive.server.ts'
-import { readWhole } from './xml.server.ts'
+import { readToEnd } from './xml.server.ts'
 
 export type Sheet = { name: string; part: string; isVisible: boolean }
 export type Workbook = {
@@ -21,7 +21,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const parts = await readRelations(archive)
   const sheets: Sheet[] = []
   let isFrom1904 = false
-  await readWhole(await archive.open('xl/workbook.xml'), {
+  await readToEnd(await archive.open('xl/workbook.xml'), {
     open(name, attributes) {
       if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '')
       if (name !== 'sheet') return
@@ -40,7 +40,7 @@ async function readRelations(archive: Archive) {
   let styles: string | undefined
   const relations = 'xl/_rels/workbook.xml.rels'
   if (!archive.has(relations)) throw new FileRejected('This spreadsheet is damaged: its worksheets are missing.')
-  await readWhole(await archive.open(relations), {
+  await readToEnd(await archive.open(relations), {
     open(name, { Id = '', Type = '', Target = '', TargetMode = '' }) {
       // External targets are never read.
       if (name !== 'Relationship' || TargetMode.toLowerCase() === 'external') return
@@ -59,7 +59,7 @@ async function readStyles(archive: Archive, part: string | undefined): Promise<W
   const styles: boolean[] = []
   let inCells = false
   if (part) {
-    await readWhole(await archive.open(part), {
+    await readToEnd(await archive.open(part), {
       open(name, attributes) {
         if (name === 'numFmt' && isDateFormat(attributes.formatCode ?? '')) dates.add(Number(attributes.numFmtId))
         if (name === 'cellXfs') inCells = true

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withFile } from '#test/imports.ts'
-import { packedZip, toXlsx, xlsxParts } from '#test/spreadsheet.ts'
+import { createPackedZip, createXlsxParts, toXlsx } from '#test/spreadsheet.ts'
 import { FileRejected } from '../../rejection.ts'
 import type { SourceRow } from '../source.ts'
 import { openXlsx } from './xlsx.server.ts'
@@ -41,12 +41,12 @@ test('reads texts, numbers, dates, booleans and stored formula results', async (
 })
 
 test('reads the first visible sheet that is not empty', async () => {
-  const parts = xlsxParts({ Secret: [['name'], ['No']], Cover: [], List: [['name'], ['Mug']] }, ['Secret'])
-  expect(await read(packedZip(parts))).toMatchObject({ sheet: 'List', rows: [{ line: 2, cells: ['Mug'] }] })
+  const parts = createXlsxParts({ Secret: [['name'], ['No']], Cover: [], List: [['name'], ['Mug']] }, ['Secret'])
+  expect(await read(createPackedZip(parts))).toMatchObject({ sheet: 'List', rows: [{ line: 2, cells: ['Mug'] }] })
 })
 
 test('reads rich text, inline text, phonetic text and control characters', async () => {
-  const parts = xlsxParts({ List: [['name', 'text']] })
+  const parts = createXlsxParts({ List: [['name', 'text']] })
   parts['xl/sharedStrings.xml'] =
     '<sst><si><t>name</t></si><si><t>text</t></si><si><r><t>Navy </t></r><r><rPr/><t>Mug</t></r><rPh><t>x</t></rPh></si></sst>'
   parts['xl/worksheets/sheet1.xml'] =
@@ -54,7 +54,7 @@ test('reads rich text, inline text, phonetic text and control characters', async
     '<x:row><x:c t="s"><x:v>2</x:v></x:c><x:c t="inlineStr"><x:is><x:t>a_x000A_b</x:t></x:is></x:c></x:row>' +
     '<x:row><x:c t="s"><x:v>99</x:v></x:c><x:c t="e"><x:v>#N/A</x:v></x:c></x:row>' +
     '<x:row><x:c><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>'
-  expect((await read(packedZip(parts))).rows).toEqual([
+  expect((await read(createPackedZip(parts))).rows).toEqual([
     { line: 2, cells: ['Navy Mug', 'a\nb'] },
     { line: 4, cells: [1, ''] },
   ])
@@ -72,29 +72,29 @@ const billion = `<!DOCTYPE s [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b "&a;&a;
 test.each<[string, () => Buffer, RegExp]>([
   [
     'a spreadsheet with custom entities',
-    () => packedZip({ ...xlsxParts({ A: [['name'], ['Mug']] }), 'xl/sharedStrings.xml': billion }),
+    () => createPackedZip({ ...createXlsxParts({ A: [['name'], ['Mug']] }), 'xl/sharedStrings.xml': billion }),
     /unsupported XML document type/,
   ],
   [
     'an entity of a local file',
     () =>
-      packedZip({
-        ...xlsxParts({ A: [['name']] }),
+      createPackedZip({
+        ...createXlsxParts({ A: [['name']] }),
         'xl/worksheets/sheet1.xml': '<!DOCTYPE w [<!ENTITY f SYSTEM "file:///etc/passwd">]><worksheet>&f;</worksheet>',
       }),
     /unsupported XML document type/,
   ],
   [
     'an unknown entity',
-    () => packedZip({ ...xlsxParts({ A: [['name']] }), 'xl/workbook.xml': '<workbook>&f;</workbook>' }),
+    () => createPackedZip({ ...createXlsxParts({ A: [['name']] }), 'xl/workbook.xml': '<workbook>&f;</workbook>' }),
     /damaged/,
   ],
   [
     'a ZIP bomb',
     () => {
       const cells = '<row><c t="inlineStr"><is><t>aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa</t></is></c></row>'.repeat(400_000)
-      return packedZip({
-        ...xlsxParts({ A: [['name']] }),
+      return createPackedZip({
+        ...createXlsxParts({ A: [['name']] }),
         'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${cells}</sheetData></worksheet>`,
       })
     },
@@ -102,22 +102,22 @@ test.each<[string, () => Buffer, RegExp]>([
   ],
   [
     'relative paths outside the archive',
-    () => packedZip({ ...xlsxParts({ A: [['name'], ['Mug']] }), '../../evil.sh': 'x' }),
+    () => createPackedZip({ ...createXlsxParts({ A: [['name'], ['Mug']] }), '../../evil.sh': 'x' }),
     /invalid internal paths/,
   ],
   [
     'absolute paths',
-    () => packedZip({ ...xlsxParts({ A: [['name'], ['Mug']] }), '/etc/evil': 'x' }),
+    () => createPackedZip({ ...createXlsxParts({ A: [['name'], ['Mug']] }), '/etc/evil': 'x' }),
     /invalid internal paths/,
   ],
-  ['a ZIP without a spreadsheet', () => packedZip({ 'a.txt': 'x' }), /no XLSX spreadsheet in it/],
+  ['a ZIP without a spreadsheet', () => createPackedZip({ 'a.txt': 'x' }), /no XLSX spreadsheet in it/],
   ['a truncated file', () => toXlsx([['name'], ['Mug']]).subarray(0, 300), /damaged/],
   ['an empty spreadsheet', () => toXlsx([]), /empty/],
   [
     'a truncated sheet',
     () =>
-      packedZip({
-        ...xlsxParts({ A: [['name']] }),
+      createPackedZip({
+        ...createXlsxParts({ A: [['name']] }),
         'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row><c t="n"><v>1',
       }),
     /damaged/,

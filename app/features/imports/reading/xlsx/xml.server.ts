@@ -52,6 +52,6 @@ export async function* readXml(stream: Readable, handlers: XmlHandlers): AsyncGe
 }
 
 /** Parses a whole part. */
-export async function readWhole(stream: Readable, handlers: XmlHandlers): Promise<void> {
+export async function readToEnd(stream: Readable, handlers: XmlHandlers): Promise<void> {
   for await (const _ of readXml(stream, handlers));
 }

@@ -10,14 +10,18 @@ import { findMissingFonts } from './missing-fonts.ts'
 const reject = (reason: string): ProcessLogoResult => ({ ok: false, reason })
 
 /** Reads a file and stores it as the visitor's logo; returns an SVG or PDF for the page to draw. */
-export async function readLogoFile({ file, name, keepsGround }: Tasks['readFile']['request']): Promise<ReadLogoResult> {
+export async function readLogoFile({
+  file,
+  name,
+  shouldKeepBackground,
+}: Tasks['readFile']['request']): Promise<ReadLogoResult> {
   if (file.size === 0) return reject('This file is empty.')
   if (file.size > maxBytes) return reject('This file is larger than 10 MB.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const kind = getKind(bytes)
   if (!kind) return reject('This is not an SVG, PDF, AI, PNG, JPEG or WebP picture.')
   if (kind.type === 'postscript') return reject(explainPostscript(name))
-  const logo: LogoFile = { file: new Blob([bytes], { type: kind.type }), name, type: kind.type, keepsGround }
+  const logo: LogoFile = { file: new Blob([bytes], { type: kind.type }), name, type: kind.type, shouldKeepBackground }
   if (kind.type === 'image/svg+xml') {
     const { prepareSvg } = await import('./prepare-svg.ts')
     const draw = prepareSvg(bytes)
@@ -51,7 +55,7 @@ export async function finishLogo(image: ImageBitmap, logo: LogoFile): Promise<Pr
     width: Math.max(1, Math.round(image.width * scale)),
     height: Math.max(1, Math.round(image.height * scale)),
   })
-  const cutout = cutOut(pixels, logo.keepsGround)
+  const cutout = cutOut(pixels, logo.shouldKeepBackground)
   if (!cutout) return reject('There is nothing to be seen in this picture.')
-  return cacheArt(logo, cutout.logo, cutout.groundRemoved)
+  return cacheArt(logo, cutout.logo, cutout.isBackgroundRemoved)
 }

@@ -60,7 +60,7 @@ export async function sendAttachment(
   const logoSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs.logo)])
   const logoFile = await uploadOnce(sent, 'logo', () => uploadNamed(logo.file, logo.name, logo.type, logoSignal)).catch(
     (error) => {
-      rejected = error instanceof UploadError && error.kind === 'refused' ? ` ${error.message}` : ''
+      rejected = error instanceof UploadError && error.kind === 'rejected' ? ` ${error.message}` : ''
       return null
     },
   )

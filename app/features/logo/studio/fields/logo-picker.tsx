@@ -54,19 +54,19 @@ export function LogoPicker({ studio }: { studio: Studio }) {
           {`Text in ${listNames(logo.file.missingFonts)} is shown in another font. Convert it to outlines in your drawing program, then choose the file again.`}
         </p>
       )}
-      {logo?.facts.groundRemoved && (
+      {logo?.facts.isBackgroundRemoved && (
         <p className="studio-note">
           The white around your logo was taken away.{' '}
           <button
             type="button"
             className="studio-link"
-            onClick={() => studio.takeLogo(logo.file.file, { keepsGround: true })}
+            onClick={() => studio.takeLogo(logo.file.file, { shouldKeepBackground: true })}
           >
             Keep the white
           </button>
         </p>
       )}
-      {logo?.file.keepsGround && (
+      {logo?.file.shouldKeepBackground && (
         <p className="studio-note">
           The white around your logo is printed.{' '}
           <button type="button" className="studio-link" onClick={() => studio.takeLogo(logo.file.file)}>

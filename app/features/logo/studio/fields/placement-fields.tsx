@@ -124,7 +124,7 @@ export function SizeFields({ studio, scene }: FieldsProps) {
           label="Turn"
           unit="°"
           value={degrees}
-          onChange={(value) => move(area.id, { turn: value - degrees })}
+          onChange={(value) => move(area.id, { rotation: value - degrees })}
         />
         <NumberField
           label="From center, right"
@@ -146,7 +146,7 @@ export function SizeFields({ studio, scene }: FieldsProps) {
         <Button variant="secondary" size="sm" onClick={() => move(area.id, { widthMm: max })}>
           As large as fits
         </Button>
-        <Button variant="secondary" size="sm" onClick={() => move(area.id, { turn: -degrees })}>
+        <Button variant="secondary" size="sm" onClick={() => move(area.id, { rotation: -degrees })}>
           Straight
         </Button>
       </div>

@@ -127,7 +127,7 @@ export function listenForGestures({
       // With Shift, some browsers scroll horizontally.
       const scrollDelta = event.deltaY || event.deltaX
       const move = event.shiftKey
-        ? { turn: Math.sign(scrollDelta) * 2 }
+        ? { rotation: Math.sign(scrollDelta) * 2 }
         : { size: Math.exp(-scrollDelta * wheelFactor) }
       onMove(target.area.id, target.placement, move)
       showBriefly(target.area.id)
@@ -203,6 +203,6 @@ export function getGestureMove(area: Area, from: Touch[], to: Touch[]): Move | u
   return {
     across: (endPosition[0] - startPosition[0]) * area.sizeMm[0],
     down: (endPosition[1] - startPosition[1]) * area.sizeMm[1],
-    ...(before && after && { size: after.length / before.length, turn: after.degrees - before.degrees }),
+    ...(before && after && { size: after.length / before.length, rotation: after.degrees - before.degrees }),
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
+import { joinClasses } from '#app/ui/classes.ts'
 import { Image } from '#app/ui/image.tsx'
 import type { Area } from '../../core/surface.ts'
 import { getGrids } from '../../drawing/drawing-client.ts'
@@ -75,7 +75,7 @@ export function Stage({ studio, scene, altText }: StageProps) {
         tabIndex={logo ? 0 : undefined}
         aria-label="Your logo on the picture"
         aria-describedby={`${id}-keys`}
-        className={classes('studio-image', movingArea && 'studio-image-moving')}
+        className={joinClasses('studio-image', movingArea && 'studio-image-moving')}
       >
         <Image
           src={image}
@@ -90,7 +90,7 @@ export function Stage({ studio, scene, altText }: StageProps) {
           role="img"
           aria-label={altText}
           hidden={!options || drawing === 'plain'}
-          className={classes(drawing === 'drawing' && 'studio-unseen')}
+          className={joinClasses(drawing === 'drawing' && 'studio-unseen')}
         />
         {activeLogo && <Outline held={activeLogo} surface={surface} />}
       </div>

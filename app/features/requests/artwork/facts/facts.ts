@@ -39,7 +39,7 @@ export type ColorFacts = {
 
 export type ColorModel = 'CMYK' | 'RGB' | 'gray'
 
-export const noColors = (): ColorFacts => ({ spots: [], models: [], values: [] })
+export const createEmptyColors = (): ColorFacts => ({ spots: [], models: [], values: [] })
 
 /** Facts of a raster image file. */
 export const getRasterFacts = (size: Size): ArtworkFacts => ({
@@ -48,7 +48,7 @@ export const getRasterFacts = (size: Size): ArtworkFacts => ({
   otherSizes: [],
   fonts: [],
   images: [{ ...size, dpi: null }],
-  colors: noColors(),
+  colors: createEmptyColors(),
   hasVectors: false,
   extraContents: [],
 })
@@ -62,6 +62,6 @@ export const toMillimeters = (width: number, height: number): Size => ({
 })
 
 /** Removes items with equal JSON. */
-export function distinct<T>(items: readonly T[]): T[] {
+export function removeDuplicates<T>(items: readonly T[]): T[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
 }

@@ -14,14 +14,14 @@ const maxListedNames = 4
 /** Returns the findings, warnings first and colors last. */
 export function getFindings(facts: ArtworkFacts): Finding[] {
   const all = [
-    ...complexityFindings(facts),
-    ...fontFindings(facts),
-    ...imageFindings(facts),
-    ...extraContentFindings(facts),
-    ...pageLimitFindings(facts),
+    ...getComplexityFindings(facts),
+    ...getFontFindings(facts),
+    ...getImageFindings(facts),
+    ...getExtraContentFindings(facts),
+    ...getPageLimitFindings(facts),
   ]
   const rank: Record<Tone, number> = { warning: 0, good: 1, plain: 2 }
-  return [...all.sort((a, b) => rank[a.tone] - rank[b.tone]), sizeFinding(facts), ...colorFindings(facts)]
+  return [...all.sort((a, b) => rank[a.tone] - rank[b.tone]), getSizeFinding(facts), ...getColorFindings(facts)]
 }
 
 /** Returns the summary: whether the file is print-ready. */
@@ -45,10 +45,10 @@ export function getContentKinds({ hasVectors, images, fonts }: ArtworkFacts): st
 }
 
 /** Reports files that were not inspected. */
-const complexityFindings = ({ isTooComplex }: ArtworkFacts): Finding[] =>
+const getComplexityFindings = ({ isTooComplex }: ArtworkFacts): Finding[] =>
   isTooComplex ? [{ tone: 'warning', text: 'Too complex to preview here. Download it to review it.' }] : []
 
-function fontFindings({ fonts, hasVectors }: ArtworkFacts): Finding[] {
+function getFontFindings({ fonts, hasVectors }: ArtworkFacts): Finding[] {
   if (fonts.length === 0) return !hasVectors ? [] : [{ tone: 'good', text: 'All text is outlined.' }]
   const missing = fonts.filter(({ embedded }) => embedded === false)
   const summary = `${formatCount(fonts.length, 'font')} not outlined`
@@ -59,7 +59,7 @@ function fontFindings({ fonts, hasVectors }: ArtworkFacts): Finding[] {
   return result
 }
 
-function imageFindings({ images }: ArtworkFacts): Finding[] {
+function getImageFindings({ images }: ArtworkFacts): Finding[] {
   const [worst, ...others] = images.toSorted((a, b) => (a.dpi ?? Infinity) - (b.dpi ?? Infinity))
   if (!worst) return []
   const tone = isLowResolution(worst) ? 'warning' : 'plain'
@@ -73,7 +73,7 @@ const isLowResolution = ({ dpi }: ImageFact) => dpi !== null && dpi < minDpi
 const formatImage = ({ width, height, dpi }: ImageFact) =>
   `${width} x ${height} px${dpi === null ? '' : ` at ${dpi} dpi`}`
 
-function colorFindings({ colors: { spots, models, values } }: ArtworkFacts): Finding[] {
+function getColorFindings({ colors: { spots, models, values } }: ArtworkFacts): Finding[] {
   const result: Finding[] = []
   if (spots.length > 0) {
     const listed = spots.slice(0, maxListedNames * 2)
@@ -88,7 +88,7 @@ function colorFindings({ colors: { spots, models, values } }: ArtworkFacts): Fin
   return result
 }
 
-function sizeFinding({ pages, size, otherSizes }: ArtworkFacts): Finding {
+function getSizeFinding({ pages, size, otherSizes }: ArtworkFacts): Finding {
   const pageCount = formatCount(pages, 'page')
   if (!size) return { tone: 'plain', text: `${pageCount}, scalable (no fixed size).` }
   const otherSizesText =
@@ -100,10 +100,10 @@ const millimeters = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 export const formatSize = ({ width, height }: Size) => `${millimeters.format(width)} x ${millimeters.format(height)} mm`
 
-const extraContentFindings = ({ extraContents }: ArtworkFacts): Finding[] =>
+const getExtraContentFindings = ({ extraContents }: ArtworkFacts): Finding[] =>
   extraContents.map((content) => ({ tone: 'warning', text: `Contains ${content}.` }))
 
-const pageLimitFindings = ({ pages, inspectedPages }: ArtworkFacts): Finding[] =>
+const getPageLimitFindings = ({ pages, inspectedPages }: ArtworkFacts): Finding[] =>
   inspectedPages === undefined
     ? []
     : [{ tone: 'warning', text: `Only ${inspectedPages} of ${pages} pages were checked.` }]

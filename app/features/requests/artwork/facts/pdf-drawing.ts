@@ -1,6 +1,6 @@
 import type { OPS, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import { type ArtworkFacts, distinct, type ImageFact, type Size, toMillimeters } from './facts.ts'
-import { type PdfInks, plainFontName } from './pdf-inks.ts'
+import { type ArtworkFacts, type ImageFact, removeDuplicates, type Size, toMillimeters } from './facts.ts'
+import { type PdfInks, removeFontPrefix } from './pdf-inks.ts'
 
 /** Maximum number of inspected pages. */
 const maxPages = 20
@@ -33,7 +33,7 @@ export async function readPdfFacts(
     page.cleanup()
     inspectedPages += 1
   }
-  const [size = null, ...others] = distinct(drawn.sizes)
+  const [size = null, ...others] = removeDuplicates(drawn.sizes)
   return {
     pages,
     size,
@@ -132,7 +132,7 @@ class ListReader {
     if (!this.page.commonObjs.has(id)) return
     const { name, isType3Font } = this.page.commonObjs.get(id) as { name?: string; isType3Font?: boolean }
     if (isType3Font) this.drawn.hasVectors = true
-    else this.drawn.fonts.add(plainFontName(name ?? 'a font without a name'))
+    else this.drawn.fonts.add(removeFontPrefix(name ?? 'a font without a name'))
   }
 
   private readImage(operator: number, [first, width, height]: readonly unknown[], matrix: Matrix): void {

@@ -1,7 +1,7 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import { artworkAi, artworkPdf, getStream, toPdf } from '#test/artwork-files.ts'
-import { restrictedPdf } from '#test/restricted-pdf.ts'
+import { createArtworkAi, createArtworkPdf, getStream, toPdf } from '#test/artwork-files.ts'
+import { createRestrictedPdf } from '#test/restricted-pdf.ts'
 import { getFindings, getVerdict } from './findings.ts'
 import { readPdfFacts } from './pdf-drawing.ts'
 import { readInks } from './pdf-inks.ts'
@@ -32,7 +32,7 @@ const createPage = (content: string, resources = '', ...objects: (string | Buffe
   ])
 
 test('reads pages, fonts, the lowest image resolution and inks of a PDF', async () => {
-  const facts = await getFacts(artworkPdf())
+  const facts = await getFacts(createArtworkPdf())
   expect(facts).toEqual({
     pages: 2,
     size: { width: 100, height: 150 },
@@ -58,7 +58,7 @@ test('reads pages, fonts, the lowest image resolution and inks of a PDF', async 
 })
 
 test("reads the pages of an AI file, not Illustrator's private data", async () => {
-  const facts = await getFacts(artworkAi())
+  const facts = await getFacts(createArtworkAi())
   expect(facts).toMatchObject({
     pages: 1,
     size: { width: 60, height: 30 },
@@ -99,7 +99,7 @@ test('invisible text needs no font; ink names may be escaped', async () => {
 })
 
 test('reports pages that were not inspected', async () => {
-  const facts = await getFacts(artworkPdf(), () => false)
+  const facts = await getFacts(createArtworkPdf(), () => false)
   expect(facts).toMatchObject({ pages: 2, inspectedPages: 1, otherSizes: [] })
   expect(getFindings(facts)).toContainEqual({ tone: 'warning', text: 'Only 1 of 2 pages were checked.' })
 })
@@ -107,7 +107,7 @@ test('reports pages that were not inspected', async () => {
 test('an invalid or truncated PDF has no inks and is read quickly', async () => {
   for (const broken of [
     Buffer.from('%PDF-1.7\n1 0 obj <<'),
-    artworkPdf().subarray(0, 900),
+    createArtworkPdf().subarray(0, 900),
     Buffer.from(`1 0 obj ${'['.repeat(100_000)}`),
     Buffer.from('1 0 obj('.repeat(500_000)),
   ]) {
@@ -116,7 +116,7 @@ test('an invalid or truncated PDF has no inks and is read quickly', async () => 
 })
 
 test('says that the inks of a PDF with restrictions were not read', async () => {
-  const facts = await getFacts(restrictedPdf('AES-128'))
+  const facts = await getFacts(createRestrictedPdf('AES-128'))
   expect(facts).toMatchObject({ pages: 1, hasVectors: true, colors: { models: [] } })
   expect(getFindings(facts)[0]).toEqual({
     tone: 'warning',

@@ -51,7 +51,7 @@ export async function readInks(bytes: Uint8Array): Promise<PdfInks> {
 }
 
 /** 'LiberationSans' for 'ABCDEF+LiberationSans'. */
-export const plainFontName = (name: string) => name.replace(/^[A-Z]{6}\+/, '')
+export const removeFontPrefix = (name: string) => name.replace(/^[A-Z]{6}\+/, '')
 
 class InkReader {
   private readonly reader: PdfReader
@@ -199,7 +199,7 @@ class InkReader {
     const name = this.resolve(font.get('BaseFont'))
     if (typeof name !== 'string') return
     const isEmbedded = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(key))
-    const plainName = plainFontName(name.slice(1))
+    const plainName = removeFontPrefix(name.slice(1))
     this.embeddedFonts.set(plainName, isEmbedded && this.embeddedFonts.get(plainName) !== false)
   }
 

@@ -1,4 +1,4 @@
-import { type ArtworkFacts, type ColorFacts, type ImageFact, noColors, toMillimeters } from './facts.ts'
+import { type ArtworkFacts, type ColorFacts, createEmptyColors, type ImageFact, toMillimeters } from './facts.ts'
 
 /**
  * Returns the facts in the header of an EPS or older AI file. The file is a program, which is not run (DSC 3.0; EPSF 3.0).
@@ -59,10 +59,10 @@ function getColors(comments: Map<string, string[]>): ColorFacts {
   )
   const spots = new Set(custom.flatMap((value) => [...value.matchAll(/\(([^()]+)\)/g)].map(([, name = '']) => name)))
   const process = (comments.get('DocumentProcessColors') ?? []).join(' ')
-  const models = noColors().models
+  const models = createEmptyColors().models
   if (/Cyan|Magenta|Yellow/i.test(process)) models.push('CMYK')
   else if (/Black/i.test(process)) models.push('gray')
-  return { ...noColors(), models, spots: [...spots].sort() }
+  return { ...createEmptyColors(), models, spots: [...spots].sort() }
 }
 
 /** Pixel sizes: the comment of Photoshop, the operator with its matrix, and its dictionary (PostScript LRM, 4.10). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dosEps, epsHeader, epsi, grayTiff, plainEps } from '#test/artwork-files.ts'
+import { createDosEps, createEpsi, createGrayTiff, createPlainEps, epsHeader } from '#test/artwork-files.ts'
 import { getFindings, getVerdict } from './findings.ts'
 import { getPostscriptFacts } from './postscript-facts.ts'
 import { type Preview, readPostScript } from './postscript-preview.ts'
@@ -12,7 +12,7 @@ function pixelAt(preview: Preview | undefined, x: number, y: number): number[] {
 }
 
 test('reads the facts of an EPS from its comments', () => {
-  const { text, preview } = read(plainEps())
+  const { text, preview } = read(createPlainEps())
   expect(preview).toBeUndefined()
   const facts = getPostscriptFacts(text)
   expect(facts).toEqual({
@@ -43,7 +43,7 @@ test('reads values declared at the end, and the pixel size from Photoshop', () =
 })
 
 test('reads the bitmap of an EPSI from its comments', () => {
-  const { preview } = read(epsi())
+  const { preview } = read(createEpsi())
   expect(preview).toMatchObject({ kind: 'pixels', width: 16, height: 8 })
   expect([pixelAt(preview, 7, 7), pixelAt(preview, 8, 7)]).toEqual([
     [0, 0, 0],
@@ -69,7 +69,7 @@ test('tells an EPS that holds only an image apart', () => {
 })
 
 test('reads the program of a DOS EPS and ignores its TIFF', () => {
-  const { preview, text } = read(dosEps(grayTiff()))
+  const { preview, text } = read(createDosEps(createGrayTiff()))
   expect(preview).toBeUndefined()
   expect(getPostscriptFacts(text).size).toEqual({ width: 50, height: 30 })
 })

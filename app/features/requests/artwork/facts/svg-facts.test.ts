@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UnreadableSvg } from '#app/lib/artwork/svg.ts'
-import { artworkSvg, hostileSvg, svgBomb } from '#test/artwork-files.ts'
+import { createArtworkSvg, createHostileSvg, createSvgBomb } from '#test/artwork-files.ts'
 import { getContentKinds, getFindings, getVerdict } from './findings.ts'
 import { readSvgFacts } from './svg-facts.ts'
 
@@ -9,7 +9,7 @@ const drawing = (inside: string, attributes = '') =>
   read(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`)
 
 test('reads size and colors of outlines, without warnings', () => {
-  const facts = read(artworkSvg())
+  const facts = read(createArtworkSvg())
   expect(facts.isTooComplex).toBe(false)
   expect(facts).toMatchObject({
     size: { width: 50, height: 30 },
@@ -28,11 +28,11 @@ test('reads size and colors of outlines, without warnings', () => {
 })
 
 test('reads the fonts of live text from classes, attributes and inherited styles', () => {
-  expect(read(artworkSvg({ text: true })).fonts).toEqual([
+  expect(read(createArtworkSvg({ text: true })).fonts).toEqual([
     { name: 'Arial', embedded: false },
     { name: 'Gotham Book', embedded: false },
   ])
-  expect(getFindings(read(artworkSvg({ text: true })))[0]?.text).toBe(
+  expect(getFindings(read(createArtworkSvg({ text: true })))[0]?.text).toBe(
     '2 fonts not outlined and not embedded: Arial, Gotham Book.',
   )
   const names = (inside: string) => drawing(inside).fonts.map(({ name }) => name)
@@ -44,13 +44,13 @@ test('reads the fonts of live text from classes, attributes and inherited styles
 })
 
 test('reads the pixel size and the drawn resolution of an embedded image', () => {
-  const facts = read(artworkSvg({ picture: true }))
+  const facts = read(createArtworkSvg({ picture: true }))
   // 3 pixels on 20 of 100 units, 10 of 50 mm.
   expect(facts.images).toEqual([{ width: 3, height: 2, dpi: 8 }])
   expect(getFindings(facts)[0]).toEqual({ tone: 'warning', text: '1 image, 3 x 2 px at 8 dpi.' })
   expect(getVerdict(facts)).toEqual({ tone: 'warning', text: 'Review before printing' })
   expect(getContentKinds(facts)).toEqual(['Vector', 'Contains images'])
-  expect(read(artworkSvg({ picture: true }).replace('width="50mm" height="30mm"', ''))).toMatchObject({
+  expect(read(createArtworkSvg({ picture: true }).replace('width="50mm" height="30mm"', ''))).toMatchObject({
     size: null,
     images: [{ width: 3, height: 2, dpi: null }],
   })
@@ -67,7 +67,7 @@ test.each([
 })
 
 test('reports scripts, foreign content and external links', () => {
-  const facts = read(hostileSvg('https://elsewhere.example'))
+  const facts = read(createHostileSvg('https://elsewhere.example'))
   expect(facts.extraContents.toSorted()).toEqual([
     'a script, which does not run here',
     'foreign content, which is not drawn',
@@ -76,7 +76,7 @@ test('reports scripts, foreign content and external links', () => {
 })
 
 test('deeply repeated shapes are too complex, many shapes are not', () => {
-  const bomb = read(svgBomb())
+  const bomb = read(createSvgBomb())
   expect(bomb.isTooComplex).toBe(true)
   expect(getVerdict(bomb)).toEqual({ tone: 'warning', text: 'Review before printing' })
   expect(getFindings(bomb)[0]).toEqual({
@@ -97,6 +97,6 @@ test('an empty drawing gets a warning, malformed SVG throws', () => {
 })
 
 test('reads UTF-16 with a byte order mark', () => {
-  const bytes = Buffer.from(`\ufeff${artworkSvg({ text: true }).replace('utf-8', 'utf-16')}`, 'utf16le')
+  const bytes = Buffer.from(`\ufeff${createArtworkSvg({ text: true }).replace('utf-8', 'utf-16')}`, 'utf16le')
   expect(readSvgFacts(new Uint8Array(bytes)).fonts).toHaveLength(2)
 })

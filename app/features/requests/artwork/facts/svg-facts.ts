@@ -11,7 +11,7 @@ import {
 } from '#app/lib/artwork/svg.ts'
 import { SvgComplexity } from '#app/lib/artwork/svg-complexity.ts'
 import { type Declaration, parseDeclarations, SvgFonts } from '#app/lib/artwork/svg-fonts.ts'
-import { type ArtworkFacts, distinct, type ImageFact, noColors, type Size } from './facts.ts'
+import { type ArtworkFacts, createEmptyColors, type ImageFact, removeDuplicates, type Size } from './facts.ts'
 
 const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'])
 const scriptElements = new Set(['script', 'handler', 'listener'])
@@ -67,8 +67,8 @@ class SvgFacts implements SvgVisitor {
       size: this.size,
       otherSizes: [],
       fonts: families.map((name) => ({ name: name || 'a font that is not named', embedded: false })),
-      images: distinct(this.images),
-      colors: { ...noColors(), values: [...this.colors] },
+      images: removeDuplicates(this.images),
+      colors: { ...createEmptyColors(), values: [...this.colors] },
       hasVectors: this.hasVectors,
       extraContents: [...this.extraContents],
     }

@@ -8,9 +8,9 @@ import { type ReceiveResult, storedRequest, type Unanswered } from '../received.
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
-    const answer = await serverAction<ReceiveResult<unknown> | undefined>()
-    if (answer?.status === 'stored') storedRequest.write(answer)
-    return answer
+    const result = await serverAction<ReceiveResult<unknown> | undefined>()
+    if (result?.status === 'stored') storedRequest.write(result)
+    return result
   } catch (error) {
     // A redirect is a valid response.
     if (error instanceof Response && error.status < 400) throw error

@@ -1,26 +1,26 @@
 import * as v from 'valibot'
-import { plainLines, singleLine } from '#app/lib/text/single-line.ts'
+import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
 
 /** Maximum lengths in UTF-16 code units, as browsers count. */
 export const maxLength = { name: 100, email: 254, phone: 40, company: 200, text: 5_000 } as const
 
-const tooLong = (limit: number) => `Please use at most ${limit.toLocaleString('en-US')} characters`
+const formatTooLong = (limit: number) => `Please use at most ${limit.toLocaleString('en-US')} characters`
 
-const oneLine = v.transform(singleLine)
+const oneLine = v.transform(toSingleLine)
 
 /** A text on one line that must be there. */
 export const requiredText = (message: string, limit: number = maxLength.name) =>
-  v.pipe(v.string(), oneLine, v.nonEmpty(message), v.maxLength(limit, tooLong(limit)))
+  v.pipe(v.string(), oneLine, v.nonEmpty(message), v.maxLength(limit, formatTooLong(limit)))
 
 /** An optional text on one line, stored as null if empty (docs/domain.md, Requests). */
 export const optionalText = (limit: number) =>
-  v.pipe(v.string(), oneLine, v.maxLength(limit, tooLong(limit)), v.transform(orNull))
+  v.pipe(v.string(), oneLine, v.maxLength(limit, formatTooLong(limit)), v.transform(toNullIfEmpty))
 
 /** The same in as many lines as people like. */
 export const optionalLines = (limit: number) =>
-  v.pipe(v.string(), v.transform(plainLines), v.maxLength(limit, tooLong(limit)), v.transform(orNull))
+  v.pipe(v.string(), v.transform(toPlainLines), v.maxLength(limit, formatTooLong(limit)), v.transform(toNullIfEmpty))
 
-const orNull = (text: string) => text || null
+const toNullIfEmpty = (text: string) => text || null
 
 /** Validation steps of an address, for extended rules. */
 export const addressSteps = (missing: string, invalid: string) =>
@@ -28,7 +28,7 @@ export const addressSteps = (missing: string, invalid: string) =>
     v.string(),
     oneLine,
     v.nonEmpty<string, string>(missing),
-    v.maxLength<string, number, string>(maxLength.email, tooLong(maxLength.email)),
+    v.maxLength<string, number, string>(maxLength.email, formatTooLong(maxLength.email)),
     v.rfcEmail<string, string>(invalid),
     // Browsers let a bare host name pass; an address that can be answered ends in a domain.
     v.regex<string, string>(/@.+\.[^.]+$/, invalid),

@@ -65,10 +65,10 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
   useEffect(() => {
     if (fetcher.state !== 'idle') return
     sending.current = false
-    const answer = fetcher.data
-    if (!answer || handled.current === answer) return
-    handled.current = answer
-    if (answer.status === 'stored') {
+    const result = fetcher.data
+    if (!result || handled.current === result) return
+    handled.current = result
+    if (result.status === 'stored') {
       failedOnce.current = false
       setFormKey(createFormKey())
       element.current?.reset()
@@ -77,14 +77,14 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
         const field = element.current?.elements.namedItem(name)
         if (field instanceof HTMLInputElement) field.value = ''
       }
-      options.onStored?.(answer)
+      options.onStored?.(result)
       return
     }
     failedOnce.current = true
     // The fields were disabled in the meantime, which took the focus away.
     if (document.activeElement === document.body && focused.current instanceof HTMLElement) focused.current.focus()
-    if (answer.status === 'refused') fields.showErrors(answer.errors)
-    options.onFailed?.(getFailure(answer))
+    if (result.status === 'refused') fields.showErrors(result.errors)
+    options.onFailed?.(getFailure(result))
   }, [fetcher.state, fetcher.data])
 
   return {
@@ -146,8 +146,8 @@ export function RequestForm({ form: { Form, busy, formKey, message, props }, chi
 
 const kindOfStatus: Record<number, Failure['kind']> = { 422: 'refused', 429: 'later', 503: 'later' }
 
-function getFailure(answer: Exclude<ReceiveResult<unknown> | Unanswered, { status: 'stored' }>): Failure {
-  if (answer.status === 'unanswered') return { kind: answer.kind }
-  const kind = kindOfStatus[answer.httpStatus] ?? 'failed'
-  return { kind, message: answer.message ?? answer.errors['']?.join(' ') }
+function getFailure(result: Exclude<ReceiveResult<unknown> | Unanswered, { status: 'stored' }>): Failure {
+  if (result.status === 'unanswered') return { kind: result.kind }
+  const kind = kindOfStatus[result.httpStatus] ?? 'failed'
+  return { kind, message: result.message ?? result.errors['']?.join(' ') }
 }

@@ -89,7 +89,7 @@ function findMentionsOf(
 }
 
 function findMentions(text: string, people: readonly Mentionable[]): FoundMention[] {
-  const names = called(people)
+  const names = listByName(people)
   return [...text.matchAll(/(?<![\p{L}\p{N}_@])@/gu)].flatMap(({ index }) => {
     const rest = text.slice(index + 1)
     const match = names.find(
@@ -101,7 +101,7 @@ function findMentions(text: string, people: readonly Mentionable[]): FoundMentio
 }
 
 /** Returns the names of people in lower case, longest first. */
-function called(people: readonly Mentionable[]): { name: string; person: Mentionable }[] {
+function listByName(people: readonly Mentionable[]): { name: string; person: Mentionable }[] {
   const firstNames = Map.groupBy(people, getFirstName)
   return people
     .flatMap((person) => {

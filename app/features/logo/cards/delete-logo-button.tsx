@@ -4,19 +4,19 @@ import { useHasLogo } from '../storage/logo-shown.store.ts'
 
 const messages = {
   ready: '',
-  forgotten: 'Your logo is forgotten: nothing of it is left in this browser.',
+  deleted: 'Your logo is forgotten: nothing of it is left in this browser.',
   failed: 'Your logo could not be forgotten. Please try again, or delete it in your browser settings.',
 }
 
-/** On the privacy page, for visitors with a stored logo; the button's room is reserved. */
-export function ForgetLogo() {
+/** On the privacy page, for visitors with a stored logo; the space of the button is reserved. */
+export function DeleteLogoButton() {
   const hasLogo = useHasLogo()
   const [state, setState] = useState<keyof typeof messages>('ready')
   const deleteLogo = () =>
     import('./delete-logo.ts')
       .then(({ deleteLogoEverywhere }) => deleteLogoEverywhere())
       .then(
-        () => setState('forgotten'),
+        () => setState('deleted'),
         () => setState('failed'),
       )
   return (

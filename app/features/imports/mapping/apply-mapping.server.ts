@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
-import { importSettingsSchema } from '../stored-import.ts'
+import { importSettingsSchema, toStoredSettings } from '../stored-import.ts'
 import type { Mapping } from './mapping.ts'
 import { fitMapping } from './saved.server.ts'
 
@@ -12,24 +12,24 @@ export async function applyMapping(db: Database, { id, mapping }: { id: string; 
     const [found] = await tx.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, id)).for('update')
     if (!found) return false
     const settings = v.parse(importSettingsSchema, found.settings)
-    const fitting = fitMapping(mapping, settings.peek)
+    const fitting = fitMapping(mapping, settings.preview)
     if (!fitting) return false
     await tx
       .update(imports)
-      .set({ mapping: { ...settings, mapping: fitting } })
+      .set({ mapping: toStoredSettings({ ...settings, mapping: fitting }) })
       .where(eq(imports.id, id))
     return true
   })
 }
 
 /** Copies mapping and ZIP images of an earlier import, such as to a file of its corrected rows. */
-export async function adoptMapping(db: Database, { id, fromId }: { id: string; fromId: string }): Promise<void> {
+export async function copyMapping(db: Database, { id, fromId }: { id: string; fromId: string }): Promise<void> {
   const [earlier] = await db.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, fromId))
   if (!earlier) return
-  const { mapping, pictureNames } = v.parse(importSettingsSchema, earlier.settings)
-  if (!(await applyMapping(db, { id, mapping })) || !pictureNames) return
+  const { mapping, imageNames } = v.parse(importSettingsSchema, earlier.settings)
+  if (!(await applyMapping(db, { id, mapping })) || !imageNames) return
   await db
     .update(imports)
-    .set({ mapping: sql`${imports.mapping} || ${JSON.stringify({ pictureNames })}::jsonb` })
+    .set({ mapping: sql`${imports.mapping} || ${JSON.stringify(toStoredSettings({ imageNames }))}::jsonb` })
     .where(eq(imports.id, id))
 }
