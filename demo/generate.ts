@@ -28,7 +28,8 @@ export type DemoProduct = Omit<
   | 'country_of_origin'
   | 'imprint_locations'
   | 'search_text'
-  | 'search_words'
+  | 'search_vector'
+  | 'name_vector'
   | 'name_slug'
   | 'price_breaks'
 > & { price_breaks: PriceBreak[] }

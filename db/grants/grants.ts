@@ -23,6 +23,7 @@ const ownerOnly: Grants = { shop: '', admin: '' }
 export const tableGrants: Record<string, Grants> = {
   'public.product_data': { shop: 'select', admin: `${allRows}, maintain` },
   'public.product_words': publicContent,
+  'public.search_synonyms': publicContent,
   'public.facet_counts': publicContent,
   'public.catalogue_labels': publicContent,
   'public.moved_slugs': publicContent,

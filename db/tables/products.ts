@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  customType,
   index,
   integer,
   numeric,
@@ -17,6 +18,8 @@ import { json, tolerantArray, withFallback } from '../json.ts'
 import { createdAt, editedColumns, id, timestamptz } from './columns.ts'
 import { drawnAreaSchema } from './imprint.ts'
 
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
 /**
  * One step of a product's quantity discount, in either of two shapes (docs/domain.md, Price breaks).
  * `price` is dollars a unit. A `qty` break ends one below the next break's `qty`; the last is open-ended.
@@ -25,23 +28,19 @@ export type PriceBreak =
   | { qty: number; price: number }
   | { min_quantity: number; max_quantity: number | null; price: number }
 
-/**
- * From the inside out: everything as boxwright_fold compares it; "10,000" as "10000"; a compound as one word and as its parts ("tshirts
- * t shirts"); no other signs; "20oz" as "20 oz"; words in the singular.
- */
-const foldedWords = sql.raw(
+/** The stemmed words of a product, weighted for the full-text search. */
+const searchVector = sql.raw(
   [
-    ['([0-9]),([0-9]{3})', String.raw`\1\2`],
-    [`([[:alnum:]]+)[-'']([[:alnum:]]+)`, String.raw`\1\2 \1 \2`],
-    ['[^[:alnum:]]+', ' '],
-    ['([0-9])([[:alpha:]])', String.raw`\1 \2`],
-    ['(ss|x|ch|sh)es ', String.raw`\1 `],
-    ['ies? ', 'y '],
-    ['([[:alnum:]]{2}[^siu ])s ', String.raw`\1 `],
-  ].reduce(
-    (text, [pattern, replacement]) => `regexp_replace(${text}, '${pattern}', '${replacement}', 'g')`,
-    `boxwright_fold(' ' || name || ' ' || coalesce(description, '') || ' ' || coalesce(category, '') || ' ' || coalesce(brand, '') || ' ')`,
-  ),
+    [`name || ' ' || coalesce(colour, '')`, 'A'],
+    // An item number also as one word: "BW-100" as "bw100".
+    [
+      `coalesce(category, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(item_number, '') || ' ' || regexp_replace(coalesce(item_number, ''), '[^[:alnum:]]', '', 'g')`,
+      'B',
+    ],
+    [`coalesce(description, '')`, 'C'],
+  ]
+    .map(([text, weight]) => `setweight(to_tsvector('boxwright', boxwright_search_words(${text})), '${weight}')`)
+    .join(' || '),
 )
 
 /** A size of a product, such as "2XL" (docs/domain.md, Sizes). */
@@ -130,13 +129,17 @@ export const productData = pgTable(
     search_text: text('search_text')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`boxwright_fold(name || E'\n' || coalesce(description, ''))`),
-    /**
-     * Every word a product can be found by, folded, each between two spaces. wordsOf in
-     * app/features/catalog/search/search-words.ts normalizes search input in the same way; a test compares both.
-     */
-    search_words: text('search_words')
+    /** Name and color A, category, brand and item number B, description C. */
+    search_vector: tsvector('search_vector')
       .notNull()
-      .generatedAlwaysAs((): SQL => foldedWords),
+      .generatedAlwaysAs((): SQL => searchVector),
+    /** For ranking: the name's head noun A, other words before it B, the rest and the color C, category, brand and item number D. */
+    name_vector: tsvector('name_vector')
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`boxwright_name_vector(name, colour, coalesce(category, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(item_number, ''))`,
+      ),
     /** The slug a name gives when the slug column is empty (docs/domain.md, Slugs). */
     name_slug: text('name_slug')
       .notNull()
@@ -148,7 +151,7 @@ export const productData = pgTable(
     uniqueIndex('product_data_slug').on(t.slug),
     index('product_data_name_slug').on(t.name_slug),
     index('product_data_search').using('gin', t.search_text.op('gin_trgm_ops')),
-    index('product_data_search_words').using('gin', t.search_words.op('gin_trgm_ops')),
+    index('product_data_search_vector').using('gin', t.search_vector),
     index('product_data_by_name').on(t.name, t.id).where(sql`in_stock`),
     index('product_data_by_price').on(t.rounded_price, t.id).where(sql`in_stock`),
     index('product_data_by_price_down').on(t.rounded_price.desc().nullsLast(), t.id).where(sql`in_stock`),
@@ -192,7 +195,22 @@ export const productData = pgTable(
  * Words of all products, for correcting typos. Triggers add the words of changed products and remove none, so readers check
  * that a product still has the word.
  */
-export const productWords = pgTable('product_words', { word: text('word').primaryKey() })
+export const productWords = pgTable('product_words', { word: text('word').primaryKey() }, (t) => [
+  index('product_words_similar').using('gin', t.word.op('gin_trgm_ops')),
+])
+
+/**
+ * Changes of operators to the default synonyms of the search (app/features/catalog/search/synonyms.json), by the folded term. A
+ * row without meanings deletes a default.
+ */
+export const searchSynonyms = pgTable('search_synonyms', {
+  key: text('key').primaryKey(),
+  /** As typed: "Travel mug". */
+  term: text('term').notNull(),
+  /** What a search for the term finds as well. */
+  meanings: text('meanings').array().notNull(),
+  updated_at: timestamptz('updated_at').notNull().defaultNow(),
+})
 
 /**
  * How many products in stock share a category, a brand, a price range and a quantity range: the sum of the rows of a combination.

@@ -154,7 +154,10 @@ export const maintainedColumns = [
   'view_count',
   'version',
   'search_text',
+  // A column of earlier versions.
   'search_words',
+  'search_vector',
+  'name_vector',
   'name_slug',
   'form_key',
   'announced_at',

@@ -177,6 +177,7 @@ test('docs/personal-data.md lists each table with personal data', () => {
   const ofNoRole = [
     'product_data',
     'product_words',
+    'search_synonyms',
     'catalogue_labels',
     'moved_slugs',
     'ready_made_boxes',

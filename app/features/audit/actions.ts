@@ -62,6 +62,10 @@ export const auditActions = {
   'boxes.undone': 'Reverted a change to boxes',
   'announcements.retried': 'Retried notifications',
   'labels.ordered': 'Reordered categories or brands',
+  'synonym.added': 'Added search synonym',
+  'synonym.changed': 'Updated search synonym',
+  'synonym.removed': 'Deleted search synonym',
+  'synonym.reset': 'Reset search synonyms',
 } as const
 
 export type AuditAction = keyof typeof auditActions

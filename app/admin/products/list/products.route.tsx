@@ -71,9 +71,14 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
     <AdminPage
       title="Products"
       lead={
-        <Link to={`${productsPath}/taxonomy`} className="font-semibold text-forest underline underline-offset-4">
-          Categories & brands
-        </Link>
+        <span className="flex flex-wrap gap-x-5">
+          <Link to={`${productsPath}/taxonomy`} className="font-semibold text-forest underline underline-offset-4">
+            Categories & brands
+          </Link>
+          <Link to={`${productsPath}/synonyms`} className="font-semibold text-forest underline underline-offset-4">
+            Search synonyms
+          </Link>
+        </span>
       }
       aside={
         <div className="flex flex-wrap items-center gap-2">

@@ -6,13 +6,22 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { countActiveFilters, formatSearch, PAGE_SIZE, parameters, sorts } from '../query/filters.schema.ts'
+import {
+  countActiveFilters,
+  type Filters,
+  formatSearch,
+  getSortOptions,
+  PAGE_SIZE,
+  parameters,
+  sorts,
+} from '../query/filters.schema.ts'
 import { formatCount, maxCountedMatches } from '../query/format-count.ts'
 import type { ListedProduct, Listing } from '../query/listing.ts'
 import { ListingChips } from './filters/listing-chips.tsx'
 import { ListingFilters } from './filters/listing-filters.tsx'
 import { ListingSearch } from './filters/listing-search.tsx'
 import { ProductCard } from './product-card.tsx'
+import { SearchNotices } from './search-notices.tsx'
 import { useListingNavigation } from './use-listing-navigation.ts'
 
 type ProductListingProps<Product extends ListedProduct> = {
@@ -107,11 +116,9 @@ export function ProductListing<Product extends ListedProduct>({
           hideLabel
           form={formId}
           name={parameters.sort}
-          options={sorts}
-          value={filters.sort}
-          onChange={(event) =>
-            change({ sort: sorts.find(({ value }) => value === event.target.value)?.value ?? 'name' })
-          }
+          options={getSortOptions(filters.search)}
+          value={filters.sort ?? ''}
+          onChange={(event) => change({ sort: sorts.find(({ value }) => value === event.target.value)?.value ?? null })}
           className="lg:w-56"
         />
         <noscript>
@@ -166,6 +173,7 @@ export function ProductListing<Product extends ListedProduct>({
               </>
             )}
           </p>
+          <SearchNotices listing={listing} path={path} />
           {activeCount > 0 && (
             <ListingChips filters={filters} path={path} onRemove={() => focusWithoutScroll(status.current)}>
               {!isEmpty && renderClearAll({ variant: 'ghost', size: 'sm' })}
@@ -223,12 +231,12 @@ export function ProductListing<Product extends ListedProduct>({
 }
 
 /** A GET form with a button, which works without JavaScript. */
-type ClearAllProps = { path: string; sort: string; look: ButtonLook; onClear: () => void }
+type ClearAllProps = { path: string; sort: Filters['sort']; look: ButtonLook; onClear: () => void }
 
 function ClearAll({ path, sort, look, onClear }: ClearAllProps) {
   return (
     <Form action={path} preventScrollReset onSubmit={onClear}>
-      {sort !== 'name' && <input type="hidden" name={parameters.sort} value={sort} />}
+      {sort && <input type="hidden" name={parameters.sort} value={sort} />}
       <Button type="submit" {...look}>
         Clear All
       </Button>

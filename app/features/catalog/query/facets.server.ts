@@ -6,7 +6,7 @@ import { buildProductCondition } from './conditions.server.ts'
 import type { Filters } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
 import type { FacetValue } from './listing.ts'
-import { type Matching, matchesCondition } from './matching.server.ts'
+import { isMatchAll, type Matching, matchesCondition } from './matching.server.ts'
 import { findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
 export type Facets = {
@@ -139,8 +139,6 @@ export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
     from ${counts}
     group by grouping sets ((category), (brand), ())`
 }
-
-const isMatchAll = (matching: Matching) => 'text' in matching && !matching.text
 
 function getConditions(filters: Filters) {
   const price = findRange(priceRanges, filters.price)

@@ -3,6 +3,8 @@ import {
   cleanSearch,
   countActiveFilters,
   formatSearch,
+  getEffectiveSort,
+  getSortOptions,
   noFilters,
   parseFilters,
   removeEmptyValues,
@@ -23,6 +25,10 @@ describe('parseFilters', () => {
     ['?search=navy%0Amug%00', { search: 'navy mug' }],
     ['?search=100%25_%5C', { search: '100%_\\' }],
     ['?sort=price-desc&page=3', { sort: 'price-desc', page: 3 }],
+    ['?sort=name', {}],
+    ['?search=mug', { search: 'mug' }],
+    ['?search=mug&sort=name', { search: 'mug', sort: 'name' }],
+    ['?search=mug&sort=best', { search: 'mug' }],
     ['?page=0', {}],
     ['?page=-1', {}],
     ['?page=1.5', {}],
@@ -46,6 +52,7 @@ describe('formatSearch', () => {
     ['', ''],
     ['?utm_source=mail', ''],
     ['?search=&page=1&sort=name', ''],
+    ['?sort=name&search=mug', '?search=mug&sort=name'],
     ['?page=2&category=Office&search=mug&category=Drinkware', '?search=mug&category=Drinkware&category=Office&page=2'],
     ['?min=100%2B&price=0-25&sort=price-asc', '?price=0-25&min=100%2B&sort=price-asc'],
   ])('%s becomes %s and parses to the same filters', (query, canonical) => {
@@ -53,6 +60,22 @@ describe('formatSearch', () => {
     expect(formatSearch(filters)).toBe(canonical)
     expect(parseFilters(canonical)).toEqual(filters)
   })
+})
+
+test.each([
+  ['', 'name', ['Name: A–Z', 'Price: low to high', 'Price: high to low']],
+  ['?search=mug', 'best', ['Best match', 'Name: A–Z', 'Price: low to high', 'Price: high to low']],
+  ['?search=mug&sort=name', 'name', ['Best match', 'Name: A–Z', 'Price: low to high', 'Price: high to low']],
+])('%s is sorted by %s, of %j', (query, effective, labels) => {
+  const filters = parseFilters(query)
+  expect(getEffectiveSort(filters)).toBe(effective)
+  const options = getSortOptions(filters.search)
+  expect(options.map(({ label }) => label)).toEqual(labels)
+  expect(options[0]?.value).toBe('')
+})
+
+test('without the search, an explicit order by name is the default again', () => {
+  expect(formatSearch({ ...parseFilters('?search=mug&sort=name'), search: '' })).toBe('')
 })
 
 test('cleanSearch counts characters, not UTF-16 code units', () => {

@@ -8,7 +8,7 @@ export const SEARCH_MAX_LENGTH = 100
 const MAX_VALUES = 50
 const MAX_PAGE = 1_000_000
 
-/** The first is the default. */
+/** The first is the default without a search; with one, the default is "Best match". */
 export const sorts = [
   { value: 'name', label: 'Name: A–Z' },
   { value: 'price-asc', label: 'Price: low to high' },
@@ -19,7 +19,7 @@ export type Sort = (typeof sorts)[number]['value']
 
 /** Filters of a listing. The URL is their only source: parseFilters and formatSearch are inverse. */
 export type Filters = {
-  /** As typed; '' for none. Matched literally first, then relaxed (docs/domain.md, Catalog). */
+  /** As typed; '' for none (docs/domain.md, Catalog). */
   search: string
   categories: string[]
   brands: string[]
@@ -27,7 +27,8 @@ export type Filters = {
   price: string | null
   /** Value of a minimum quantity range. */
   minimumQuantity: string | null
-  sort: Sort
+  /** Null for the default. */
+  sort: Sort | null
   /** From 1. */
   page: number
 }
@@ -38,7 +39,7 @@ export const noFilters: Filters = {
   brands: [],
   price: null,
   minimumQuantity: null,
-  sort: 'name',
+  sort: null,
   page: 1,
 }
 
@@ -56,15 +57,16 @@ export const parameters = {
 /** Parses the filters of a URL; ignores invalid values. */
 export function parseFilters(from: URL | URLSearchParams | string): Filters {
   const query = from instanceof URL ? from.searchParams : new URLSearchParams(from)
-  const sort = query.get(parameters.sort)
+  const search = cleanSearch(query.get(parameters.search) ?? '')
+  const sort = sorts.find(({ value }) => value === query.get(parameters.sort))?.value ?? null
   return {
-    search: cleanSearch(query.get(parameters.search) ?? ''),
+    search,
     categories: readValues(query, parameters.categories),
     brands: readValues(query, parameters.brands),
     price: findRange(priceRanges, parseRangeValue(query.get(parameters.price)))?.value ?? null,
     minimumQuantity:
       findRange(minimumQuantityRanges, parseRangeValue(query.get(parameters.minimumQuantity)))?.value ?? null,
-    sort: sorts.find((known) => known.value === sort)?.value ?? 'name',
+    sort: isDefaultSort(sort, search) ? null : sort,
     page: parsePageNumber(query.get(parameters.page)),
   }
 }
@@ -77,10 +79,23 @@ export function formatSearch(filters: Filters): string {
   for (const brand of filters.brands) query.append(parameters.brands, brand)
   if (filters.price) query.set(parameters.price, filters.price)
   if (filters.minimumQuantity) query.set(parameters.minimumQuantity, filters.minimumQuantity)
-  if (filters.sort !== 'name') query.set(parameters.sort, filters.sort)
+  if (filters.sort && !isDefaultSort(filters.sort, filters.search)) query.set(parameters.sort, filters.sort)
   if (filters.page > 1) query.set(parameters.page, String(filters.page))
   const search = query.toString()
   return search && `?${search}`
+}
+
+/** Without a search, the order by name is the default. */
+const isDefaultSort = (sort: Sort | null, search: string) => sort === null || (sort === 'name' && search === '')
+
+export function getEffectiveSort({ sort, search }: Pick<Filters, 'sort' | 'search'>): Sort | 'best' {
+  return sort ?? (search ? 'best' : 'name')
+}
+
+/** The choices of an order; the default has an empty value. */
+export function getSortOptions(search: string): { value: Sort | ''; label: string }[] {
+  const [byName, ...byPrice] = sorts
+  return search ? [{ value: '', label: 'Best match' }, ...sorts] : [{ value: '', label: byName.label }, ...byPrice]
 }
 
 /**

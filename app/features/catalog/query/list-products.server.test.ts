@@ -3,7 +3,10 @@ import { describe } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
+import { buildMatching } from '../search/build-matching.ts'
 import { findProducts } from '../search/search.server.ts'
+import { parseSearchWords } from '../search/search-words.ts'
+import { understand } from '../search/understand.ts'
 import { createFacetsQuery } from './facets.server.ts'
 import { type Filters, noFilters, PAGE_SIZE, parseFilters, sorts } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
@@ -219,12 +222,25 @@ test('every statement uses an index with 12,000 products', async ({ db }) => {
   const fourFilters = { categories: ['Bags'], brands: ['Zest'], price: '25-50', minimumQuantity: '100+' }
   const page = (filters: Filters) => buildPageQuery(db, filters).getSQL()
   const facets = (filters: Filters) => createFacetsQuery(filters, { text: filters.search })
+  const match = ({ search }: Filters) => {
+    const understood = understand(search)
+    const words = parseSearchWords(understood?.rest ?? search)
+    return buildMatching(search, [{ words, meanings: ['travel mug'] }], { understood })
+  }
+  const searchPage = (filters: Filters) => buildPageQuery(db, filters, match(filters)).getSQL()
+  const searchFacets = (filters: Filters) => createFacetsQuery(filters, match(filters))
+  const bothIndexes =
+    /BitmapOr[\s\S]*product_data_search[\s\S]*product_data_search_vector|BitmapOr[\s\S]*product_data_search_vector[\s\S]*product_data_search/
   const expected: [string, Partial<Filters>, typeof page, RegExp][] = [
     ['no filter', {}, page, /product_data_by_name/],
     ['price low to high', { sort: 'price-asc' }, page, /product_data_by_price /],
     ['price high to low', { sort: 'price-desc' }, page, /product_data_by_price_down/],
     ['a deep page', { page: 400 }, page, /Index Only Scan using product_data_by_name/],
-    ['a common word', { search: 'mug' }, page, /product_data_by_name/],
+    ['a common word', { search: 'mug', sort: 'name' }, page, /product_data_by_name/],
+    ['a common word, best match', { search: 'mug' }, searchPage, bothIndexes],
+    ['a rare word, best match', { search: '000123' }, searchPage, bothIndexes],
+    ['an unknown word, counted', { search: 'xylophone' }, searchFacets, bothIndexes],
+    ['a price in words', { search: '000123 under $5' }, searchPage, bothIndexes],
     ['a rare text', { search: 'mug 000123' }, page, /product_data_search/],
     ['a rare text, counted', { search: 'mug 000123' }, facets, /product_data_search/],
     ['a category', { categories: ['Bags'] }, page, /Index Only Scan using product_data_by_category_name/],

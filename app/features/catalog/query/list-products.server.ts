@@ -1,14 +1,14 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
 import { maxRenameSteps, type TaxonomyKind } from '../taxonomy/kinds.ts'
 import { cardColumns, toCard } from './cards.server.ts'
 import { buildProductCondition } from './conditions.server.ts'
 import { readFacets } from './facets.server.ts'
-import { type Filters, PAGE_SIZE } from './filters.schema.ts'
+import { type Filters, getEffectiveSort, PAGE_SIZE } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
 import type { Listing } from './listing.ts'
-import { type Matching, matchesCondition } from './matching.server.ts'
+import { type Matching, matchesCondition, rankExpression } from './matching.server.ts'
 import { minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
 const { rounded_price, name, id, in_stock } = productData
@@ -41,7 +41,9 @@ const getPageCount = (total: number): number => Math.max(1, Math.ceil(total / PA
 export async function hasMatches(db: Database, matchings: Matching[]): Promise<boolean[]> {
   if (matchings.length === 0) return []
   const conditions = matchings.map(
-    (matching) => sql`exists (select from ${productData} where ${matchesCondition(matching)})`,
+    // A materialized query is planned for all rows, so that the planner does not hope for an early match and scan the table.
+    (matching) => sql`exists (with matches as materialized (
+      select from ${productData} where ${matchesCondition(matching)}) select from matches)`,
   )
   const { rows } = await db.execute<{ found: boolean[] }>(sql`select array[${sql.join(conditions, sql`, `)}] as found`)
   return rows[0]?.found ?? []
@@ -67,6 +69,7 @@ export function getEmptyListing(filters: Filters): Listing {
 /** Query of one page. */
 export function buildPageQuery(db: Database, filters: Filters, matching: Matching = { text: filters.search }) {
   // An index provides the ids and only 24 rows are read in full, which keeps deep pages fast.
+  if (getEffectiveSort(filters) === 'best') return bestMatchesQuery(db, filters, matching)
   const ids = db
     .select({ id })
     .from(productData)
@@ -80,6 +83,28 @@ export function buildPageQuery(db: Database, filters: Filters, matching: Matchin
     .from(productData)
     .innerJoin(ids, eq(id, ids.id))
     .orderBy(...getOrder(filters))
+}
+
+/** Ranks at most `maxCountedMatches` matches, as reading them is nearly all of the cost. */
+function bestMatchesQuery(db: Database, filters: Filters, matching: Matching) {
+  const matches = db
+    .select({ id, name, rank: rankExpression(matching).as('rank') })
+    .from(productData)
+    .where(buildProductCondition(filters, matching))
+    .limit(maxCountedMatches)
+    .as('matches')
+  const ids = db
+    .select()
+    .from(matches)
+    .orderBy(desc(matches.rank), asc(matches.name), asc(matches.id))
+    .limit(PAGE_SIZE)
+    .offset((filters.page - 1) * PAGE_SIZE)
+    .as('page_ids')
+  return db
+    .select(cardColumns)
+    .from(productData)
+    .innerJoin(ids, eq(id, ids.id))
+    .orderBy(desc(ids.rank), asc(name), asc(id))
 }
 
 /** Drops categories and brands that no product in stock has, and follows renamed ones (docs/domain.md, Catalog). */

@@ -1,32 +1,71 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
+import { foldText } from '#app/lib/text/normalize.ts'
 import { productData } from '#db/tables/products.ts'
 
-/** Strings a product must contain to match a search. */
-export type Matching =
-  /** The whole text in name or description, literally; '' matches every product. */
-  | { text: string }
-  /** In search_words: at least one string of each list, literally. */
-  | { words: string[][] }
+/** What a product must match; build it with `search/build-matching.ts`. `{ text: '' }` matches every product. */
+export type Matching = {
+  /** In name or description, literally. */
+  text: string
+  /** A tsquery that matches as well. */
+  query?: string
+  /** Instead of `query`: for each word a tsquery, or a text anywhere in name or description. */
+  parts?: { query: string; texts: string[] }[]
+  /** Tsqueries of the rank: any of the words; the typed phrase, which counts extra. */
+  rank?: { words: string; phrase?: string | undefined }
+  /** Limits that the search states in words; prices in dollars a unit. */
+  limits?: { minPrice?: number; maxPrice?: number; quantity?: number }
+  /** The whole search; a product that contains it literally matches whatever the limits. */
+  whole?: string
+}
 
-const { in_stock, search_text, search_words } = productData
+/** What the trigram index needs of a text; it covers ASCII only. */
+const trigram = /[a-z0-9]{3}/
+
+const { id, in_stock, search_text, search_vector, name_vector, rounded_price, minimum_quantity } = productData
 
 /** SQL condition: in stock and matching the search. */
 export function matchesCondition(matching: Matching): SQL {
-  if ('words' in matching) return sql`${in_stock} and ${sql.join(matching.words.map(containsOneCondition), sql` and `)}`
-  if (!matching.text) return sql`${in_stock}`
-  return sql`${in_stock} and ${search_text} like boxwright_fold(${toLikePattern(matching.text)})`
+  const { limits = {}, whole } = matching
+  const limited = and(
+    textCondition(matching),
+    limits.minPrice === undefined ? undefined : sql`${rounded_price} >= ${limits.minPrice}`,
+    limits.maxPrice === undefined ? undefined : sql`${rounded_price} <= ${limits.maxPrice}`,
+    limits.quantity === undefined
+      ? undefined
+      : sql`(${minimum_quantity} is null or ${minimum_quantity} <= ${limits.quantity})`,
+  )
+  return sql`${and(in_stock, whole ? or(limited, literalCondition(whole)) : limited)}`
 }
 
-/** Folded words contain no character that is special in LIKE or in a regular expression. */
-function containsOneCondition(texts: string[]): SQL {
-  // In a database with locale C, such as the embedded one, trigrams cover ASCII only. Without the index, strpos takes a third
-  // of LIKE's time.
-  if (!texts.every((text) => /^[ -~]*$/.test(text))) {
-    const conditions = texts.map((text) => sql`strpos(${search_words}, ${text}) > 0`)
-    return sql`(${sql.join(conditions, sql` or `)})`
-  }
-  const [only] = texts
-  // The planner overestimates several LIKEs and skips the index; it estimates one expression better.
-  return texts.length > 1 ? sql`${search_words} ~ ${texts.join('|')}` : sql`${search_words} like ${`%${only}%`}`
+/** True if the matching selects nothing: lists then count from `facet_counts`. */
+export const isMatchAll = ({ text, query, limits }: Matching): boolean => !text && !query && !limits
+
+/**
+ * SQL rank of "Best match", higher is better: the head noun of the name, its other words, the rest of the name, then category
+ * and brand (docs/domain.md, Catalog). 0 without a search.
+ */
+export function rankExpression({ rank }: Matching): SQL<number> {
+  if (!rank) return sql<number>`0`
+  const words = sql<number>`ts_rank('{0.15, 0.2, 0.35, 1}', ${name_vector}, ${toQuery(rank.words)})`
+  if (!rank.phrase) return words
+  return sql<number>`(${words} + case when ${name_vector} @@ ${toQuery(rank.phrase)} then 0.3 else 0 end)`
 }
+
+/** Two GIN indexes answer it together. */
+function textCondition({ text, query, parts }: Matching): SQL | undefined {
+  const literal = text ? literalCondition(text) : undefined
+  if (query && literal && !trigram.test(foldText(text))) {
+    // Without an index for the text, each row would be read for both conditions.
+    return or(literal, sql`${id} in (select ${id} from ${productData} where ${in_stock} and ${queryCondition(query)})`)
+  }
+  if (query) return or(literal, queryCondition(query))
+  if (!parts) return literal
+  return or(literal, and(...parts.map((part) => or(queryCondition(part.query), ...part.texts.map(literalCondition)))))
+}
+
+const queryCondition = (query: string): SQL => sql`${search_vector} @@ ${toQuery(query)}`
+
+const literalCondition = (text: string): SQL => sql`${search_text} like boxwright_fold(${toLikePattern(text)})`
+
+const toQuery = (query: string): SQL => sql`to_tsquery('boxwright', ${query})`

@@ -5,8 +5,7 @@ export type SearchWord = {
   /** The word as typed. */
   typed: string
   /**
-   * Spellings in a product's search_words, without surrounding spaces. A compound matches as one word or as adjacent parts, so
-   * "water-bottle" finds "waterbottle" and "water bottle".
+   * Folded spellings. A compound is one word or adjacent parts, so "water-bottle" finds "waterbottle" and "water bottle".
    */
   spellings: string[]
 }
@@ -17,10 +16,7 @@ const stopWords = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'or', 'our
 const maxWords = 12
 const minHalfLength = 3
 
-/**
- * Parses a search into words, each with every spelling that search_words may contain (docs/domain.md, Catalog). Compounds, plurals
- * and units are folded as in the column (db/tables/products.ts).
- */
+/** Parses a search into words, each with every spelling that a product's vector may contain (docs/domain.md, Catalog). */
 export function parseSearchWords(search: string): SearchWord[] {
   const words = search
     .split(/\s+/)
@@ -30,16 +26,25 @@ export function parseSearchWords(search: string): SearchWord[] {
   return (meaningful.length > 0 ? meaningful : words).slice(0, maxWords)
 }
 
-/** Folds a text as the column search_words does, each word between two spaces. */
-export function fold(text: string): string {
-  return foldText(` ${text} `)
-    .replace(/([0-9]),([0-9]{3})/g, '$1$2')
-    .replace(/([\p{L}\p{N}]+)[-']([\p{L}\p{N}]+)/gu, '$1$2 $1 $2')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/([0-9])(\p{L})/gu, '$1 $2')
+/** Splits a text into words as the database function boxwright_search_words does, each between two spaces. */
+export function splitWords(text: string): string {
+  return (
+    foldText(` ${text} `)
+      .replace(/([0-9]),([0-9]{3})/g, '$1$2')
+      // Only from the beginning of a word, for linear time.
+      .replace(/(?<![\p{L}\p{N}])([\p{L}\p{N}]+)[-']([\p{L}\p{N}]+)/gu, '$1$2 $1 $2')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .replace(/([0-9])(\p{L})/gu, '$1 $2')
+  )
+}
+
+/** Compares words of synonyms and categories: folded and in the singular, without signs. PostgreSQL stems the words of products. */
+export function toKey(text: string): string {
+  return splitWords(text.replace(/[-']/g, ' '))
     .replace(/(ss|x|ch|sh)es /gu, '$1 ')
     .replace(/ies? /gu, 'y ')
     .replace(/([\p{L}\p{N}]{2}[^siu ])s /gu, '$1 ')
+    .trim()
 }
 
 /** Damerau-Levenshtein distance: the number of letters to insert, delete, replace or swap with the next one. */
@@ -80,6 +85,6 @@ export function getSplits(word: string): string[] {
 function getSpellings(typed: string): string[] {
   const compound = /[-']/g
   const folded = foldText(typed)
-  const spellings = [folded.replace(compound, ''), folded.replace(compound, ' ')].map((text) => fold(text).trim())
+  const spellings = [folded.replace(compound, ''), folded.replace(compound, ' ')].map((text) => splitWords(text).trim())
   return [...new Set(spellings)].filter(Boolean)
 }

@@ -8,13 +8,23 @@ import { formatCount, maxCountedMatches } from '../query/format-count.ts'
 import { hasMatches, listProducts, resolveFilters } from '../query/list-products.server.ts'
 import type { Listing, ListingAlternative } from '../query/listing.ts'
 import type { Matching } from '../query/matching.server.ts'
-import { countTypos, fold, getMaxTypos, getSplits, parseSearchWords, type SearchWord } from './search-words.ts'
+import { buildMatching, type WordGroup } from './build-matching.ts'
+import { findNamedCategories } from './named-categories.ts'
+import { countTypos, getMaxTypos, getSplits, parseSearchWords, type SearchWord, toKey } from './search-words.ts'
+import { findSimilarTerms, readMeanings } from './synonyms.server.ts'
+import { type UnderstoodSearch, understand } from './understand.ts'
 
-/** A relaxation of the search that has matches. */
-export type RelaxationStep = { matching: Matching; words: SearchWord[]; isCorrected: boolean }
+/** A search text with its words and their meanings. */
+export type ReadSearch = {
+  text: string
+  understood: UnderstoodSearch | undefined
+  groups: WordGroup[]
+  matching: Matching
+}
 
-/** Minimum length of a part that may match within a word; shorter ones match its beginning. */
-const minPartLength = 3
+/** A search that has matches. */
+export type SearchStep = { matching: Matching; groups: WordGroup[]; isCorrected: boolean }
+
 /** Product words that a misspelled word is compared with, the most similar by trigrams first. */
 const maxSimilarWords = 40
 /** Maximum length of a corrected word; product_words contains no longer ones. */
@@ -25,124 +35,205 @@ const maxLookups = 6
 const maxDroppedWords = 6
 /** Maximum number of single-word searches offered; words with the fewest matches first. */
 const maxSingleWords = 3
+/** Words of the longest term with a meaning. */
+const maxTermWords = 3
+/** Categories offered above the products. */
+const maxCategories = 3
 
 /**
- * Searches the listing: the literal text, or if no product in stock contains it, its words, parts of its words, and finally
- * corrected words (docs/domain.md, Catalog; decision 0011). Pages, order and counts are those of the first step with results.
+ * Searches the listing by full text, synonyms and literally at once; if nothing matches, by parts of words, then by
+ * corrected words (docs/domain.md, Catalog; decision 0048). Pages, order and counts are those of the first step with results.
  * An empty listing contains alternatives.
  */
 export async function findProducts(db: Database, requested: Filters): Promise<Listing> {
-  const filters = await resolveFilters(db, requested)
-  const literal: Matching = { text: filters.search }
-  const { listing, matchCount } = await listProducts(db, filters, literal)
-  if (!filters.search || matchCount > 0) return addAlternatives(db, listing, literal)
-  const words = parseSearchWords(filters.search)
-  const step = await relaxQuery(db, words)
-  if (!step) return { ...listing, isZeroResult: true, alternatives: await findAlternativeSearches(db, filters, words) }
+  if (!requested.search) {
+    const filters = await resolveFilters(db, requested)
+    const everything: Matching = { text: '' }
+    return addAlternatives(db, (await listProducts(db, filters, everything)).listing, everything)
+  }
+  const [filters, search, categories] = await Promise.all([
+    resolveFilters(db, requested),
+    readSearch(db, requested.search),
+    countCategories(db),
+  ])
+  const { matching, understood, groups } = search
+  const text = understood?.rest ?? filters.search
+  const [{ listing: found, matchCount }, [isLiteral]] = await Promise.all([
+    listProducts(db, filters, matching),
+    text === '' ? [true] : hasMatches(db, [{ text }]),
+  ])
+  const listing: Listing = {
+    ...found,
+    ...(understood && {
+      understood: { label: understood.label, without: understood.rest, literally: `"${filters.search}"` },
+    }),
+    namedCategories:
+      filters.categories.length > 0
+        ? []
+        : findNamedCategories(categories, groups)
+            .slice(0, maxCategories)
+            .map(({ name, count }) => ({
+              label: name,
+              count,
+              search: formatSearch({ ...noFilters, categories: [name] }),
+            })),
+  }
+  if (matchCount > 0) {
+    const notice = isLiteral ? undefined : describeStep(text, { matching, groups, isCorrected: false }, matchCount)
+    return addAlternatives(db, { ...listing, ...(notice && { notice }) }, matching)
+  }
+  const step = await relaxSearch(db, search)
+  if (!step) return { ...listing, isZeroResult: true, alternatives: await findAlternativeSearches(db, filters, groups) }
   const relaxed = await listProducts(db, filters, step.matching)
-  const notice = describeRelaxation(filters.search, step, relaxed.matchCount)
-  return addAlternatives(db, { ...relaxed.listing, notice }, step.matching)
+  const notice = describeStep(text, step, relaxed.matchCount)
+  return addAlternatives(db, { ...listing, ...relaxed.listing, notice }, step.matching)
 }
 
 /** Returns the first step that matches a product in stock, without its listing; undefined if none does. */
-export async function findRelaxationStep(db: Database, search: string): Promise<RelaxationStep | undefined> {
-  const matching: Matching = { text: search }
-  const [exact] = await hasMatches(db, [matching])
-  const words = parseSearchWords(search)
-  return exact ? { matching, words, isCorrected: false } : relaxQuery(db, words)
+export async function findSearchStep(db: Database, text: string): Promise<SearchStep | undefined> {
+  const search = await readSearch(db, text)
+  const [found] = await hasMatches(db, [search.matching])
+  return found ? { ...search, isCorrected: false } : relaxSearch(db, search)
 }
 
-async function relaxQuery(db: Database, words: SearchWord[]): Promise<RelaxationStep | undefined> {
-  return (await relaxToWords(db, words)) ?? (await relaxToCorrections(db, words))
+/** Reads price, quantity, words and synonyms of a text. A text in quotation marks is searched literally. */
+async function readSearch(db: Database, text: string): Promise<ReadSearch> {
+  const [, quoted] = /^["“”](.+)["“”]$/u.exec(text) ?? []
+  if (quoted) return { text, understood: undefined, groups: [], matching: { text: quoted, whole: text } }
+  const understood = understand(text)
+  const groups = await groupWords(db, parseSearchWords(understood?.rest ?? text))
+  return { text, understood, groups, matching: buildMatching(text, groups, { understood }) }
 }
 
-async function relaxToWords(db: Database, words: SearchWord[]): Promise<RelaxationStep | undefined> {
-  if (words.length === 0) return
-  // Products with the words also contain their parts, so a search without results needs one query.
-  const [hasParts] = await hasMatches(db, [containAll(words, toParts)])
-  if (!hasParts) return
-  const [hasWords] = await hasMatches(db, [containAll(words, toWholeWords)])
-  return { matching: containAll(words, hasWords ? toWholeWords : toParts), words, isCorrected: false }
-}
-
-/** Corrects words if `relaxToWords` found nothing. */
-async function relaxToCorrections(db: Database, words: SearchWord[]): Promise<RelaxationStep | undefined> {
-  if (words.length === 0) return
-  const each = words.map((word) => containAll([word], toWholeWords))
-  const isKnown = words.length === 1 ? [false] : await hasMatches(db, each)
-  const knownWords = words.filter((_, index) => isKnown[index])
-  if (knownWords.length === words.length) return
-  const corrected: SearchWord[] = []
-  // Sequential: the first unknown word ends the search.
-  for (const [index, word] of words.entries()) {
-    const correction = isKnown[index] ? word : await correctWord(db, word, knownWords)
-    if (!correction) return
-    corrected.push(correction)
+/** Groups the words into the longest terms that have a meaning. */
+async function groupWords(db: Database, words: SearchWord[]): Promise<WordGroup[]> {
+  const toTerm = (from: number, length: number) =>
+    toKey(
+      words
+        .slice(from, from + length)
+        .map(({ typed }) => typed)
+        .join(' '),
+    )
+  const lengths = Array.from({ length: maxTermWords }, (_, index) => maxTermWords - index)
+  const terms = words.flatMap((_, from) => lengths.map((length) => toTerm(from, length)))
+  const meanings = await readMeanings(db, [...new Set(terms)])
+  const groups: WordGroup[] = []
+  for (let from = 0; from < words.length; ) {
+    const length = lengths.find((each) => from + each <= words.length && meanings.has(toTerm(from, each))) ?? 1
+    groups.push({ words: words.slice(from, from + length), meanings: meanings.get(toTerm(from, length)) ?? [] })
+    from += length
   }
-  const matching = containAll(corrected, toWholeWords)
-  const [found] = await hasMatches(db, [matching])
-  return found ? { matching, words: corrected, isCorrected: true } : undefined
+  return groups
 }
 
-/** Replaces an unknown word: by two words without the space, or by the most similar word of the catalog. */
-async function correctWord(db: Database, { typed }: SearchWord, others: SearchWord[]): Promise<SearchWord | undefined> {
+async function relaxSearch(db: Database, { text, understood, groups }: ReadSearch): Promise<SearchStep | undefined> {
+  if (groups.length === 0) return
+  const parts = buildMatching(text, groups, { understood, isPartial: true })
+  const [found] = await hasMatches(db, [parts])
+  if (found) return { matching: parts, groups, isCorrected: false }
+  const corrected = await correctWords(db, groups)
+  if (!corrected) return
+  // Corrected words may be a term together.
+  const correctedGroups = await groupWords(db, parseSearchWords(toTyped(corrected)))
+  const matching = buildMatching(text, correctedGroups, { understood })
+  const [hasCorrected] = await hasMatches(db, [matching])
+  return hasCorrected ? { matching, groups: correctedGroups, isCorrected: true } : undefined
+}
+
+/** Corrects the words that no product has; undefined if one of them cannot be corrected. */
+async function correctWords(db: Database, groups: WordGroup[]): Promise<WordGroup[] | undefined> {
+  const isKnown = await hasMatches(
+    db,
+    groups.map((group) => toMatching([group])),
+  )
+  const known = groups.filter((_, index) => isKnown[index])
+  if (known.length === groups.length) return
+  const corrected: WordGroup[] = []
+  // Sequential: the first word without a correction ends the search.
+  for (const [index, group] of groups.entries()) {
+    if (isKnown[index]) {
+      corrected.push(group)
+      continue
+    }
+    for (const word of group.words) {
+      const correction = await correctWord(db, word, known)
+      if (!correction) return
+      corrected.push(...correction)
+    }
+  }
+  return corrected
+}
+
+const toMatching = (groups: WordGroup[]): Matching => ({ ...buildMatching('', groups), text: '' })
+
+/** Replaces an unknown word: by two words without the space, or by the most similar word of catalog and synonyms. */
+async function correctWord(db: Database, { typed }: SearchWord, others: WordGroup[]): Promise<WordGroup[] | undefined> {
   const letters = foldText(typed).replace(/[^\p{L}\p{N}]/gu, '')
   if (letters.length > maxWordLength) return
-  const splits = getSplits(letters).map((text): SearchWord => ({ typed: text, spellings: [fold(text).trim()] }))
+  const splits = getSplits(letters).map(toPhrase)
   const found = await hasMatches(
     db,
-    splits.map((split) => containAll([...others, split], toWholeWords)),
+    splits.map((split) => toMatching([...others, split])),
   )
-  return splits.find((_, index) => found[index]) ?? (await findNearestWord(db, letters, others))
+  const split = splits.find((_, index) => found[index])
+  if (split) return [split]
+  return findNearestWord(db, letters, others)
 }
 
+/** Adjacent words. */
+const toPhrase = (text: string): WordGroup => ({ words: [{ typed: text, spellings: [text] }], meanings: [] })
+
 /** Returns the most similar word; of equally similar ones, the one with the most products that contain the other words. */
-async function findNearestWord(db: Database, letters: string, others: SearchWord[]): Promise<SearchWord | undefined> {
+async function findNearestWord(db: Database, letters: string, others: WordGroup[]): Promise<WordGroup[] | undefined> {
   const maxTypos = getMaxTypos(letters.length)
   if (maxTypos === 0) return
   const { word } = productWords
-  const similarWords = await db
-    .select({ word })
-    .from(productWords)
-    .where(sql`length(${word}) between ${letters.length - maxTypos - 1} and ${letters.length + maxTypos}`)
-    .orderBy(sql`similarity(${word}, ${letters}) desc`, asc(word))
-    .limit(maxSimilarWords)
   const singular = letters.replace(/s$/, '')
-  const candidates = similarWords
-    .map(({ word: typed }) => ({ typed, typos: Math.min(countTypos(letters, typed), countTypos(singular, typed)) }))
+  const [similarWords, similarTerms] = await Promise.all([
+    // The trigram index finds the similar words.
+    db
+      .select({ word })
+      .from(productWords)
+      .where(
+        sql`(${word} % ${letters} or ${word} % ${singular}) and length(${word}) between ${letters.length - maxTypos - 1} and ${letters.length + maxTypos}`,
+      )
+      .orderBy(sql`similarity(${word}, ${letters}) desc`, asc(word))
+      .limit(maxSimilarWords),
+    findSimilarTerms(db, letters, maxTypos),
+  ])
+  const candidates = [...new Set([...similarWords.map((row) => row.word), ...similarTerms])]
+    .map((text) => ({ text, typos: Math.min(countTypos(letters, text), countTypos(singular, text)) }))
     .filter(({ typos }) => typos <= maxTypos)
     .sort((a, b) => a.typos - b.typos)
     .slice(0, maxLookups)
   const counted = await Promise.all(
-    candidates.map(async ({ typed, typos }) => {
-      const candidate = { typed, spellings: [fold(typed).trim()] }
-      return {
-        candidate,
-        typos,
-        count: await countMatches(db, noFilters, containAll([...others, candidate], toWholeWords)),
-      }
+    candidates.map(async ({ text, typos }) => {
+      const groups = await groupWords(db, parseSearchWords(text))
+      return { groups, typos, count: await countMatches(db, noFilters, toMatching([...others, ...groups])) }
     }),
   )
-  return counted.filter(({ count }) => count > 0).sort((a, b) => a.typos - b.typos || b.count - a.count)[0]?.candidate
+  return counted.filter(({ count }) => count > 0).sort((a, b) => a.typos - b.typos || b.count - a.count)[0]?.groups
 }
 
-function containAll(words: SearchWord[], toTexts: (word: SearchWord) => string[]): Matching {
-  return { words: words.map(toTexts) }
-}
-
-const toWholeWords = ({ spellings }: SearchWord) => spellings.map((folded) => ` ${folded} `)
-
-const toParts = ({ spellings }: SearchWord) =>
-  spellings.map((folded) => (folded.length < minPartLength ? ` ${folded}` : folded))
-
-function describeRelaxation(search: string, { words, isCorrected }: RelaxationStep, count: number): string {
+function describeStep(search: string, { groups, isCorrected }: SearchStep, count: number): string {
   const products = count === 1 ? '1 product' : `${formatCount(count, count > maxCountedMatches)} products`
   const none = `No exact match for “${search}”.`
   const match = count === 1 ? 'matches' : 'match'
-  if (isCorrected) return `${none} ${products} ${match} “${words.map(({ typed }) => typed).join(' ')}”.`
+  if (isCorrected) return `${none} ${products} ${match} “${toTyped(groups)}”.`
+  if (groups.some(({ meanings }) => meanings.length > 0))
+    return `${none} ${products} ${match} “${groups.map(describeGroup).join(' ')}”.`
+  const words = groups.flatMap((group) => group.words)
   const matchedWords = ['this word', 'both words'][words.length - 1] ?? `all ${words.length} words`
   return `${none} ${products} ${match} ${matchedWords}.`
 }
+
+/** The words of the search. */
+export const toTyped = (groups: WordGroup[]): string =>
+  groups.flatMap(({ words }) => words.map(({ typed }) => typed)).join(' ')
+
+/** The words and what else they mean: "keychain or key ring". */
+const describeGroup = ({ words, meanings }: WordGroup): string =>
+  [toTyped([{ words, meanings }]), ...meanings].join(' or ')
 
 /** If the filters exclude all matches, returns how many each filter excludes. */
 async function addAlternatives(db: Database, listing: Listing, matching: Matching): Promise<Listing> {
@@ -168,8 +259,9 @@ async function addAlternatives(db: Database, listing: Listing, matching: Matchin
 async function findAlternativeSearches(
   db: Database,
   filters: Filters,
-  words: SearchWord[],
+  groups: WordGroup[],
 ): Promise<ListingAlternative[]> {
+  const words = groups.flatMap((group) => group.words)
   const typedWords = words.slice(0, maxDroppedWords).map(({ typed }) => typed)
   const shorter = await findAlternativesByText(
     db,
@@ -177,8 +269,9 @@ async function findAlternativeSearches(
     typedWords.map((typed) => withoutWord(filters.search, typed)),
   )
   const single = shorter.length > 0 ? [] : await findAlternativesByText(db, filters, typedWords)
-  const categoryAlternatives = (await findNamedCategories(db, words)).map((category) =>
-    toAlternative(db, `Everything in ${category}`, { ...noFilters, sort: filters.sort, categories: [category] }),
+  const categories = findNamedCategories(await countCategories(db), groups)
+  const categoryAlternatives = categories.map(({ name }) =>
+    toAlternative(db, `Everything in ${name}`, { ...noFilters, sort: filters.sort, categories: [name] }),
   )
   const rarest = single.sort((a, b) => a.count - b.count).slice(0, maxSingleWords)
   return [...shorter, ...rarest, ...keepNonEmpty(await Promise.all(categoryAlternatives))]
@@ -187,9 +280,8 @@ async function findAlternativeSearches(
 async function findAlternativesByText(db: Database, filters: Filters, texts: string[]): Promise<ListingAlternative[]> {
   const distinct = [...new Set(texts)].filter((text) => text !== '' && text !== filters.search)
   const alternatives = distinct.map(async (search) => {
-    const [exact] = await hasMatches(db, [{ text: search }])
-    const step = exact ? undefined : await relaxToWords(db, parseSearchWords(search))
-    return toAlternative(db, `Search for “${search}”`, { ...filters, page: 1, search }, step?.matching)
+    const { matching } = await readSearch(db, search)
+    return toAlternative(db, `Search for “${search}”`, { ...filters, page: 1, search }, matching)
   })
   return keepNonEmpty(await Promise.all(alternatives))
 }
@@ -199,17 +291,6 @@ function withoutWord(search: string, typed: string): string {
     .split(/\s+/)
     .filter((word) => word !== typed)
     .join(' ')
-}
-
-async function findNamedCategories(db: Database, words: SearchWord[]): Promise<string[]> {
-  const typed = new Set(words.flatMap(({ spellings }) => spellings))
-  const categories = await countCategories(db)
-  const isNamed = (name: string) =>
-    parseSearchWords(name).every(({ spellings }) => spellings.some((reading) => typed.has(reading)))
-  return categories
-    .map(({ name }) => name)
-    .filter((name) => parseSearchWords(name).length > 0 && isNamed(name))
-    .sort((a, b) => a.localeCompare(b, 'en'))
 }
 
 async function toAlternative(

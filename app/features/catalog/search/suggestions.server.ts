@@ -6,8 +6,10 @@ import { cleanSearch, formatSearch, noFilters } from '../query/filters.schema.ts
 import { readFirstMatches } from '../query/first-matches.server.ts'
 import { maxCountedMatches } from '../query/format-count.ts'
 import { getProductPath } from '../slug.ts'
-import { findRelaxationStep } from './search.server.ts'
-import { fold, parseSearchWords } from './search-words.ts'
+import type { WordGroup } from './build-matching.ts'
+import { findNamedCategories } from './named-categories.ts'
+import { findSearchStep, toTyped } from './search.server.ts'
+import { splitWords } from './search-words.ts'
 import { minTypedLength, type SuggestedCategory, type Suggestions } from './suggestions.ts'
 
 const { id, name, slug, family, rounded_price } = productData
@@ -36,19 +38,17 @@ type Candidate = {
  */
 export async function getSuggestions(db: Database, typed: string): Promise<Suggestions> {
   if ([...typed].length < minTypedLength) return noSuggestions
-  const [step, categories] = await Promise.all([findRelaxationStep(db, typed), countCategories(db)])
+  const [step, categories] = await Promise.all([findSearchStep(db, typed), countCategories(db)])
   if (!step) return noSuggestions
-  const namedCategories = categories.filter(isNamedBy(typed))
-  const words = step.words.map(({ typed, spellings }) => [...new Set([typed, ...spellings])])
-  const ranking = { words, categories: namedCategories.map(({ name }) => name) }
-  const { ids, total, categories: matchedCategories } = await readFirstMatches(db, step.matching, ranking, maxExamined)
+  const namedCategories = findTypedCategories(categories, step.groups)
+  const { ids, total, categories: matchedCategories } = await readFirstMatches(db, step.matching, maxExamined)
   const products = await readCandidates(db, ids)
   return {
     products: putDesignsFirst(products)
       .slice(0, maxProducts)
       .map(({ slug, family: _, ...product }) => ({ ...product, path: getProductPath({ ...product, slug }) })),
     categories: [
-      ...namedCategories.sort(compareByCount).map((category) => toSuggestedCategory(category, '')),
+      ...namedCategories.map((category) => toSuggestedCategory(category, '')),
       // A category that contains every match does not narrow the search.
       ...matchedCategories
         .filter(({ name, count }) => count < total && !namedCategories.some((other) => other.name === name))
@@ -57,7 +57,7 @@ export async function getSuggestions(db: Database, typed: string): Promise<Sugge
     ].slice(0, maxCategories),
     total,
     ...(total > maxCountedMatches && { isCapped: true }),
-    ...(step.isCorrected && { meant: step.words.map((word) => word.typed).join(' ') }),
+    ...(step.isCorrected && { meant: toTyped(step.groups) }),
   }
 }
 
@@ -71,12 +71,14 @@ async function readCandidates(db: Database, ids: readonly string[]): Promise<Can
   return ids.flatMap((each) => candidates.get(each) ?? [])
 }
 
-/** True if every typed word is a prefix of a word of the category. */
-function isNamedBy(typed: string) {
-  const words = parseSearchWords(typed)
-  return ({ name }: CategoryCount) =>
+/** The categories that the text names, also if its words are their beginnings. */
+function findTypedCategories(categories: CategoryCount[], groups: WordGroup[]): CategoryCount[] {
+  const named = findNamedCategories(categories, groups)
+  const words = groups.flatMap((group) => group.words)
+  const isBegun = ({ name }: CategoryCount) =>
     words.length > 0 &&
-    words.every(({ spellings }) => spellings.some((spelling) => fold(name).includes(` ${spelling}`)))
+    words.every(({ spellings }) => spellings.some((spelling) => splitWords(name).includes(` ${spelling}`)))
+  return [...named, ...categories.filter((each) => !named.includes(each) && isBegun(each)).sort(compareByCount)]
 }
 
 const compareByCount = (a: CategoryCount, b: CategoryCount) => b.count - a.count || (a.name < b.name ? -1 : 1)

@@ -1,0 +1,64 @@
+import type { Matching } from '../query/matching.server.ts'
+import { parseSearchWords, type SearchWord } from './search-words.ts'
+import type { UnderstoodSearch } from './understand.ts'
+
+/** One or more adjacent words of a search, and what they mean in the trade: "travel mug" is a "tumbler". */
+export type WordGroup = { words: SearchWord[]; meanings: string[] }
+
+/** Shorter parts match whole words only. */
+const minPrefixLength = 2
+/** Shorter parts match the beginning of a word, as the trigram index cannot find them within one. */
+const minPartLength = 3
+
+/** @param search as typed; `understood` what was read from it; `isPartial` to match parts of words */
+export function buildMatching(
+  search: string,
+  groups: WordGroup[],
+  { isPartial = false, understood }: { isPartial?: boolean; understood?: UnderstoodSearch | undefined } = {},
+): Matching {
+  const limits = understood && { limits: understood.limits, whole: search }
+  const text = understood?.rest ?? search
+  if (groups.length === 0) return { text, ...limits }
+  const suffix = isPartial ? ':*' : ''
+  const words = groups.flatMap((group) => group.words)
+  const isPlain = words.length === 1 && groups.every(({ meanings }) => meanings.length === 0)
+  return {
+    text,
+    ...(isPartial ? { parts: words.map(toPart) } : { query: groups.map((group) => toGroupQuery(group)).join(' & ') }),
+    rank: {
+      words: groups.map((group) => toRankQuery(group, suffix)).join(' | '),
+      phrase: isPlain ? undefined : `'${words.map(({ spellings }) => spellings.at(-1)).join(' ')}'${suffix}`,
+    },
+    ...limits,
+  }
+}
+
+/** Matches the words anywhere, a meaning only in name, category or brand. */
+function toGroupQuery({ words, meanings }: WordGroup): string {
+  const own = words.map((word) => toWordQuery(word, '')).join(' & ')
+  const others = meanings.map((meaning) =>
+    parseSearchWords(meaning)
+      .map((word) => toWordQuery(word, ':AB'))
+      .join(' & '),
+  )
+  return `(${[own, ...others].map((each) => `(${each})`).join(' | ')})`
+}
+
+/** The parts of a phrase with a meaning of its own say little: the mug of "travel mug" is no tumbler. */
+function toRankQuery({ words, meanings }: WordGroup, suffix: string): string {
+  const own = words.length > 1 && meanings.length > 0 ? [] : words.map((word) => toWordQuery(word, suffix))
+  const others = meanings.flatMap((meaning) => parseSearchWords(meaning).map((word) => toWordQuery(word, '')))
+  return [...own, ...others].join(' | ')
+}
+
+function toPart(word: SearchWord): { query: string; texts: string[] } {
+  return { query: toWordQuery(word, ':*'), texts: word.spellings.filter(({ length }) => length >= minPartLength) }
+}
+
+/** Spellings contain letters, digits and spaces only. Several words are a phrase. */
+function toWordQuery({ spellings }: SearchWord, suffix: string): string {
+  const options = spellings.map((spelling) =>
+    suffix === ':*' && spelling.length < minPrefixLength ? `'${spelling}'` : `'${spelling}'${suffix}`,
+  )
+  return `(${options.join(' | ')})`
+}
