@@ -224,6 +224,7 @@ const files: Record<string, Expected> = {
     },
     warnings: [
       [2, 'Categories (x,y,z...)', 'A product has one category: the first one is used, also in other such rows'],
+      [2, 'Weight', 'This weight has no unit'],
     ],
   },
   'prestashop-list.csv': {
@@ -299,6 +300,7 @@ const files: Record<string, Expected> = {
       'adult-heavy-cotton-t-shirt-g500-navy': { price: 3.98, stock: false, colour_hex: '#1f2a44' },
       'adult-heavy-cotton-t-shirt-g500-white': { price: 3.42, brand: 'Gildan', family: 'G500' },
     },
+    warnings: [[2, 'Weight', 'This weight has no unit']],
   },
   'etsy.csv': {
     preset: null,
