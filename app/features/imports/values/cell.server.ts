@@ -14,7 +14,7 @@ import { isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
 import type { Cell } from '../reading/source.ts'
 import { isImageName, type ReadAddresses, readAddresses, toFileName } from './addresses.ts'
 import { readBreaks } from './breaks.ts'
-import { isNoPrice, type ReadNumber, readPrice, toDollars } from './numbers.ts'
+import { isNoPrice, type ReadNumber, readPrice, roundToCents, toDollars } from './numbers.ts'
 import { htmlToText } from './plain-text.server.ts'
 import { parseHexColor, parseProductionDays, parseStock, parseYesNo } from './words.ts'
 
@@ -56,9 +56,6 @@ export function toStorableCell(cell: Cell): Cell {
   if (Array.isArray(cell)) return cell.map(toStorableCell)
   return Object.fromEntries(Object.entries(cell).map(([key, value]) => [normalizeText(key), toStorableCell(value)]))
 }
-
-/** Rounded to a cent. */
-export const roundToCents = (price: number) => Math.round(Number((price * 100).toFixed(4))) / 100
 
 const isBlank = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
 

@@ -11,13 +11,12 @@ import {
   type CellSettings,
   getLengthProblem,
   readCell,
-  roundToCents,
   toCellText,
   toShownText,
   toStorableCell,
   unguard,
 } from './cell.server.ts'
-import { isNoPrice, readPrice } from './numbers.ts'
+import { isNoPrice, readPrice, roundToCents } from './numbers.ts'
 import { getFirstCategory, splitColor } from './words.ts'
 
 export type ReadRow = {

@@ -28,11 +28,24 @@ const sizeList = v.array(
 const ladder = ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL']
 
 const toLadderIndex = (name: string) =>
-  ladder.indexOf(name.toUpperCase().replace(/^X{2,}(?=L$)/, (letters) => `${letters.length}X`))
+  ladder.indexOf(
+    name
+      .toUpperCase()
+      .replace(/^(S)MALL$|^(M)EDIUM$|^(?:X-?|EXTRA[- ])?(L)ARGE$/, (word, ...letters) =>
+        /^[XE]/.test(word) ? 'XL' : String(letters.slice(0, 3).find(Boolean)),
+      )
+      .replace(/^X{2,}(?=L$)/, (letters) => `${letters.length}X`),
+  )
 
-/** Returns "S", "M", "L" and "XL" for "S-XL"; "S-M" is one size. */
+/** Sorts sizes of garments from small to large; leaves others in their order. */
+export function sortSizes<S extends { name: string }>(sizes: S[]): S[] {
+  const isLadder = sizes.every(({ name }) => toLadderIndex(name) >= 0)
+  return isLadder ? sizes.toSorted((a, b) => toLadderIndex(a.name) - toLadderIndex(b.name)) : sizes
+}
+
+/** Returns "S", "M", "L" and "XL" for "S-XL" or "Adult sizes: S-XL"; "S-M" is one size. */
 function expandRange(text: string): string[] | undefined {
-  const found = /^(\w{1,4})\s*(?:-|–|to)\s*(\w{1,4})$/i.exec(text)
+  const found = /^(?:[\w ]{1,30}: ?)?(\w{1,4})\s*(?:-|–|to)\s*(\w{1,4})$/i.exec(text)
   const [from, to] = [toLadderIndex(found?.[1] ?? ''), toLadderIndex(found?.[2] ?? '')]
   return from >= 0 && to > from + 1 ? ladder.slice(from, to + 1) : undefined
 }
