@@ -18,6 +18,15 @@ const bare = {
   rush_service_available: false,
   purchase_includes: null,
   in_stock: true,
+  item_number: null,
+  sizes: [],
+  size_chart: null,
+  material: null,
+  dimensions: null,
+  weight_oz: null,
+  care: null,
+  country_of_origin: null,
+  imprint_locations: [],
 }
 const today = '2026-11-23'
 
@@ -38,6 +47,12 @@ test('every missing value has its default (docs/domain.md, Catalog)', () => {
     rushService: false,
     purchaseIncludes: null,
     inStock: true,
+    itemNumber: null,
+    weightOz: null,
+    sizes: [],
+    sizeChart: [],
+    facts: [],
+    imprintRows: [],
   })
 })
 
