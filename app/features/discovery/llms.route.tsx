@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     posts.map(({ title, excerpt, ...post }) => toListItem(title, postPath(post), excerpt)).join('\n'),
     '## Data',
     [
-      `- ${markdownLink('Every product as JSON', toUrl('/feeds/products.json'))}: with price breaks, minimum quantities and production times`,
+      `- ${markdownLink('Every product as JSON', toUrl('/feeds/products.json'))}: with price breaks, minimum quantities, production times, sizes, materials and imprint locations`,
       `- ${markdownLink('Every product with a price as CSV', toUrl('/feeds/products.csv'))}: in the columns of Google Merchant Center`,
       `- ${markdownLink('The blog as RSS', toUrl(feedPath))}`,
       `- ${markdownLink('Sitemap', toUrl('/sitemap.xml'))}`,

@@ -30,6 +30,42 @@ const bare = {
 }
 const today = '2026-11-23'
 
+test('facts are in words, and locations with a size have a template', () => {
+  const view = toProductView(
+    {
+      ...bare,
+      material: 'Clay',
+      weight_oz: 20,
+      country_of_origin: 'PT',
+      size_chart: 'Size | Chest\nS | 34',
+      imprint_locations: [
+        { name: 'Front', methods: ['laser engraving', 'foil'], sizeMm: [50.8, 25.4], maxColors: 1 },
+        { name: 'Back', methods: [], sizeMm: null, maxColors: null },
+      ],
+    },
+    today,
+  )
+  expect(view.facts).toEqual([
+    { name: 'Material', value: 'Clay' },
+    { name: 'Weight', value: '1.25 lb (567 g)' },
+    { name: 'Country of origin', value: 'Portugal' },
+  ])
+  expect(view.sizeChart).toEqual([
+    ['Size', 'Chest'],
+    ['S', '34'],
+  ])
+  expect(view.imprintRows).toEqual([
+    {
+      name: 'Front',
+      methods: 'Laser engraving, foil',
+      size: '2 × 1 in',
+      colors: 'Up to 1 color',
+      template: '/products/harbor-mug/imprint-templates/front.svg',
+    },
+    { name: 'Back', methods: null, size: null, colors: null, template: null },
+  ])
+})
+
 test('every missing value has its default (docs/domain.md, Catalog)', () => {
   expect(toProductView(bare, today)).toEqual({
     id: '1',
