@@ -68,13 +68,13 @@ function ImprintTable({ rows }: { rows: ImprintRow[] }) {
           {rows.map(({ name, methods, size, colors, template }) => (
             <tr key={name} className="border-t border-line align-top">
               <th scope="row" className="py-2.5 pr-4 font-medium">
-                {name}
+                <span className="block">{name}</span>
                 <span className="block text-sm font-normal text-muted @[30rem]:hidden">
                   {[methods, size, colors].filter(Boolean).join(' · ')}
                 </span>
               </th>
               <td className="py-2.5 pr-4 @max-[30rem]:hidden">
-                {methods ?? '–'}
+                <span className="block">{methods ?? '–'}</span>
                 {colors && <span className="block text-sm text-muted">{colors}</span>}
               </td>
               <td className="py-2.5 pr-4 whitespace-nowrap tabular-figures @max-[30rem]:hidden">{size ?? '–'}</td>

@@ -225,7 +225,7 @@ const bigcommerceRows: RowLayout = {
       category: /^[\d;\s]*$/.test(category) ? '' : pickCategory(category, { separator: /;/, path: '/' }),
       images: rows.flatMap((row) => listBigcommerceImages(row, columns)),
       variants: (variantRows.length > 0 ? variantRows : [main]).map((row) => {
-        const [color, size] = ['colou?r', 'size'].map((name) =>
+        const [color, size] = (['color', 'size'] as const).map((name) =>
           variantRows.length > 0 ? getBigcommerceOption(getOptions(row), name) : '',
         )
         return {
@@ -243,10 +243,13 @@ const bigcommerceRows: RowLayout = {
 }
 
 /** A value in "[S]Size=Small,[CS]Color=Red:#ff0000" or "Type=Swatch|Name=Color|Value=White[#FFFFFF]". */
-const getBigcommerceOption = (options: string, name: string): string =>
-  new RegExp(String.raw`(?:^|[\],|])\s*${name}=([^,|]*)`, 'i').exec(options)?.[1] ??
-  new RegExp(String.raw`Name=${name}\|Value=([^|,]*)`, 'i').exec(options)?.[1] ??
-  ''
+const bigcommerceOptions = {
+  color: [/(?:^|[\],|])\s*colou?r=([^,|]*)/i, /Name=colou?r\|Value=([^|,]*)/i],
+  size: [/(?:^|[\],|])\s*size=([^,|]*)/i, /Name=size\|Value=([^|,]*)/i],
+}
+
+const getBigcommerceOption = (options: string, name: keyof typeof bigcommerceOptions): string =>
+  bigcommerceOptions[name].map((pattern) => pattern.exec(options)?.[1]).find((value) => value !== undefined) ?? ''
 
 const listBigcommerceImages = (row: SourceRow, columns: Columns): string[] =>
   ['imageurlimport', ...Array.from({ length: 12 }, (_, index) => `productimagefile${index + 1}`)].flatMap(

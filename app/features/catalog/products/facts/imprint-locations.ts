@@ -25,11 +25,8 @@ const locationList = v.array(
 
 const example = 'Left chest: embroidery, screen print; 4 x 4 in; 6 colors'
 
-const figure = String.raw`(\d{1,5}(?:\.\d{1,4})?)`
-const sizePattern = new RegExp(
-  String.raw`^${figure}\s*(in|inch|inches|"|”|mm|cm)?\.?\s*[wh]?\s*[x×]\s*${figure}\s*(in|inch|inches|"|”|mm|cm)\.?\s*[wh]?$`,
-  'i',
-)
+const sizePattern =
+  /^(\d{1,5}(?:\.\d{1,4})?)\s*(in|inch|inches|"|”|mm|cm)?\.?\s*[wh]?\s*[x×]\s*(\d{1,5}(?:\.\d{1,4})?)\s*(in|inch|inches|"|”|mm|cm)\.?\s*[wh]?$/i
 const colorsPattern = /^(?:up to |max\.? )?(\d{1,3}) (?:colors?|inks?)(?: max\.?)?$/i
 
 const mmPer = (unit: string) => (/^mm/i.test(unit) ? 1 : /^cm/i.test(unit) ? 10 : 25.4)

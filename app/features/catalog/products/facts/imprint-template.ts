@@ -74,8 +74,10 @@ const round = (value: number) => Math.round(value * 1000) / 1000
 function wrap(text: string, maxCharacters: number): string[] {
   const lines: string[] = []
   let line = ''
+  // A character of two code units that a break would split is rare, and removed with the invalid ones.
   for (const word of text.split(' ')) {
-    for (const part of word.match(new RegExp(`.{1,${maxCharacters}}`, 'gsu')) ?? []) {
+    for (let start = 0; start < word.length; start += maxCharacters) {
+      const part = word.slice(start, start + maxCharacters)
       if (line !== '' && line.length + 1 + part.length > maxCharacters) {
         lines.push(line)
         line = ''

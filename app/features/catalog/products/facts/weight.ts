@@ -20,9 +20,8 @@ export function findWeightUnit(text: string): WeightUnit | undefined {
         : 'g'
 }
 
-const figure = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d{1,6})?|\d{0,7}\.?\d{1,7})`
-const plainPattern = new RegExp(String.raw`^${figure}\s*([a-z]{1,9})?\.?$`, 'i')
-const poundsAndOunces = new RegExp(String.raw`^${figure}\s*(?:lbs?|pounds?)\.?,?\s*${figure}\s*(?:oz|ounces?)\.?$`, 'i')
+const plainPattern = /^(\d{1,3}(?:,\d{3})+(?:\.\d{1,6})?|\d{0,7}\.?\d{1,7})\s*([a-z]{1,9})?\.?$/i
+const poundsAndOunces = /^(\d{0,5}\.?\d{1,6})\s*(?:lbs?|pounds?)\.?,?\s*(\d{0,5}\.?\d{1,6})\s*(?:oz|ounces?)\.?$/i
 
 /**
  * Parses a weight such as "12 oz", "0.75 lb", "1 lb 4 oz" or "340 g".
