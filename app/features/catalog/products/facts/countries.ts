@@ -35,14 +35,13 @@ const fold = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '')
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-
 let cachedCodes: Map<string, string> | undefined
 
 /** Country codes by folded name. */
 function getCodes(): Map<string, string> {
   if (cachedCodes) return cachedCodes
   const names = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' })
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCurrent)
   cachedCodes = new Map(Object.entries(otherNames))
   for (const code of codes) {

@@ -14,14 +14,16 @@ const maxNameLength = 60
 const sizeLimits = { min: 1, max: 20_000 }
 const maxInks = 100
 
-const locationList = v.array(
-  v.object({
-    name: v.pipe(v.string(), v.transform(singleLine)),
-    methods: v.optional(v.array(v.pipe(v.string(), v.transform(singleLine))), []),
-    sizeMm: v.optional(v.nullable(v.pipe(v.tuple([v.number(), v.number()]), v.readonly())), null),
-    maxColors: v.optional(v.nullable(v.number()), null),
-  }),
-)
+/** Created on use, so that pages which only format locations load no schemas. */
+const createLocationList = () =>
+  v.array(
+    v.object({
+      name: v.pipe(v.string(), v.transform(singleLine)),
+      methods: v.optional(v.array(v.pipe(v.string(), v.transform(singleLine))), []),
+      sizeMm: v.optional(v.nullable(v.pipe(v.tuple([v.number(), v.number()]), v.readonly())), null),
+      maxColors: v.optional(v.nullable(v.number()), null),
+    }),
+  )
 
 const example = 'Left chest: embroidery, screen print; 4 x 4 in; 6 colors'
 
@@ -108,7 +110,7 @@ export function parseImprintLocations(text: string): Parsed<ImprintLocation[]> {
 
 /** Checks a list of imprint locations from JSON. */
 export function checkImprintLocations(list: unknown): Parsed<ImprintLocation[]> {
-  const read = v.safeParse(locationList, list)
+  const read = v.safeParse(createLocationList(), list)
   if (!read.success) return { problem: `Enter one location a line: ${example}` }
   const locations = read.output
   if (locations.length > maxImprintLocations) return { problem: `Use ${maxImprintLocations} locations or fewer` }

@@ -16,13 +16,15 @@ export const tooLong = (limit: number) => `Use ${limit.toLocaleString('en-US')} 
 
 export type Parsed<T> = { value: T } | { problem: string }
 
-const sizeList = v.array(
-  v.object({
-    name: v.pipe(v.string(), v.transform(singleLine)),
-    in_stock: v.optional(v.boolean(), true),
-    upcharge: v.optional(v.number(), 0),
-  }),
-)
+/** Created on use, so that pages which only format sizes load no schemas. */
+const createSizeList = () =>
+  v.array(
+    v.object({
+      name: v.pipe(v.string(), v.transform(singleLine)),
+      in_stock: v.optional(v.boolean(), true),
+      upcharge: v.optional(v.number(), 0),
+    }),
+  )
 
 /** From small to large. */
 const ladder = ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL']
@@ -83,7 +85,7 @@ export function parseSizes(text: string): Parsed<ProductSize[]> {
 
 /** Checks a list of sizes from JSON. */
 export function checkSizes(list: unknown): Parsed<ProductSize[]> {
-  const read = v.safeParse(sizeList, list)
+  const read = v.safeParse(createSizeList(), list)
   if (!read.success) return { problem: 'Enter sizes such as S|M|L|2XL +2.00' }
   const sizes = read.output
   if (sizes.length > maxSizes) return { problem: `Use ${maxSizes} sizes or fewer` }
