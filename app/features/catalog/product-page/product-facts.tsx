@@ -84,12 +84,12 @@ function ImprintTable({ rows }: { rows: ImprintRow[] }) {
                     <a
                       href={template}
                       download
-                      className="inline-flex min-h-9 items-center gap-1.5 text-[0.9375rem] font-medium text-forest underline decoration-dashed underline-offset-4 hover:decoration-solid"
+                      className="inline-flex min-h-9 items-center gap-1.5 text-[0.9375rem] whitespace-nowrap font-medium text-forest underline decoration-dashed underline-offset-4 hover:decoration-solid"
                       aria-label={`Download template for ${name}`}
                     >
                       <Download aria-hidden="true" className="size-4 shrink-0" />
-                      <span className="@[30rem]:hidden">Download</span>
-                      <span className="@max-[30rem]:hidden">Download template</span>
+                      <span className="@[36rem]:hidden">Download</span>
+                      <span className="@max-[36rem]:hidden">Download template</span>
                     </a>
                   )}
                 </td>
