@@ -171,6 +171,7 @@ export default [
   route('sitemap-categories.xml', 'features/discovery/sitemap/categories.route.tsx'),
   route('sitemap-posts.xml', 'features/discovery/sitemap/posts.route.tsx'),
   route('sitemap-products.xml', 'features/discovery/sitemap/products.route.tsx'),
+  route('products/:slug/imprint-templates/:file', 'features/catalog/product-page/imprint-template.route.tsx'),
   route('feeds/products.csv', 'features/discovery/feeds/csv.route.tsx'),
   route('feeds/products.json', 'features/discovery/feeds/json.route.tsx'),
   route('indexnow-key.txt', 'features/discovery/index-now/key.route.tsx'),

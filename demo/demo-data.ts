@@ -125,9 +125,41 @@ const demoDataSchema = v.strictObject({
   }),
 })
 
+const partialFacts = {
+  material: v.optional(text),
+  care: v.optional(text),
+  dimensions: v.optional(text),
+  weight: v.optional(weight),
+  origin: v.optional(texts),
+}
+const chartName = v.picklist(['tee', 'youth', 'polo', 'fleece'])
+
+/** Facts by image of a family; a variant and a type override them. Weights are ounces, origins country codes. */
+const factsSchema = v.strictObject({
+  charts: v.record(
+    chartName,
+    v.strictObject({ titles: texts, sizes: v.record(text, v.array(v.union([v.number(), text]))) }),
+  ),
+  families: v.record(
+    text,
+    v.strictObject({
+      ...partialFacts,
+      material: text,
+      weight,
+      origin: texts,
+      /** In item numbers. */
+      code: v.pipe(text, v.regex(/^[A-Z]{3}$/)),
+      chart: v.optional(chartName),
+      types: v.optional(v.record(text, v.strictObject({ ...partialFacts, chart: v.optional(chartName) }))),
+      variants: v.optional(v.record(text, v.strictObject(partialFacts))),
+    }),
+  ),
+})
+
 type DemoData = v.InferOutput<typeof demoDataSchema>
 export type ProductFamily = DemoData['families'][number]
 export type ProductType = ProductFamily['types'][number]
+export type Decoration = ProductFamily['decorations'][number]
 export type DemoBox = DemoData['boxes'][number]
 export type DemoBoxItem = DemoBox['items'][number]
 
@@ -135,6 +167,8 @@ const read = (name: string): unknown => parse(readFileSync(join(import.meta.dirn
 
 /** The order of the files is part of the catalog: another order generates other products. */
 const FAMILY_FILES = ['drinkware', 'apparel', 'bags', 'desk', 'technology', 'home', 'packaging']
+
+export const demoFacts = v.parse(factsSchema, read('facts'))
 
 const data = v.parse(demoDataSchema, {
   families: FAMILY_FILES.flatMap((name) => read(`families/${name}`)),

@@ -1,4 +1,5 @@
 import { decorationSentences, giftingUses, type ProductFamily, type ProductType } from './demo-data.ts'
+import type { DesignImprint } from './facts.ts'
 import { formatColorName } from './images.ts'
 import type { Random } from './random.ts'
 
@@ -11,6 +12,8 @@ type DescribedProduct = {
   color: string | null
   /** Every color it is sold in; empty when nothing shows them. */
   colors: string[]
+  /** The same in all colors of a design. */
+  imprint: DesignImprint
 }
 
 /** "An 11 oz", "a 12 oz", "an A5". */
@@ -34,12 +37,8 @@ function fillPlaceholders(copy: string, { series, size }: DescribedProduct): str
     .replaceAll('{A size}', capitalize(withArticle(size)))
 }
 
-function describeDecoration({ family, type }: DescribedProduct, random: Random): string {
-  const decoration = random.pick(type.decorations ?? family.decorations)
-  return random
-    .pick(decorationSentences[decoration.method])
-    .replace('{spot}', decoration.spot)
-    .replace('{area}', random.pick(decoration.areas))
+function describeDecoration({ imprint: { decoration, area } }: DescribedProduct, random: Random): string {
+  return random.pick(decorationSentences[decoration.method]).replace('{spot}', decoration.spot).replace('{area}', area)
 }
 
 function describeColor({ color, colors }: DescribedProduct, random: Random): string {

@@ -2,6 +2,7 @@ import { createSlug } from '#app/lib/text/slug.ts'
 import type { PriceBreak, Product } from '#db/tables/products.ts'
 import { brandPriceFactors, type ProductFamily, type ProductType, seriesNames } from './demo-data.ts'
 import { describe } from './describe.ts'
+import { createItemNumbers, getDesignFacts, getImprint, stockSizes } from './facts.ts'
 import { formatColorName, getColors, getImage, toHex } from './images.ts'
 import { planAssortment } from './plan-assortment.ts'
 import { createPriceBreaks, toCatalogPrice } from './prices.ts'
@@ -18,15 +19,6 @@ export type DemoProduct = Omit<
   | 'imprint_areas'
   | 'supplier'
   | 'supplier_item_number'
-  | 'item_number'
-  | 'sizes'
-  | 'material'
-  | 'dimensions'
-  | 'weight_oz'
-  | 'care'
-  | 'size_chart'
-  | 'country_of_origin'
-  | 'imprint_locations'
   | 'search_text'
   | 'search_vector'
   | 'name_vector'
@@ -184,7 +176,7 @@ type Offer = {
   colors: string[]
 }
 
-function getProduct(offer: Offer, name: string, description: string): DemoProduct {
+function getProduct(offer: Offer, name: string, description: string, itemNumber: string): DemoProduct {
   const { design, color, colors } = offer
   const { family, type } = design
   const brand = getBrand(design)
@@ -202,6 +194,7 @@ function getProduct(offer: Offer, name: string, description: string): DemoProduc
   const included = designRandom.pick(type.includes ?? family.includes)
   const listed = type.contents || family.contents || !designRandom.chance(NOT_LISTED_SHARE)
   const images = colors.length > 0 ? getImages(design, colors, random) : []
+  const facts = getDesignFacts(design, included)
   return {
     id: createUuid(name),
     name,
@@ -221,6 +214,9 @@ function getProduct(offer: Offer, name: string, description: string): DemoProduc
     family: color && colors.length > 1 ? createSlug(design.name) : null,
     colour: color && toTitle(color),
     colour_hex: color && toHex(color),
+    item_number: itemNumber,
+    ...facts,
+    sizes: stockSizes(facts.sizes, name),
   }
 }
 
@@ -337,7 +333,7 @@ export function generateProducts({ count = DEMO_PRODUCT_COUNT }: { count?: numbe
 
   const describeOnce = ({ design, color, colors }: Offer, name: string) => {
     const random = createRandom(`copy ${name}`)
-    const product = { ...design, color, colors }
+    const product = { ...design, color, colors, imprint: getImprint(design) }
     let description = describe(product, random)
     for (let tries = 0; descriptions.has(description) && tries < 50; tries++) description = describe(product, random)
     descriptions.add(description)
@@ -346,10 +342,11 @@ export function generateProducts({ count = DEMO_PRODUCT_COUNT }: { count?: numbe
 
   const designs = mixSeries(planDesigns(count))
   const offers = assignColors(designs)
+  const getItemNumber = createItemNumbers()
   return designs.flatMap((design) =>
     (offers.get(design) ?? []).map((offer) => {
       const name = getName(design, offer.color)
-      return getProduct(offer, name, describeOnce(offer, name))
+      return getProduct(offer, name, describeOnce(offer, name), getItemNumber(design))
     }),
   )
 }

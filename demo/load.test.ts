@@ -28,7 +28,7 @@ test('loads every product as generated, then leaves the shop alone', async ({ da
   const columns = Object.keys(generateProducts({ count: 12 })[0] ?? {})
   const stored = await query<Record<string, unknown>>(
     databaseUrl,
-    `select ${columns.map((name) => (name === 'rounded_price' ? 'rounded_price::float' : name)).join(', ')}
+    `select ${columns.map((name) => (['rounded_price', 'weight_oz'].includes(name) ? `${name}::float` : name)).join(', ')}
      from product_data order by id limit 300`,
   )
   const generated = generateProducts()

@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     posts.map(({ title, excerpt, ...post }) => toListItem(title, getPostPath(post), excerpt)).join('\n'),
     '## Data',
     [
-      `- ${formatMarkdownLink('Every product as JSON', toUrl('/feeds/products.json'))}: with price breaks, minimum quantities and production times`,
+      `- ${formatMarkdownLink('Every product as JSON', toUrl('/feeds/products.json'))}: with price breaks, minimum quantities, production times, sizes, materials and imprint locations`,
       `- ${formatMarkdownLink('Every product with a price as CSV', toUrl('/feeds/products.csv'))}: in the columns of Google Merchant Center`,
       `- ${formatMarkdownLink('The blog as RSS', toUrl(feedPath))}`,
       `- ${formatMarkdownLink('Sitemap', toUrl('/sitemap.xml'))}`,

@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import { formatImprintLocations } from '#app/features/catalog/products/facts/imprint-locations.ts'
+import { formatSizes } from '#app/features/catalog/products/facts/sizes.ts'
+import { formatOunces } from '#app/features/catalog/products/facts/weight.ts'
 import { serializeAreas } from '#app/features/logo/areas/areas.ts'
 import { defuse } from '#app/lib/text/defuse.ts'
 import type { PriceBreak, Product } from '#db/tables/products.ts'
@@ -29,6 +32,15 @@ export const importColumns = {
   imprint_areas: { title: 'Imprint areas', kind: 'areas' },
   supplier: { title: 'Supplier', kind: 'line' },
   supplier_item_number: { title: 'Supplier item number', kind: 'line' },
+  item_number: { title: 'Item number', kind: 'line' },
+  sizes: { title: 'Sizes', kind: 'sizes' },
+  size_chart: { title: 'Size chart', kind: 'lines' },
+  imprint_locations: { title: 'Imprint locations', kind: 'locations' },
+  material: { title: 'Material', kind: 'line' },
+  dimensions: { title: 'Dimensions', kind: 'line' },
+  weight_oz: { title: 'Weight', kind: 'weight' },
+  care: { title: 'Care', kind: 'lines' },
+  country_of_origin: { title: 'Country of origin', kind: 'country' },
 } as const satisfies Partial<Record<keyof Product, { title: string; kind: string }>>
 
 export type ImportColumn = keyof typeof importColumns
@@ -61,6 +73,12 @@ export function toTextValue(product: ExportedProduct, column: ImportColumn): str
       return Object.keys(product.image_alts).length > 0 ? JSON.stringify(product.image_alts) : ''
     case 'imprint_areas':
       return serializeAreas(product.imprint_areas)
+    case 'sizes':
+      return defuse(formatSizes(product.sizes, '|'))
+    case 'imprint_locations':
+      return defuse(formatImprintLocations(product.imprint_locations))
+    case 'weight_oz':
+      return product.weight_oz === null ? '' : formatOunces(product.weight_oz)
     default:
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
       return defuse(String(value))

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
+import { parseSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
@@ -22,6 +23,11 @@ type Expected = {
 }
 
 const eur = { currency: { money: 'EUR', dollars: 2 } } as const
+/** As the editor writes them. */
+function sizes(text: string) {
+  const read = parseSizes(text)
+  return 'value' in read ? read.value : read.problem
+}
 const image = (name: string) => `https://cdn.example.com/${name}.jpg`
 
 /** Every file comes in completely, with these products and warnings; the right values are those of the platform. */
@@ -47,7 +53,7 @@ const files: Record<string, Expected> = {
   },
   'shopify-prices-of-sizes.csv': {
     preset: 'shopify',
-    products: { print: { price: 86 } },
+    products: { print: { price: 86, sizes: [] } },
     warnings: [[2, 'Variant Price', '2 variants have other prices, which are left out: 35.00, 350.00']],
   },
   'shopify-one-sku-for-two-products.csv': {
@@ -99,17 +105,23 @@ const files: Record<string, Expected> = {
   'sanmar-sizes.csv': {
     preset: 'sizes',
     products: {
-      'acme-jersey-polo-054x-navy': { price: 8.08, stock: false, family: '054X', colour: 'Navy' },
+      'acme-jersey-polo-054x-navy': {
+        price: 8.08,
+        stock: false,
+        family: '054X',
+        colour: 'Navy',
+        sizes: sizes('S out'),
+      },
       'acme-jersey-polo-054x-white': {
         price: 8.08,
         name: 'Acme Jersey Polo. 054X, White',
         family: '054X',
         brand: 'Acme',
         supplier_item_number: '62822',
+        sizes: sizes('S|3XL +2.92'),
         image_url: image('054X-white'),
       },
     },
-    warnings: [[2, 'PIECE_PRICE', '1 variant has another price, which is left out: 11.00']],
   },
   'wix-variants.csv': {
     preset: 'wix',
@@ -132,10 +144,15 @@ const files: Record<string, Expected> = {
     preset: 'shopify',
     products: {
       'cedar-candle': { price: 12, stock: false },
-      'harbor-tee-navy': { price: 19, family: 'harbor-tee', colour: 'Navy', category: 'Shirts' },
-      'harbor-tee-sand': { price: 19, supplier_item_number: 'HT-SND-S' },
+      'harbor-tee-navy': {
+        price: 19,
+        family: 'harbor-tee',
+        colour: 'Navy',
+        category: 'Shirts',
+        sizes: sizes('S out|2XL +3.00'),
+      },
+      'harbor-tee-sand': { price: 19, supplier_item_number: 'HT-SND-S', sizes: sizes('S'), weight_oz: 6.35 },
     },
-    warnings: [[2, 'Price', '1 variant has another price, which is left out: 22.00']],
   },
   'shopify-api.json': {
     preset: 'shopify-json',
@@ -150,22 +167,23 @@ const files: Record<string, Expected> = {
       'draft-cap': { price: 12, stock: false },
       'hidden-cap': { price: 14, stock: false },
       'private-cap': { price: 12, stock: false },
-      'v-neck-t-shirt-blue': { price: 15, stock: false },
-      'v-neck-t-shirt-green': { price: 22, category: 'Tshirts', description: 'Pellentesque & more\n\nSecond line' },
+      'v-neck-t-shirt-blue': { price: 15, stock: false, sizes: sizes('Small out'), weight_oz: 8 },
+      'v-neck-t-shirt-green': {
+        price: 20,
+        category: 'Tshirts',
+        description: 'Pellentesque & more\n\nSecond line',
+        sizes: sizes('Small|Large +2.00'),
+      },
     },
-    warnings: [
-      [3, 'Categories', 'A product has one category: the first one is used, also in other such rows'],
-      [3, 'Regular price', '1 variant has another price, which is left out: 20'],
-    ],
+    warnings: [[3, 'Categories', 'A product has one category: the first one is used, also in other such rows']],
   },
   'wix-catalog-v3.csv': {
     preset: 'wix',
     products: {
-      'canvas-tote-natural': { price: 14.5, stock: false, colour_hex: '#e8dcc0' },
-      'canvas-tote-navy': { price: 14.5, colour: 'Navy', colour_hex: '#1e2a44', description: 'Heavy canvas.' },
+      'canvas-tote-natural': { price: 14.5, stock: false, colour_hex: '#e8dcc0', sizes: sizes('Small out') },
+      'canvas-tote-navy': { price: 14.5, colour: 'Navy', colour_hex: '#1e2a44', sizes: sizes('Small|Large +2.00 out') },
       'old-tote': { price: 9, stock: false },
     },
-    warnings: [[4, 'price', '1 variant has another price, which is left out: 16.50']],
   },
   'squarespace.csv': {
     preset: 'squarespace',
@@ -183,7 +201,7 @@ const files: Record<string, Expected> = {
       'retired-bottle': { price: 19.95, stock: false },
       'summit-bottle': { price: 24.95, category: 'Bottles', supplier_item_number: 'SB-20' },
       'trail-tee-black': { price: 18, stock: false },
-      'trail-tee-red': { price: 18, colour_hex: '#ff0000' },
+      'trail-tee-red': { price: 18, colour_hex: '#ff0000', sizes: sizes('Small out|Large') },
     },
     warnings: [[2, 'Category', 'A product has one category: the first one is used, also in other such rows']],
   },
@@ -201,12 +219,17 @@ const files: Record<string, Expected> = {
     products: {
       'duffle-bag': { price: 34, category: 'Gear' },
       'old-duffle': { price: 34, stock: false },
-      'orbit-tee-blue': { price: 29, name: 'Orbit Tee, Blue', category: 'Tees', image_url: null },
+      'orbit-tee-blue': {
+        price: 29,
+        sizes: sizes('S|M +2.00 out'),
+        name: 'Orbit Tee, Blue',
+        category: 'Tees',
+        image_url: null,
+      },
       'orbit-tee-red': { price: 29, stock: false, supplier_item_number: 'MS01-S-Red' },
     },
     warnings: [
       [2, 'categories', 'A product has one category: the first one is used, also in other such rows'],
-      [2, 'price', '1 variant has another price, which is left out: 31.00'],
       [2, 'additional_images', 'These images come in a ZIP, and none was uploaded.'],
     ],
   },
@@ -224,6 +247,7 @@ const files: Record<string, Expected> = {
     },
     warnings: [
       [2, 'Categories (x,y,z...)', 'A product has one category: the first one is used, also in other such rows'],
+      [2, 'Weight', 'This weight has no unit'],
     ],
   },
   'prestashop-list.csv': {
@@ -239,13 +263,16 @@ const files: Record<string, Expected> = {
     products: {
       'desk-plant': { price: null, stock: false },
       'old-plant': { price: 15, stock: false },
-      'studio-hoodie-black': { price: 48, category: 'Tops', supplier_item_number: 'SH-S-B' },
+      'studio-hoodie-black': {
+        price: 48,
+        category: 'Tops',
+        supplier_item_number: 'SH-S-B',
+        sizes: sizes('Small out|Large +4.00'),
+        weight_oz: 24,
+      },
       'studio-hoodie-clay': { price: 48 },
     },
-    warnings: [
-      [2, 'Price', '1 variant has another price, which is left out: 52.00'],
-      [5, 'Price', 'Read as no price: the product is on request'],
-    ],
+    warnings: [[5, 'Price', 'Read as no price: the product is on request']],
   },
   'sage.csv': {
     preset: 'sage',
@@ -279,26 +306,36 @@ const files: Record<string, Expected> = {
   'sanmar-sdl.csv': {
     preset: 'sizes',
     products: {
-      'port-beanie-cp90': { price: 2.98, colour: 'Red' },
-      'port-pocket-tee-pc55p-ash': { price: 3.5, family: 'PC55P', description: 'Core blend ® tee.' },
+      'port-beanie-cp90': { price: 2.98, colour: 'Red', sizes: sizes('OSFA'), weight_oz: 3.2 },
+      'port-pocket-tee-pc55p-ash': {
+        price: 3.5,
+        family: 'PC55P',
+        description: 'Core blend ® tee.',
+        sizes: sizes('S out|M out|2XL +2.00'),
+      },
       'port-pocket-tee-pc55p-jet-black': { price: 3.5, stock: false },
     },
-    warnings: [[2, 'PIECE_PRICE', '1 variant has another price, which is left out: 5.50']],
   },
   'ssactivewear.csv': {
     preset: 'sizes',
     products: {
       'gildan-2000-cardinal': { price: 3.98, stock: false },
-      'gildan-2000-white': { price: 3.38, name: 'Gildan 2000, White', brand: 'Gildan', colour_hex: null },
+      'gildan-2000-white': {
+        price: 3.38,
+        name: 'Gildan 2000, White',
+        brand: 'Gildan',
+        colour_hex: null,
+        sizes: sizes('S|M|2XL +1.72'),
+      },
     },
-    warnings: [[2, 'piecePrice', '1 variant has another price, which is left out: 5.10']],
   },
   'alphabroder.csv': {
     preset: 'sizes',
     products: {
       'adult-heavy-cotton-t-shirt-g500-navy': { price: 3.98, stock: false, colour_hex: '#1f2a44' },
-      'adult-heavy-cotton-t-shirt-g500-white': { price: 3.42, brand: 'Gildan', family: 'G500' },
+      'adult-heavy-cotton-t-shirt-g500-white': { price: 3.42, brand: 'Gildan', family: 'G500', sizes: sizes('S|M') },
     },
+    warnings: [[2, 'Weight', 'This weight has no unit']],
   },
   'etsy.csv': {
     preset: null,
@@ -311,7 +348,7 @@ const files: Record<string, Expected> = {
   'google-merchant.tsv': {
     preset: 'sizes',
     products: {
-      'crew-tee-navy': { price: 12, name: 'Crew Tee Navy', family: 'TEE' },
+      'crew-tee-navy': { price: 12, name: 'Crew Tee Navy', family: 'TEE', sizes: sizes('S|M out') },
       'ridge-mug': { price: 9.5, category: 'Drinkware' },
     },
   },

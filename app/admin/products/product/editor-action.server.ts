@@ -1,4 +1,5 @@
 import type { Actor } from '#app/features/audit/audit.server.ts'
+import { applyToColors } from '#app/features/catalog/products/apply-to-colors.server.ts'
 import { deleteProducts } from '#app/features/catalog/products/delete.server.ts'
 import {
   type Fingerprints,
@@ -28,6 +29,7 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { parseStorableCount, parseVersion } from '#app/lib/http/read-form.ts'
 import type { Database } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
+import { allColorsField } from './apply-to-colors.tsx'
 import type { EditorStart } from './editor-data.server.ts'
 
 /** Changes that someone else made since the form was opened. */
@@ -40,7 +42,8 @@ export type Conflict = {
 }
 
 export type EditorReply =
-  | { outcome: 'saved'; version: number; seen: Fingerprints; changed: boolean }
+  /** `appliedTo`: other colors of the style that changed as well. */
+  | { outcome: 'saved'; version: number; seen: Fingerprints; changed: boolean; appliedTo: number }
   | { outcome: 'rejected'; start: EditorStart; errors: FieldErrors; message?: string }
   | { outcome: 'conflict'; start: EditorStart; conflict: Conflict }
   /** Without JavaScript: a row was added or removed. */
@@ -70,7 +73,8 @@ export async function saveForm(db: Database, { id, form, by }: EditorSubmission)
   if (saved.outcome === 'saved') {
     await deleteDraft(db, { kind: 'product', subject: id, staffId: by.staffId }, readDraftWrite(form))
     const changed = saved.change !== null
-    return { outcome: 'saved', version: saved.version, seen: getFingerprints(start.texts), changed }
+    const appliedTo = form.has(allColorsField) ? await applyToColors(db, { id, columns: saved.changed, by }) : 0
+    return { outcome: 'saved', version: saved.version, seen: getFingerprints(start.texts), changed, appliedTo }
   }
   if (saved.outcome === 'conflict')
     return getConflict(db, { id, by, start, myFields, saved, write: readDraftWrite(form) })
@@ -92,7 +96,8 @@ export async function restoreRevision(
   if (!fields) return { outcome: 'error', message: 'This version cannot be read and was not restored.' }
   const title = `Restored ${fields.name} to before: ${found.title}`
   const saved = await saveProduct(db, { id, version, fields, by, title })
-  if (saved.outcome === 'saved') return { outcome: 'saved', version: saved.version, seen: {}, changed: true }
+  if (saved.outcome === 'saved')
+    return { outcome: 'saved', version: saved.version, seen: {}, changed: true, appliedTo: 0 }
   if (saved.outcome === 'conflict')
     return {
       outcome: 'error',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Alert } from '../../shell/admin-page.tsx'
+import { ApplyToColors } from './apply-to-colors.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { EditorReply } from './editor-action.server.ts'
 import { EditorBar } from './editor-bar.tsx'
@@ -29,6 +30,13 @@ export function Editor({ data, actionReply, rejected }: EditorProps) {
           Could not reach the server. Nothing was published and your edits are still here. Try again.
         </Alert>
       )}
+      {reply?.outcome === 'saved' && reply.appliedTo > 0 && (
+        <Alert>
+          {reply.appliedTo === 1
+            ? 'Published, and applied to 1 other color.'
+            : `Published, and applied to ${reply.appliedTo} other colors.`}
+        </Alert>
+      )}
       {rejected.map(({ name, reason }) => (
         <Alert key={name} tone="error">
           {`${name}: ${reason}`}
@@ -51,6 +59,7 @@ export function Editor({ data, actionReply, rejected }: EditorProps) {
         <input type="hidden" name="draft-replaces" value={editor.draft.replaces} />
         <input type="hidden" name="seen" value={JSON.stringify(base.seen)} />
         <EditorBar data={data} editor={editor} isConflict={conflict !== undefined} isUploading={isUploading} />
+        <ApplyToColors variants={data.variants} />
         <div className="editor-columns">
           <MainFields
             editor={editor}

@@ -35,6 +35,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 const messages: Record<string, string> = {
   published: 'Published. Your changes are live.',
+  applied: 'Published, and applied to the other colors. Your changes are live.',
   same: 'No changes to publish.',
   drafted: 'Draft saved. Only you can see it until you publish.',
   restored: 'Restored. This version is live.',
@@ -115,7 +116,8 @@ export async function action(args: Route.ActionArgs) {
   if (saved.outcome !== 'saved') return respond(saved, rejected)
   if (params.id === 'new') return redirect(`${path}?notice=published`, 303)
   if (form.get('script') || rejected.length > 0) return respond(saved, rejected)
-  return redirect(`${path}?notice=${saved.changed ? 'published' : 'same'}`, 303)
+  const notice = saved.appliedTo > 0 ? 'applied' : saved.changed ? 'published' : 'same'
+  return redirect(`${path}?notice=${notice}`, 303)
 }
 
 function respond(reply: EditorReply, rejected: ActionReply['rejected'] = []) {

@@ -40,6 +40,7 @@ function buildSearchCondition(text: string): SQL {
   return or(
     sql`${search_text} like boxwright_fold(${toLikePattern(text)})`,
     sql`${supplier_item_number} = any(${itemNumbers}::text[])`,
+    sql`lower(${productData.item_number}) = ${text.toLowerCase()}`,
     slugText === '' ? undefined : or(eq(slug, slugText), eq(name_slug, slugText)),
   ) as SQL
 }

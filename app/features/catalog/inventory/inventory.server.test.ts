@@ -38,6 +38,7 @@ async function storeRandom(db: Database, count: number) {
     brand: one([null, 'Northfield', 'Kettle & Co']),
     supplier: one([null, 'Acme']),
     supplier_item_number: one([null, `SKU-${index}`]),
+    item_number: one([null, `BW-Mug-${index % 50}`]),
     image_url: one([null, '', '/pictures/a.webp']),
     image_urls: one([[], ['/pictures/b.webp']]),
     rounded_price: one([null, 1.5, 1.5, 12, 99.99]),
@@ -60,6 +61,7 @@ function matches(product: Stored, filter: InventoryFilter): boolean {
     search === undefined ||
     text.includes(foldText(search)) ||
     [search, search.toUpperCase(), search.toLowerCase()].includes(product.supplier_item_number ?? '\0') ||
+    product.item_number?.toLowerCase() === search.toLowerCase() ||
     (createSlug(search) !== '' && [address, createSlug(product.name)].includes(createSlug(search)))
   const lacking = {
     price: product.rounded_price === null,

@@ -12,6 +12,7 @@ export function createProductData(product: ProductView, matches: Matches): Thing
   const site = getSite(matches)
   const { name, description, brand, category, images } = product
   const offers = getOffers(product, matches)
+  const fact = Object.fromEntries(product.facts.map((each) => [each.name, each.value]))
   const data: Product = {
     '@type': 'Product',
     name,
@@ -20,6 +21,11 @@ export function createProductData(product: ProductView, matches: Matches): Thing
     ...(images.length > 0 && { image: images.map((image) => site.address(withBackground(image))) }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(category !== noCategory && { category }),
+    ...(product.itemNumber && { sku: product.itemNumber }),
+    ...(fact.Material && { material: fact.Material }),
+    ...(fact['Country of origin'] && { countryOfOrigin: { '@type': 'Country', name: fact['Country of origin'] } }),
+    ...(product.weightOz && { weight: { '@type': 'QuantitativeValue', value: product.weightOz, unitCode: 'ONZ' } }),
+    ...(product.sizes.length > 0 && { size: product.sizes.map((size) => size.name).join(', ') }),
     ...(offers && { offers }),
   }
   return [data, createBreadcrumbData(getBreadcrumb(product), site)]

@@ -26,7 +26,7 @@ export function ProductBadges() {
   )
 }
 
-/** Price breaks, delivery, and what the price includes. */
+/** Price breaks, delivery, what the price includes, and the facts. */
 export function ProductDetails({ product }: { product: ProductView }) {
   const { priceRows } = product
   return (
@@ -67,7 +67,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
 
 type CardProps = { id?: string; title: string; className?: string; children: ReactNode }
 
-function Card({ id, title, className, children }: CardProps) {
+export function Card({ id, title, className, children }: CardProps) {
   return (
     <section id={id} className={`rounded-md border border-line bg-card p-5 sm:p-6 ${className ?? ''}`}>
       <h2 className="fold-b mb-5 pb-4 text-subheading">{title}</h2>

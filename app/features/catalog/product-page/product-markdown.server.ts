@@ -58,6 +58,7 @@ export function renderProductMarkdown({ product, colors, toUrl }: MarkdownOption
       `- Page: ${toUrl(getProductPath(product))}`,
       `- Category: ${hasCategory ? formatMarkdownLink(category, categoryUrl) : category}`,
       brand && `- Brand: ${escapeMarkdown(brand)}`,
+      product.itemNumber && `- Item number: ${escapeMarkdown(product.itemNumber)}`,
       `- Price: ${formatPrice(price)}${price === null ? ', priced on request' : ' per unit'}`,
       `- Minimum quantity: ${minimumQuantity.toLocaleString('en-US')}`,
       `- Availability: ${inStock ? 'in stock' : 'out of stock'}`,
@@ -66,6 +67,8 @@ export function renderProductMarkdown({ product, colors, toUrl }: MarkdownOption
       '- Standard shipping: free',
       product.rushService && '- Rush service: available',
       colors.length > 0 && `- Colors: ${colors.map((each) => formatColor(each, toUrl)).join(', ')}`,
+      product.sizes.length > 0 && `- Sizes: ${product.sizes.map(formatSize).join(', ')}`,
+      ...product.facts.map((fact) => `- ${fact.name}: ${escapeMarkdown(fact.value.replace(/\s+/g, ' '))}`),
       `- ${Object.values(promises).join(', ')}`,
     ]
       .filter(Boolean)
@@ -77,6 +80,20 @@ export function renderProductMarkdown({ product, colors, toUrl }: MarkdownOption
         ['Quantity', 'Price per unit', 'You save'],
         ...priceRows.map(({ label, price, saving }) => [label, formatCents(price), saving > 0 ? `${saving}%` : '–']),
       ]),
+    product.imprintRows.length > 0 && '## Imprint',
+    product.imprintRows.length > 0 &&
+      markdownTable([
+        ['Location', 'Method', 'Max size', 'Colors', 'Template'],
+        ...product.imprintRows.map((row) => [
+          row.name,
+          row.methods ?? '–',
+          row.size ?? '–',
+          row.colors ?? '–',
+          row.template ? toUrl(row.template) : '–',
+        ]),
+      ]),
+    product.sizeChart.length > 0 && '## Size Chart',
+    product.sizeChart.length > 0 && markdownTable(product.sizeChart),
     "## What's Included",
     [product.purchaseIncludes && escapeMarkdown(product.purchaseIncludes), ...alwaysIncluded]
       .filter(Boolean)
@@ -88,6 +105,11 @@ export function renderProductMarkdown({ product, colors, toUrl }: MarkdownOption
     images.map((src) => `!${formatMarkdownLink(alts?.[src] ?? name, toUrl(src))}`).join('\n\n'),
   )
 }
+
+const formatSize = ({ name, in_stock, upcharge }: ProductView['sizes'][number]) =>
+  [escapeMarkdown(name), upcharge > 0 && `+${formatPrice(upcharge)}`, !in_stock && '(out of stock)']
+    .filter(Boolean)
+    .join(' ')
 
 const formatBusinessDays = (days: number) => `${days} business ${days === 1 ? 'day' : 'days'}`
 

@@ -2,17 +2,19 @@ import type { ReactNode } from 'react'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ProductBadges } from './product-details.tsx'
+import { ProductSizes } from './product-facts.tsx'
 import type { ProductView } from './product-view.ts'
 
 /** Name, price, minimum quantity and description; `children` are the actions. */
 export function ProductSummary({ product, children }: { product: ProductView; children: ReactNode }) {
-  const { name, brand, category, price, minimumQuantity, priceRows, description, inStock } = product
+  const { name, brand, category, price, minimumQuantity, priceRows, description, inStock, itemNumber } = product
   return (
     <div>
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone="forest">{category}</Badge>
         {!inStock && <Badge tone="danger">Out of stock</Badge>}
         {brand && <p className="text-[0.9375rem] leading-6 text-muted">{brand}</p>}
+        {itemNumber && <p className="text-[0.9375rem] leading-6 text-muted wrap-anywhere">{`Item # ${itemNumber}`}</p>}
       </div>
       <h1 className="mt-3 text-heading">{name}</h1>
       <div className="mt-5 flex flex-wrap items-baseline gap-x-8 gap-y-2">
@@ -43,7 +45,10 @@ export function ProductSummary({ product, children }: { product: ProductView; ch
           deliver, and tell you when this one is back.
         </p>
       )}
-      <div className="mt-7">{children}</div>
+      <div className="mt-7">
+        <ProductSizes sizes={product.sizes} />
+        {children}
+      </div>
       <div className="mt-8">
         <ProductBadges />
       </div>

@@ -18,8 +18,53 @@ const bare = {
   rush_service_available: false,
   purchase_includes: null,
   in_stock: true,
+  item_number: null,
+  sizes: [],
+  size_chart: null,
+  material: null,
+  dimensions: null,
+  weight_oz: null,
+  care: null,
+  country_of_origin: null,
+  imprint_locations: [],
 }
 const today = '2026-11-23'
+
+test('facts are in words, and locations with a size have a template', () => {
+  const view = toProductView(
+    {
+      ...bare,
+      material: 'Clay',
+      weight_oz: 20,
+      country_of_origin: 'PT',
+      size_chart: 'Size | Chest\nS | 34',
+      imprint_locations: [
+        { name: 'Front', methods: ['laser engraving', 'foil'], sizeMm: [50.8, 25.4], maxColors: 1 },
+        { name: 'Back', methods: [], sizeMm: null, maxColors: null },
+      ],
+    },
+    today,
+  )
+  expect(view.facts).toEqual([
+    { name: 'Material', value: 'Clay' },
+    { name: 'Weight', value: '1.25 lb (567 g)' },
+    { name: 'Country of origin', value: 'Portugal' },
+  ])
+  expect(view.sizeChart).toEqual([
+    ['Size', 'Chest'],
+    ['S', '34'],
+  ])
+  expect(view.imprintRows).toEqual([
+    {
+      name: 'Front',
+      methods: 'Laser engraving, foil',
+      size: '2 × 1 in',
+      colors: 'Up to 1 color',
+      template: '/products/harbor-mug/imprint-templates/front.svg',
+    },
+    { name: 'Back', methods: null, size: null, colors: null, template: null },
+  ])
+})
 
 test('every missing value has its default (docs/domain.md, Catalog)', () => {
   expect(toProductView(bare, today)).toEqual({
@@ -38,6 +83,12 @@ test('every missing value has its default (docs/domain.md, Catalog)', () => {
     rushService: false,
     purchaseIncludes: null,
     inStock: true,
+    itemNumber: null,
+    weightOz: null,
+    sizes: [],
+    sizeChart: [],
+    facts: [],
+    imprintRows: [],
   })
 })
 

@@ -2,6 +2,13 @@ import type { DaysOff } from '#app/features/brand/brand.ts'
 import { type PriceRow, toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
+import type { Product, ProductSize } from '#db/tables/products.ts'
+import { getCountryName } from '../products/facts/countries.ts'
+import { formatImprintSize, formatMaxColors } from '../products/facts/imprint-locations.ts'
+import { getTemplateNames } from '../products/facts/imprint-template.ts'
+import { parseSizeChart } from '../products/facts/size-chart.ts'
+import { describeWeight } from '../products/facts/weight.ts'
+import { productPath } from '../slug.ts'
 
 /** The columns a product page reads. */
 type ProductRecord = {
@@ -21,6 +28,27 @@ type ProductRecord = {
   rush_service_available: boolean
   purchase_includes: string | null
   in_stock: boolean
+} & Pick<
+  Product,
+  | 'item_number'
+  | 'sizes'
+  | 'size_chart'
+  | 'material'
+  | 'dimensions'
+  | 'weight_oz'
+  | 'care'
+  | 'country_of_origin'
+  | 'imprint_locations'
+>
+
+/** A place for a logo, in words; null if unknown. */
+export type ImprintRow = {
+  name: string
+  methods: string | null
+  size: string | null
+  colors: string | null
+  /** Path of its template. */
+  template: string | null
 }
 
 /** A product as shown on its page, with all defaults. */
@@ -47,6 +75,14 @@ export type ProductView = {
   rushService: boolean
   purchaseIncludes: string | null
   inStock: boolean
+  itemNumber: string | null
+  weightOz: number | null
+  sizes: ProductSize[]
+  /** Cells, titles first; empty without a chart. */
+  sizeChart: string[][]
+  /** Material and the like, in words. */
+  facts: { name: string; value: string }[]
+  imprintRows: ImprintRow[]
 }
 
 /** Texts for missing values (docs/domain.md, Catalog). */
@@ -76,7 +112,39 @@ export function toProductView(product: ProductRecord, today: IsoDate, daysOff?: 
     rushService: product.rush_service_available,
     purchaseIncludes: product.purchase_includes?.trim() || null,
     inStock: product.in_stock,
+    itemNumber: product.item_number,
+    weightOz: product.weight_oz,
+    sizes: product.sizes,
+    sizeChart: parseSizeChart(product.size_chart ?? ''),
+    facts: getFacts(product),
+    imprintRows: getImprintRows(product),
   }
+}
+
+function getFacts({ material, dimensions, weight_oz, care, country_of_origin }: ProductRecord) {
+  const facts: [name: string, value: string | null][] = [
+    ['Material', material],
+    ['Dimensions', dimensions],
+    ['Weight', weight_oz === null ? null : describeWeight(weight_oz)],
+    ['Care', care],
+    ['Country of origin', country_of_origin && getCountryName(country_of_origin)],
+  ]
+  return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+}
+
+function getImprintRows(product: ProductRecord): ImprintRow[] {
+  const locations = product.imprint_locations
+  const files = getTemplateNames(locations)
+  return locations.map(({ name, methods, sizeMm, maxColors }, index) => {
+    const words = methods.join(', ')
+    return {
+      name,
+      methods: words === '' ? null : words.charAt(0).toUpperCase() + words.slice(1),
+      size: sizeMm && formatImprintSize(sizeMm),
+      colors: maxColors === null ? null : `Up to ${formatMaxColors(maxColors)}`,
+      template: sizeMm && `${productPath(product)}/imprint-templates/${files[index]}.svg`,
+    }
+  })
 }
 
 /** Returns the distinct URLs of all images, the main one first. */

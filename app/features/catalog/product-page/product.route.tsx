@@ -34,6 +34,7 @@ import { Gallery } from './gallery.tsx'
 import { findMovedProduct, findProduct } from './product.server.ts'
 import { createProductData } from './product-data.ts'
 import { ProductDetails } from './product-details.tsx'
+import { ProductFacts } from './product-facts.tsx'
 import { serveMarkdown } from './product-markdown.server.ts'
 import { ProductSummary } from './product-summary.tsx'
 import { getBreadcrumb, getMetaDescription, type ProductView, toProductView } from './product-view.ts'
@@ -185,6 +186,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </ProductSummary>
         </div>
         <ProductDetails product={product} />
+        <ProductFacts product={product} />
         <RelatedProducts sections={related.sections} />
       </Container>
       {!rejected && <QuoteBar product={product} />}

@@ -7,6 +7,19 @@ import { productData } from '#db/tables/products.ts'
 import type { ProductFields } from './product-columns.ts'
 import { allowLongStatement, saveRevisions, selectIds, toRevision } from './revision.server.ts'
 
+/** Facts that the colors of a style share. */
+export const factColumns = [
+  'item_number',
+  'sizes',
+  'size_chart',
+  'imprint_locations',
+  'material',
+  'dimensions',
+  'weight_oz',
+  'care',
+  'country_of_origin',
+] as const satisfies (keyof ProductFields)[]
+
 /** A change applied to many products; omitted fields stay the same. */
 export type ProductsChange = Partial<
   Pick<
@@ -19,6 +32,8 @@ export type ProductsChange = Partial<
     | 'minimum_quantity'
     | 'supplier'
     | 'purchase_includes'
+    | 'price_breaks'
+    | (typeof factColumns)[number]
   >
 > & {
   /** Percentage for list price and price breaks, each rounded to cents; more than -100. */
@@ -106,7 +121,24 @@ const columnTypes: Record<keyof Omit<ProductsChange, 'pricePercent' | 'priceEndi
   minimum_quantity: sql`integer`,
   supplier: sql`text`,
   purchase_includes: sql`text`,
+  price_breaks: sql`jsonb`,
+  item_number: sql`text`,
+  sizes: sql`jsonb`,
+  size_chart: sql`text`,
+  imprint_locations: sql`jsonb`,
+  material: sql`text`,
+  dimensions: sql`text`,
+  weight_oz: sql`numeric`,
+  care: sql`text`,
+  country_of_origin: sql`text`,
 }
+
+/** New sizes, each with the stock that product `p` has of it. */
+const toStockedSizes = (sizes: SQL) => sql`coalesce((
+  select jsonb_agg(given || coalesce((
+      select jsonb_build_object('in_stock', own -> 'in_stock') from jsonb_array_elements(p.sizes) own
+      where lower(own ->> 'name') = lower(given ->> 'name') and own ? 'in_stock' limit 1), '{}') order by place)
+  from jsonb_array_elements(${sizes}) with ordinality sizes (given, place)), '[]'::jsonb)`
 
 function toAssignments({
   pricePercent = 0,
@@ -115,7 +147,9 @@ function toAssignments({
 }: ProductsChange): { column: string; value: SQL }[] {
   const assignments = (Object.keys(columnTypes) as (keyof typeof columnTypes)[]).flatMap((column) => {
     const value = otherFields[column]
-    return value === undefined ? [] : [{ column, value: sql`${value}::${columnTypes[column]}` }]
+    if (value === undefined) return []
+    const parameter = sql`${Array.isArray(value) ? JSON.stringify(value) : value}::${columnTypes[column]}`
+    return [{ column, value: column === 'sizes' ? toStockedSizes(parameter) : parameter }]
   })
   if (pricePercent === 0 && priceEnding === null) return assignments
   const { price, breaks } = toChangedPrices(pricePercent, priceEnding)

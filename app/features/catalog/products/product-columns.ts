@@ -23,6 +23,15 @@ export const columnTitles = {
   colour_hex: 'Swatch color',
   supplier: 'Supplier',
   supplier_item_number: 'Supplier item number',
+  item_number: 'Item number',
+  sizes: 'Sizes',
+  size_chart: 'Size chart',
+  imprint_locations: 'Imprint locations',
+  material: 'Material',
+  dimensions: 'Dimensions',
+  weight_oz: 'Weight',
+  care: 'Care',
+  country_of_origin: 'Country of origin',
 } as const satisfies Partial<Record<keyof Product, string>>
 
 export type ProductColumn = keyof typeof columnTitles

@@ -5,6 +5,11 @@ import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import { type BreakRow, getBreakIssues, maxUnits, parseCount, parseMoney, toPriceBreaks } from './breaks/break-rows.ts'
+import { parseCountry } from './facts/countries.ts'
+import { parseImprintLocations } from './facts/imprint-locations.ts'
+import { formatSizeChart } from './facts/size-chart.ts'
+import { type Parsed, parseSizes, tooLong } from './facts/sizes.ts'
+import { parseWeight } from './facts/weight.ts'
 import type { ProductFields } from './product-columns.ts'
 
 /** Characters. */
@@ -18,17 +23,14 @@ export const maxBreaks = 50
 /** Business days; docs/domain.md, Delivery estimate. */
 const maxProductionDays = 1000
 
-const formatTooLong = (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer`
-
-const oneLine = (limit: number) =>
-  v.pipe(v.string(), v.transform(toSingleLine), v.maxLength(limit, formatTooLong(limit)))
+const oneLine = (limit: number) => v.pipe(v.string(), v.transform(toSingleLine), v.maxLength(limit, tooLong(limit)))
 
 const toNullIfEmpty = (text: string) => (text === '' ? null : text)
 
 const label = v.pipe(oneLine(maxLabelLength), v.transform(toNullIfEmpty))
 
 const lines = (limit: number) =>
-  v.pipe(v.string(), v.transform(toPlainLines), v.maxLength(limit, formatTooLong(limit)), v.transform(toNullIfEmpty))
+  v.pipe(v.string(), v.transform(toPlainLines), v.maxLength(limit, tooLong(limit)), v.transform(toNullIfEmpty))
 
 const trimmed = v.pipe(v.string(), v.transform(toSingleLine))
 
@@ -62,6 +64,18 @@ export const breakRowList = list<BreakRow>(breakRow)
 /** Parses areas as JSON; '' for none. */
 const readAreas = (text: string) => parseDrawnAreas(text === '' ? [] : text)
 
+/** A text in one of the forms of facts/, as its value. */
+const parsed = <T>(parse: (text: string) => Parsed<T>) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const read = parse(dataset.value)
+      if ('value' in read) return read.value
+      addIssue({ message: read.problem })
+      return NEVER
+    }),
+  )
+
 /** True for a path of this shop or an absolute URL. */
 const isImageAddress = (address: string) => /^(\/(?![/\\])|https?:\/\/)[^\s"<>\\]+$/i.test(address)
 
@@ -73,7 +87,7 @@ export const productSchema = v.object({
   name: v.pipe(oneLine(maxNameLength), v.nonEmpty('Enter a name')),
   slug: v.pipe(
     trimmed,
-    v.maxLength(maxSlugLength, formatTooLong(maxSlugLength)),
+    v.maxLength(maxSlugLength, tooLong(maxSlugLength)),
     v.check((slug) => slug === createSlug(slug), 'Use lowercase letters, digits and single hyphens'),
     v.transform(toNullIfEmpty),
   ),
@@ -133,6 +147,29 @@ export const productSchema = v.object({
   ),
   supplier: label,
   supplier_item_number: label,
+  item_number: label,
+  sizes: parsed(parseSizes),
+  size_chart: v.pipe(
+    lines(5000),
+    v.transform((text) => text && formatSizeChart(text)),
+  ),
+  imprint_locations: parsed(parseImprintLocations),
+  material: v.pipe(oneLine(300), v.transform(toNullIfEmpty)),
+  dimensions: v.pipe(oneLine(200), v.transform(toNullIfEmpty)),
+  weight_oz: v.pipe(
+    trimmed,
+    v.check((typed) => typed === '' || parseWeight(typed) > 0, 'Enter a weight such as 12 oz, 0.75 lb or 340 g'),
+    v.transform((typed) => (typed === '' ? null : parseWeight(typed))),
+  ),
+  care: lines(1000),
+  country_of_origin: v.pipe(
+    trimmed,
+    v.check(
+      (typed) => typed === '' || parseCountry(typed) !== undefined,
+      'Enter a country such as United States or US',
+    ),
+    v.transform((typed) => parseCountry(typed) ?? null),
+  ),
 })
 
 export type ProductForm = v.InferOutput<typeof productSchema>

@@ -32,6 +32,13 @@ const columnSchemas = {
   colour_hex: text,
   supplier: text,
   supplier_item_number: text,
+  item_number: text,
+  size_chart: text,
+  material: text,
+  dimensions: text,
+  weight_oz: number,
+  care: text,
+  country_of_origin: text,
 } satisfies { [C in ProductColumn]: v.GenericSchema<unknown, ProductFields[C]> }
 
 /** Product columns as JSON stores them: some of them, as a file gives, or an older revision, which lacks newer ones. */

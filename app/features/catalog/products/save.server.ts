@@ -108,18 +108,7 @@ function removeStrayAreas(fields: Partial<ProductFields>, before: ProductFields)
 }
 
 /** Empty fields of a new product. */
-export const blank: Omit<
-  Product,
-  | 'id'
-  | 'version'
-  | 'demo'
-  | 'updated_at'
-  | 'created_at'
-  | 'search_text'
-  | 'search_vector'
-  | 'name_vector'
-  | 'name_slug'
-> = {
+export const blank: ProductFields = {
   name: '',
   slug: null,
   description: null,

@@ -10,7 +10,7 @@ import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { createArea } from '#test/imprint.ts'
 import { getDifferences } from './form/differences.ts'
-import type { ProductFields } from './product-columns.ts'
+import { type ProductFields, productColumns } from './product-columns.ts'
 import { blank, saveProduct } from './save.server.ts'
 import { undoChange } from './undo.server.ts'
 
@@ -30,7 +30,7 @@ const stored = async (db: Database, id: string) => {
 test('blank equals the defaults of the database', async ({ db }) => {
   const [created] = await db.insert(productData).values({ name: 'X' }).returning()
   expect({ ...blank, name: 'X' }).toEqual(
-    Object.fromEntries((Object.keys(blank) as (keyof typeof blank)[]).map((column) => [column, created?.[column]])),
+    Object.fromEntries(productColumns.map((column) => [column, created?.[column]])),
   )
 })
 

@@ -1,4 +1,5 @@
 import { getImages } from '#app/features/catalog/product-page/product-view.ts'
+import { parseSizeChart } from '#app/features/catalog/products/facts/size-chart.ts'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getMarkdownPath } from '#app/lib/text/markdown.ts'
@@ -7,7 +8,7 @@ import type { ProductRow } from './product-rows.server.ts'
 
 /**
  * Returns a product of the JSON feed under the names of the catalog's columns. Prices are dollars per unit; `rounded_price` is
- * null if priced on request; an open-ended `max_quantity` is null; `production_time` is in business days.
+ * null if priced on request; the `upcharge` of a size is in dollars, `size_chart` a list of rows; an open-ended `max_quantity` is null; `production_time` is in business days.
  */
 export function toFeedProduct(product: ProductRow, toUrl: (path: string) => string) {
   const path = getProductPath(product)
@@ -32,6 +33,20 @@ export function toFeedProduct(product: ProductRow, toUrl: (path: string) => stri
     rush_service_available: product.rush_service_available,
     purchase_includes: product.purchase_includes,
     in_stock: product.in_stock,
+    item_number: product.item_number,
+    sizes: product.sizes,
+    size_chart: parseSizeChart(product.size_chart ?? ''),
+    material: product.material,
+    dimensions: product.dimensions,
+    weight_oz: product.weight_oz,
+    care: product.care,
+    country_of_origin: product.country_of_origin,
+    imprint_locations: product.imprint_locations.map(({ name, methods, sizeMm, maxColors }) => ({
+      name,
+      methods,
+      size_mm: sizeMm,
+      max_colors: maxColors,
+    })),
     images: getImages(product).map((src) => ({ url: toUrl(src), alt: product.image_alts[src] ?? product.name })),
     updated_at: product.updated_at,
   }

@@ -24,6 +24,16 @@ const mug = {
   rush_service_available: true,
   family: 'camp',
   colour: 'Navy',
+  item_number: 'BW-MUG-1',
+  sizes: [
+    { name: 'S', in_stock: true, upcharge: 0 },
+    { name: '2XL', in_stock: false, upcharge: 2 },
+  ],
+  size_chart: 'Size | Width\nS | 3',
+  material: 'Enamel',
+  weight_oz: 9.5,
+  country_of_origin: 'PL',
+  imprint_locations: [{ name: 'Front', methods: ['pad print'], sizeMm: [50.8, 25.4] as const, maxColors: 2 }],
 }
 
 test('the CSV lists every product with price and image in the columns of shopping sites', async ({ openShop, db }) => {
@@ -58,11 +68,15 @@ test('the CSV lists every product with price and image in the columns of shoppin
     identifier_exists: 'no',
     item_group_id: 'camp',
     color: 'Navy',
+    size: 'S/2XL',
+    material: 'Enamel',
+    product_weight: '9.5 oz',
     product_type: 'Drinkware',
     min_handling_time: '5',
     max_handling_time: '5',
     custom_label_0: 'Minimum 48',
     custom_label_1: 'Rush available',
+    custom_label_2: 'BW-MUG-1',
   })
   expect(rows.find(({ title }) => title === 'Plain')).toMatchObject({
     description: 'Plain',
@@ -103,6 +117,18 @@ test('the JSON lists every product, including those priced on request', async ({
     rush_service_available: true,
     purchase_includes: null,
     in_stock: true,
+    item_number: 'BW-MUG-1',
+    sizes: mug.sizes,
+    size_chart: [
+      ['Size', 'Width'],
+      ['S', '3'],
+    ],
+    material: 'Enamel',
+    dimensions: null,
+    weight_oz: 9.5,
+    care: null,
+    country_of_origin: 'PL',
+    imprint_locations: [{ name: 'Front', methods: ['pad print'], size_mm: [50.8, 25.4], max_colors: 2 }],
     images: [
       { url: `${PUBLIC_URL}/pictures/a.webp`, alt: 'A mug' },
       { url: 'https://cdn.example/b%20c.webp', alt: mug.name },

@@ -1,4 +1,5 @@
 import { getImages } from '#app/features/catalog/product-page/product-view.ts'
+import { formatOunces } from '#app/features/catalog/products/facts/weight.ts'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { getUnitPrice, toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { currency, toCents, toDollars } from '#app/lib/text/money.ts'
@@ -21,15 +22,30 @@ export const merchantColumns = [
   'identifier_exists',
   'item_group_id',
   'color',
+  'size',
+  'material',
+  'product_weight',
   'product_type',
   'min_handling_time',
   'max_handling_time',
   'custom_label_0',
   'custom_label_1',
+  'custom_label_2',
 ] as const
 
 /** Maximum characters, and images in addition to the first. */
-const maxLengths = { title: 150, description: 5_000, brand: 70, color: 100, group: 50, type: 750, images: 10 }
+const maxLengths = {
+  title: 150,
+  description: 5_000,
+  brand: 70,
+  color: 100,
+  size: 100,
+  material: 200,
+  label: 100,
+  group: 50,
+  type: 750,
+  images: 10,
+}
 
 type About = {
   /** Brand of products without one. */
@@ -66,11 +82,16 @@ export function toMerchantRow(product: ProductRow, { shop, toUrl }: About): stri
     // Truncation could merge two styles.
     family && family.length <= maxLengths.group ? family : '',
     truncate(color ?? '', maxLengths.color),
+    truncate(product.sizes.map((size) => size.name).join('/'), maxLengths.size),
+    truncate(product.material ?? '', maxLengths.material),
+    product.weight_oz === null ? '' : formatOunces(product.weight_oz),
     truncate(product.category ?? '', maxLengths.type),
     days,
     days,
     `Minimum ${minimum}`,
     product.rush_service_available ? 'Rush available' : '',
+    // Not mpn, which manufacturers assign.
+    truncate(product.item_number ?? '', maxLengths.label),
   ]
 }
 

@@ -57,6 +57,12 @@ const widths: Partial<Record<keyof ExportedProduct, number>> = {
   imprint_areas: 40,
   supplier: 20,
   supplier_item_number: 22,
+  sizes: 30,
+  size_chart: 40,
+  imprint_locations: 40,
+  material: 30,
+  dimensions: 24,
+  care: 36,
 }
 
 /**

@@ -6,7 +6,13 @@ import { getProductSlug } from '#app/features/catalog/slug.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import { movedSlugs, type PriceBreak, productData } from '#db/tables/products.ts'
+import {
+  type ImprintLocation,
+  movedSlugs,
+  type PriceBreak,
+  type ProductSize,
+  productData,
+} from '#db/tables/products.ts'
 import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
@@ -49,6 +55,17 @@ const mixedBreaks: PriceBreak[] = [
   { qty: 48, price: 9.5 },
   { min_quantity: 96, max_quantity: 143, price: 8.75 },
   { min_quantity: 144, max_quantity: null, price: 8 },
+]
+
+const mixedSizes: ProductSize[] = [
+  { name: 'S', in_stock: true, upcharge: 0 },
+  { name: '2XL', in_stock: false, upcharge: 2.5 },
+  { name: 'Work out', in_stock: true, upcharge: 0.125 },
+]
+
+const mixedLocations: ImprintLocation[] = [
+  { name: 'Left chest', methods: ['embroidery', 'screen print'], sizeMm: [101.6, 88.9], maxColors: 6 },
+  { name: 'Back: wide', methods: [], sizeMm: [100, 80.5], maxColors: null },
 ]
 
 const getAreas = (image: string, count: number): DrawnArea[] =>
@@ -115,6 +132,19 @@ function generateProducts(count: number): (typeof productData.$inferInsert)[] {
       imprint_areas: [image_url, ...image_urls].flatMap((image) => (image ? getAreas(image, draw(3)) : [])),
       supplier: maybe(pickOne(['Acme', 'Søren & Co.', '=Acme'])),
       supplier_item_number: `00${number}`,
+      item_number: maybe(pickOne(oddTexts)),
+      sizes: pickOne<ProductSize[]>([[], mixedSizes, oddTexts.map((name) => ({ name, in_stock: true, upcharge: 0 }))]),
+      size_chart: maybe(pickOne(['Size | Chest\nS | 34–36', ...oddTexts])),
+      imprint_locations: pickOne<ImprintLocation[]>([
+        [],
+        mixedLocations,
+        oddTexts.map((name) => ({ name, methods: [name], sizeMm: null, maxColors: null })),
+      ]),
+      material: maybe(pickOne(oddTexts)),
+      dimensions: maybe(pickOne(['9 x 11 in', '=2"', ...oddTexts])),
+      weight_oz: maybe((1 + draw(100_000)) / 100),
+      care: maybe(pickOne(oddLines.slice(0, -1))),
+      country_of_origin: maybe(pickOne(['US', 'TR', 'VN'])),
     }
   })
 }

@@ -1,4 +1,4 @@
-import { type ImportColumn, importColumnNames } from '../columns.ts'
+import { type ImportColumn, importColumnNames, isImportColumn } from '../columns.ts'
 import { type ChosenPreset, getTarget, isBreakTarget, type Mapping, type PresetName, type Target } from './mapping.ts'
 import { findPreset, getPresetColumns } from './presets.ts'
 import { foldHeader, getMeaning } from './synonyms.ts'
@@ -49,12 +49,13 @@ function dropIncompleteBreaks(columns: Mapping['columns']): void {
 }
 
 /** Parses OURS in `--map THEIRS=OURS`. @returns undefined for unknown names */
-export function parseTarget(name: string): Target | null | undefined {
-  const text = name.trim().toLowerCase()
+export function parseTarget(given: string): Target | null | undefined {
+  const text = given.trim().toLowerCase()
   if (text === '' || text === '-' || text === 'ignore') return null
   if (isBreakTarget(text)) return text
-  const column = importColumnNames.find((column) => column === text || foldHeader(column) === foldHeader(text))
-  return column ?? getTarget(shortNames, foldHeader(text)) ?? undefined
+  if (isImportColumn(text)) return text
+  const name = foldHeader(text)
+  return getTarget(shortNames, name) ?? importColumnNames.find((column) => foldHeader(column) === name)
 }
 
 const shortNames: Record<string, ImportColumn> = {
@@ -71,4 +72,6 @@ const shortNames: Record<string, ImportColumn> = {
   pictures: 'image_urls',
   rush: 'rush_service_available',
   address: 'slug',
+  weight: 'weight_oz',
+  origin: 'country_of_origin',
 }

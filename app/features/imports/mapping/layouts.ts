@@ -2,7 +2,7 @@ import type { SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
 import type { PresetName } from './mapping.ts'
 import { shopifyRows } from './shopify.ts'
-import { addedColumns, type Columns, isColorName, type RowLayout, type Variant } from './variants.ts'
+import { addedColumns, type Columns, isColorName, isSizeName, type RowLayout, type Variant } from './variants.ts'
 
 /** Splits "#1E2A44:Navy", "Red:#ff0000" or "White[#FFFFFF]" into name and swatch color. */
 function splitSwatch(text: string): Pick<Variant, 'color' | 'hex'> {
@@ -45,8 +45,11 @@ const wixRows: RowLayout = {
     const [main] = rows
     if (!main) return undefined
     const variantRows = rows.filter((row) => /^variant$/i.test(columns.text(row, 'fieldtype')))
-    const option = [1, 2, 3, 4, 5, 6].find((each) => isColorName(columns.text(main, `productoptionname${each}`)))
+    const find = (isName: (name: string) => boolean) =>
+      [1, 2, 3, 4, 5, 6].find((each) => isName(columns.text(main, `productoptionname${each}`)))
+    const [option, sizeOption] = [find(isColorName), find(isSizeName)]
     const choice = [`productoptionchoices${option}`, `productoptiondescription${option}`]
+    const sizeChoice = [`productoptionchoices${sizeOption}`, `productoptiondescription${sizeOption}`]
     const swatches = columns
       .text(main, ...choice)
       .split(';')
@@ -68,6 +71,8 @@ const wixRows: RowLayout = {
         return {
           line: row === variantRows[0] && option === undefined ? main.line : row.line,
           color,
+          // Without variants, the product lists its sizes.
+          size: sizeOption && variantRows.length > 0 ? columns.text(row, ...sizeChoice) : '',
           ...(swatch && { hex: swatch }),
           price: addSurcharge(basePrice, columns.text(row, 'surcharge'), columns.text(row, 'price')),
           number:
@@ -114,7 +119,9 @@ const squarespaceRows: RowLayout = {
   toProduct(rows, columns) {
     const [main] = rows
     if (!main) return undefined
-    const option = [1, 2, 3, 4, 5, 6].find((each) => isColorName(columns.text(main, `optionname${each}`)))
+    const find = (isName: (name: string) => boolean) =>
+      [1, 2, 3, 4, 5, 6].find((each) => isName(columns.text(main, `optionname${each}`)))
+    const [option, sizeOption] = [find(isColorName), find(isSizeName)]
     return {
       main,
       name: columns.text(main, 'title'),
@@ -124,6 +131,7 @@ const squarespaceRows: RowLayout = {
       variants: rows.map((row) => ({
         line: row.line,
         color: option ? columns.text(row, `optionvalue${option}`) : '',
+        size: sizeOption ? columns.text(row, `optionvalue${sizeOption}`) : '',
         price: columns.text(row, 'price'),
         number: columns.text(row, 'sku'),
         isAvailable: parseStock(columns.text(row, 'stock')),
@@ -150,7 +158,9 @@ const squareRows: RowLayout = {
   toProduct(rows, columns) {
     const [main] = rows
     if (!main) return undefined
-    const option = [1, 2, 3].find((each) => isColorName(columns.text(main, `optionname${each}`)))
+    const find = (isName: (name: string) => boolean) =>
+      [1, 2, 3].find((each) => isName(columns.text(main, `optionname${each}`)))
+    const [option, sizeOption] = [find(isColorName), find(isSizeName)]
     const quantities = findSquareStock(columns)
     return {
       main,
@@ -161,6 +171,7 @@ const squareRows: RowLayout = {
       variants: rows.map((row) => ({
         line: row.line,
         color: option ? columns.text(row, `optionvalue${option}`) : '',
+        size: sizeOption ? columns.text(row, `optionvalue${sizeOption}`) : '',
         price: columns.text(row, 'price'),
         number: columns.text(row, 'sku'),
         isAvailable: getSquareStock(row, quantities),
@@ -214,10 +225,13 @@ const bigcommerceRows: RowLayout = {
       category: /^[\d;\s]*$/.test(category) ? '' : pickCategory(category, { separator: /;/, path: '/' }),
       images: rows.flatMap((row) => listBigcommerceImages(row, columns)),
       variants: (variantRows.length > 0 ? variantRows : [main]).map((row) => {
-        const color = variantRows.length > 0 ? getBigcommerceColor(getOptions(row)) : ''
+        const [color, size] = (['color', 'size'] as const).map((name) =>
+          variantRows.length > 0 ? getBigcommerceOption(getOptions(row), name) : '',
+        )
         return {
           line: row.line,
-          ...splitSwatch(color),
+          ...splitSwatch(color ?? ''),
+          ...(size && { size }),
           price: columns.text(row, 'price') || basePrice,
           number: columns.text(row, 'productcodesku', 'sku'),
           isAvailable: isTracked ? parseStock(columns.text(row, 'currentstocklevel', 'currentstock')) : true,
@@ -228,9 +242,14 @@ const bigcommerceRows: RowLayout = {
   },
 }
 
-/** The color in "[S]Size=Small,[CS]Color=Red:#ff0000" or "Type=Swatch|Name=Color|Value=White[#FFFFFF]". */
-const getBigcommerceColor = (options: string): string =>
-  /(?:^|[\],|])\s*colou?r=([^,|]*)/i.exec(options)?.[1] ?? /Name=colou?r\|Value=([^|,]*)/i.exec(options)?.[1] ?? ''
+/** A value in "[S]Size=Small,[CS]Color=Red:#ff0000" or "Type=Swatch|Name=Color|Value=White[#FFFFFF]". */
+const bigcommerceOptions = {
+  color: [/(?:^|[\],|])\s*colou?r=([^,|]*)/i, /Name=colou?r\|Value=([^|,]*)/i],
+  size: [/(?:^|[\],|])\s*size=([^,|]*)/i, /Name=size\|Value=([^|,]*)/i],
+}
+
+const getBigcommerceOption = (options: string, name: keyof typeof bigcommerceOptions): string =>
+  bigcommerceOptions[name].map((pattern) => pattern.exec(options)?.[1]).find((value) => value !== undefined) ?? ''
 
 const listBigcommerceImages = (row: SourceRow, columns: Columns): string[] =>
   ['imageurlimport', ...Array.from({ length: 12 }, (_, index) => `productimagefile${index + 1}`)].flatMap(

@@ -1,7 +1,17 @@
 import type { Source, SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
 import { pickCategory } from './layouts.ts'
-import { addColumns, addedColumns, Columns, createColorRows, type JoinedProduct, type Variant } from './variants.ts'
+import {
+  addColumns,
+  addedColumns,
+  Columns,
+  createColorRows,
+  isColorName,
+  isSizeName,
+  type JoinedProduct,
+  type PriceFormat,
+  type Variant,
+} from './variants.ts'
 
 /** Maximum products that wait for the row that joins them. */
 const maxWaiting = 50_000
@@ -10,7 +20,7 @@ const maxWaiting = 50_000
  * Joins the rows of a Magento export, where the colors and sizes of a product are products that are not visible individually,
  * and come before the product that lists their numbers: one product per color.
  */
-export function joinMagento(source: Source): Source {
+export function joinMagento(source: Source, format: PriceFormat): Source {
   const columns = new Columns(source.headers)
   const roles = {
     name: columns.find('name'),
@@ -22,11 +32,12 @@ export function joinMagento(source: Source): Source {
     images: columns.find('additionalimages'),
   }
   const { headers, roles: allRoles, targets } = addColumns(source.headers, roles, addedColumns)
-  const toColorRows = createColorRows(headers, allRoles)
+  const toColorRows = createColorRows(headers, allRoles, format)
 
-  const toVariant = (row: SourceRow, color: string): Variant => ({
+  const toVariant = (row: SourceRow, color: string, size = ''): Variant => ({
     line: row.line,
     color,
+    size,
     price: columns.text(row, 'price'),
     number: columns.text(row, 'sku'),
     isAvailable:
@@ -62,9 +73,9 @@ export function joinMagento(source: Source): Source {
         const variants = variations.split('|').flatMap((variation) => {
           const values = new Map(variation.split(',').map((pair) => pair.split('=', 2) as [string, string]))
           const child = waiting.get(values.get('sku') ?? '')
-          const color = [...values].find(([name]) => /^colou?r$/i.test(name))?.[1] ?? ''
+          const find = (isName: (name: string) => boolean) => [...values].find(([name]) => isName(name))?.[1] ?? ''
           waiting.delete(values.get('sku') ?? '')
-          return child ? [toVariant(child, color)] : []
+          return child ? [toVariant(child, find(isColorName), find(isSizeName))] : []
         })
         yield* toColorRows(toProduct(row, variants.length > 0 ? variants : [toVariant(row, '')]))
       } else if (/^not visible/i.test(columns.text(row, 'visibility')) && waiting.size < maxWaiting)

@@ -4,19 +4,22 @@ import { joinMagento } from './magento.ts'
 import type { Mapping } from './mapping.ts'
 import { createShopifyJsonRows } from './shopify.ts'
 import { createSizeRows } from './sizes.ts'
-import { isAddedColumn, joinAdjacentRows, readJoinedRows } from './variants.ts'
+import { isAddedColumn, joinAdjacentRows, type PriceFormat, readJoinedRows } from './variants.ts'
 import { joinWooCommerce } from './woocommerce.ts'
 
 /** Joins the rows of a product for presets that spread it over several. */
-export function joinPresetRows(source: Source, { preset, columns }: Pick<Mapping, 'preset' | 'columns'>): Source {
+export function joinPresetRows(
+  source: Source,
+  { preset, columns, ...format }: Pick<Mapping, 'preset' | 'columns'> & PriceFormat,
+): Source {
   if (source.headers.some(isAddedColumn)) return readJoinedRows(source)
-  if (preset === 'woocommerce') return joinWooCommerce(source)
-  if (preset === 'magento') return joinMagento(source)
+  if (preset === 'woocommerce') return joinWooCommerce(source, format)
+  if (preset === 'magento') return joinMagento(source, format)
   const layout =
     preset === 'sizes'
       ? createSizeRows(source.headers, columns)
       : preset === 'shopify-json'
         ? createShopifyJsonRows()
         : preset && rowLayouts[preset]
-  return layout ? joinAdjacentRows(source, layout) : source
+  return layout ? joinAdjacentRows(source, layout, format) : source
 }

@@ -73,6 +73,8 @@ const meanings: Record<DetectedPreset, Record<string, Target>> = {
     sku: 'supplier_item_number',
     inventoryquantity: 'in_stock',
     productimageurl: 'image_urls',
+    variantgrams: 'weight_oz',
+    weightvaluegrams: 'weight_oz',
   },
   'shopify-json': {
     handle: 'slug',
@@ -93,6 +95,10 @@ const meanings: Record<DetectedPreset, Record<string, Target>> = {
     sku: 'supplier_item_number',
     instock: 'in_stock',
     images: 'image_urls',
+    weightlbs: 'weight_oz',
+    weightoz: 'weight_oz',
+    weightkg: 'weight_oz',
+    weightg: 'weight_oz',
   },
   wix: {
     handle: 'slug',
@@ -151,6 +157,7 @@ const meanings: Record<DetectedPreset, Record<string, Target>> = {
     permalink: 'slug',
     itemname: 'name',
     description: 'description',
+    weightlb: 'weight_oz',
     categories: 'category',
     category: 'category',
     price: 'rounded_price',

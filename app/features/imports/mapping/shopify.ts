@@ -3,6 +3,7 @@ import {
   addedColumns,
   type Columns,
   isColorName,
+  isSizeName,
   pickAddedColumns,
   type RowLayout,
   toTrimmedText,
@@ -34,7 +35,9 @@ export const shopifyRows: RowLayout = {
   toProduct(rows, columns) {
     const [main] = rows
     if (!main) return undefined
-    const option = [1, 2, 3].find((each) => isColorName(columns.text(main, `option${each}name`)))
+    const find = (isName: (name: string) => boolean) =>
+      [1, 2, 3].find((each) => isName(columns.text(main, `option${each}name`)))
+    const [option, sizeOption] = [find(isColorName), find(isSizeName)]
     const variantRows = rows.filter(
       (row) => columns.text(row, 'option1value') !== '' || columns.text(row, ...price) !== '',
     )
@@ -49,6 +52,7 @@ export const shopifyRows: RowLayout = {
       variants: (variantRows.length > 0 ? variantRows : [main]).map((row) => ({
         line: row.line,
         color: option ? columns.text(row, `option${option}value`) : '',
+        size: sizeOption ? columns.text(row, `option${sizeOption}value`) : '',
         price: columns.text(row, ...price),
         number: columns.text(row, ...number),
         isAvailable: isAvailable(row, columns),
@@ -86,6 +90,7 @@ export function createShopifyJsonRows(): RowLayout {
       'Price (read together)',
       'Item number (read together)',
       'Stock (read together)',
+      'Sizes (read together)',
     ),
     isSameProduct: () => false,
     getRoles: (columns) => ({
@@ -97,7 +102,9 @@ export function createShopifyJsonRows(): RowLayout {
       if (!main) return undefined
       const list = (name: string) => toObjects(main.cells[columns.find(name) ?? -1])
       const images = list('images')
-      const option = list('options').findIndex(({ name }) => isColorName(String(name ?? ''))) + 1
+      const find = (isName: (name: string) => boolean) =>
+        list('options').findIndex(({ name }) => isName(String(name ?? ''))) + 1
+      const [option, sizeOption] = [find(isColorName), find(isSizeName)]
       return {
         main,
         name: columns.text(main, 'title'),
@@ -106,6 +113,7 @@ export function createShopifyJsonRows(): RowLayout {
         variants: (list('variants').length > 0 ? list('variants') : [{}]).map((variant) => ({
           line: ++line,
           color: option > 0 ? toTrimmedText(variant[`option${option}`]) : '',
+          size: sizeOption > 0 ? toTrimmedText(variant[`option${sizeOption}`]) : '',
           price: toTrimmedText(variant.price),
           number: toTrimmedText(variant.sku),
           isAvailable: isJsonVariantAvailable(variant),

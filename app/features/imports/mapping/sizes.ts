@@ -26,17 +26,19 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
   const text = (row: SourceRow, index: number | undefined) => toTrimmedText(row.cells[index ?? -1])
   const columns = new Columns(headers)
   const [name, family, color, brand] = [find('name'), find('family'), find('colour'), find('brand')]
-  const [price, number, stock, slug] = [
+  const [price, number, stock, slug, sizes] = [
     find('rounded_price'),
     find('supplier_item_number'),
     find('in_stock'),
     find('slug'),
+    find('sizes'),
   ]
   const size = columns.find(...sizeColumns)
   const publication = findPublicationColumns(columns)
   const added = {
     ...(name === undefined && pickAddedColumns('Name (read together)')),
     ...(slug === undefined && pickAddedColumns('Slug (read together)')),
+    ...(sizes === undefined && pickAddedColumns('Sizes (read together)')),
   }
   // A group such as "Mugs" has several products; a style is one.
   const hasStyles = family !== undefined && /style|sku|itemgroup|model/.test(foldHeader(headers[family] ?? ''))
@@ -45,7 +47,7 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
 
   return {
     added,
-    getRoles: () => ({ name, price, number, stock }),
+    getRoles: () => ({ name, price, number, stock, sizes }),
     isSameProduct: (row, first) =>
       hasStyles
         ? text(row, family) !== '' && getKey(row) === getKey(first)
@@ -76,6 +78,7 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
           row,
           line: row.line,
           color: text(row, color),
+          size: text(row, size),
           price: text(row, price),
           number: text(row, number),
           isAvailable: isPublished(publication, row) === false ? false : parseStock(text(row, stock)),

@@ -1,6 +1,10 @@
+import { checkSizes, formatSizes, sortSizes } from '#app/features/catalog/products/facts/sizes.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
+import type { ProductSize } from '#db/tables/products.ts'
 import type { Cell, Problem, Source, SourceRow } from '../reading/source.ts'
-import type { Target } from './mapping.ts'
+import { readPrice, roundToCents } from '../values/numbers.ts'
+import type { Mapping, Target } from './mapping.ts'
 import { foldHeader } from './synonyms.ts'
 
 /** Maximum rows of one product; more are a mistake of the file. */
@@ -18,6 +22,8 @@ export type Variant = {
   hex?: string
   price: string
   number: string
+  /** Empty if the product has no sizes. */
+  size?: string
   /** Undefined if the export does not say. */
   isAvailable: boolean | undefined
   /** Images of this variant; empty for those of the product. */
@@ -37,7 +43,7 @@ export type JoinedProduct = {
 
 /** Index of the column with each value in the export. */
 export type Roles = Partial<
-  Record<'name' | 'slug' | 'category' | 'price' | 'number' | 'stock' | 'images' | 'color' | 'family', number>
+  Record<'name' | 'slug' | 'category' | 'price' | 'number' | 'stock' | 'images' | 'color' | 'family' | 'sizes', number>
 >
 
 /** Looks up cells by folded column names; of several names, the first that the file has. */
@@ -75,6 +81,7 @@ const allAddedColumns = {
   'Price (read together)': { role: 'price', target: 'rounded_price' },
   'Item number (read together)': { role: 'number', target: 'supplier_item_number' },
   'Stock (read together)': { role: 'stock', target: 'in_stock' },
+  'Sizes (read together)': { role: 'sizes', target: 'sizes' },
 } as const satisfies Record<string, { role: keyof Roles; target: Target }>
 
 export type AddedColumns = Partial<typeof allAddedColumns>
@@ -83,7 +90,7 @@ export type AddedColumns = Partial<typeof allAddedColumns>
 export const pickAddedColumns = (...names: (keyof typeof allAddedColumns)[]): AddedColumns =>
   Object.fromEntries(names.map((name) => [name, allAddedColumns[name]]))
 
-export const addedColumns = pickAddedColumns('Color (read together)', 'Family (read together)')
+export const addedColumns = pickAddedColumns('Color (read together)', 'Family (read together)', 'Sizes (read together)')
 
 /** Returns a file of rows that were joined before, such as corrected rows of an import, with the meaning of its columns. */
 export function readJoinedRows(source: Source): Source {
@@ -116,10 +123,14 @@ export type RowLayout = {
 }
 
 /** Joins adjacent rows into one row per color. */
-export function joinAdjacentRows(source: Source, { isSameProduct, toProduct, getRoles, added }: RowLayout): Source {
+export function joinAdjacentRows(
+  source: Source,
+  { isSameProduct, toProduct, getRoles, added }: RowLayout,
+  format: PriceFormat,
+): Source {
   const columns = new Columns(source.headers)
   const { headers, roles, targets } = addColumns(source.headers, getRoles(columns), added)
-  const toColorRows = createColorRows(headers, roles)
+  const toColorRows = createColorRows(headers, roles, format)
 
   function* toRows(group: SourceRow[]): Generator<SourceRow> {
     const [main] = group
@@ -151,15 +162,23 @@ export function joinAdjacentRows(source: Source, { isSameProduct, toProduct, get
 
 export const isColorName = (name: string) => /^(?:pa_)?colou?rs?(?: name)?$/i.test(name.trim())
 
+export const isSizeName = (name: string) =>
+  /^(?:pa_)?(?:(?:clothing|garment|shirt|t-?shirt|apparel) )?(?:sizes?|größe|taille)$/i.test(name.trim())
+
+/** How the file writes prices. */
+export type PriceFormat = Partial<Pick<Mapping, 'decimal' | 'currency'>>
+
 /**
- * Creates a function that yields one row per color of a product, with merged sizes: the most common price, the number of the
- * first variant, and in stock if one size is. Says which prices and numbers are left out.
+ * Creates a function that yields one row per color of a product, with its sizes: the lowest price and what each size adds to it,
+ * the number of the first variant, and in stock if one size is. Without sizes, the most common price. Says which prices and numbers
+ * are left out.
  */
-export function createColorRows(headers: readonly string[], roles: Roles) {
+export function createColorRows(headers: readonly string[], roles: Roles, format: PriceFormat) {
   const width = headers.length
   /** Product that first had an item number: other shops do not require that they differ. */
   const ownerByNumber = new Map<string, string>()
   let isCategoryExplained = false
+  const currency = new Columns(headers).find('currency', 'currencycode', 'pricecurrency')
   const getOwnColumn = (role: keyof Roles) => {
     const header = headers[roles[role] ?? -1] ?? ''
     return isAddedColumn(header) ? '' : header
@@ -198,7 +217,18 @@ export function createColorRows(headers: readonly string[], roles: Roles) {
         }
         setCell('category', product.category)
       }
-      const { price, others } = pickPrice(variants.map((variant) => variant.price))
+      const priceColumn = [headers[roles.price ?? -1], toTrimmedText(base.cells[currency ?? -1])].join(' ')
+      const { sizes, lowest } = mergeSizes(variants, (text) => {
+        const read = readPrice(text, { decimal: format.decimal ?? null, currency: format.currency }, priceColumn)
+        return 'value' in read ? read.value : undefined
+      })
+      if (sizes.length > 0) {
+        const checked = checkSizes(sizes)
+        if ('value' in checked) setCell('sizes', formatSizes(sizes, '|'))
+        else warnings.push({ column: '', value: '', reason: `The sizes are left out: ${checked.problem}` })
+      }
+      const { price, others } =
+        lowest === undefined ? pickPrice(variants.map((variant) => variant.price)) : { price: lowest, others: [] }
       setCell('price', price)
       if (others.length > 0) {
         const count = variants.filter((variant) => others.includes(variant.price)).length
@@ -234,6 +264,34 @@ export function createColorRows(headers: readonly string[], roles: Roles) {
 
 const hasWord = (text: string, word: string) =>
   ` ${createSlug(text).replaceAll('-', ' ')} `.includes(` ${createSlug(word).replaceAll('-', ' ')} `)
+
+/**
+ * Returns the sizes of one color, each with what it adds to the lowest price, and that price as the file has it. None if a price
+ * is unreadable or a size has several, as their upcharges are unknown.
+ */
+function mergeSizes(variants: readonly Variant[], toDollars: (price: string) => number | undefined) {
+  const sizes = new Map<string, ProductSize & { dollars: Set<number | undefined> }>()
+  for (const { size = '', isAvailable, price } of variants) {
+    const name = singleLine(size)
+    if (name === '') continue
+    const known = sizes.get(name.toLowerCase()) ?? { name, in_stock: false, upcharge: 0, dollars: new Set() }
+    known.in_stock ||= isAvailable !== false
+    if (price !== '') known.dollars.add(toDollars(price))
+    sizes.set(name.toLowerCase(), known)
+  }
+  const list = sortSizes([...sizes.values()])
+  const priced = variants.filter(({ price }) => price !== '').map(({ price }) => ({ price, dollars: toDollars(price) }))
+  const cheapest = Math.min(...priced.map(({ dollars }) => dollars ?? 0))
+  const isClear = list.length > 0 && cheapest > 0 && list.every(({ dollars }) => dollars.size <= 1)
+  if (priced.length > 0 && !isClear) return { sizes: [], lowest: undefined }
+  return {
+    sizes: list.map(({ dollars, ...size }): ProductSize => {
+      const [own = cheapest] = dollars
+      return isClear ? { ...size, upcharge: roundToCents(own - cheapest) } : size
+    }),
+    lowest: priced.find(({ dollars }) => dollars === cheapest)?.price,
+  }
+}
 
 /** Returns the most common price, of several the first, and the others in order. */
 function pickPrice(prices: string[]): { price: string; others: string[] } {

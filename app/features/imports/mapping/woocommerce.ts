@@ -2,15 +2,24 @@ import { createSlug } from '#app/lib/text/slug.ts'
 import type { Source, SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
 import { pickCategory } from './layouts.ts'
-import { addColumns, addedColumns, Columns, createColorRows, type JoinedProduct } from './variants.ts'
+import {
+  addColumns,
+  addedColumns,
+  Columns,
+  createColorRows,
+  isColorName,
+  isSizeName,
+  type JoinedProduct,
+  type PriceFormat,
+} from './variants.ts'
 
 const maxParents = 50_000
 
 /**
  * Joins the rows of a WooCommerce export, where variations come anywhere after their parent: one product per color with the
- * parent's values; sizes are merged. Products with variations come last.
+ * parent's values and its sizes. Products with variations come last.
  */
-export function joinWooCommerce(source: Source): Source {
+export function joinWooCommerce(source: Source, format: PriceFormat): Source {
   const columns = new Columns(source.headers)
   const roles = {
     name: columns.find('name'),
@@ -21,14 +30,12 @@ export function joinWooCommerce(source: Source): Source {
     images: columns.find('images'),
   }
   const { headers, roles: allRoles, targets } = addColumns(source.headers, roles, addedColumns)
-  const toColorRows = createColorRows(headers, allRoles)
+  const toColorRows = createColorRows(headers, allRoles, format)
   const descriptions = [columns.find('description'), columns.find('shortdescription')]
 
-  const getColor = (row: SourceRow): string | undefined => {
-    const number = [1, 2, 3, 4, 5].find((each) =>
-      /^(?:pa_)?colou?rs?$/i.test(columns.text(row, `attribute${each}name`)),
-    )
-    return number ? columns.text(row, `attribute${number}values`) : undefined
+  const getAttribute = (row: SourceRow, isName: (name: string) => boolean): string => {
+    const number = [1, 2, 3, 4, 5].find((each) => isName(columns.text(row, `attribute${each}name`)))
+    return number ? columns.text(row, `attribute${number}values`) : ''
   }
   const listImages = (row: SourceRow) =>
     columns
@@ -55,6 +62,8 @@ export function joinWooCommerce(source: Source): Source {
   const toVariant = (row: SourceRow, color: string, images: string[]) => ({
     line: row.line,
     color,
+    // A parent lists all sizes.
+    size: /,/.test(getAttribute(row, isSizeName)) ? '' : getAttribute(row, isSizeName),
     price: columns.text(row, 'regularprice'),
     number: columns.text(row, 'sku'),
     // A disabled variation is not for sale.
@@ -81,12 +90,12 @@ export function joinWooCommerce(source: Source): Source {
         } else yield* toColorRows({ ...product, variants: [toVariant(row, '', [])] })
       } else {
         const parent = parents.get(columns.text(row, 'parent'))
-        if (parent) parent.variants.push(toVariant(row, getColor(row) ?? '', listImages(row)))
+        if (parent) parent.variants.push(toVariant(row, getAttribute(row, isColorName), listImages(row)))
       }
     }
     for (const { product, row } of waiting) {
       // Without variations, of several colors none is known to be for sale.
-      const color = getColor(row) ?? ''
+      const color = getAttribute(row, isColorName)
       if (product.variants.length === 0) product.variants.push(toVariant(row, color.includes(',') ? '' : color, []))
       yield* toColorRows(product)
     }

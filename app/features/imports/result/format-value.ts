@@ -1,3 +1,10 @@
+import { getCountryName } from '#app/features/catalog/products/facts/countries.ts'
+import {
+  checkImprintLocations,
+  formatImprintLocations,
+} from '#app/features/catalog/products/facts/imprint-locations.ts'
+import { checkSizes, formatSizes } from '#app/features/catalog/products/facts/sizes.ts'
+import { formatOunces } from '#app/features/catalog/products/facts/weight.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { describeArea } from '#app/features/logo/areas/areas.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
@@ -39,6 +46,18 @@ export function formatValue(column: ImportColumn, value: unknown): string {
       return truncate(Object.values(value).join(', ')) || nothing
     case 'imprint_areas':
       return toDrawnAreas(value).map(describeArea).join('; ') || nothing
+    case 'sizes': {
+      const read = checkSizes(value)
+      return truncate('value' in read ? formatSizes(read.value, '|') : '') || nothing
+    }
+    case 'imprint_locations': {
+      const read = checkImprintLocations(value)
+      return truncate('value' in read ? formatImprintLocations(read.value) : '') || nothing
+    }
+    case 'weight_oz':
+      return formatOunces(Number(value))
+    case 'country_of_origin':
+      return getCountryName(String(value))
     default:
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
       return truncate(String(value))

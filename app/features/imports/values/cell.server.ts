@@ -1,4 +1,8 @@
 import * as v from 'valibot'
+import { parseCountry } from '#app/features/catalog/products/facts/countries.ts'
+import { checkImprintLocations, parseImprintLocations } from '#app/features/catalog/products/facts/imprint-locations.ts'
+import { checkSizes, maxFactsLength, parseSizes } from '#app/features/catalog/products/facts/sizes.ts'
+import { findWeightUnit, parseWeight } from '#app/features/catalog/products/facts/weight.ts'
 import { productSchema } from '#app/features/catalog/products/product.schema.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { restoreDefused } from '#app/lib/text/defuse.ts'
@@ -10,7 +14,7 @@ import { isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
 import type { Cell } from '../reading/source.ts'
 import { isImageName, type ReadAddresses, readAddresses, toFileName } from './addresses.ts'
 import { readBreaks } from './breaks.ts'
-import { isNoPrice, type ReadNumber, readPrice, toDollars } from './numbers.ts'
+import { isNoPrice, type ReadNumber, readPrice, roundToCents, toDollars } from './numbers.ts'
 import { htmlToText } from './plain-text.server.ts'
 import { parseHexColor, parseProductionDays, parseStock, parseYesNo } from './words.ts'
 
@@ -53,9 +57,6 @@ export function toStorableCell(cell: Cell): Cell {
   return Object.fromEntries(Object.entries(cell).map(([key, value]) => [normalizeText(key), toStorableCell(value)]))
 }
 
-/** Rounded to a cent. */
-export const roundToCents = (price: number) => Math.round(Number((price * 100).toFixed(4))) / 100
-
 const isBlank = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
 
 /** Values for empty cells by column. */
@@ -64,6 +65,8 @@ const emptyValues: Partial<Record<ImportColumn, unknown>> = {
   image_urls: [],
   image_alts: {},
   imprint_areas: [],
+  sizes: [],
+  imprint_locations: [],
   rush_service_available: false,
   in_stock: true,
 }
@@ -76,6 +79,8 @@ const maxCellLengths: Partial<Record<(typeof importColumns)[ImportColumn]['kind'
   addresses: 50_000,
   alts: 50_000,
   areas: 200_000,
+  sizes: maxFactsLength,
+  locations: maxFactsLength,
 }
 /** Maximum entries of a list. */
 const maxCellEntries = 1_000
@@ -102,6 +107,13 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
       return readAlts(cell)
     case 'areas':
       return readAreas(cell, settings.imageNames)
+    case 'sizes':
+      if (Array.isArray(cell)) return cell.every(isString) ? parseSizes(cell.join('\n')) : checkSizes(cell)
+      break
+    case 'locations':
+      if (Array.isArray(cell))
+        return cell.every(isString) ? parseImprintLocations(cell.join('\n')) : checkImprintLocations(cell)
+      break
     case 'yes-no':
     case 'stock':
       if (typeof cell === 'boolean') return { value: cell }
@@ -127,6 +139,14 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
         return { value: null, ...(/\p{L}/u.test(text) && { warning: 'Read as no price: the product is on request' }) }
       return toPrice(readPrice(text, settings, settings.column))
     }
+    case 'sizes':
+      return parseSizes(text)
+    case 'locations':
+      return parseImprintLocations(settings.preset === 'boxwright' ? text : htmlToText(text))
+    case 'weight':
+      return readWeight(text, settings)
+    case 'country':
+      return readCountry(text, settings)
     case 'quantity':
       return readQuantity(text, settings)
     case 'days':
@@ -163,7 +183,12 @@ function validateText(column: ValidatedColumn, text: string, { preset }: CellSet
   return { value: preset === 'boxwright' && typeof read.output === 'string' ? text : read.output }
 }
 
-type ValidatedColumn = Exclude<keyof typeof productSchema.entries, 'pictures' | 'price_breaks' | 'imprint_areas'>
+type ValidatedColumn = Exclude<
+  keyof typeof productSchema.entries,
+  'pictures' | 'price_breaks' | 'imprint_areas' | 'sizes' | 'imprint_locations'
+>
+
+const isString = (cell: unknown): cell is string => typeof cell === 'string'
 
 function readLine(column: ValidatedColumn, text: string, settings: CellSettings): Outcome {
   return validateText(column, settings.preset === 'boxwright' ? text : htmlToText(text), settings)
@@ -201,6 +226,26 @@ function readDays(text: string, settings: CellSettings): Outcome {
   const value = parseProductionDays(text)
   if (value === undefined) return { problem: 'Enter a time in days, such as 7, "5-7 days" or "2 weeks"' }
   return validateText('production_time', String(value), settings)
+}
+
+/** A number without a unit is in that of the column's name; our own JSON has ounces. */
+function readWeight(text: string, { column, preset }: CellSettings & { column: string }): Outcome {
+  const unit = preset === 'boxwright' ? 'oz' : poundsColumn.test(column) ? 'lb' : findWeightUnit(column)
+  if (/^[\d.,\s]+$/.test(text)) {
+    if (Number(text) === 0) return { value: null }
+    if (!unit) return { skipped: 'This weight has no unit, such as 12 oz. Products keep the weight they have' }
+  }
+  const ounces = parseWeight(text, unit)
+  return ounces > 0 ? { value: ounces } : { problem: 'Enter a weight such as 12 oz, 0.75 lb or 340 g' }
+}
+
+/** SanMar and S&S give the weight of a piece in pounds. */
+const poundsColumn = /^(?:unitWeight|pieceWeight|PIECE[ _]WEIGHT)$/
+
+/** A text that names no country is no error of the product. */
+function readCountry(text: string, { preset }: CellSettings): Outcome {
+  const code = parseCountry(preset === 'boxwright' ? text : htmlToText(text))
+  return code ? { value: code } : { skipped: 'This names no country. Products keep the country they have' }
 }
 
 function readAlts(cell: Cell): Outcome {

@@ -83,6 +83,9 @@ export function detectDecimalSign(text: string): DecimalSign | 'either' | undefi
   return asComma ? ',' : undefined
 }
 
+/** Rounded to a cent. */
+export const roundToCents = (price: number) => Math.round(Number((price * 100).toFixed(4))) / 100
+
 export type ReadNumber = { value: number } | { problem: string }
 
 /** Parses a number of the file; ambiguous ones are a problem, never guessed. */

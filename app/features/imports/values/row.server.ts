@@ -12,12 +12,11 @@ import {
   getLengthProblem,
   readCell,
   removeFormulaGuard,
-  roundToCents,
   toCellText,
   toDisplayText,
   toStorableCell,
 } from './cell.server.ts'
-import { isNoPrice, readPrice } from './numbers.ts'
+import { isNoPrice, readPrice, roundToCents } from './numbers.ts'
 import { getFirstCategory, splitColor } from './words.ts'
 
 export type ReadRow = {

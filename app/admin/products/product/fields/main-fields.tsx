@@ -6,6 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { EditorData } from '../editor-data.server.ts'
 import type { Editor } from '../use-editor.ts'
+import { FactFields } from './fact-fields.tsx'
 import { ImageAreas } from './image-areas.tsx'
 import { PriceBreaksField } from './price-breaks-field.tsx'
 import { SlugField } from './slug-field.tsx'
@@ -27,6 +28,13 @@ export function MainFields({ editor, data, blankRows, onUploading, isUploading }
       <Panel title="General">
         <div className="grid gap-5">
           <TextField label="Name" maxLength={200} {...field('name')} />
+          <TextField
+            label="Item number"
+            className="sm:max-w-[calc(50%-10px)]"
+            maxLength={100}
+            hint="Shown to customers. Colors of a style can share it."
+            {...field('item_number')}
+          />
           <SlugField editor={editor} productId={data.id} isNew={data.isNew} path={data.path} />
           <TextArea
             label="Description"
@@ -72,6 +80,7 @@ export function MainFields({ editor, data, blankRows, onUploading, isUploading }
           <PriceBreaksField editor={editor} blankRows={blankRows} />
         </div>
       </Panel>
+      <FactFields editor={editor} />
       <Panel title="Production">
         <div className="grid gap-5">
           <TextField

@@ -5,6 +5,7 @@ import { isUuid } from '#app/admin/access/uuid-field.ts'
 import { createAdminMeta } from '#app/admin/shell/admin-page.tsx'
 import { Gallery } from '#app/features/catalog/product-page/gallery.tsx'
 import { ProductDetails } from '#app/features/catalog/product-page/product-details.tsx'
+import { ProductFacts } from '#app/features/catalog/product-page/product-facts.tsx'
 import { ProductSummary } from '#app/features/catalog/product-page/product-summary.tsx'
 import { toProductView } from '#app/features/catalog/product-page/product-view.ts'
 import { type ProductTexts, parseProduct } from '#app/features/catalog/products/form/product-texts.ts'
@@ -93,6 +94,7 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
             </ProductSummary>
           </div>
           <ProductDetails product={product} />
+          <ProductFacts product={product} />
           <RelatedProducts sections={related.sections} />
         </Container>
       </main>

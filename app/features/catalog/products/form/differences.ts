@@ -1,6 +1,10 @@
 import { describeArea } from '#app/features/logo/areas/areas.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
+import { getCountryName } from '../facts/countries.ts'
+import { formatImprintLocations } from '../facts/imprint-locations.ts'
+import { formatSizes } from '../facts/sizes.ts'
+import { formatOunces } from '../facts/weight.ts'
 import { columnTitles, type ProductColumn, type ProductFields, productColumns } from '../product-columns.ts'
 
 /** A column in which two versions of a product differ, formatted. */
@@ -31,6 +35,10 @@ function formatValue(column: ProductColumn, product: Partial<ProductFields>): st
   if (column === 'image_url') return product.image_url ? getFileName(product.image_url) : 'none'
   if (column === 'image_alts') return Object.values(product.image_alts ?? {}).join(' · ') || 'none'
   if (column === 'imprint_areas') return (product.imprint_areas ?? []).map(describeArea).join('\n') || 'none'
+  if (column === 'sizes') return formatSizes(product.sizes ?? []) || 'none'
+  if (column === 'imprint_locations') return formatImprintLocations(product.imprint_locations ?? []) || 'none'
+  if (column === 'weight_oz' && product.weight_oz) return formatOunces(product.weight_oz)
+  if (column === 'country_of_origin' && product.country_of_origin) return getCountryName(product.country_of_origin)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === null || value === undefined || value === '') return 'none'
   return typeof value === 'number' ? value.toLocaleString('en-US') : String(value)

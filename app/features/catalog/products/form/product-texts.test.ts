@@ -22,6 +22,14 @@ const product = {
   rounded_price: 12.5,
   minimum_quantity: 48,
   price_breaks: [{ qty: 48, price: 12.774 }],
+  sizes: [
+    { name: 'S', in_stock: true, upcharge: 0 },
+    { name: '2XL', in_stock: false, upcharge: 2 },
+  ],
+  size_chart: 'Size | Chest\nS | 34',
+  imprint_locations: [{ name: 'Front', methods: ['screen print'], sizeMm: [88.9, 100] as const, maxColors: 4 }],
+  weight_oz: 12.5,
+  country_of_origin: 'TW',
 }
 
 function toFormData(texts: ProductTexts): FormData {
@@ -97,6 +105,10 @@ describe('rejects', () => {
     ['pictures', JSON.stringify([{ address: '//elsewhere.example/a.png', alt: '' }])],
     ['price_breaks', JSON.stringify([{ ...blankRow, from: '10' }])],
     ['description', 'x'.repeat(100_001)],
+    ['sizes', 'S|S'],
+    ['imprint_locations', 'Front: 4 x 4'],
+    ['weight_oz', '12'],
+    ['country_of_origin', 'Imported'],
   ])('%s: %s', (field, text) => {
     expect(Object.keys(parseProduct({ ...getTexts(blank), name: 'Mug', [field]: text }).errors)).toEqual([field])
   })
@@ -109,17 +121,44 @@ test.each<[keyof ProductTexts, string, unknown]>([
   ['production_time', '0', 0],
   ['category', '  Bags \n', 'Bags'],
   ['description', 'x'.repeat(50_000), 'x'.repeat(50_000)],
+  [
+    'sizes',
+    'S\r\nM out',
+    [
+      { name: 'S', in_stock: true, upcharge: 0 },
+      { name: 'M', in_stock: false, upcharge: 0 },
+    ],
+  ],
+  ['size_chart', 'Size\tChest', 'Size | Chest'],
+  ['imprint_locations', 'Front', [{ name: 'Front', methods: [], sizeMm: null, maxColors: null }]],
+  ['weight_oz', '0.75 lb', 12],
+  ['weight_oz', '', null],
+  ['country_of_origin', 'taiwan', 'TW'],
 ])('%s accepts %s', (field, text, accepted) => {
   expect(parseProduct({ ...getTexts(blank), [field]: text }).value).toMatchObject({ [field]: accepted })
 })
 
 test('formats the values before and after a change', () => {
-  const after = { ...product, rounded_price: null, in_stock: false, price_breaks: [], description: null }
+  const after = {
+    ...product,
+    rounded_price: null,
+    in_stock: false,
+    price_breaks: [],
+    description: null,
+    sizes: [],
+    imprint_locations: [],
+    weight_oz: null,
+    country_of_origin: 'US',
+  }
   expect(getDifferences(product, after)).toEqual([
     { title: 'Description', before: product.description, after: 'none' },
     { title: 'List price', before: '$12.50', after: 'TBD' },
     { title: 'Quantity breaks', before: '48+: $12.77', after: 'none' },
     { title: 'In stock', before: 'yes', after: 'no' },
+    { title: 'Sizes', before: 'S\n2XL +2.00 out', after: 'none' },
+    { title: 'Imprint locations', before: 'Front: screen print; 88.9 x 100 mm; 4 colors', after: 'none' },
+    { title: 'Weight', before: '12.5 oz', after: 'none' },
+    { title: 'Country of origin', before: 'Taiwan', after: 'United States' },
   ])
   const long = 'mug '.repeat(200)
   const [difference] = getDifferences({ description: `${long}one` }, { description: `${long}two` })

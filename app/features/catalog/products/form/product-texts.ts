@@ -6,6 +6,10 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { type BreakRow, toBreakRows } from '../breaks/break-rows.ts'
+import { getCountryName } from '../facts/countries.ts'
+import { formatImprintLocations } from '../facts/imprint-locations.ts'
+import { formatSizes } from '../facts/sizes.ts'
+import { formatOunces } from '../facts/weight.ts'
 import {
   breakRowList,
   imageList,
@@ -44,6 +48,15 @@ export function getTexts(product: ProductFields): ProductTexts {
     colour_hex: product.colour_hex ?? '',
     supplier: product.supplier ?? '',
     supplier_item_number: product.supplier_item_number ?? '',
+    item_number: product.item_number ?? '',
+    sizes: formatSizes(product.sizes),
+    size_chart: lines(product.size_chart),
+    imprint_locations: formatImprintLocations(product.imprint_locations),
+    material: product.material ?? '',
+    dimensions: product.dimensions ?? '',
+    weight_oz: product.weight_oz === null ? '' : formatOunces(product.weight_oz),
+    care: lines(product.care),
+    country_of_origin: product.country_of_origin ? getCountryName(product.country_of_origin) : '',
   }
 }
 

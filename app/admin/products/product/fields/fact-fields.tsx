@@ -1,0 +1,92 @@
+import { Panel } from '#app/admin/shell/admin-page.tsx'
+import { parseImprintLocations } from '#app/features/catalog/products/facts/imprint-locations.ts'
+import { parseSizes } from '#app/features/catalog/products/facts/sizes.ts'
+import { formatPrice } from '#app/lib/text/money.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import type { Editor } from '../use-editor.ts'
+
+/** Sizes, imprint locations and details, which the colors of a style share. */
+export function FactFields({ editor }: { editor: Editor }) {
+  const { field, texts } = editor
+  return (
+    <>
+      <Panel title="Sizes">
+        <div className="grid gap-5">
+          <TextArea
+            label="Sizes"
+            rows={6}
+            placeholder={'S\nM\n2XL +2.00\n3XL +3.00 out'}
+            spellCheck={false}
+            hint={describeSizes(texts.sizes)}
+            {...field('sizes')}
+          />
+          <TextArea
+            label="Size chart"
+            rows={5}
+            maxLength={5000}
+            spellCheck={false}
+            placeholder={'Size | Chest (in) | Length (in)\nS | 36 | 28'}
+            hint="A table: one line per row, cells separated by |, titles in the first row. Cells pasted from a spreadsheet work, too."
+            {...field('size_chart')}
+          />
+        </div>
+      </Panel>
+      <Panel title="Imprint">
+        <TextArea
+          label="Imprint locations"
+          rows={5}
+          placeholder="Left chest: embroidery, screen print; 4 x 4 in; 6 colors"
+          spellCheck={false}
+          hint={describeLocations(texts.imprint_locations)}
+          {...field('imprint_locations')}
+        />
+      </Panel>
+      <Panel title="Details">
+        <div className="grid gap-5">
+          <TextField
+            label="Material"
+            maxLength={300}
+            hint="Such as 100% ringspun cotton, 4.3 oz."
+            {...field('material')}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField label="Dimensions" maxLength={200} hint="Such as 9 x 11 in." {...field('dimensions')} />
+            <TextField
+              label="Weight"
+              maxLength={40}
+              hint="Per unit: 12 oz, 0.75 lb or 340 g."
+              {...field('weight_oz')}
+            />
+          </div>
+          <TextField
+            label="Country of origin"
+            className="sm:max-w-[calc(50%-10px)]"
+            maxLength={80}
+            hint="A name or a code, such as United States or US."
+            {...field('country_of_origin')}
+          />
+          <TextArea label="Care" rows={2} maxLength={1000} {...field('care')} />
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+/** The sizes as customers see them, or how to write them. */
+function describeSizes(text: string): string {
+  const read = parseSizes(text)
+  if ('problem' in read || read.value.length === 0)
+    return 'One per line. Add what a size costs more per unit (+2.00), and “out” if it is out of stock.'
+  const sizes = read.value.map(({ name, in_stock, upcharge }) =>
+    [name, upcharge > 0 && `+${formatPrice(upcharge)}`, !in_stock && '(out of stock)'].filter(Boolean).join(' '),
+  )
+  return `Customers see: ${sizes.join(', ')}.`
+}
+
+function describeLocations(text: string): string {
+  const read = parseImprintLocations(text)
+  const count = 'value' in read ? read.value.length : 0
+  const form = 'One per line: the place, a colon, methods; the maximum size, width first (in, mm or cm); colors.'
+  return count > 0 ? `${count === 1 ? '1 location' : `${count} locations`}. ${form}` : form
+}

@@ -1,0 +1,68 @@
+/** Names and abbreviations that lists use, folded, in addition to codes and full names. */
+const otherNames: Record<string, string> = {
+  usa: 'US',
+  unitedstatesofamerica: 'US',
+  america: 'US',
+  uk: 'GB',
+  greatbritain: 'GB',
+  england: 'GB',
+  prc: 'CN',
+  prchina: 'CN',
+  chinamainland: 'CN',
+  mainlandchina: 'CN',
+  hongkong: 'HK',
+  macau: 'MO',
+  korea: 'KR',
+  republicofkorea: 'KR',
+  vietnam: 'VN',
+  czechrepublic: 'CZ',
+  turkey: 'TR',
+  burma: 'MM',
+  myanmar: 'MM',
+  holland: 'NL',
+  thenetherlands: 'NL',
+  swaziland: 'SZ',
+  ivorycoast: 'CI',
+  russianfederation: 'RU',
+  taiwanroc: 'TW',
+  philippine: 'PH',
+  dominicanrep: 'DO',
+}
+
+const fold = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+
+let cachedCodes: Map<string, string> | undefined
+
+/** Country codes by folded name. */
+function getCodes(): Map<string, string> {
+  if (cachedCodes) return cachedCodes
+  const names = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' })
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCurrent)
+  cachedCodes = new Map(Object.entries(otherNames))
+  for (const code of codes) {
+    const name = names.of(code)
+    if (name) for (const key of [code, name, name.replaceAll('&', 'and')]) cachedCodes.set(fold(key), code)
+  }
+  return cachedCodes
+}
+
+/** False for codes of former countries, and for those that name none. */
+const isCurrent = (code: string) =>
+  new Intl.Locale(`und-${code}`).region === code && !/^(?:Q[M-Z]|X[ABX]|ZZ|E[UZ]|UN)$/.test(code)
+
+/** Parses a country's code or English name, also after "Made in". @returns ISO 3166-1 alpha-2, or undefined */
+export function parseCountry(text: string): string | undefined {
+  if (text.length > 100) return undefined
+  return getCodes().get(
+    fold(text.replace(/^\s*(?:made|printed|assembled|imported|product) (?:in|of|from)(?: the)?\s/i, '')),
+  )
+}
+
+/** "United States" for "US"; the code if it names no country. */
+export const getCountryName = (code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames('en-US', { type: 'region' }).of(code) ?? code) : code
