@@ -1,11 +1,11 @@
-import { publicRoute } from '#app/lib/http/public-route.ts'
+import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { drawImprintTemplate, getTemplateNames } from '../products/facts/imprint-template.ts'
 import { getProductSlug } from '../slug.ts'
 import type { Route } from './+types/imprint-template.route.ts'
 import { findProduct } from './product.server.ts'
 
-export const headers = publicRoute()
+export const headers = declarePublicRoute()
 
 /** Downloads the template of an imprint location: `/products/SLUG/imprint-templates/left-chest.svg`. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -82,7 +82,7 @@ export function renderProductMarkdown({ product, colors, toUrl }: MarkdownOption
       ]),
     product.imprintRows.length > 0 && '## Imprint',
     product.imprintRows.length > 0 &&
-      markdownTable([
+      formatMarkdownTable([
         ['Location', 'Method', 'Max size', 'Colors', 'Template'],
         ...product.imprintRows.map((row) => [
           row.name,
@@ -93,7 +93,7 @@ export function renderProductMarkdown({ product, colors, toUrl }: MarkdownOption
         ]),
       ]),
     product.sizeChart.length > 0 && '## Size Chart',
-    product.sizeChart.length > 0 && markdownTable(product.sizeChart),
+    product.sizeChart.length > 0 && formatMarkdownTable(product.sizeChart),
     "## What's Included",
     [product.purchaseIncludes && escapeMarkdown(product.purchaseIncludes), ...alwaysIncluded]
       .filter(Boolean)

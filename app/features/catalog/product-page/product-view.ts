@@ -8,7 +8,7 @@ import { formatImprintSize, formatMaxColors } from '../products/facts/imprint-lo
 import { getTemplateNames } from '../products/facts/imprint-template.ts'
 import { parseSizeChart } from '../products/facts/size-chart.ts'
 import { describeWeight } from '../products/facts/weight.ts'
-import { productPath } from '../slug.ts'
+import { getProductPath } from '../slug.ts'
 
 /** The columns a product page reads. */
 type ProductRecord = {
@@ -142,7 +142,7 @@ function getImprintRows(product: ProductRecord): ImprintRow[] {
       methods: words === '' ? null : words.charAt(0).toUpperCase() + words.slice(1),
       size: sizeMm && formatImprintSize(sizeMm),
       colors: maxColors === null ? null : `Up to ${formatMaxColors(maxColors)}`,
-      template: sizeMm && `${productPath(product)}/imprint-templates/${files[index]}.svg`,
+      template: sizeMm && `${getProductPath(product)}/imprint-templates/${files[index]}.svg`,
     }
   })
 }

@@ -272,7 +272,7 @@ const hasWord = (text: string, word: string) =>
 function mergeSizes(variants: readonly Variant[], toDollars: (price: string) => number | undefined) {
   const sizes = new Map<string, ProductSize & { dollars: Set<number | undefined> }>()
   for (const { size = '', isAvailable, price } of variants) {
-    const name = singleLine(size)
+    const name = toSingleLine(size)
     if (name === '') continue
     const known = sizes.get(name.toLowerCase()) ?? { name, in_stock: false, upcharge: 0, dollars: new Set() }
     known.in_stock ||= isAvailable !== false

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { ImprintLocation } from '#db/tables/products.ts'
 import { maxFactsLength, type Parsed, tooLong } from './sizes.ts'
@@ -18,8 +18,8 @@ const maxInks = 100
 const createLocationList = () =>
   v.array(
     v.object({
-      name: v.pipe(v.string(), v.transform(singleLine)),
-      methods: v.optional(v.array(v.pipe(v.string(), v.transform(singleLine))), []),
+      name: v.pipe(v.string(), v.transform(toSingleLine)),
+      methods: v.optional(v.array(v.pipe(v.string(), v.transform(toSingleLine))), []),
       sizeMm: v.optional(v.nullable(v.pipe(v.tuple([v.number(), v.number()]), v.readonly())), null),
       maxColors: v.optional(v.nullable(v.number()), null),
     }),
@@ -58,7 +58,7 @@ const methodNames: Record<string, string> = {
 
 /** "Silk Screen" is "screen print"; other methods are in lower case, except acronyms. */
 function normalizeMethod(typed: string): string {
-  const text = singleLine(typed)
+  const text = toSingleLine(typed)
   const known = methodNames[text.toLowerCase().replace(/[^a-z]/g, '')]
   return known ?? text.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
 }
@@ -66,9 +66,9 @@ function normalizeMethod(typed: string): string {
 function parseLine(line: string): Parsed<ImprintLocation> {
   const colon = line.indexOf(':')
   const [name, rest] = colon < 0 ? [line, ''] : [line.slice(0, colon), line.slice(colon + 1)]
-  const location: ImprintLocation = { name: singleLine(name), methods: [], sizeMm: null, maxColors: null }
+  const location: ImprintLocation = { name: toSingleLine(name), methods: [], sizeMm: null, maxColors: null }
   if (location.name === '') return { problem: `A location has no name: ${example}` }
-  for (const part of rest.split(';').map(singleLine)) {
+  for (const part of rest.split(';').map(toSingleLine)) {
     if (part === '') continue
     const size = sizePattern.exec(part)
     const colors = colorsPattern.exec(part)
@@ -99,7 +99,7 @@ export function parseImprintLocations(text: string): Parsed<ImprintLocation[]> {
     }
   }
   const locations: ImprintLocation[] = []
-  for (const line of trimmed.split(/[|\n]/).filter((each) => singleLine(each) !== '')) {
+  for (const line of trimmed.split(/[|\n]/).filter((each) => toSingleLine(each) !== '')) {
     const read = parseLine(line)
     if ('problem' in read) return read
     locations.push(read.value)

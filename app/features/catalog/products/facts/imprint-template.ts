@@ -1,11 +1,11 @@
 import { escapeMarkup } from '#app/lib/text/escape.ts'
-import { slugFrom } from '#app/lib/text/slug.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import type { ImprintLocation } from '#db/tables/products.ts'
 import { formatImprintSize, formatMaxColors } from './imprint-locations.ts'
 
 /** Returns the file name of each location's template, distinct within a product: "left-chest". */
 export function getTemplateNames(locations: readonly Pick<ImprintLocation, 'name'>[]): string[] {
-  const slugs = locations.map(({ name }) => slugFrom(name))
+  const slugs = locations.map(({ name }) => createSlug(name))
   return slugs.map((slug, index) =>
     slug === '' || slugs.indexOf(slug) < index ? `${slug || 'location'}-${index + 1}` : slug,
   )

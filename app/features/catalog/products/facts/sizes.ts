@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { singleLine } from '#app/lib/text/single-line.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { ProductSize } from '#db/tables/products.ts'
 
@@ -20,7 +20,7 @@ export type Parsed<T> = { value: T } | { problem: string }
 const createSizeList = () =>
   v.array(
     v.object({
-      name: v.pipe(v.string(), v.transform(singleLine)),
+      name: v.pipe(v.string(), v.transform(toSingleLine)),
       in_stock: v.optional(v.boolean(), true),
       upcharge: v.optional(v.number(), 0),
     }),
@@ -77,7 +77,7 @@ export function parseSizes(text: string): Parsed<ProductSize[]> {
   }
   const entries = trimmed
     .split(/[|\n]/.test(trimmed) ? /[|\n]/ : /,\s+|,(?=[a-z])/i)
-    .map(singleLine)
+    .map(toSingleLine)
     .filter(Boolean)
   const range = entries.length === 1 ? expandRange(entries[0] ?? '') : undefined
   return checkSizes((range ?? entries).map(parseEntry))

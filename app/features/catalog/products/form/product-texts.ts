@@ -50,12 +50,12 @@ export function getTexts(product: ProductFields): ProductTexts {
     supplier_item_number: product.supplier_item_number ?? '',
     item_number: product.item_number ?? '',
     sizes: formatSizes(product.sizes),
-    size_chart: lines(product.size_chart),
+    size_chart: normalizeLines(product.size_chart),
     imprint_locations: formatImprintLocations(product.imprint_locations),
     material: product.material ?? '',
     dimensions: product.dimensions ?? '',
     weight_oz: product.weight_oz === null ? '' : formatOunces(product.weight_oz),
-    care: lines(product.care),
+    care: normalizeLines(product.care),
     country_of_origin: product.country_of_origin ? getCountryName(product.country_of_origin) : '',
   }
 }
