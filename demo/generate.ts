@@ -30,6 +30,7 @@ export type DemoProduct = Omit<
   | 'search_text'
   | 'search_words'
   | 'name_slug'
+  | 'price_steps'
   | 'price_breaks'
 > & { price_breaks: PriceBreak[] }
 

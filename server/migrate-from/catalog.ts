@@ -156,6 +156,7 @@ export const maintainedColumns = [
   'search_text',
   'search_words',
   'name_slug',
+  'price_steps',
   'form_key',
   'announced_at',
 ]

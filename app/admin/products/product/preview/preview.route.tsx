@@ -51,7 +51,15 @@ type PreviewInput = { id: string; stored: Product | undefined; texts: ProductTex
 async function getPreview(db: Queryable, { id, stored, texts }: PreviewInput) {
   const { value, errors } = parseProduct(texts)
   const defaults = { version: 0, demo: false, updated_at: new Date(), created_at: new Date() }
-  const base = stored ?? { ...blank, ...defaults, id, search_text: '', search_words: '', name_slug: '' }
+  const base = stored ?? {
+    ...blank,
+    ...defaults,
+    id,
+    search_text: '',
+    search_words: '',
+    name_slug: '',
+    price_steps: [],
+  }
   const product: Product = { ...base, ...toColumns(value) }
   return {
     product: toProductView(product, getTodayInChicago()),
