@@ -4,8 +4,16 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ProductBadges } from './product-details.tsx'
 import type { ProductView } from './product-view.ts'
 
-/** Name, price, minimum quantity and description; `children` are the actions. */
-export function ProductSummary({ product, children }: { product: ProductView; children: ReactNode }) {
+type ProductSummaryProps = {
+  product: ProductView
+  /** Under the price. */
+  estimate?: ReactNode
+  /** Actions. */
+  children: ReactNode
+}
+
+/** Name, price, minimum quantity and description. */
+export function ProductSummary({ product, estimate, children }: ProductSummaryProps) {
   const { name, brand, category, price, minimumQuantity, priceRows, description, inStock } = product
   return (
     <div>
@@ -36,6 +44,7 @@ export function ProductSummary({ product, children }: { product: ProductView; ch
           discounts
         )}
       </p>
+      {estimate}
       <p className="mt-5 max-w-[60ch] whitespace-pre-line text-muted">{description}</p>
       {!inStock && (
         <p className="mt-5 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem]">
