@@ -23,6 +23,7 @@ export type DemoProduct = Omit<
   | 'search_vector'
   | 'name_vector'
   | 'name_slug'
+  | 'price_steps'
   | 'price_breaks'
 > & { price_breaks: PriceBreak[] }
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { getProductPath } from '#app/features/catalog/slug.ts'
-import { getUnitPrice, toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { getUnitPrice } from '#app/features/orders/unit-price.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
@@ -121,12 +122,15 @@ test('suggests a near price break and applies it on click', async ({ page, db })
   await openDialog(page, product)
   const quantity = page.getByLabel('Quantity')
   await quantity.fill(String(next.from - 1))
-  const saving = formatCents((before.price - next.price) * next.from)
-  await page.getByRole('button', { name: `Raise to ${next.from} and save ${saving}` }).click()
+  const less = before.price * (next.from - 1) - next.price * next.from
+  expect(less).toBeGreaterThan(0)
+  const suggestion = page.getByRole('button', { name: /^\d+ more unit/ })
+  await expect(suggestion).toHaveText(`1 more unit for ${formatCents(less)} less`)
+  await suggestion.click()
   await expect(quantity).toHaveValue(String(next.from))
   await expect(quantity).toBeFocused()
   await expect(page.getByText(formatCents(next.price * next.from))).toBeVisible()
-  await expect(page.getByRole('button', { name: `Raise to ${next.from} and` })).toHaveCount(0)
+  await expect(suggestion).toHaveCount(0)
 })
 
 for (const width of [360, 1280])

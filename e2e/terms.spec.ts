@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { and, asc, gt, isNotNull, sql } from 'drizzle-orm'
 import { getProductPath } from '#app/features/catalog/slug.ts'
-import { getUnitPrice, toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getEarliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
-import { formatCents, toCents } from '#app/lib/text/money.ts'
+import { getUnitPrice } from '#app/features/orders/unit-price.ts'
+import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
@@ -41,13 +42,16 @@ const panel = (page: Page) => page.getByRole('complementary', { name: /Your Swag
 test('a box shows its total with volume pricing and the quantity of the next break', async ({ page, db }) => {
   const { product, rows, next, before } = await readDiscountedProduct(db)
   await buildBox(page, product.name, before)
-  const saving = ((getUnitPrice(rows, before) ?? 0) - next.price) * next.from
+  const less = (getUnitPrice(rows, before) ?? 0) * before - next.price * next.from
+  expect(less).toBeGreaterThan(0)
   await panel(page)
-    .getByRole('button', { name: `Raise to ${next.from.toLocaleString('en-US')} and save ${formatCents(saving)}` })
+    .getByRole('button', { name: `1 more box for ${formatCents(less)} less`, exact: true })
     .click()
   await expect(page.getByLabel('Custom quantity')).toHaveValue(String(next.from))
-  const volume = `About ${formatCents(next.price * next.from)} with volume pricing`
-  await expect(panel(page).getByText(volume)).toBeVisible()
+  const volume = `${formatCents(next.price * next.from)} in all with volume pricing`
+  const perBox = `About ${formatCents(next.price)} per box at ${next.from.toLocaleString('en-US')}`
+  await expect(panel(page).getByRole('status').filter({ hasText: perBox })).toContainText(volume)
+  await expect(panel(page)).toContainText(`Total Price${formatPrice((product.rounded_price ?? 0) * next.from)}`)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -146,6 +147,11 @@ export const productData = pgTable(
       .generatedAlwaysAs(
         (): SQL => sql`trim(both '-' from regexp_replace(boxwright_fold(name), '[^a-z0-9]+', '-', 'g'))`,
       ),
+    /** The price breaks as boxwright_price_at reads them: each is its first quantity times 10^12 plus its price in cents. */
+    price_steps: bigint('price_steps', { mode: 'bigint' })
+      .array()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`boxwright_price_steps(price_breaks)`),
   },
   (t) => [
     uniqueIndex('product_data_slug').on(t.slug),

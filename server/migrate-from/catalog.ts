@@ -159,6 +159,7 @@ export const maintainedColumns = [
   'search_vector',
   'name_vector',
   'name_slug',
+  'price_steps',
   'form_key',
   'announced_at',
 ]

@@ -1,4 +1,5 @@
 import { countUnitsPerBox, getBoxPrice, isAvailable, type ReadyMadeBox } from '#app/features/orders/order.ts'
+import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { BoxCard } from '#app/features/ready-made/box-card.tsx'
 import type { BoxFormValues } from '#app/features/ready-made/editing/box.schema.ts'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -32,7 +33,14 @@ export function BoxPreview({ id, values, items }: BoxPreviewProps) {
       </p>
       {/* Inert: the buttons of the card would change the cart of this browser. */}
       <ul inert>
-        <BoxCard box={box} isInCart={false} priority={false} onAdd={() => {}} onRemove={() => {}} />
+        <BoxCard
+          box={box}
+          order={{ type: 'ready-made', packQuantity: minimumPackQuantity, boxes: [{ box, perPack: 1 }] }}
+          isInCart={false}
+          priority={false}
+          onAdd={() => {}}
+          onRemove={() => {}}
+        />
       </ul>
     </Panel>
   )

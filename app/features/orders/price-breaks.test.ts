@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { getUnitPrice, toPriceRows } from './price-breaks.ts'
+import { toPriceRows } from './price-breaks.ts'
+import { getUnitPrice } from './unit-price.ts'
 
 const labels = (breaks: unknown) => toPriceRows(breaks).map((row) => `${row.label} ${row.price / 100}`)
 

@@ -11,6 +11,9 @@ export type PriceRow = {
   saving: number
 }
 
+/** The catalog's highest price. */
+const maxCents = 999_999_999_999
+
 type Step = { from: number; to: number | null; price: number }
 
 /**
@@ -36,11 +39,6 @@ export function toPriceRows(breaks: unknown): PriceRow[] {
   })
 }
 
-/** Returns the price at a quantity in cents a unit; undefined below the first row. */
-export function getUnitPrice(rows: readonly Pick<PriceRow, 'from' | 'price'>[], quantity: number): number | undefined {
-  return rows.findLast((row) => row.from <= quantity)?.price
-}
-
 function parseStep(entry: unknown): Step | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
   const fields = entry as Record<string, unknown>
@@ -51,12 +49,12 @@ function parseStep(entry: unknown): Step | undefined {
     return undefined
   if (to !== undefined && to < from) return undefined
   const cents = toCents(price)
-  return Number.isFinite(cents) ? { from, to: to ?? null, price: cents } : undefined
+  return cents <= maxCents ? { from, to: to ?? null, price: cents } : undefined
 }
 
-/** Imports often contain numbers as text. */
+/** Imports often contain numbers as text. As boxwright_break_number in SQL. */
 function toNumber(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  const number = typeof value === 'string' && /^ *-?\d{1,15}(\.\d{1,15})? *$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 

@@ -38,6 +38,12 @@ export function parseBoxesPerPack(input: string | number, fallback: number): Adj
   return Number.isNaN(count) ? { quantity: fallback, note: '' } : capQuantity(Math.max(0, count), maximumBoxesPerPack)
 }
 
+/** 'Minimum 100: your box has 48' for a product with one unit a box; '' if the boxes reach it. */
+export function describeShortMinimum(minimum: number | null, packQuantity: number): string {
+  if (minimum === null || packQuantity >= minimum) return ''
+  return `Minimum ${minimum.toLocaleString('en-US')}: your box has ${packQuantity.toLocaleString('en-US')}`
+}
+
 function toWholeNumber(input: string | number): number {
   return Math.floor(typeof input === 'string' ? parseTypedNumber(input) : input)
 }

@@ -1,13 +1,21 @@
 import { Plus, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { formatItem } from '#app/features/orders/lines.ts'
-import { countUnitsPerBox, getBoxPrice, isAvailable, type ReadyMadeBox } from '#app/features/orders/order.ts'
+import {
+  countUnitsPerBox,
+  getBoxPrice,
+  isAvailable,
+  type ReadyMadeBox,
+  type ReadyMadeOrder,
+} from '#app/features/orders/order.ts'
+import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Image } from '#app/ui/image.tsx'
+import { savedCart } from './cart.store.ts'
 import { customBox } from './copy.ts'
 
 /** The card shows this many items before "And N more items..." */
@@ -15,13 +23,15 @@ const previewItems = 3
 
 type BoxCardProps = {
   box: ReadyMadeBox
+  /** The cart with this box, for the minimums of its products. */
+  order: ReadyMadeOrder
   isInCart: boolean
   priority: boolean
   onAdd: () => void
   onRemove: () => void
 }
 
-export function BoxCard({ box, isInCart, priority, onAdd, onRemove }: BoxCardProps) {
+export function BoxCard({ box, order, isInCart, priority, onAdd, onRemove }: BoxCardProps) {
   const { id, name, description, image, items } = box
   const canOrder = isAvailable(box)
   const dialogId = `box-${id}`
@@ -79,6 +89,7 @@ export function BoxCard({ box, isInCart, priority, onAdd, onRemove }: BoxCardPro
             </li>
           )}
         </ul>
+        <MinimumNote order={order} line={id} onRaise={savedCart.setPackQuantity} className="pt-3" />
         <div className="mt-auto pt-5">
           {isInCart ? (
             <Button

@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import * as v from 'valibot'
+import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { cartLifetimeMs, type ReadyMadeBox, type ReadyMadeOrder, removeLine } from '#app/features/orders/order.ts'
-import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { minimumPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { notify } from '#app/ui/toast.ts'
@@ -9,7 +11,8 @@ import { cartSchema, toCartState } from './cart.schema.ts'
 /** ISO date and time. */
 const expirySchema = v.object({ expiryDate: v.pipe(v.string(), v.isoTimestamp()) })
 
-const emptyCart: ReadyMadeOrder = { type: 'ready-made', boxes: [], packQuantity: minimumPackQuantity }
+/** A cart that was never changed. */
+export const emptyCart: ReadyMadeOrder = { type: 'ready-made', boxes: [], packQuantity: minimumPackQuantity }
 
 const stored = createStoredValue<ReadyMadeOrder>({
   key: 'cart',
@@ -25,12 +28,19 @@ const stored = createStoredValue<ReadyMadeOrder>({
     JSON.stringify({ ...toCartState(cart), expiryDate: new Date(Date.now() + cartLifetimeMs).toISOString() }),
 })
 
+/** A cart that was never changed has the buyer's quantity (docs/domain.md, Quantities). */
+const withBuyerQuantity = (cart: ReadyMadeOrder, quantity: number | null): ReadyMadeOrder =>
+  quantity === null || cart !== emptyCart ? cart : { ...cart, packQuantity: parsePackQuantity(quantity).quantity }
+
+const read = () => withBuyerQuantity(stored.read(), buyerQuantity.read())
+
 /** Reads storage first, as another tab may have changed it. */
-const change = (edit: (cart: ReadyMadeOrder) => ReadyMadeOrder) => stored.write(edit(stored.read()))
+const change = (edit: (cart: ReadyMadeOrder) => ReadyMadeOrder) => stored.write(edit(read()))
 
 /** Ready-made cart in this browser; each change stores it for 7 more days. */
 export const savedCart = {
   ...stored,
+  read,
   add(box: ReadyMadeBox) {
     if (isInCart(stored.read(), box.id)) {
       void notify({ title: 'Already in cart', description: `${box.name} is already in your cart.` })
@@ -56,7 +66,9 @@ export const savedCart = {
 
 /** The cart; undefined on the server and until the page is hydrated. */
 export function useCart(): ReadyMadeOrder | undefined {
-  return useShared(stored)
+  const cart = useShared(stored)
+  const quantity = useShared(buyerQuantity) ?? null
+  return useMemo(() => cart && withBuyerQuantity(cart, quantity), [cart, quantity])
 }
 
 export function isInCart(cart: ReadyMadeOrder, boxId: string): boolean {

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { isEmpty, type ReadyMadeBox } from '#app/features/orders/order.ts'
+import { isEmpty, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { getSite } from '#app/lib/http/head/site.ts'
 import { createItemListData } from '#app/lib/http/head/structured-data.ts'
@@ -15,7 +15,7 @@ import { Image } from '#app/ui/image.tsx'
 import type { Route } from './+types/ready-made-boxes.route.ts'
 import { BoxCard, CustomBoxCard } from './box-card.tsx'
 import { readActiveBoxes } from './boxes.server.ts'
-import { isInCart, savedCart, useCart } from './cart.store.ts'
+import { emptyCart, isInCart, savedCart, useCart } from './cart.store.ts'
 import { Cart } from './cart.tsx'
 import { getBenefits, getHowToOrder, hero, pageTexts } from './copy.ts'
 
@@ -116,6 +116,7 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
           <BoxCard
             key={box.id}
             box={box}
+            order={withBox(cart ?? emptyCart, box)}
             isInCart={Boolean(cart && isInCart(cart, box.id))}
             priority={index === 0}
             onAdd={() => savedCart.add(box)}
@@ -127,6 +128,11 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
       {cart && !isEmpty(cart) ? <Cart order={cart} activeBoxes={boxes} /> : <HowToOrder />}
     </div>
   )
+}
+
+/** The cart as it would be with the box. */
+function withBox(cart: ReadyMadeOrder, box: ReadyMadeBox): ReadyMadeOrder {
+  return isInCart(cart, box.id) ? cart : { ...cart, boxes: [...cart.boxes, { box, perPack: 1 }] }
 }
 
 /** Rendered on the server only, for browsers without JavaScript. */

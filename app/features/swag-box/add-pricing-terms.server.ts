@@ -11,6 +11,7 @@ export async function addPricingTerms(products: ListedProduct[], db: Queryable):
   )
   return products.flatMap((product) => {
     const terms = currentProducts.get(product.id)?.terms
-    return terms ? [{ ...product, terms }] : []
+    // The same array is serialized once.
+    return terms ? [{ ...product, terms: { ...terms, breaks: product.breaks } }] : []
   })
 }

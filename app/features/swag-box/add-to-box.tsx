@@ -4,7 +4,12 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { useCameFrom } from '#app/features/catalog/back-link.tsx'
 import type { ProductView } from '#app/features/catalog/product-page/product-view.ts'
 import { type BoxProduct, describeCount } from '#app/features/orders/order.ts'
-import { type AdjustedQuantity, minimumPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
+import {
+  type AdjustedQuantity,
+  describeShortMinimum,
+  minimumPackQuantity,
+  parsePackQuantity,
+} from '#app/features/orders/quantity.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.ts'
@@ -25,6 +30,10 @@ export function AddToBox({ product }: { product: ProductView }) {
   const { minimumPacks: minimum = minimumPackQuantity } = useBrand().rules ?? {}
   const packText = String(Math.max(box?.packQuantity ?? 0, minimum))
   const isAdded = box && isInBox(box, product.id)
+  const shortMinimum = describeShortMinimum(
+    product.minimumQuantity,
+    parsePackQuantity(inputText ?? packText, minimum).quantity,
+  )
 
   const commit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -52,8 +61,10 @@ export function AddToBox({ product }: { product: ProductView }) {
           {isAdded ? <Check /> : <PackagePlus />}
           <span>{isAdded ? `In your box: ${packText}` : 'Add to swag box'}</span>
         </Button>
-        <p role="status" id="boxes-note">
-          {note || `One in each box, ${minimum} boxes or more. All products of a box share this number.`}
+        <p role="status" id="boxes-note" data-warning={shortMinimum ? '' : undefined}>
+          {note ||
+            shortMinimum ||
+            `One in each box, ${minimum} boxes or more. All products of a box share this number.`}
         </p>
       </form>
       <p className="mt-3">

@@ -1,5 +1,4 @@
 import { lazy, useId } from 'react'
-import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import {
   type BoxProduct,
   type CustomOrder,
@@ -14,11 +13,16 @@ import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { emptyBox } from './box.store.ts'
-import { BoxLines } from './box-lines.tsx'
 import { BoxQuantity } from './box-quantity.tsx'
-import { CopyLinkButton } from './share/copy-link-button.tsx'
 
-// Lazy: an empty box needs neither.
+// Lazy: an empty box needs none of them.
+const BoxLines = lazy(() => import('./box-lines.tsx').then((module) => ({ default: module.BoxLines })))
+const EstimateNote = lazy(() =>
+  import('#app/features/orders/estimate-note.tsx').then((module) => ({ default: module.EstimateNote })),
+)
+const CopyLinkButton = lazy(() =>
+  import('./share/copy-link-button.tsx').then((module) => ({ default: module.CopyLinkButton })),
+)
 const BoxPreview = lazy(() => import('./preview/box-preview.tsx').then((module) => ({ default: module.BoxPreview })))
 const VolumeNote = lazy(() =>
   import('#app/features/orders/terms/volume-note.tsx').then((module) => ({ default: module.VolumeNote })),
@@ -61,7 +65,7 @@ export function BoxContents({ box: hydratedBox, isInSheet, onName, onQuantity, o
   return (
     <div aria-busy={hydratedBox === undefined}>
       {!isInSheet && name}
-      <BoxQuantity value={box === emptyBox ? undefined : box.packQuantity} onCommit={onQuantity} />
+      <BoxQuantity box={box} onCommit={onQuantity} />
       <div className="fold-t mt-3 pt-1">
         {!isInSheet && boxPreview}
         <section
@@ -70,22 +74,29 @@ export function BoxContents({ box: hydratedBox, isInSheet, onName, onQuantity, o
           className="rounded-sm outline-offset-2 box-items lg:-mr-2 lg:scrolls lg:pr-2"
         >
           {isFilled ? (
-            <BoxLines box={box} onRemove={onRemove} onRaise={onQuantity} />
+            <LazyBoundary loading={<div className="h-14" />} failed={<LinesNotLoaded />}>
+              <BoxLines box={box} onRemove={onRemove} onRaise={onQuantity} />
+            </LazyBoundary>
           ) : (
             <div className="grid justify-items-center gap-2 py-4 text-center">
               <BoxDrawing className="w-20 text-kraft" />
               <p className="font-semibold">Your box is empty</p>
             </div>
           )}
-          {!isInSheet && isFilled && <EstimateNote className="pt-2 text-xs leading-4" />}
+          {!isInSheet && isFilled && (
+            <LazyBoundary>
+              <EstimateNote className="pt-2 text-xs leading-4" />
+            </LazyBoundary>
+          )}
         </section>
         {isInSheet && boxPreview}
       </div>
       {isInSheet && (
         <div className="fold-t mt-2 pt-3">
-          {isFilled && <LazyVolumeNote box={box} onRaise={onQuantity} />}
-          <div className="mt-3">{name}</div>
-          <EstimateNote className="text-xs leading-4" />
+          {name}
+          <LazyBoundary>
+            <EstimateNote className="text-xs leading-4" />
+          </LazyBoundary>
         </div>
       )}
     </div>
@@ -103,6 +114,11 @@ export function BoxTotals({
   const isFilled = !isEmpty(box)
   return (
     <>
+      {isFilled && (
+        <LazyBoundary loading={<div className="mb-1 h-12" />}>
+          <VolumeNote isLead order={box} onRaise={onQuantity} className="mb-1" />
+        </LazyBoundary>
+      )}
       <dl
         className={joinClasses(
           'flex justify-between gap-x-4 gap-y-0.5 text-sm tabular-figures *:flex *:justify-between',
@@ -119,22 +135,23 @@ export function BoxTotals({
         </div>
         <div>
           <dt className="self-end font-semibold">Total Price</dt>
-          <dd className="font-display text-[1.375rem] leading-7 font-bold tracking-tight">{formatCents(estimate)}</dd>
+          <dd className="font-display text-lg leading-6 font-bold tracking-tight">{formatCents(estimate)}</dd>
         </div>
       </dl>
-      {!isInSheet && isFilled && <LazyVolumeNote box={box} onRaise={onQuantity} />}
       <div className="mt-2.5 flex gap-2">
         <Button onClick={onProceed} variant={isFilled ? 'primary' : 'secondary'} className="grow px-3!">
           Proceed to Checkout
         </Button>
         {isFilled && (
-          <CopyLinkButton
-            box={box}
-            variant="secondary"
-            title="Copy link"
-            aria-label="Copy link to this box"
-            className="px-3!"
-          />
+          <LazyBoundary loading={<div className="w-11.5" />}>
+            <CopyLinkButton
+              box={box}
+              variant="secondary"
+              title="Copy link"
+              aria-label="Copy link to this box"
+              className="px-3!"
+            />
+          </LazyBoundary>
         )}
       </div>
       <p className="mt-2 text-center text-[0.8125rem] leading-5 text-muted">
@@ -144,10 +161,10 @@ export function BoxTotals({
   )
 }
 
-function LazyVolumeNote({ box, onRaise }: { box: CustomOrder; onRaise: (packs: number) => void }) {
+function LinesNotLoaded() {
   return (
-    <LazyBoundary>
-      <VolumeNote order={box} onRaise={onRaise} className="mt-1" />
-    </LazyBoundary>
+    <p role="alert" className="py-3 text-sm text-danger">
+      Your items could not be shown. They are saved: please reload the page.
+    </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { type CustomOrder, isEmpty } from '#app/features/orders/order.ts'
 import {
   maximumPackQuantity,
   minimumPackQuantity,
@@ -11,24 +12,24 @@ import { FieldNote } from '#app/ui/field-note.tsx'
 import { useQuantity } from '#app/ui/use-quantity.ts'
 
 type BoxQuantityProps = {
-  /** Undefined until the visitor chooses one. */
-  value: number | undefined
+  box: CustomOrder
   onCommit: (quantity: number) => void
 }
 
 const cellClassName = 'h-11 rounded-md border font-semibold tabular-figures transition-colors'
 
 /** Quantity of all items: quick picks and an input that is validated on commit. */
-export function BoxQuantity({ value: chosenQuantity, onCommit }: BoxQuantityProps) {
+export function BoxQuantity({ box, onCommit }: BoxQuantityProps) {
   const id = useId()
   const { minimumPacks: minimum = minimumPackQuantity, quickPicks = quickPackQuantities } = useBrand().rules ?? {}
-  const value = chosenQuantity ?? minimum
+  const value = Math.max(box.packQuantity, minimum)
+  const isTooLow = !isEmpty(box) && box.packQuantity < minimum
   const parseQuantity = (requested: string | number) => parsePackQuantity(requested, minimum)
   const { note, commit, input } = useQuantity({ value, parse: parseQuantity, onCommit })
   // Raises the quantity of a box from before the minimum changed.
   useEffect(() => {
-    if (value < minimum) onCommit(minimum)
-  }, [value, minimum, onCommit])
+    if (isTooLow) onCommit(minimum)
+  }, [isTooLow, minimum, onCommit])
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 text-sm leading-5 font-semibold">

@@ -58,7 +58,8 @@ test('saves on every change of items, quantity and name', async () => {
   expect(box.changes).toHaveBeenCalledTimes(4)
   box.clear()
   expect(storage.has(key)).toBe(false)
-  expect(box.read()).toEqual(emptyBox)
+  // The quantity of the buyer stays.
+  expect(box.read()).toEqual({ ...emptyBox, packQuantity: 96 })
 })
 
 test('restores what was saved', async () => {
@@ -116,7 +117,7 @@ test.each(['full', 'forbidden'])('works with storage that is %s', async (failure
   box.stop()
   expect(box.read().items).toHaveLength(1)
   box.clear()
-  expect(box.read()).toEqual(emptyBox)
+  expect(box.read()).toEqual({ ...emptyBox, packQuantity: 96 })
   expect(logged.length).toBeGreaterThan(0)
 })
 
@@ -146,4 +147,34 @@ test('a full box rejects another product', () => {
   const full = getBox(...Array.from({ length: maximumItems }, (_, index) => index))
   expect(full.items).toHaveLength(maximumItems)
   expect(addToBox(full, createProduct(999))).toBe(full)
+})
+
+test.each([
+  ['150', 150],
+  ['20', 48],
+  ['250000', 100_000],
+  ['nonsense', 48],
+])(
+  'an empty box takes the quantity of a buyer, %s, and saves nothing before a product is added',
+  async (text, packs) => {
+    storage.set('boxwrightQuantity', text)
+    const box = await openPage()
+    expect(box.read()).toMatchObject({ items: [], packQuantity: packs })
+    expect(storage.has(key)).toBe(false)
+    box.add(product)
+    expect(JSON.parse(storage.get(key) ?? '')).toMatchObject({ boxItems: [saved], globalQuantity: packs })
+  },
+)
+
+test('a box with products keeps its quantity, and changing it changes the quantity of the buyer', async () => {
+  const box = await openPage()
+  box.add(product)
+  const { buyerQuantity } = await import('#app/features/orders/buyer-quantity.store.ts')
+  buyerQuantity.write(150)
+  expect(box.read()).toMatchObject({ packQuantity: 48 })
+  box.setQuantity(96)
+  expect(storage.get('boxwrightQuantity')).toBe('96')
+  buyerQuantity.write(240)
+  box.remove(product.id)
+  expect(box.read()).toMatchObject({ items: [], packQuantity: 240 })
 })

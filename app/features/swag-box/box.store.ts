@@ -1,12 +1,15 @@
+import { useMemo } from 'react'
 import { type BoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
+import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import {
   type BoxProduct,
   type CustomOrder,
+  isEmpty,
   maxBoxNameLength,
   maximumItems,
   removeLine,
 } from '#app/features/orders/order.ts'
-import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { minimumPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { notify } from '#app/ui/toast.ts'
@@ -23,25 +26,35 @@ const stored = createStoredValue<CustomOrder>({
   serialize: (box) => serializeBox(box, Date.now()),
 })
 
+/** An empty box has the buyer's quantity (docs/domain.md, Quantities). */
+const withBuyerQuantity = (box: CustomOrder, quantity: number | null): CustomOrder =>
+  quantity === null || !isEmpty(box) ? box : { ...box, packQuantity: parsePackQuantity(quantity).quantity }
+
+const read = () => withBuyerQuantity(stored.read(), buyerQuantity.read())
+
 const change = (edit: (box: CustomOrder) => CustomOrder) => {
-  const before = stored.read()
+  const before = read()
   const after = edit(before)
   if (after !== before) stored.write(after)
 }
 
 /** The visitor's box: saved on every change, restored under 7 days, in step between tabs. */
 export const savedBox = {
-  read: stored.read,
+  read,
   subscribe: stored.subscribe,
   /** @returns false for a full box without the product, which is shown in a toast */
   add(product: BoxProduct): boolean {
     change((box) => addToBox(box, product))
-    const isIn = isInBox(stored.read(), product.id)
+    const isIn = isInBox(read(), product.id)
     if (!isIn) void notify({ title: 'Your box is full', description: `A box holds at most ${maximumItems} products.` })
     return isIn
   },
   remove: (productId: string) => change((box) => removeLine(box, productId)),
-  setQuantity: (packQuantity: number) => change((box) => ({ ...box, packQuantity })),
+  /** Becomes the buyer's quantity. */
+  setQuantity(packQuantity: number) {
+    change((box) => ({ ...box, packQuantity }))
+    buyerQuantity.write(packQuantity)
+  },
   setName: (name: string) => change((box) => ({ ...box, name: name.slice(0, maxBoxNameLength) })),
   setColor: (color: BoxColor) => change((box) => ({ ...box, color: parseBoxColor(color) })),
   change,
@@ -50,7 +63,9 @@ export const savedBox = {
 
 /** The box; undefined on the server and until the page is hydrated. */
 export function useBox(): CustomOrder | undefined {
-  return useShared(stored)
+  const box = useShared(stored)
+  const quantity = useShared(buyerQuantity) ?? null
+  return useMemo(() => box && withBuyerQuantity(box, quantity), [box, quantity])
 }
 
 export function isInBox(box: CustomOrder, productId: string): boolean {

@@ -1,12 +1,13 @@
 import { lazy, type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { ProductListing } from '#app/features/catalog/listing/listing.tsx'
 import { createListingMeta } from '#app/features/catalog/listing/listing-meta.ts'
 import { loadListing } from '#app/features/catalog/listing/listing-page.server.ts'
 import { normalizeListingQuery, parameters } from '#app/features/catalog/query/filters.schema.ts'
 import { boxLinkPrefix } from '#app/features/orders/box-link/box-link-prefix.ts'
 import { type BoxProduct, type CustomOrder, describeCount, isEmpty } from '#app/features/orders/order.ts'
-import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { minimumPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { toCents } from '#app/lib/text/money.ts'
@@ -66,6 +67,13 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     if (isEmpty(currentBox)) void showAlert('Please add items to your swag box before proceeding to checkout.')
     else void navigate('/swag-box-checkout', { state: toCheckoutState(currentBox) })
   }
+  const { minimumPacks: minimum = minimumPackQuantity } = useBrand().rules ?? {}
+  const packs = {
+    value: Math.max((box ?? emptyBox).packQuantity, minimum),
+    isChosen: box !== undefined && box !== emptyBox,
+    isFilled: box !== undefined && !isEmpty(box),
+    onCommit: (typed: number | null) => savedBox.setQuantity(parsePackQuantity(typed ?? minimum, minimum).quantity),
+  }
   const partProps = { box, isInSheet: isWide === false, onQuantity: savedBox.setQuantity }
   const contents = <BoxContents {...partProps} onName={savedBox.setName} onRemove={remove} />
   const totals = <BoxTotals {...partProps} onProceed={proceed} />
@@ -78,9 +86,15 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           path={path}
           title={title}
           hasMinimumQuantityFilter={false}
+          packs={packs}
           intro={<Intro />}
           cardAction={(product) => (
-            <AddButton product={product} isAdded={Boolean(box && isInBox(box, product.id))} onAdd={add} />
+            <AddButton
+              product={product}
+              packQuantity={packs.value}
+              isAdded={Boolean(box && isInBox(box, product.id))}
+              onAdd={add}
+            />
           )}
           aside={isWide !== false && <BoxColumn box={box} contents={contents} totals={totals} />}
         />

@@ -25,7 +25,7 @@ export function createListingMeta({ title, description, path, listing, getCatego
       ? { name, ...getCategoryMeta(name) }
       : undefined
   const hasOtherFilters = countActiveFilters(filters) > (singleCategory ? 1 : 0)
-  const isCanonical = !hasOtherFilters && filters.sort === noFilters.sort
+  const isCanonical = !hasOtherFilters && filters.sort === noFilters.sort && filters.quantity === null
   return createPageMeta({
     title: singleCategory?.title ?? title,
     description: singleCategory?.description ?? description,

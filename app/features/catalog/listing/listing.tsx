@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, useMemo, useRef } from 'react'
 import { Form } from 'react-router'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { Button, ButtonLink, type ButtonLook, getButtonClass } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -17,12 +18,18 @@ import {
 } from '../query/filters.schema.ts'
 import { formatCount, maxCountedMatches } from '../query/format-count.ts'
 import type { ListedProduct, Listing } from '../query/listing.ts'
-import { ListingChips } from './filters/listing-chips.tsx'
 import { ListingFilters } from './filters/listing-filters.tsx'
 import { ListingSearch } from './filters/listing-search.tsx'
+import { ListingQuantity, type PackQuantity } from './listing-quantity.tsx'
 import { ProductCard } from './product-card.tsx'
 import { SearchNotices } from './search-notices.tsx'
 import { useListingNavigation } from './use-listing-navigation.ts'
+import { useListingQuantity } from './use-listing-quantity.ts'
+
+/** Apart from the page: most visitors begin without a filter. */
+const ListingChips = lazy(() =>
+  import('./filters/listing-chips.tsx').then((module) => ({ default: module.ListingChips })),
+)
 
 type ProductListingProps<Product extends ListedProduct> = {
   listing: Listing<Product>
@@ -33,6 +40,8 @@ type ProductListingProps<Product extends ListedProduct> = {
   intro?: ReactNode
   /** If false, the loader sets the filter to null. */
   hasMinimumQuantityFilter?: boolean
+  /** Of a list whose products go into a box: the quantity of the list. */
+  packs?: PackQuantity | undefined
   /** Rendered at the bottom of each card. */
   cardAction?: (product: Product) => ReactNode
   /** Third column on wide screens, after the products on narrow ones. */
@@ -49,10 +58,12 @@ export function ProductListing<Product extends ListedProduct>({
   title,
   intro,
   hasMinimumQuantityFilter = true,
+  packs,
   cardAction,
   aside,
 }: ProductListingProps<Product>) {
-  const { filters, isLoading, change } = useListingNavigation(path, listing.filters)
+  const { filters, isLoading, change: navigate } = useListingNavigation(path, listing.filters)
+  const { quantity, setQuantity, change } = useListingQuantity({ filters, loaded: listing.filters, packs, navigate })
   const status = useRef<HTMLParagraphElement>(null)
   const activeCount = countActiveFilters(filters)
   const isEmpty = listing.products.length === 0
@@ -60,12 +71,24 @@ export function ProductListing<Product extends ListedProduct>({
   const cards = useMemo(
     () =>
       listing.products.map((product, index) => (
-        <ProductCard key={product.id} product={product} priority={index < 2} action={cardAction?.(product)} />
+        <ProductCard
+          key={product.id}
+          product={product}
+          priority={index < 2}
+          quantity={quantity}
+          action={cardAction?.(product)}
+        />
       )),
-    [listing, cardAction],
+    [listing, quantity, cardAction],
   )
   const renderClearAll = (look: ButtonLook) => (
-    <ClearAll look={look} path={path} sort={filters.sort} onClear={() => focusWithoutScroll(status.current)} />
+    <ClearAll
+      look={look}
+      path={path}
+      sort={filters.sort}
+      quantity={filters.quantity}
+      onClear={() => focusWithoutScroll(status.current)}
+    />
   )
 
   return (
@@ -74,14 +97,14 @@ export function ProductListing<Product extends ListedProduct>({
         className={joinClasses(
           'grid grid-cols-2 gap-3 max-[22rem]:*:col-span-2',
           aside
-            ? 'lg:grid-cols-[minmax(0,1fr)_auto_auto] xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)_auto] xl:items-end'
-            : 'lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)_auto] lg:items-end',
+            ? 'lg:grid-cols-[minmax(0,1fr)_auto_auto_auto] xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)_auto_auto] xl:items-end'
+            : 'lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)_auto_auto] lg:items-end',
         )}
       >
         <header
           className={joinClasses(
             'col-span-2 mb-3',
-            aside ? 'lg:col-span-3 xl:col-span-1 xl:mb-0' : 'lg:col-span-1 lg:mb-0',
+            aside ? 'lg:col-span-4 xl:col-span-1 xl:mb-0' : 'lg:col-span-1 lg:mb-0',
           )}
         >
           <h1 className="text-title">{title}</h1>
@@ -119,7 +142,13 @@ export function ProductListing<Product extends ListedProduct>({
           options={getSortOptions(filters.search)}
           value={filters.sort ?? ''}
           onChange={(event) => change({ sort: sorts.find(({ value }) => value === event.target.value)?.value ?? null })}
-          className="lg:w-56"
+          className="lg:w-48"
+        />
+        <ListingQuantity
+          formId={formId}
+          label={packs ? 'Boxes' : 'Quantity'}
+          quantity={packs ? packs.value : quantity}
+          onCommit={setQuantity}
         />
         <noscript>
           {import.meta.env.SSR && (
@@ -175,9 +204,11 @@ export function ProductListing<Product extends ListedProduct>({
           </p>
           <SearchNotices listing={listing} path={path} />
           {activeCount > 0 && (
-            <ListingChips filters={filters} path={path} onRemove={() => focusWithoutScroll(status.current)}>
-              {!isEmpty && renderClearAll({ variant: 'ghost', size: 'sm' })}
-            </ListingChips>
+            <LazyBoundary loading={<div className="mt-3 h-9" />}>
+              <ListingChips filters={filters} path={path} onRemove={() => focusWithoutScroll(status.current)}>
+                {!isEmpty && renderClearAll({ variant: 'ghost', size: 'sm' })}
+              </ListingChips>
+            </LazyBoundary>
           )}
           <div
             aria-busy={isLoading}
@@ -231,12 +262,19 @@ export function ProductListing<Product extends ListedProduct>({
 }
 
 /** A GET form with a button, which works without JavaScript. */
-type ClearAllProps = { path: string; sort: Filters['sort']; look: ButtonLook; onClear: () => void }
+type ClearAllProps = {
+  path: string
+  sort: Filters['sort']
+  quantity: number | null
+  look: ButtonLook
+  onClear: () => void
+}
 
-function ClearAll({ path, sort, look, onClear }: ClearAllProps) {
+function ClearAll({ path, sort, quantity, look, onClear }: ClearAllProps) {
   return (
     <Form action={path} preventScrollReset onSubmit={onClear}>
       {sort && <input type="hidden" name={parameters.sort} value={sort} />}
+      {quantity !== null && <input type="hidden" name={parameters.quantity} value={quantity} />}
       <Button type="submit" {...look}>
         Clear All
       </Button>
@@ -253,7 +291,9 @@ function describeRange({ filters, products }: Listing): string {
   const first = (filters.page - 1) * PAGE_SIZE + 1
   const last = first + products.length - 1
   const [from, to] = [first.toLocaleString('en-US'), last.toLocaleString('en-US')]
-  return first === last ? `Result ${from}` : `Results ${from}–${to}`
+  const range = first === last ? `Result ${from}` : `Results ${from}–${to}`
+  const { quantity, sort } = filters
+  return quantity === null || sort === 'name' ? range : `${range}, by price at ${quantity.toLocaleString('en-US')}`
 }
 
 /** Moves the focus before the clicked element disappears. */

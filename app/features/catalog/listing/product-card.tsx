@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
-import { formatPrice } from '#app/lib/text/money.ts'
 import { Image } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import type { ListedProduct } from '../query/listing.ts'
 import { SwatchDots } from '../related/swatch-dots.tsx'
 import { getProductPath } from '../slug.ts'
+import { CardTerms } from './card-terms.tsx'
 
 type ProductCardProps = {
   product: ListedProduct
   /** Its image is on the first screen and loads first. */
   priority: boolean
+  /** The buyer's quantity; null if they have not said one. */
+  quantity: number | null
   action?: ReactNode
 }
 
 /** The whole card is clickable; the product's name is the link. */
-export function ProductCard({ product, priority, action }: ProductCardProps) {
-  const { name, brand, category, price, minimumQuantity, colors } = product
+export function ProductCard({ product, priority, quantity, action }: ProductCardProps) {
+  const { name, brand, category, colors } = product
   return (
     <li className="product-card">
       <div className="product-card-image">
@@ -35,13 +37,7 @@ export function ProductCard({ product, priority, action }: ProductCardProps) {
           </PageLink>
         </h2>
         <SwatchDots productName={name} {...colors} />
-        <div className="product-card-terms">
-          <p>
-            <b>{formatPrice(price)}</b>
-            {price !== null && <span>{' / unit'}</span>}
-          </p>
-          <p>{`Min. ${(minimumQuantity ?? 1).toLocaleString('en-US')}`}</p>
-        </div>
+        <CardTerms product={product} quantity={quantity} />
         {action && <div className="relative z-10 mt-3">{action}</div>}
       </div>
     </li>

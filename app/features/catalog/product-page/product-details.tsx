@@ -1,6 +1,6 @@
 import { CalendarDays, Check, PackageCheck, ReceiptText, Stamp, Truck, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { PriceRow } from '#app/features/orders/price-breaks.ts'
+import { useBuyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { alwaysIncluded, type ProductView, promises } from './product-view.ts'
 
@@ -27,13 +27,13 @@ export function ProductBadges() {
 }
 
 /** Price breaks, delivery, what the price includes, and the facts. */
-export function ProductDetails({ product }: { product: ProductView }) {
+export function ProductDetails({ product, quantity = null }: { product: ProductView; quantity?: number | null }) {
   const { priceRows } = product
   return (
     <div className="mt-14 grid gap-5 md:grid-cols-2 lg:mt-20 lg:gap-6 xl:has-[>:nth-child(3)]:grid-cols-3">
       {priceRows.length > 0 && (
         <Card id="volume-pricing" title="Volume Pricing" className="md:col-span-2 xl:col-span-1">
-          <VolumePricing rows={priceRows} />
+          <VolumePricing product={product} quantity={quantity} />
         </Card>
       )}
       <Card title="Shipping & Production Details">
@@ -76,7 +76,10 @@ export function Card({ id, title, className, children }: CardProps) {
   )
 }
 
-function VolumePricing({ rows }: { rows: PriceRow[] }) {
+function VolumePricing({ product, quantity }: { product: ProductView; quantity: number | null }) {
+  const { priceRows: rows, minimumQuantity } = product
+  const chosen = Math.max(useBuyerQuantity(quantity) ?? 0, minimumQuantity)
+  const current = rows.findLast(({ from }) => from <= chosen)
   const hasSavings = rows.some((row) => row.saving > 0)
   return (
     <table className="-mt-2 w-full text-left tabular-figures">
@@ -97,8 +100,17 @@ function VolumePricing({ rows }: { rows: PriceRow[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.from} className="border-t border-line">
-            <th scope="row" className="py-2.5 font-medium">
+          <tr
+            key={row.from}
+            aria-current={row === current || undefined}
+            className="border-t border-line aria-[current]:bg-forest-tint"
+          >
+            {/* Not in the text of the table, which is the product's. */}
+            <th
+              scope="row"
+              data-yours={row === current ? chosen.toLocaleString('en-US') : undefined}
+              className="py-2.5 font-medium data-yours:after:ml-2 data-yours:after:text-[0.8125rem] data-yours:after:whitespace-nowrap data-yours:after:text-forest data-yours:after:content-['yours:_'attr(data-yours)]"
+            >
               {row.label}
             </th>
             <td className="py-2.5 text-right font-semibold">{formatCents(row.price)}</td>

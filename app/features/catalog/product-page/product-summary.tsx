@@ -5,8 +5,16 @@ import { ProductBadges } from './product-details.tsx'
 import { ProductSizes } from './product-facts.tsx'
 import type { ProductView } from './product-view.ts'
 
-/** Name, price, minimum quantity and description; `children` are the actions. */
-export function ProductSummary({ product, children }: { product: ProductView; children: ReactNode }) {
+type ProductSummaryProps = {
+  product: ProductView
+  /** Under the price. */
+  estimate?: ReactNode
+  /** Actions. */
+  children: ReactNode
+}
+
+/** Name, price, minimum quantity and description. */
+export function ProductSummary({ product, estimate, children }: ProductSummaryProps) {
   const { name, brand, category, price, minimumQuantity, priceRows, description, inStock, itemNumber } = product
   return (
     <div>
@@ -38,6 +46,7 @@ export function ProductSummary({ product, children }: { product: ProductView; ch
           discounts
         )}
       </p>
+      {estimate}
       <p className="mt-5 max-w-[60ch] whitespace-pre-line text-muted">{description}</p>
       {!inStock && (
         <p className="mt-5 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem]">

@@ -3,6 +3,8 @@ import { data, redirect, useActionData, useLocation } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { canShowLogo } from '#app/features/logo/studio/can-show.server.ts'
 import { StudioButton } from '#app/features/logo/studio/studio-button.tsx'
+import { useStoredParameter } from '#app/features/orders/buyer-quantity.store.ts'
+import { normalizeQuantityQuery, parseBuyerQuantity, quantityParameter } from '#app/features/orders/buyer-quantity.ts'
 import { getReference, getReferenceParam, privatePageHeaders } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { BackToBox } from '#app/features/swag-box/back-to-box.tsx'
@@ -38,6 +40,7 @@ import { ProductFacts } from './product-facts.tsx'
 import { serveMarkdown } from './product-markdown.server.ts'
 import { ProductSummary } from './product-summary.tsx'
 import { getBreadcrumb, getMetaDescription, type ProductView, toProductView } from './product-view.ts'
+import { QuantityEstimate } from './quantity-estimate.tsx'
 import { QuoteBar } from './quote-bar.tsx'
 
 export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
@@ -81,7 +84,9 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const { daysOff } = await readBrand(services)
   const log = context.get(logContext)
   const today = getTodayInChicago()
-  const quoteSent = new URL(request.url).searchParams.get('quote') === 'sent'
+  const { searchParams } = new URL(request.url)
+  const quoteSent = searchParams.get('quote') === 'sent'
+  const quantity = parseBuyerQuantity(searchParams.get(quantityParameter))
   const reference = getReference(request)
   try {
     const found = await findProduct(db, params.slug)
@@ -89,7 +94,10 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     const moved = isCurrentSlug ? undefined : await findMovedProduct(db, params.slug)
     if (moved) throw redirectPermanently(getProductPath(moved), url)
     if (!found)
-      return data({ product: null, takesLogo: false, related: noRelatedProducts, today, quoteSent, reference }, 404)
+      return data(
+        { product: null, takesLogo: false, related: noRelatedProducts, today, quantity, quoteSent, reference },
+        404,
+      )
     const related = await readRelated(db, found).catch((error: unknown) => {
       log.error({ err: error }, 'related_products.load_failed')
     })
@@ -99,6 +107,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       takesLogo: canShowLogo(product.images, found.imprint_areas),
       related: related ?? noRelatedProducts,
       today,
+      quantity,
       quoteSent,
       reference,
     }
@@ -112,6 +121,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       takesLogo: false,
       related: noRelatedProducts,
       today,
+      quantity,
       quoteSent,
       reference,
     })
@@ -120,7 +130,11 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 
 const noStore = { 'Cache-Control': 'no-store' }
 
-export const headers = declarePublicRoute({ privateParameters: ['quote'] })
+export const headers = declarePublicRoute({
+  parameters: [quantityParameter],
+  canonicalQuery: normalizeQuantityQuery,
+  privateParameters: ['quote'],
+})
 
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, quoteForm(getTodayInChicago(), args.params.slug))
@@ -133,7 +147,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, takesLogo, related, today, quoteSent, reference } = loaderData
+  const { product, takesLogo, related, today, quantity, quoteSent, reference } = loaderData
+  useStoredParameter(quantity)
   // Only a form submitted without JavaScript has action data.
   const actionData = useActionData<typeof action>()
   const { state } = useLocation()
@@ -162,19 +177,22 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <Gallery key={product.id} {...product}>
             {takesLogo && <StudioButton product={{ ...product, colors: related.swatches }} />}
           </Gallery>
-          <ProductSummary product={product}>
+          <ProductSummary
+            product={product}
+            estimate={<QuantityEstimate key={product.id} product={product} quantity={quantity} />}
+          >
             <Swatches productName={product.name} swatches={related.swatches} linkProps={{ replace: true, state }} />
             {rejected ? (
               <section aria-labelledby="quote-heading" className="rounded-md border border-line bg-card p-5 sm:p-6">
                 <h2 id="quote-heading" className="mb-5 text-subheading">
                   {getQuoteTitle(product)}
                 </h2>
-                <QuoteFormBoundary id="quote-form" product={product} today={today} actionData={rejected} />
+                <QuoteFormBoundary id="quote-form" {...{ product, today, quantity }} actionData={rejected} />
               </section>
             ) : (
               <>
                 <div className="quote-actions flex flex-wrap gap-3 *:grow">
-                  <QuoteDialog key={product.id} product={product} today={today} />
+                  <QuoteDialog key={product.id} product={product} today={today} quantity={quantity} />
                 </div>
                 {canBeInBox(product) && (
                   <LazyBoundary loading={<div className="min-h-47" />} failed={<BoxNotLoaded />}>
@@ -185,7 +203,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             )}
           </ProductSummary>
         </div>
-        <ProductDetails product={product} />
+        <ProductDetails product={product} quantity={quantity} />
         <ProductFacts product={product} />
         <RelatedProducts sections={related.sections} />
       </Container>

@@ -1,3 +1,4 @@
+import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { firstImage, productData } from '#db/tables/products.ts'
 import { colorsColumn, getColors } from '../related/variants.server.ts'
 import type { ListedProduct } from './listing.ts'
@@ -12,11 +13,16 @@ export const cardColumns = {
   image: firstImage,
   price: productData.rounded_price,
   minimumQuantity: productData.minimum_quantity,
+  priceBreaks: productData.price_breaks,
   colours: colorsColumn,
 }
 
-type CardRow = Omit<ListedProduct, 'colors'> & { colours: Parameters<typeof getColors>[1] }
+type CardRow = Omit<ListedProduct, 'colors' | 'breaks'> & {
+  priceBreaks: unknown
+  colours: Parameters<typeof getColors>[1]
+}
 
-export function toCard({ colours: colors, ...row }: CardRow): ListedProduct {
-  return { ...row, colors: getColors(row.id, colors) }
+export function toCard({ colours: colors, priceBreaks, ...row }: CardRow): ListedProduct {
+  const breaks = toPriceRows(priceBreaks).map(({ from, price }) => ({ from, price }))
+  return { ...row, breaks, colors: getColors(row.id, colors) }
 }

@@ -29,6 +29,15 @@ describe('parseFilters', () => {
     ['?search=mug', { search: 'mug' }],
     ['?search=mug&sort=name', { search: 'mug', sort: 'name' }],
     ['?search=mug&sort=best', { search: 'mug' }],
+    ['?quantity=150', { quantity: 150 }],
+    ['?quantity=1', { quantity: 1 }],
+    ['?quantity=1000000', { quantity: 1_000_000 }],
+    ['?quantity=0', {}],
+    ['?quantity=1000001', {}],
+    ['?quantity=-48', {}],
+    ['?quantity=1.5', {}],
+    ['?quantity=1e3', {}],
+    ['?quantity=many', {}],
     ['?page=0', {}],
     ['?page=-1', {}],
     ['?page=1.5', {}],
@@ -54,6 +63,7 @@ describe('formatSearch', () => {
     ['?search=&page=1&sort=name', ''],
     ['?sort=name&search=mug', '?search=mug&sort=name'],
     ['?page=2&category=Office&search=mug&category=Drinkware', '?search=mug&category=Drinkware&category=Office&page=2'],
+    ['?sort=price-asc&quantity=0150', '?quantity=150&sort=price-asc'],
     ['?min=100%2B&price=0-25&sort=price-asc', '?price=0-25&min=100%2B&sort=price-asc'],
   ])('%s becomes %s and parses to the same filters', (query, canonical) => {
     const filters = parseFilters(query)
@@ -85,6 +95,7 @@ test('cleanSearch counts characters, not UTF-16 code units', () => {
 test.each([
   ['', 0],
   ['?sort=price-asc&page=4', 0],
+  ['?quantity=150', 0],
   ['?search=mug&category=A&category=B&brand=C&price=0-25&min=1-25', 6],
 ])('%s has %i active filters', (query, count) => {
   expect(countActiveFilters(parseFilters(query))).toBe(count)
@@ -92,6 +103,7 @@ test.each([
 
 test.each([
   ['search=&category=&sort=', ''],
+  ['quantity=&sort=name', '?sort=name'],
   ['search=mug&price=&min=100%2B', '?search=mug&min=100%2B'],
   ['search=mug', undefined],
   ['', undefined],

@@ -1,3 +1,4 @@
+import { parseBuyerQuantity, quantityParameter } from '#app/features/orders/buyer-quantity.ts'
 import { normalizeText } from '#app/lib/text/normalize.ts'
 import { findRange, minimumQuantityRanges, priceRanges } from './ranges.ts'
 
@@ -27,6 +28,8 @@ export type Filters = {
   price: string | null
   /** Value of a minimum quantity range. */
   minimumQuantity: string | null
+  /** The buyer's quantity: cards show the price at it, and the sorts by price use it. It excludes no product. */
+  quantity: number | null
   /** Null for the default. */
   sort: Sort | null
   /** From 1. */
@@ -39,6 +42,7 @@ export const noFilters: Filters = {
   brands: [],
   price: null,
   minimumQuantity: null,
+  quantity: null,
   sort: null,
   page: 1,
 }
@@ -50,6 +54,7 @@ export const parameters = {
   brands: 'brand',
   price: 'price',
   minimumQuantity: 'min',
+  quantity: quantityParameter,
   sort: 'sort',
   page: 'page',
 } as const
@@ -66,6 +71,7 @@ export function parseFilters(from: URL | URLSearchParams | string): Filters {
     price: findRange(priceRanges, parseRangeValue(query.get(parameters.price)))?.value ?? null,
     minimumQuantity:
       findRange(minimumQuantityRanges, parseRangeValue(query.get(parameters.minimumQuantity)))?.value ?? null,
+    quantity: parseBuyerQuantity(query.get(parameters.quantity)),
     sort: isDefaultSort(sort, search) ? null : sort,
     page: parsePageNumber(query.get(parameters.page)),
   }
@@ -79,6 +85,7 @@ export function formatSearch(filters: Filters): string {
   for (const brand of filters.brands) query.append(parameters.brands, brand)
   if (filters.price) query.set(parameters.price, filters.price)
   if (filters.minimumQuantity) query.set(parameters.minimumQuantity, filters.minimumQuantity)
+  if (filters.quantity !== null) query.set(parameters.quantity, String(filters.quantity))
   if (filters.sort && !isDefaultSort(filters.sort, filters.search)) query.set(parameters.sort, filters.sort)
   if (filters.page > 1) query.set(parameters.page, String(filters.page))
   const search = query.toString()

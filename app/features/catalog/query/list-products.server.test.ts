@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { describe } from 'vitest'
+import { toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { getUnitPrice } from '#app/features/orders/unit-price.ts'
+import { toCents } from '#app/lib/text/money.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
@@ -23,7 +26,7 @@ const brands = ['Fernway', 'Northbeam', 'Old Mill', 'Pixel+Co', 'Zest']
 /** Products of every kind: without category, brand, price, minimum or description, out of stock, with % _ \ in the text. */
 function fill(db: Database, count: number) {
   return db.execute(sql`
-    insert into product_data (name, description, category, brand, rounded_price, minimum_quantity, in_stock)
+    insert into product_data (name, description, category, brand, rounded_price, minimum_quantity, in_stock, price_breaks)
     select
       (${sql.param(nouns)}::text[])[1 + i % 8] || ' ' || lpad((i * 7 % ${count})::text, 6, '0'),
       case when i % 11 = 0 then null when i % 13 = 0 then '100% cotton, size_L, C:\\new Zirconium'
@@ -32,7 +35,10 @@ function fill(db: Database, count: number) {
       case when i % 10 = 0 then null else (${sql.param(brands)}::text[])[1 + i / 7 % 5] end,
       case when i % 12 = 0 then null when i % 5 = 0 then (array[25, 50, 100, 0])[1 + i % 4] else i * 7919 % 15000 / 100.0 end,
       case when i % 14 = 0 then null when i % 6 = 0 then (array[1, 25, 50, 100])[1 + i % 4] else 1 + i * 31 % 300 end,
-      i % 15 <> 0
+      i % 15 <> 0,
+      case when i % 3 = 0 then '[]'::jsonb else jsonb_build_array(
+        jsonb_build_object('qty', 100 + i % 100, 'price', i * 31 % 12000 / 100.0),
+        jsonb_build_object('min_quantity', 20 + i % 50, 'max_quantity', 90, 'price', i * 53 % 13000 / 100.0)) end
     from generate_series(1, ${count}) i`)
 }
 
@@ -56,11 +62,14 @@ function reference(rows: Row[], filters: Filters) {
     for (const { [column]: value } of found) if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
     return Object.fromEntries(counts)
   }
+  const getPrice = ({ rounded_price, price_breaks }: Row) =>
+    (filters.quantity === null ? undefined : getUnitPrice(toPriceRows(price_breaks), filters.quantity)) ??
+    toCents(rounded_price)
   const matching = without().sort((a, b) => {
     const byId = a.id < b.id ? -1 : 1
     const byName = a.name < b.name ? -1 : a.name > b.name ? 1 : byId
     const direction = filters.sort === 'price-asc' ? 1 : -1
-    const [left, right] = [a.rounded_price, b.rounded_price]
+    const [left, right] = [getPrice(a), getPrice(b)]
     if ((left === null) !== (right === null) && (filters.price || filters.sort !== 'name'))
       return left === null ? 1 : -1
     if (filters.sort === 'name') return byName
@@ -102,6 +111,7 @@ function randomFilters(pick: ReturnType<typeof random>): Filters {
     brands: some(brands),
     price: pick([null, null, ...priceRanges.map((range) => range.value)]),
     minimumQuantity: pick([null, null, ...minimumQuantityRanges.map((range) => range.value)]),
+    quantity: pick([null, null, 1, 60, 150, 1_000_000]),
     sort: pick(sorts).value,
     page: pick([1, 1, 2, 5]),
   }

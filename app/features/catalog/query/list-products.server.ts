@@ -11,7 +11,7 @@ import type { Listing } from './listing.ts'
 import { type Matching, matchesCondition, rankExpression } from './matching.server.ts'
 import { minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
-const { rounded_price, name, id, in_stock } = productData
+const { rounded_price, price_steps, name, id, in_stock } = productData
 
 /**
  * Returns a page of matching products in stock with the facet counts (docs/domain.md, Catalog). A page beyond the last has no
@@ -138,9 +138,14 @@ async function resolveNames(db: Database, kind: TaxonomyKind, values: string[]):
  * Missing prices come last by price, in both directions, and in a price range (docs/domain.md, Catalog); the id makes every order
  * total, so that pages never overlap.
  */
-function getOrder({ sort, price }: Filters): SQL[] {
-  if (sort === 'price-asc') return [asc(rounded_price), asc(id)]
-  if (sort === 'price-desc') return [sql`${rounded_price} desc nulls last`, asc(id)]
+function getOrder({ sort, price, quantity }: Filters): SQL[] {
+  // Without a quantity, indexes provide the order.
+  const priceColumn =
+    quantity === null
+      ? sql`${rounded_price}`
+      : sql`boxwright_price_at(${price_steps}, ${rounded_price}, ${quantity}::int)`
+  if (sort === 'price-asc') return [asc(priceColumn), asc(id)]
+  if (sort === 'price-desc') return [sql`${priceColumn} desc nulls last`, asc(id)]
   const byName = [asc(name), asc(id)]
   return price ? [sql`${rounded_price} is null`, ...byName] : byName
 }

@@ -1,3 +1,4 @@
+import type { PriceStep } from '#app/features/orders/terms/terms.ts'
 import type { Colors } from '../related/variants.ts'
 import type { Filters } from './filters.schema.ts'
 
@@ -14,6 +15,8 @@ export type ListedProduct = {
   /** Dollars a unit; null is priced on request. */
   price: number | null
   minimumQuantity: number | null
+  /** Smallest quantity first. */
+  breaks: readonly PriceStep[]
   colors: Colors
 }
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { ProductView } from '../product-page/product-view.ts'
+import type { QuoteFormProps } from './quote-form.tsx'
 import { QuoteFormBoundary } from './quote-form-boundary.tsx'
 
 const dialogId = 'quote'
@@ -11,7 +11,7 @@ const dialogId = 'quote'
 export const getQuoteTitle = ({ inStock }: ProductView) => (inStock ? 'Request a Quote' : 'Ask for an alternative')
 
 /** The button and its dialog; both work before and without JavaScript. */
-export function QuoteDialog({ product, today }: { product: ProductView; today: IsoDate }) {
+export function QuoteDialog({ product, today, quantity }: Pick<QuoteFormProps, 'product' | 'today' | 'quantity'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = getQuoteTitle(product)
   return (
@@ -22,7 +22,13 @@ export function QuoteDialog({ product, today }: { product: ProductView; today: I
       <Dialog ref={dialog} id={dialogId} title={title} description={product.name}>
         {/* At least the height of the form, so that the dialog does not resize when the form has loaded. */}
         <div className="min-h-[54rem] sm:min-h-[37rem]">
-          <QuoteFormBoundary id="quote-form" product={product} today={today} onStored={() => dialog.current?.close()} />
+          <QuoteFormBoundary
+            id="quote-form"
+            product={product}
+            today={today}
+            quantity={quantity}
+            onStored={() => dialog.current?.close()}
+          />
         </div>
       </Dialog>
     </>

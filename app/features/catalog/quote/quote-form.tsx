@@ -2,9 +2,11 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { LogoToSendNote, useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
-import { getUnitPrice } from '#app/features/orders/price-breaks.ts'
+import { useBuyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
-import { maxRaiseFactor } from '#app/features/orders/terms/volume.ts'
+import { findMoreUnits } from '#app/features/orders/terms/higher-quantity.ts'
+import { describeHigherQuantity } from '#app/features/orders/terms/higher-quantity-text.ts'
+import { getUnitPrice } from '#app/features/orders/unit-price.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
 import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import { parseForm } from '#app/lib/form.ts'
@@ -23,6 +25,8 @@ export type QuoteFormProps = {
   product: ProductView
   /** The day in America/Chicago. */
   today: IsoDate
+  /** Quantity of the page's URL. */
+  quantity?: number | null
   actionData?: ReceiveResult<unknown> | undefined
   /** Called after the request is stored and the fields are reset. */
   onStored?: () => void
@@ -32,13 +36,22 @@ export type QuoteFormProps = {
 const proofSize = 1200
 
 /** Quote request form of a product (docs/domain.md, Requests). */
-export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFormProps) {
+export function QuoteForm({
+  id,
+  product,
+  today,
+  quantity: buyerQuantityInUrl = null,
+  actionData,
+  onStored,
+}: QuoteFormProps) {
   const minimum = product.minimumQuantity
   const { rules } = useBrand()
   const schema = useMemo(() => quoteFormSchema(today, minimum), [today, minimum])
   // Without JavaScript the button must be enabled: the server validates.
   const [isComplete, setIsComplete] = useState(true)
-  const [quantity, setQuantity] = useState(String(minimum))
+  const buyer = useBuyerQuantity(buyerQuantityInUrl)
+  const start = Math.max(minimum, buyerQuantityInUrl ?? 0)
+  const [quantity, setQuantity] = useState(String(start))
   const [date, setDate] = useState('')
 
   const form = useRequestForm({
@@ -48,6 +61,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
     live: ['quantity'],
     onStored() {
       logo.handle.current?.clearSent()
+      followed.current = String(start)
       readFields()
       onStored?.()
       showAlert([quoteStored, shortfall.current].filter(Boolean).join(' '))
@@ -101,6 +115,19 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
 
   useEffect(readFields, [minimum])
 
+  // Follows the buyer's quantity until the visitor types another one here.
+  const followed = useRef(String(start))
+  useEffect(() => {
+    const field = form.props.ref.current?.elements.namedItem('quantity')
+    if (buyer === null || buyer < minimum || !(field instanceof HTMLInputElement) || field.value !== followed.current)
+      return
+    followed.current = field.value = String(buyer)
+    latestRead.current()
+  }, [buyer, minimum, form.props.ref])
+
+  const latestRead = useRef(readFields)
+  latestRead.current = readFields
+
   function raise(newQuantity: number) {
     const field = form.props.ref.current?.elements.namedItem('quantity')
     if (!(field instanceof HTMLInputElement)) return
@@ -134,7 +161,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
       <TextField {...form.field('phone')} label="Phone" type="tel" autoComplete="tel" optional className="min-h-26" />
       <TextField
         {...quantityField}
-        defaultValue={quantityField.defaultValue ?? minimum}
+        defaultValue={quantityField.defaultValue ?? start}
         label="Quantity"
         type="number"
         inputMode="numeric"
@@ -222,21 +249,20 @@ function Total({ htmlFor, product, quantity }: TotalProps) {
 
 type RaiseSuggestionProps = { product: ProductView; quantity: string; onRaise: (to: number) => void }
 
-/** Suggests the quantity of the next price break if it is near and saves money. Reserves its space. */
+/** Suggests a higher quantity at a lower price. Reserves its space. */
 function RaiseSuggestion({ product, quantity, onRaise }: RaiseSuggestionProps) {
-  const count = parseTypedNumber(quantity)
-  const unitPrice = getPriceAtQuantity(product, quantity)?.unitPrice
-  const next = product.priceRows.find(({ from }) => count && from > count)
-  const saving = next && unitPrice && (unitPrice - next.price) * next.from
+  const { price, priceRows: rows, minimumQuantity: minimum } = product
+  const count = getPriceAtQuantity(product, quantity) && parseTypedNumber(quantity)
+  const higher = count && findMoreUnits({ price: toCents(price), rows, minimum }, count, maxQuantity)
   return (
     <p className="min-h-8 text-sm leading-6">
-      {count && next && saving && saving > 0 && next.from <= count * maxRaiseFactor ? (
+      {higher ? (
         <button
           type="button"
-          className="py-1 font-semibold text-forest underline underline-offset-4"
-          onClick={() => onRaise(next.from)}
+          className="py-1 text-left font-semibold text-forest underline underline-offset-4"
+          onClick={() => onRaise(higher.quantity)}
         >
-          {`Raise to ${next.from.toLocaleString('en-US')} and save ${formatCents(saving)}`}
+          {describeHigherQuantity(higher, 'unit')}
         </button>
       ) : null}
     </p>

@@ -1,5 +1,6 @@
 import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
-import { getUnitPrice, toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { getUnitPrice } from '#app/features/orders/unit-price.ts'
 import type { RequestForm } from '#app/features/requests/intake/receive.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import { toDollars } from '#app/lib/text/money.ts'

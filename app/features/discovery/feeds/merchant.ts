@@ -1,7 +1,8 @@
 import { getImages } from '#app/features/catalog/product-page/product-view.ts'
 import { formatOunces } from '#app/features/catalog/products/facts/weight.ts'
 import { getProductPath } from '#app/features/catalog/slug.ts'
-import { getUnitPrice, toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { getUnitPrice } from '#app/features/orders/unit-price.ts'
 import { currency, toCents, toDollars } from '#app/lib/text/money.ts'
 import type { ProductRow } from './product-rows.server.ts'
 

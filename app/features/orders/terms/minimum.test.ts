@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CustomOrder, ReadyMadeOrder } from '../order.ts'
+import { describeShortMinimum } from '../quantity.ts'
 import { getShortfalls } from './minimum.ts'
 
 const product = (id: string, minimum?: number | null) => ({
@@ -57,4 +58,13 @@ test.each([
   ['an unknown line', own(48), 'gone', []],
 ])('%s', (_title, order, line, shortfalls) => {
   expect(getShortfalls(order, line)).toEqual(shortfalls)
+})
+
+test.each([
+  [100, 48, 'Minimum 100: your box has 48'],
+  [1000, 999, 'Minimum 1,000: your box has 999'],
+  [48, 48, ''],
+  [null, 48, ''],
+])('a minimum of %s with %i boxes: %s', (minimum, packs, text) => {
+  expect(describeShortMinimum(minimum, packs)).toBe(text)
 })

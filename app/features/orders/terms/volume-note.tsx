@@ -2,41 +2,58 @@ import type { MouseEvent } from 'react'
 import { formatCents } from '#app/lib/text/money.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { getOrderTotals, type Order } from '../order.ts'
-import { findRaise, getVolumeEstimate } from './volume.ts'
+import { findHigherQuantity } from './higher-quantity.ts'
+import { describeHigherQuantity } from './higher-quantity-text.ts'
+import { getVolumeEstimate } from './volume.ts'
 
 type VolumeNoteProps = {
   order: Order
   /** Sets the pack quantity; without it there is no button. */
   onRaise?: (packs: number) => void
+  /** Leads the totals: in large type, also where it equals the list price. */
+  isLead?: boolean
   className?: string
 }
 
-/** Volume estimate if it differs from the estimate, with the quantity of the next price break. */
-export function VolumeNote({ order, onRaise, className }: VolumeNoteProps) {
+/** Volume estimate per pack and in all, with a higher quantity at a lower price. */
+export function VolumeNote({ order, onRaise, isLead = false, className }: VolumeNoteProps) {
   const volume = getVolumeEstimate(order)
-  const hasDiscount = volume !== null && volume !== getOrderTotals(order).estimate
-  const raise = onRaise && findRaise(order)
-  if (!hasDiscount && !raise) return null
+  const isDiscounted = volume !== getOrderTotals(order).estimate
+  const isShown = volume !== null && (isLead || isDiscounted)
+  const higher = onRaise && findHigherQuantity(order)
+  if (!isShown && !higher) return null
   // The pressed button disappears.
   const onPress = ({ currentTarget }: MouseEvent<HTMLButtonElement>, packs: number) => {
     currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
     onRaise?.(packs)
   }
+  const { packQuantity: packs } = order
+  const noun = order.type === 'custom' ? 'box' : 'pack'
   return (
     <div tabIndex={-1} className={joinClasses('text-sm leading-5 tabular-figures outline-none', className)}>
-      <p role="status" className="font-semibold text-forest">
-        {hasDiscount && `About ${formatCents(volume)} with volume pricing`}
+      <p role="status" className="text-forest">
+        {isShown && (
+          <>
+            <span className={isLead ? undefined : 'font-semibold'}>{'About '}</span>
+            <strong
+              className={isLead ? 'font-display text-[1.375rem] leading-7 font-bold tracking-tight' : 'font-semibold'}
+            >
+              {formatCents(Math.round(volume / packs))}
+            </strong>
+            <span className={isLead ? undefined : 'font-semibold'}>{` per ${noun} at ${count(packs)}`}</span>
+            {isDiscounted && <span className="block">{`${formatCents(volume)} in all with volume pricing`}</span>}
+          </>
+        )}
       </p>
-      {raise && (
-        <p className="text-[0.8125rem] text-muted">
+      {higher && (
+        <p>
           <button
             type="button"
-            className="py-1 text-sm font-semibold text-forest underline underline-offset-4"
-            onClick={(event) => onPress(event, raise.packs)}
+            className="py-1 text-left font-semibold text-forest underline underline-offset-4"
+            onClick={(event) => onPress(event, higher.quantity)}
           >
-            {`Raise to ${count(raise.packs)} and save ${formatCents(raise.saving)}`}
-          </button>{' '}
-          <span className="inline-block">{`compared with unit prices at ${count(order.packQuantity)}`}</span>
+            {describeHigherQuantity(higher, noun)}
+          </button>
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomOrder, ReadyMadeOrder } from '../order.ts'
-import { findRaise, getVolumeEstimate } from './volume.ts'
+import { getVolumeEstimate } from './volume.ts'
 
 const steps = (...breaks: [from: number, price: number][]) => ({
   minimum: null,
@@ -60,21 +60,5 @@ describe('the volume estimate', () => {
     ['nothing at all', own(48), null],
   ])('%s', (_title, order, cents) => {
     expect(getVolumeEstimate(order)).toBe(cents)
-  })
-})
-
-describe('a raise', () => {
-  test.each([
-    ['reaches the next break', own(200, mug), { packs: 288, saving: 288 * 100 }],
-    ['up to 1.5 times the quantity', own(192, mug), { packs: 288, saving: 288 * 100 }],
-    ['not above 1.5 times', own(191, mug), undefined],
-    ['none above the last break', own(288, mug), undefined],
-    ['the nearest of several', own(200, mug, pen), { packs: 250, saving: 250 * 20 }],
-    ['counts packs, not units', boxes(70, [1, [pen, 3]]), { packs: 84, saving: 84 * 3 * 20 }],
-    ['none without a saving', own(60, product('same', 500, steps([48, 500], [72, 500]))), undefined],
-    ['none that costs more', own(60, product('odd', 500, steps([48, 500], [72, 600]))), undefined],
-    ['none without the breaks of every product', own(200, mug, old), undefined],
-  ])('%s', (_title, order, raise) => {
-    expect(findRaise(order)).toEqual(raise)
   })
 })

@@ -106,6 +106,10 @@ export const sections: PrivacySection[] = [
             'The last five texts you searched for from the top of a page, so that they can be offered again. Stays until you remove it, in the search field or in your browser settings.',
           ],
           [
+            'boxwrightQuantity',
+            'The quantity that pages show prices at. Stays until you empty its field or delete it in your browser settings.',
+          ],
+          [
             'boxwrightLogo, and boxwright-logo (IndexedDB)',
             'Whether your logo is shown on products; your logo itself, and where you put it on each product. Nothing of it leaves your browser until you send a request with it. Stays until you press “Forget my logo”, here or beside the logo, or delete it in your browser settings.',
           ],

@@ -60,6 +60,7 @@ async function getPreview(db: Queryable, { id, stored, texts }: PreviewInput) {
     search_vector: '',
     name_vector: '',
     name_slug: '',
+    price_steps: [],
   }
   const product: Product = { ...base, ...toColumns(value) }
   return {
