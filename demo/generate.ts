@@ -30,6 +30,8 @@ export type DemoProduct = Omit<
   | 'search_text'
   | 'search_words'
   | 'name_slug'
+  | 'style_key'
+  | 'color_group'
   | 'price_breaks'
 > & { price_breaks: PriceBreak[] }
 

@@ -24,6 +24,7 @@ export const tableGrants: Record<string, Grants> = {
   'public.product_data': { shop: 'select', admin: `${allRows}, maintain` },
   'public.product_words': publicContent,
   'public.facet_counts': publicContent,
+  'public.style_counts': adminOnly,
   'public.catalogue_labels': publicContent,
   'public.moved_slugs': publicContent,
   'public.ready_made_boxes': publicContent,

@@ -156,6 +156,8 @@ export const maintainedColumns = [
   'search_text',
   'search_words',
   'name_slug',
+  'style_key',
+  'color_group',
   'form_key',
   'announced_at',
 ]

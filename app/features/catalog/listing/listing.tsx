@@ -12,7 +12,7 @@ import type { ListedProduct, Listing } from '../query/listing.ts'
 import { ListingChips } from './filters/listing-chips.tsx'
 import { ListingFilters } from './filters/listing-filters.tsx'
 import { ListingSearch } from './filters/listing-search.tsx'
-import { ProductCard } from './product-card.tsx'
+import { StyleCard } from './style-card.tsx'
 import { useListingNavigation } from './use-listing-navigation.ts'
 
 type ProductListingProps<Product extends ListedProduct> = {
@@ -51,7 +51,7 @@ export function ProductListing<Product extends ListedProduct>({
   const cards = useMemo(
     () =>
       listing.products.map((product, index) => (
-        <ProductCard key={product.id} product={product} priority={index < 2} action={cardAction?.(product)} />
+        <StyleCard key={product.id} style={product} priority={index < 2} renderAction={cardAction} />
       )),
     [listing, cardAction],
   )
@@ -156,6 +156,13 @@ export function ProductListing<Product extends ListedProduct>({
                   Showing{' '}
                   <Count isLowerBound={listing.isCapped && listing.total > maxCountedMatches}>{listing.total}</Count> of{' '}
                   <Count>{listing.inStock}</Count> products
+                  {listing.styles < listing.total && (
+                    <>
+                      {' in '}
+                      <Count isLowerBound={listing.hasMoreStyles}>{listing.styles}</Count>
+                      {listing.styles === 1 ? ' style' : ' styles'}
+                    </>
+                  )}
                 </span>
                 {!isEmpty && <span className="text-sm leading-6 tabular-figures">{describeRange(listing)}</span>}
                 {filters.price && listing.onRequest > 0 && (

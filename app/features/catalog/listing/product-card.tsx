@@ -3,19 +3,20 @@ import { formatPrice } from '#app/lib/text/money.ts'
 import { Image } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import type { ListedProduct } from '../query/listing.ts'
-import { SwatchDots } from '../related/swatch-dots.tsx'
 import { getProductPath } from '../slug.ts'
 
 type ProductCardProps = {
-  product: ListedProduct
+  product: Omit<ListedProduct, 'colors' | 'hiddenColors'>
   /** Its image is on the first screen and loads first. */
   priority: boolean
   action?: ReactNode
+  /** The colors, under the name. */
+  children?: ReactNode
 }
 
 /** The whole card is clickable; the product's name is the link. */
-export function ProductCard({ product, priority, action }: ProductCardProps) {
-  const { name, brand, category, price, minimumQuantity, colors } = product
+export function ProductCard({ product, priority, action, children }: ProductCardProps) {
+  const { name, brand, category, price, minimumQuantity } = product
   return (
     <li className="product-card">
       <div className="product-card-image">
@@ -34,7 +35,7 @@ export function ProductCard({ product, priority, action }: ProductCardProps) {
             {name}
           </PageLink>
         </h2>
-        <SwatchDots productName={name} {...colors} />
+        {children}
         <div className="product-card-terms">
           <p>
             <b>{formatPrice(price)}</b>

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { data, redirect, useActionData, useLocation } from 'react-router'
+import { data, redirect, useActionData } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { canShowLogo } from '#app/features/logo/studio/can-show.server.ts'
 import { StudioButton } from '#app/features/logo/studio/studio-button.tsx'
@@ -133,7 +133,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, takesLogo, related, today, quoteSent, reference } = loaderData
   // Only a form submitted without JavaScript has action data.
   const actionData = useActionData<typeof action>()
-  const { state } = useLocation()
   if (!product) return <ProductNotFound />
   const rejected = actionData?.status === 'refused' ? actionData : undefined
   return (
@@ -160,7 +159,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             {takesLogo && <StudioButton product={{ ...product, colors: related.swatches }} />}
           </Gallery>
           <ProductSummary product={product}>
-            <Swatches productName={product.name} swatches={related.swatches} linkProps={{ replace: true, state }} />
+            <Swatches productName={product.name} swatches={related.swatches} />
             {rejected ? (
               <section aria-labelledby="quote-heading" className="rounded-md border border-line bg-card p-5 sm:p-6">
                 <h2 id="quote-heading" className="mb-5 text-subheading">

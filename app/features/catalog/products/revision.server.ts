@@ -7,7 +7,8 @@ import { productData, productJson } from '#db/tables/products.ts'
 import type { ProductColumn, ProductFields } from './product-columns.ts'
 
 /** SQL for a product as stored in a revision (decision 0030). @param row table name or alias */
-export const toRevision = (row: SQL) => sql`to_jsonb(${row}) - 'search_text' - 'search_words' - 'name_slug'`
+export const toRevision = (row: SQL) =>
+  sql`to_jsonb(${row}) - 'search_text' - 'search_words' - 'name_slug' - 'style_key' - 'color_group'`
 
 const text = v.nullable(v.string())
 const number = v.nullable(v.number())

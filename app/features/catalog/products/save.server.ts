@@ -110,7 +110,16 @@ function removeStrayAreas(fields: Partial<ProductFields>, before: ProductFields)
 /** Empty fields of a new product. */
 export const blank: Omit<
   Product,
-  'id' | 'version' | 'demo' | 'updated_at' | 'created_at' | 'search_text' | 'search_words' | 'name_slug'
+  | 'id'
+  | 'version'
+  | 'demo'
+  | 'updated_at'
+  | 'created_at'
+  | 'search_text'
+  | 'search_words'
+  | 'name_slug'
+  | 'style_key'
+  | 'color_group'
 > = {
   name: '',
   slug: null,

@@ -1,9 +1,9 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
 import { maxRenameSteps, type TaxonomyKind } from '../taxonomy/kinds.ts'
 import { cardColumns, toCard } from './cards.server.ts'
-import { buildProductCondition } from './conditions.server.ts'
+import { buildProductCondition, buildVariantCondition } from './conditions.server.ts'
 import { readFacets } from './facets.server.ts'
 import { type Filters, PAGE_SIZE } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
@@ -11,11 +11,11 @@ import type { Listing } from './listing.ts'
 import { type Matching, matchesCondition } from './matching.server.ts'
 import { minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
-const { rounded_price, name, id, in_stock } = productData
+const { rounded_price, name, id, in_stock, style_key } = productData
 
 /**
- * Returns a page of matching products in stock with the facet counts (docs/domain.md, Catalog). A page beyond the last has no
- * products; `pages` is the number of pages.
+ * Returns a page of styles with matching products in stock, and the facet counts (docs/domain.md, Catalog). A page beyond the last
+ * has no products; `pages` is the number of pages.
  * @param filters from `resolveFilters`
  * @returns also the number of matches without filters
  */
@@ -29,13 +29,13 @@ export async function listProducts(
     readFacets(db, filters, matching),
   ])
   const isCapped = filters.search !== '' && matchCount > maxCountedMatches
-  const pages = getPageCount(isCapped ? Math.min(facets.total, maxCountedMatches) : facets.total)
+  const pages = getPageCount(facets.styles)
   const listing: Listing = { filters, products: rows.map(toCard), ...facets, pages, ...(isCapped && { isCapped }) }
   return { listing, matchCount }
 }
 
-/** Pages of that many products; at least one. */
-const getPageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
+/** Pages of that many styles; at least one. */
+const getPageCount = (styles: number): number => Math.max(1, Math.ceil(styles / PAGE_SIZE))
 
 /** Returns for each search whether a product in stock matches. */
 export async function hasMatches(db: Database, matchings: Matching[]): Promise<boolean[]> {
@@ -54,24 +54,36 @@ export function getEmptyListing(filters: Filters): Listing {
     filters: { ...filters, page: 1 },
     products: [],
     total: 0,
+    styles: 0,
     inStock: 0,
     pages: 1,
     categories: [],
     brands: [],
+    colors: [],
     prices: toZeroCounts(priceRanges),
     minimumQuantities: toZeroCounts(minimumQuantityRanges),
     onRequest: 0,
   }
 }
 
-/** Query of one page. */
+/** Query of one page: the products that come first of their styles. */
 export function buildPageQuery(db: Database, filters: Filters, matching: Matching = { text: filters.search }) {
   // An index provides the ids and only 24 rows are read in full, which keeps deep pages fast.
-  const ids = db
-    .select({ id })
+  const lead = db
+    .select({ id, name, rounded_price, style_key })
     .from(productData)
     .where(buildProductCondition(filters, matching))
-    .orderBy(...getOrder(filters))
+    .as('lead')
+  const earlier = and(
+    buildVariantCondition(filters, matching),
+    sql`${style_key} = ${lead.style_key}`,
+    sql`${getPlace(filters, productData)} < ${getPlace(filters, lead)}`,
+  )
+  const ids = db
+    .select({ id: lead.id })
+    .from(lead)
+    .where(sql`not exists (select from ${productData} where ${earlier})`)
+    .orderBy(...getOrder(filters, lead))
     .limit(PAGE_SIZE)
     .offset((filters.page - 1) * PAGE_SIZE)
     .as('page_ids')
@@ -79,7 +91,7 @@ export function buildPageQuery(db: Database, filters: Filters, matching: Matchin
     .select(cardColumns)
     .from(productData)
     .innerJoin(ids, eq(id, ids.id))
-    .orderBy(...getOrder(filters))
+    .orderBy(...getOrder(filters, productData))
 }
 
 /** Drops categories and brands that no product in stock has, and follows renamed ones (docs/domain.md, Catalog). */
@@ -109,13 +121,22 @@ async function resolveNames(db: Database, kind: TaxonomyKind, values: string[]):
   return rows.map((row) => row.name).sort()
 }
 
+type OrderColumns = Record<'id' | 'name' | 'rounded_price', AnyColumn>
+
 /**
  * Missing prices come last by price, in both directions, and in a price range (docs/domain.md, Catalog); the id makes every order
  * total, so that pages never overlap.
  */
-function getOrder({ sort, price }: Filters): SQL[] {
+function getOrder({ sort, price }: Filters, { id, name, rounded_price }: OrderColumns): SQL[] {
   if (sort === 'price-asc') return [asc(rounded_price), asc(id)]
   if (sort === 'price-desc') return [sql`${rounded_price} desc nulls last`, asc(id)]
   const byName = [asc(name), asc(id)]
   return price ? [sql`${rounded_price} is null`, ...byName] : byName
+}
+
+/** The same order as a row without nulls, which compares with `<`. */
+function getPlace({ sort, price }: Filters, { id, name, rounded_price }: OrderColumns): SQL {
+  if (sort === 'price-asc') return sql`(${rounded_price} is null, coalesce(${rounded_price}, 0), ${id})`
+  if (sort === 'price-desc') return sql`(${rounded_price} is null, -coalesce(${rounded_price}, 0), ${id})`
+  return price ? sql`(${rounded_price} is null, ${name}, ${id})` : sql`(${name}, ${id})`
 }

@@ -51,7 +51,16 @@ type PreviewInput = { id: string; stored: Product | undefined; texts: ProductTex
 async function getPreview(db: Queryable, { id, stored, texts }: PreviewInput) {
   const { value, errors } = parseProduct(texts)
   const defaults = { version: 0, demo: false, updated_at: new Date(), created_at: new Date() }
-  const base = stored ?? { ...blank, ...defaults, id, search_text: '', search_words: '', name_slug: '' }
+  const base = stored ?? {
+    ...blank,
+    ...defaults,
+    id,
+    search_text: '',
+    search_words: '',
+    name_slug: '',
+    style_key: null,
+    color_group: null,
+  }
   const product: Product = { ...base, ...toColumns(value) }
   return {
     product: toProductView(product, getTodayInChicago()),
@@ -78,7 +87,7 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
           <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
             <Gallery {...product} />
             <ProductSummary product={product}>
-              <Swatches productName={product.name} swatches={related.swatches} linkProps={{ replace: false }} />
+              <Swatches productName={product.name} swatches={related.swatches} />
               <Button aria-disabled className="w-full">
                 {product.inStock ? 'Get a Quote' : 'Ask for an alternative'}
               </Button>

@@ -16,7 +16,9 @@ type GroupProps = {
 
 type ValueFilterProps = GroupProps & {
   values: FacetValue[]
-  selected: string[]
+  selected: readonly string[]
+  /** Label of a value; by default the value. */
+  renderLabel?: (value: string) => ReactNode
   /** Number of options shown before the rest is collapsed. */
   visibleCount: number
   plural: string
@@ -31,6 +33,7 @@ export function ValueFilter({
   isCapped,
   values,
   selected,
+  renderLabel = (value) => value,
   visibleCount,
   plural,
   onChange,
@@ -46,7 +49,7 @@ export function ValueFilter({
       form={formId}
       name={name}
       value={value}
-      label={value}
+      label={renderLabel(value)}
       count={formatCount(count, isCapped)}
       checked={selected.includes(value)}
       onChange={({ target }) =>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { findColorGroup } from '../../query/color-groups.ts'
 import { type Filters, formatSearch } from '../../query/filters.schema.ts'
 import { findRange, minimumQuantityRanges, priceRanges } from '../../query/ranges.ts'
 
@@ -40,7 +41,7 @@ export function ListingChips({ filters, path, onRemove, children }: ListingChips
 }
 
 function getChips(filters: Filters): Chip[] {
-  const { search, categories, brands } = filters
+  const { search, categories, brands, colors } = filters
   const price = findRange(priceRanges, filters.price)
   const minimum = findRange(minimumQuantityRanges, filters.minimumQuantity)
   return [
@@ -54,6 +55,11 @@ function getChips(filters: Filters): Chip[] {
       key: `brand ${brand}`,
       label: brand,
       without: { brands: brands.filter((other) => other !== brand) },
+    })),
+    ...colors.map((color) => ({
+      key: `color ${color}`,
+      label: findColorGroup(color)?.label ?? color,
+      without: { colors: colors.filter((other) => other !== color) },
     })),
     ...(price ? [{ key: 'price', label: price.label, without: { price: null } }] : []),
     ...(minimum ? [{ key: 'minimum', label: `Min. ${minimum.label}`, without: { minimumQuantity: null } }] : []),

@@ -2,10 +2,12 @@ import { X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
+import { findColorGroup } from '../../query/color-groups.ts'
 import { type Filters, parameters } from '../../query/filters.schema.ts'
 import { formatCount, maxCountedMatches } from '../../query/format-count.ts'
 import type { FacetValue, Listing } from '../../query/listing.ts'
 import { minimumQuantityRanges, priceRanges, type Range } from '../../query/ranges.ts'
+import { ColorLabel } from './color-label.tsx'
 import { RangeFilter, ValueFilter } from './filter-group.tsx'
 
 type ListingFiltersProps = {
@@ -46,7 +48,7 @@ export function ListingFilters({
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) sheet.current?.hidePopover()
   }
 
-  const { categories, brands, prices, minimumQuantities, onRequest, isCapped } = listing
+  const { categories, brands, colors, prices, minimumQuantities, onRequest, isCapped } = listing
   const filterGroups = (
     <>
       <ValueFilter
@@ -70,6 +72,18 @@ export function ListingFilters({
         visibleCount={8}
         plural="brands"
         onChange={(brands) => onChange({ brands })}
+      />
+      <ValueFilter
+        title="Color"
+        name={parameters.colors}
+        formId={formId}
+        isCapped={isCapped}
+        values={colors}
+        selected={filters.colors}
+        renderLabel={(value) => <ColorLabel group={value} />}
+        visibleCount={12}
+        plural="colors"
+        onChange={(values) => onChange({ colors: values.flatMap((value) => findColorGroup(value)?.value ?? []) })}
       />
       <RangeFilter
         title="Price"
