@@ -15,6 +15,7 @@ describe('parseFilters', () => {
     ['?category=Drinkware&category=Office', { categories: ['Drinkware', 'Office'] }],
     ['?category=Office&category=Drinkware&category=Office&category=', { categories: ['Drinkware', 'Office'] }],
     ['?brand=Fern%20%26%20Co', { brands: ['Fern & Co'] }],
+    ['?color=red&color=blue&color=red&color=mauve', { colors: ['blue', 'red'] }],
     ['?price=25-50&min=100%2B', { price: '25-50', minimumQuantity: '100+' }],
     ['?price=100+', { price: '100+' }],
     ['?price=7-9&min=cheap&sort=newest&colour=red', {}],
@@ -47,6 +48,7 @@ describe('formatSearch', () => {
     ['?utm_source=mail', ''],
     ['?search=&page=1&sort=name', ''],
     ['?page=2&category=Office&search=mug&category=Drinkware', '?search=mug&category=Drinkware&category=Office&page=2'],
+    ['?price=0-25&color=pink&brand=B&color=black', '?brand=B&color=black&color=pink&price=0-25'],
     ['?min=100%2B&price=0-25&sort=price-asc', '?price=0-25&min=100%2B&sort=price-asc'],
   ])('%s becomes %s and parses to the same filters', (query, canonical) => {
     const filters = parseFilters(query)
@@ -62,7 +64,7 @@ test('cleanSearch counts characters, not UTF-16 code units', () => {
 test.each([
   ['', 0],
   ['?sort=price-asc&page=4', 0],
-  ['?search=mug&category=A&category=B&brand=C&price=0-25&min=1-25', 6],
+  ['?search=mug&category=A&category=B&brand=C&color=red&color=blue&price=0-25&min=1-25', 8],
 ])('%s has %i active filters', (query, count) => {
   expect(countActiveFilters(parseFilters(query))).toBe(count)
 })

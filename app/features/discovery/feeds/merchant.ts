@@ -29,7 +29,7 @@ export const merchantColumns = [
 ] as const
 
 /** Maximum characters, and images in addition to the first. */
-const maxLengths = { title: 150, description: 5_000, brand: 70, color: 100, type: 750, images: 10 }
+const maxLengths = { title: 150, description: 5_000, brand: 70, color: 100, group: 50, type: 750, images: 10 }
 
 type About = {
   /** Brand of products without one. */
@@ -43,7 +43,7 @@ type About = {
  * columns define the unit. Undefined for products without a price or image, which would be rejected.
  */
 export function toMerchantRow(product: ProductRow, { shop, toUrl }: About): string[] | undefined {
-  const { id, name, description, rounded_price: price, production_time, style_key, colour: color } = product
+  const { id, name, description, rounded_price: price, production_time, family, colour: color } = product
   const [image, ...more] = getImages(product).map(toUrl)
   if (!price || !image) return undefined
   const minimum = product.minimum_quantity ?? 1
@@ -63,7 +63,8 @@ export function toMerchantRow(product: ProductRow, { shop, toUrl }: About): stri
     truncate(product.brand || shop, maxLengths.brand),
     'new',
     'no',
-    style_key ?? '',
+    // Truncation could merge two styles.
+    family && family.length <= maxLengths.group ? family : '',
     truncate(color ?? '', maxLengths.color),
     truncate(product.category ?? '', maxLengths.type),
     days,
