@@ -160,17 +160,24 @@ export const productData = pgTable(
     index('product_data_search').using('gin', t.search_text.op('gin_trgm_ops')),
     index('product_data_search_words').using('gin', t.search_words.op('gin_trgm_ops')),
     index('product_data_by_name').on(t.name, t.id, t.style_key).where(sql`in_stock`),
-    index('product_data_by_price').on(t.rounded_price, t.id).where(sql`in_stock`),
-    index('product_data_by_price_down').on(t.rounded_price.desc().nullsLast(), t.id).where(sql`in_stock`),
+    // With the style, which tells the first product of each without reading rows.
+    index('product_data_by_price').on(t.rounded_price, t.id, t.style_key).where(sql`in_stock`),
+    index('product_data_by_price_down').on(t.rounded_price.desc().nullsLast(), t.id, t.style_key).where(sql`in_stock`),
     // Pages of one category by name; also whether a category of an address exists.
     index('product_data_by_category_name').on(t.category, t.name, t.id, t.style_key).where(sql`in_stock`),
     // Products of a category in a price range.
-    index('product_data_by_category_price').on(t.category, t.rounded_price, t.id).where(sql`in_stock`),
+    index('product_data_by_category_price').on(t.category, t.rounded_price, t.id, t.style_key).where(sql`in_stock`),
     // Existence of a brand.
     index('product_data_brand').on(t.brand).where(sql`in_stock`),
     index('product_data_family').on(t.family).where(sql`in_stock and family is not null`),
-    // Whether a row is the first of its style by name.
-    index('product_data_style').on(t.style_key, t.name, t.id).where(sql`in_stock and style_key is not null`),
+    // Whether a row is the first of its style.
+    index('product_data_style')
+      .on(t.style_key, t.name, t.id, t.rounded_price)
+      .where(sql`in_stock and style_key is not null`),
+    // Counts the styles under filters of products.
+    index('product_data_filters')
+      .on(t.category, t.brand, t.color_group, t.rounded_price, t.minimum_quantity, t.style_key, t.id)
+      .where(sql`in_stock`),
     uniqueIndex('product_data_supplier_item')
       .on(t.supplier, t.supplier_item_number)
       .where(sql`supplier is not null and supplier_item_number is not null`),
