@@ -72,7 +72,7 @@ DROP INDEX "product_data_by_price_down";--> statement-breakpoint
 DROP INDEX "product_data_by_category_name";--> statement-breakpoint
 DROP INDEX "product_data_by_category_price";--> statement-breakpoint
 -- In one statement, which writes the table once.
-ALTER TABLE "product_data" ADD COLUMN "style_key" uuid GENERATED ALWAYS AS (case when family <> '' and colour <> '' then md5(quote_literal(family) || quote_nullable(category) || quote_nullable(brand))::uuid end) STORED,
+ALTER TABLE "product_data" ADD COLUMN "style_key" uuid GENERATED ALWAYS AS (case when nullif(family, '') is not null and nullif(colour, '') is not null then md5(quote_literal(family) || quote_nullable(category) || quote_nullable(brand))::uuid end) STORED,
 ADD COLUMN "color_group" text GENERATED ALWAYS AS (boxwright_color_group(colour, colour_hex)) STORED;--> statement-breakpoint
 CREATE INDEX "product_data_style" ON "product_data" USING btree ("style_key","name","id","rounded_price") WHERE in_stock and style_key is not null;--> statement-breakpoint
 CREATE INDEX "product_data_filters" ON "product_data" USING btree ("category","brand","color_group","rounded_price","minimum_quantity","style_key","id") WHERE in_stock;--> statement-breakpoint

@@ -149,7 +149,7 @@ export const productData = pgTable(
      */
     style_key: uuid('style_key').generatedAlwaysAs(
       (): SQL =>
-        sql`case when family <> '' and colour <> '' then md5(quote_literal(family) || quote_nullable(category) || quote_nullable(brand))::uuid end`,
+        sql`case when nullif(family, '') is not null and nullif(colour, '') is not null then md5(quote_literal(family) || quote_nullable(category) || quote_nullable(brand))::uuid end`,
     ),
     /** One of twelve, by the color's name or else its swatch; null if neither tells (docs/domain.md, Catalog). */
     color_group: text('color_group').generatedAlwaysAs((): SQL => sql`boxwright_color_group(colour, colour_hex)`),

@@ -16,9 +16,11 @@ import { TextField } from '#app/ui/field.tsx'
 import { emptyBox } from './box.store.ts'
 import { BoxLines } from './box-lines.tsx'
 import { BoxQuantity } from './box-quantity.tsx'
-import { CopyLinkButton } from './share/copy-link-button.tsx'
 
-// Lazy: an empty box needs neither.
+// Lazy: an empty box needs none of these.
+const CopyLinkButton = lazy(() =>
+  import('./share/copy-link-button.tsx').then((module) => ({ default: module.CopyLinkButton })),
+)
 const BoxPreview = lazy(() => import('./preview/box-preview.tsx').then((module) => ({ default: module.BoxPreview })))
 const VolumeNote = lazy(() =>
   import('#app/features/orders/terms/volume-note.tsx').then((module) => ({ default: module.VolumeNote })),
@@ -128,13 +130,15 @@ export function BoxTotals({
           Proceed to Checkout
         </Button>
         {isFilled && (
-          <CopyLinkButton
-            box={box}
-            variant="secondary"
-            title="Copy link"
-            aria-label="Copy link to this box"
-            className="px-3!"
-          />
+          <LazyBoundary loading={<span className="w-11.5" />}>
+            <CopyLinkButton
+              box={box}
+              variant="secondary"
+              title="Copy link"
+              aria-label="Copy link to this box"
+              className="px-3!"
+            />
+          </LazyBoundary>
         )}
       </div>
       <p className="mt-2 text-center text-[0.8125rem] leading-5 text-muted">

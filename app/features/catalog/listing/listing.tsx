@@ -174,7 +174,12 @@ export function ProductListing<Product extends ListedProduct>({
             )}
           </p>
           {activeCount > 0 && (
-            <ListingChips filters={filters} path={path} onRemove={() => focusWithoutScroll(status.current)}>
+            <ListingChips
+              filters={filters}
+              colors={listing.colors}
+              path={path}
+              onRemove={() => focusWithoutScroll(status.current)}
+            >
               {!isEmpty && renderClearAll({ variant: 'ghost', size: 'sm' })}
             </ListingChips>
           )}

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
 import { facetCounts, productData, styleCounts } from '#db/tables/products.ts'
-import { colorGroups } from './color-groups.ts'
+import { colorValues } from './color-groups.ts'
 
 const queue = 'merge-facet-counts'
 
@@ -34,8 +34,7 @@ export async function mergeFacetCounts(db: Database): Promise<void> {
 /** A delete cannot see rows that another merge or rebuild inserts after it began. Triggers still insert. */
 const lockFacetCounts: SQL = sql`lock table ${facetCounts} in share update exclusive mode`
 
-const colors = colorGroups.map(({ value }) => value)
-const measureNames = ['products', 'styles', ...colors]
+const measureNames = ['products', 'styles', ...colorValues]
 const join = (expressions: string[]) => sql.raw(expressions.join(', '))
 const measures = join(measureNames)
 const sums = join(measureNames.map((name) => `sum(${name})`))
@@ -44,10 +43,10 @@ const zeros = join(measureNames.map(() => '0'))
 const currentCounts: SQL = sql`
   select category, brand, boxwright_facet_range(rounded_price) as price_range,
     boxwright_facet_range(minimum_quantity) as quantity_range, count(*)::int as products, 0 as styles,
-    ${join(colors.map((color) => `count(*) filter (where color_group = '${color}')::int as ${color}`))}
+    ${join(colorValues.map((color) => `count(*) filter (where color_group = '${color}')::int as ${color}`))}
   from ${productData} where in_stock group by 1, 2, 3, 4
   union all
-  select category, brand, null, null, 0, count(distinct coalesce(style_key, id))::int, ${join(colors.map(() => '0'))}
+  select category, brand, null, null, 0, count(distinct coalesce(style_key, id))::int, ${join(colorValues.map(() => '0'))}
   from ${productData} where in_stock group by 1, 2`
 
 const currentStyles: SQL = sql`

@@ -2,11 +2,11 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { catalogLabels, facetCounts, productData } from '#db/tables/products.ts'
 import { compareTerms, type TaxonomyKind } from '../taxonomy/kinds.ts'
-import { type ColorGroup, colorGroups } from './color-groups.ts'
+import { type ColorGroup, colorLooks, colorValues } from './color-groups.ts'
 import { buildProductCondition } from './conditions.server.ts'
 import type { Filters } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
-import type { FacetValue } from './listing.ts'
+import type { ColorFacetValue, FacetValue } from './listing.ts'
 import { type Matching, matchesCondition } from './matching.server.ts'
 import { findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
@@ -24,7 +24,7 @@ export type Facets = {
   onRequest: number
   categories: FacetValue[]
   brands: FacetValue[]
-  colors: FacetValue[]
+  colors: ColorFacetValue[]
   /** One per range, in the order of ranges.ts. */
   prices: FacetValue[]
   minimumQuantities: FacetValue[]
@@ -66,8 +66,8 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
         .map(({ brand: name, position, in_brand: count }) => ({ name, position, count: Number(count) })),
       selectedBrands,
     ),
-    colors: colorGroups
-      .map(({ value }, index) => ({ value, count: colorCounts[index] ?? 0 }))
+    colors: colorValues
+      .map((value, index) => ({ value, count: colorCounts[index] ?? 0, ...colorLooks[value] }))
       .filter(({ value, count }) => count > 0 || filters.colors.includes(value)),
     prices: priceRanges.map(({ value }, index) => ({ value, count: ranges[index] ?? 0 })),
     minimumQuantities: minimumQuantityRanges.map(({ value }, index) => ({
@@ -157,7 +157,7 @@ export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
     ...priceRanges.map((range) => count(inCategory, inBrand, inQuantity, isInRange(sql`price_range`, range))),
     ...minimumQuantityRanges.map((range) => count(inCategory, inBrand, inPrice, isInRange(sql`quantity_range`, range))),
   ]
-  const colorCounts = colorGroups.map(({ value }) => sum(sql.raw(value), inCategory, inBrand, inPrice, inQuantity))
+  const colorCounts = colorValues.map((value) => sum(sql.raw(value), inCategory, inBrand, inPrice, inQuantity))
   const passes = and(inCategory, inBrand, inPrice, inQuantity, sql`${selected} > 0`)
   const isAll = isMatchAll(matching)
   return sql`
@@ -181,7 +181,7 @@ export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
 
 /** The matches with the columns of `facet_counts`, one product each. */
 function selectMatches(matching: Matching): SQL {
-  const colors = colorGroups.map(({ value }) => sql.raw(`coalesce((color_group = '${value}')::int, 0) as ${value}`))
+  const colors = colorValues.map((value) => sql.raw(`coalesce((color_group = '${value}')::int, 0) as ${value}`))
   return sql`with matches as materialized (
     select category, brand, boxwright_facet_range(rounded_price) as price_range,
       boxwright_facet_range(minimum_quantity) as quantity_range, 1 as products, ${style} as style, ${sql.join(colors, sql`, `)}

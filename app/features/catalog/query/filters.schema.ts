@@ -1,5 +1,5 @@
 import { normalizeText } from '#app/lib/text/normalize.ts'
-import { type ColorGroup, findColorGroup } from './color-groups.ts'
+import { type ColorGroup, toColorGroups } from './color-groups.ts'
 import { findRange, minimumQuantityRanges, priceRanges } from './ranges.ts'
 
 /** Styles on one page (docs/domain.md, Catalog). */
@@ -65,7 +65,7 @@ export function parseFilters(from: URL | URLSearchParams | string): Filters {
     search: cleanSearch(query.get(parameters.search) ?? ''),
     categories: readValues(query, parameters.categories),
     brands: readValues(query, parameters.brands),
-    colors: readValues(query, parameters.colors).flatMap((value) => findColorGroup(value)?.value ?? []),
+    colors: toColorGroups(query.getAll(parameters.colors)),
     price: findRange(priceRanges, parseRangeValue(query.get(parameters.price)))?.value ?? null,
     minimumQuantity:
       findRange(minimumQuantityRanges, parseRangeValue(query.get(parameters.minimumQuantity)))?.value ?? null,

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { findProducts } from '../search/search.server.ts'
-import { colorGroups } from './color-groups.ts'
+import { colorValues } from './color-groups.ts'
 import { createFacetsQuery } from './facets.server.ts'
 import { type Filters, noFilters, PAGE_SIZE, parseFilters, sorts } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
@@ -84,7 +84,7 @@ function reference(rows: Row[], filters: Filters) {
     categories: count(without('category'), 'category', filters.categories),
     brands: count(without('brand'), 'brand', filters.brands),
     colors: Object.fromEntries(
-      colorGroups.flatMap(({ value }) => {
+      colorValues.flatMap((value) => {
         const { length } = without('color').filter((row) => row.color_group === value)
         return length > 0 || filters.colors.includes(value) ? [[value, length]] : []
       }),
@@ -117,8 +117,8 @@ function randomFilters(pick: ReturnType<typeof random>): Filters {
     search: pick(['', '', '', 'mug', 'MUG 00', 'item', 'it', '0% c', 'size_l', 'sizeXL', '\\new', '%', '_', 'no such']),
     categories: some(categories),
     brands: some(brands),
-    colors: colorGroups
-      .flatMap(({ value }) => (pick([true, false, false, false, false, false, false, false]) ? [value] : []))
+    colors: colorValues
+      .flatMap((value) => (pick([true, false, false, false, false, false, false, false]) ? [value] : []))
       .sort(),
     price: pick([null, null, ...priceRanges.map((range) => range.value)]),
     minimumQuantity: pick([null, null, ...minimumQuantityRanges.map((range) => range.value)]),

@@ -33,6 +33,9 @@ export type ListedProduct = ListedVariant & {
 /** One value of a filter with its number of products under all other filters. */
 export type FacetValue = { value: string; count: number }
 
+/** A color group, with its swatch. */
+export type ColorFacetValue = FacetValue & { label: string; hex: string }
+
 /** A listing with products, suggested in an empty one. */
 export type ListingAlternative = {
   label: string
@@ -62,7 +65,7 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   categories: FacetValue[]
   brands: FacetValue[]
   /** Color groups with products, and selected ones. */
-  colors: FacetValue[]
+  colors: ColorFacetValue[]
   /** Every range, in the order of ranges.ts. */
   prices: FacetValue[]
   minimumQuantities: FacetValue[]

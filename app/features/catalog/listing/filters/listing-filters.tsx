@@ -2,12 +2,11 @@ import { X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { findColorGroup } from '../../query/color-groups.ts'
+import { toColorGroups } from '../../query/color-groups.ts'
 import { type Filters, parameters } from '../../query/filters.schema.ts'
 import { formatCount, maxCountedMatches } from '../../query/format-count.ts'
 import type { FacetValue, Listing } from '../../query/listing.ts'
 import { minimumQuantityRanges, priceRanges, type Range } from '../../query/ranges.ts'
-import { ColorLabel } from './color-label.tsx'
 import { RangeFilter, ValueFilter } from './filter-group.tsx'
 
 type ListingFiltersProps = {
@@ -80,10 +79,9 @@ export function ListingFilters({
         isCapped={isCapped}
         values={colors}
         selected={filters.colors}
-        renderLabel={(value) => <ColorLabel group={value} />}
         visibleCount={12}
         plural="colors"
-        onChange={(values) => onChange({ colors: values.flatMap((value) => findColorGroup(value)?.value ?? []) })}
+        onChange={(values) => onChange({ colors: toColorGroups(values) })}
       />
       <RangeFilter
         title="Price"
