@@ -63,6 +63,11 @@ async function measureListings(report: Report, db: Database, size: number): Prom
     await timed(() => findProducts(db, { ...category, page: 200 })),
     budget(budgets.deepPage),
   )
+  report.times(
+    'a whole listing in one color',
+    await timed(() => findProducts(db, { ...noFilters, colors: ['blue'] })),
+    budget(budgets.firstPage),
+  )
   for (const search of ['cotton', 'steel', 'navy', 'mug'])
     report.times(
       `a common word, ${search}`,

@@ -24,6 +24,8 @@ export type DemoProduct = Omit<
   | 'name_vector'
   | 'name_slug'
   | 'price_steps'
+  | 'style_key'
+  | 'color_group'
   | 'price_breaks'
 > & { price_breaks: PriceBreak[] }
 

@@ -9,8 +9,9 @@ const brands = ['Fernway', 'Northbeam', 'Old Mill', 'Pixel+Co', 'Zest', 'ÄÖ Wo
 /** Products of every kind: without category, brand, price, minimum or description, out of stock, with signs and letters of all sorts. */
 export function insertVariedProducts(db: Database, first: number, last: number): Promise<unknown> {
   return db.execute(sql`
-    insert into product_data (name, description, category, brand, rounded_price, minimum_quantity, in_stock)
-    select ${name}, ${description}, ${pickText(categories, 9, 3)}, ${pickText(brands, 10, 7)}, ${price}, ${minimum}, i % 15 <> 0
+    insert into product_data (name, description, category, brand, rounded_price, minimum_quantity, in_stock, family, colour)
+    select ${name}, ${description}, ${pickText(categories, 9, 3)}, ${pickText(brands, 10, 7)}, ${price}, ${minimum}, i % 15 <> 0,
+      case when i % 4 <> 0 then 'family ' || i / 9 end, ${pickText(colors, 16, 1)}
     from generate_series(${first}::int, ${last}::int) i`)
 }
 

@@ -32,7 +32,6 @@ export function Image({ src, alt, width = 900, height = 900, sizes, priority = f
   const img = (
     <img
       ref={image}
-      key={src}
       src={getCacheableUrl(src)}
       alt={alt}
       width={width}

@@ -152,22 +152,41 @@ export const productData = pgTable(
       .array()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`boxwright_price_steps(price_breaks)`),
+    /**
+     * Rows with the same key are the colors of one style: the same family, category and brand, so that no filter of these separates
+     * them. Null for products without a family or a color, which are a style each (decision 0010).
+     */
+    style_key: uuid('style_key').generatedAlwaysAs(
+      (): SQL =>
+        sql`case when nullif(family, '') is not null and nullif(colour, '') is not null then md5(quote_literal(family) || quote_nullable(category) || quote_nullable(brand))::uuid end`,
+    ),
+    /** One of twelve, by the color's name or else its swatch; null if neither tells (docs/domain.md, Catalog). */
+    color_group: text('color_group').generatedAlwaysAs((): SQL => sql`boxwright_color_group(colour, colour_hex)`),
   },
   (t) => [
     uniqueIndex('product_data_slug').on(t.slug),
     index('product_data_name_slug').on(t.name_slug),
     index('product_data_search').using('gin', t.search_text.op('gin_trgm_ops')),
     index('product_data_search_vector').using('gin', t.search_vector),
-    index('product_data_by_name').on(t.name, t.id).where(sql`in_stock`),
-    index('product_data_by_price').on(t.rounded_price, t.id).where(sql`in_stock`),
-    index('product_data_by_price_down').on(t.rounded_price.desc().nullsLast(), t.id).where(sql`in_stock`),
+    index('product_data_by_name').on(t.name, t.id, t.style_key).where(sql`in_stock`),
+    // With the style, which tells the first product of each without reading rows.
+    index('product_data_by_price').on(t.rounded_price, t.id, t.style_key).where(sql`in_stock`),
+    index('product_data_by_price_down').on(t.rounded_price.desc().nullsLast(), t.id, t.style_key).where(sql`in_stock`),
     // Pages of one category by name; also whether a category of an address exists.
-    index('product_data_by_category_name').on(t.category, t.name, t.id).where(sql`in_stock`),
+    index('product_data_by_category_name').on(t.category, t.name, t.id, t.style_key).where(sql`in_stock`),
     // Products of a category in a price range.
-    index('product_data_by_category_price').on(t.category, t.rounded_price, t.id).where(sql`in_stock`),
+    index('product_data_by_category_price').on(t.category, t.rounded_price, t.id, t.style_key).where(sql`in_stock`),
     // Existence of a brand.
     index('product_data_brand').on(t.brand).where(sql`in_stock`),
     index('product_data_family').on(t.family).where(sql`in_stock and family is not null`),
+    // Whether a row is the first of its style.
+    index('product_data_style')
+      .on(t.style_key, t.name, t.id, t.rounded_price)
+      .where(sql`in_stock and style_key is not null`),
+    // Counts the styles under filters of products.
+    index('product_data_filters')
+      .on(t.category, t.brand, t.color_group, t.rounded_price, t.minimum_quantity, t.style_key, t.id)
+      .where(sql`in_stock`),
     uniqueIndex('product_data_supplier_item')
       .on(t.supplier, t.supplier_item_number)
       .where(sql`supplier is not null and supplier_item_number is not null`),
@@ -219,7 +238,8 @@ export const searchSynonyms = pgTable('search_synonyms', {
 })
 
 /**
- * How many products in stock share a category, a brand, a price range and a quantity range: the sum of the rows of a combination.
+ * How many products in stock share a category, a brand, a price range and a quantity range, and how many of them have a color of each
+ * group: the sum of the rows of a combination. Styles have a category and a brand, but no ranges: their rows have none.
  * Statement triggers insert the changes in the transaction that makes them; a job merges the rows.
  */
 export const facetCounts = pgTable('facet_counts', {
@@ -228,6 +248,25 @@ export const facetCounts = pgTable('facet_counts', {
   /** As boxwright_facet_range numbers it; null for products without a price. */
   price_range: smallint('price_range'),
   quantity_range: smallint('quantity_range'),
+  products: integer('products').notNull(),
+  styles: integer('styles').notNull().default(0),
+  black: integer('black').notNull().default(0),
+  gray: integer('gray').notNull().default(0),
+  white: integer('white').notNull().default(0),
+  beige: integer('beige').notNull().default(0),
+  brown: integer('brown').notNull().default(0),
+  red: integer('red').notNull().default(0),
+  orange: integer('orange').notNull().default(0),
+  yellow: integer('yellow').notNull().default(0),
+  green: integer('green').notNull().default(0),
+  blue: integer('blue').notNull().default(0),
+  purple: integer('purple').notNull().default(0),
+  pink: integer('pink').notNull().default(0),
+})
+
+/** Products in stock of each style; the same triggers keep it, to know when a style gains its first and loses its last. */
+export const styleCounts = pgTable('style_counts', {
+  style_key: uuid('style_key').primaryKey(),
   products: integer('products').notNull(),
 })
 

@@ -160,6 +160,8 @@ export const maintainedColumns = [
   'name_vector',
   'name_slug',
   'price_steps',
+  'style_key',
+  'color_group',
   'form_key',
   'announced_at',
 ]

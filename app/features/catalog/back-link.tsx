@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type Location, useLocation, useNavigate } from 'react-router'
 import { type SharedValue, useShared } from '#app/lib/browser/shared-value.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
@@ -13,7 +13,8 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
     const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!isPlainClick || getListing(state) !== to) return
     event.preventDefault()
-    navigate(-1)
+    // Over the colors that the visitor looked at on the page.
+    navigate(-1 - (getState(state).colorSwitches ?? 0))
   }
 
   return (
@@ -33,5 +34,19 @@ export function useCameFrom(path: string): boolean {
 
 const subscribeToNothing = () => () => {}
 
-/** Listing that linked here, from the history state. */
-const getListing = (state: unknown) => (state as { listing?: unknown } | null)?.listing
+/** History state of a page below a listing. */
+type ListingState = {
+  /** Listing that linked here. */
+  listing?: unknown
+  /** Entries of other colors since. */
+  colorSwitches?: number
+}
+
+const getState = (state: unknown) => (state ?? {}) as ListingState
+const getListing = (state: unknown) => getState(state).listing
+
+/** History state of the page of another color, which replaces the one at `location` without a loading screen. */
+export function addColorSwitch({ pathname, state }: Pick<Location, 'pathname' | 'state'>) {
+  const { listing, colorSwitches = 0 } = getState(state)
+  return { listing, colorSwitches: colorSwitches + 1, isLoadingAlready: true, switchedFrom: pathname }
+}

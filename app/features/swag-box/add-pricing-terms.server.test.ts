@@ -31,3 +31,19 @@ test('adds pricing terms to listed products in their order, without deleted ones
     { name: 'C pen', terms: { breaks: [], rush: true } },
   ])
 })
+
+test('each color of a style has its own terms, equal ones as one object', async ({ db }) => {
+  const mug = (colour: string, price_breaks: typeof breaks) => ({
+    name: `Mug, ${colour}`,
+    family: 'mug',
+    colour,
+    price_breaks,
+  })
+  await db.insert(productData).values([mug('Black', breaks), mug('Navy', breaks), mug('Red', breaks.slice(1))])
+  const [style] = await addPricingTerms((await listProducts(db, noFilters)).listing.products, db)
+  const [black, navy, red] = style?.colors ?? []
+  expect(style?.terms.breaks).toHaveLength(2)
+  expect(black?.terms).toBe(style?.terms)
+  expect(navy?.terms).toBe(style?.terms)
+  expect(red?.terms.breaks).toEqual([{ from: 48, price: 800 }])
+})

@@ -3,15 +3,22 @@ import { readCurrentProducts } from '#app/features/orders/offer.server.ts'
 import type { Queryable } from '#db/client.ts'
 import type { OfferedProduct } from './offered-product.ts'
 
-/** Listed products with their pricing terms, without products deleted from the catalog. */
+/** Listed products and their colors with their pricing terms, without those deleted from the catalog. */
 export async function addPricingTerms(products: ListedProduct[], db: Queryable): Promise<OfferedProduct[]> {
-  const currentProducts = await readCurrentProducts(
-    db,
-    products.map(({ id }) => id),
-  )
-  return products.flatMap((product) => {
+  const ids = products.flatMap(({ id, colors }) => [id, ...colors.map((color) => color.id)])
+  const currentProducts = await readCurrentProducts(db, ids)
+  const addTerms = <P extends Pick<ListedProduct, 'id' | 'breaks'>>(product: P) => {
     const terms = currentProducts.get(product.id)?.terms
     // The same array is serialized once.
     return terms ? [{ ...product, terms: { ...terms, breaks: product.breaks } }] : []
-  })
+  }
+  return products
+    .flatMap(addTerms)
+    .map((product) => ({ ...product, colors: shareEqualTerms(product.terms, product.colors.flatMap(addTerms)) }))
+}
+
+/** The response contains a shared object once. */
+function shareEqualTerms<C extends Pick<OfferedProduct, 'terms'>>(terms: C['terms'], colors: C[]): C[] {
+  const json = JSON.stringify(terms)
+  return colors.map((color) => (JSON.stringify(color.terms) === json ? { ...color, terms } : color))
 }

@@ -1,5 +1,5 @@
-import type { ListedProduct } from '#app/features/catalog/query/listing.ts'
+import type { ListedColor, ListedProduct } from '#app/features/catalog/query/listing.ts'
 import type { Terms } from '#app/features/orders/terms/terms.ts'
 
-/** A listed product with its pricing terms. */
-export type OfferedProduct = ListedProduct & { terms: Terms }
+/** A listed product and its colors, each with its pricing terms. */
+export type OfferedProduct = ListedProduct & { terms: Terms; colors: (ListedColor & { terms: Terms })[] }

@@ -12,9 +12,11 @@ const importDelayMs = 50
  * press-and-prefetch-with.md.
  */
 export function LoadingScreen() {
-  const { pathname: currentPathname } = useLocation()
+  const { pathname: currentPathname, state: currentState } = useLocation()
   const { state, location: target } = useNavigation()
-  const isPageChange = state === 'loading' && target.pathname !== currentPathname && !target.state?.isLoadingAlready
+  // A page that changes in place, there and back.
+  const isInPlace = target?.state?.isLoadingAlready || target?.pathname === currentState?.switchedFrom
+  const isPageChange = state === 'loading' && target.pathname !== currentPathname && !isInPlace
   const isSlow = useSlow(isPageChange)
   const [screen, setScreen] = useState<ReactNode>()
 

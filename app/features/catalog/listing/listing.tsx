@@ -21,8 +21,8 @@ import type { ListedProduct, Listing } from '../query/listing.ts'
 import { ListingFilters } from './filters/listing-filters.tsx'
 import { ListingSearch } from './filters/listing-search.tsx'
 import { ListingQuantity, type PackQuantity } from './listing-quantity.tsx'
-import { ProductCard } from './product-card.tsx'
 import { SearchNotices } from './search-notices.tsx'
+import { StyleCard } from './style-card.tsx'
 import { useListingNavigation } from './use-listing-navigation.ts'
 import { useListingQuantity } from './use-listing-quantity.ts'
 
@@ -71,12 +71,12 @@ export function ProductListing<Product extends ListedProduct>({
   const cards = useMemo(
     () =>
       listing.products.map((product, index) => (
-        <ProductCard
+        <StyleCard
           key={product.id}
-          product={product}
+          style={product}
           priority={index < 2}
           quantity={quantity}
-          action={cardAction?.(product)}
+          renderAction={cardAction}
         />
       )),
     [listing, quantity, cardAction],
@@ -192,6 +192,13 @@ export function ProductListing<Product extends ListedProduct>({
                   Showing{' '}
                   <Count isLowerBound={listing.isCapped && listing.total > maxCountedMatches}>{listing.total}</Count> of{' '}
                   <Count>{listing.inStock}</Count> products
+                  {listing.styles < listing.total && (
+                    <>
+                      {' in '}
+                      <Count isLowerBound={listing.hasMoreStyles}>{listing.styles}</Count>
+                      {listing.styles === 1 ? ' style' : ' styles'}
+                    </>
+                  )}
                 </span>
                 {!isEmpty && <span className="text-sm leading-6 tabular-figures">{describeRange(listing)}</span>}
                 {filters.price && listing.onRequest > 0 && (
@@ -205,7 +212,12 @@ export function ProductListing<Product extends ListedProduct>({
           <SearchNotices listing={listing} path={path} />
           {activeCount > 0 && (
             <LazyBoundary loading={<div className="mt-3 h-9" />}>
-              <ListingChips filters={filters} path={path} onRemove={() => focusWithoutScroll(status.current)}>
+              <ListingChips
+                filters={filters}
+                colors={listing.colors}
+                path={path}
+                onRemove={() => focusWithoutScroll(status.current)}
+              >
                 {!isEmpty && renderClearAll({ variant: 'ghost', size: 'sm' })}
               </ListingChips>
             </LazyBoundary>

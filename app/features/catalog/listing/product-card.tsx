@@ -2,22 +2,23 @@ import type { ReactNode } from 'react'
 import { Image } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import type { ListedProduct } from '../query/listing.ts'
-import { SwatchDots } from '../related/swatch-dots.tsx'
 import { getProductPath } from '../slug.ts'
 import { CardTerms } from './card-terms.tsx'
 
 type ProductCardProps = {
-  product: ListedProduct
+  product: Omit<ListedProduct, 'colors' | 'hiddenColors'>
   /** Its image is on the first screen and loads first. */
   priority: boolean
   /** The buyer's quantity; null if they have not said one. */
   quantity: number | null
   action?: ReactNode
+  /** The colors, under the name. */
+  children?: ReactNode
 }
 
 /** The whole card is clickable; the product's name is the link. */
-export function ProductCard({ product, priority, quantity, action }: ProductCardProps) {
-  const { name, brand, category, colors } = product
+export function ProductCard({ product, priority, quantity, action, children }: ProductCardProps) {
+  const { name, brand, category } = product
   return (
     <li className="product-card">
       <div className="product-card-image">
@@ -36,7 +37,7 @@ export function ProductCard({ product, priority, quantity, action }: ProductCard
             {name}
           </PageLink>
         </h2>
-        <SwatchDots productName={name} {...colors} />
+        {children}
         <CardTerms product={product} quantity={quantity} />
         {action && <div className="relative z-10 mt-3">{action}</div>}
       </div>

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { data, redirect, useActionData, useLocation } from 'react-router'
+import { data, redirect, useActionData } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { canShowLogo } from '#app/features/logo/studio/can-show.server.ts'
 import { StudioButton } from '#app/features/logo/studio/studio-button.tsx'
@@ -151,7 +151,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   useStoredParameter(quantity)
   // Only a form submitted without JavaScript has action data.
   const actionData = useActionData<typeof action>()
-  const { state } = useLocation()
   if (!product) return <ProductNotFound />
   const rejected = actionData?.status === 'refused' ? actionData : undefined
   return (
@@ -181,7 +180,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             product={product}
             estimate={<QuantityEstimate key={product.id} product={product} quantity={quantity} />}
           >
-            <Swatches productName={product.name} swatches={related.swatches} linkProps={{ replace: true, state }} />
+            <Swatches productName={product.name} swatches={related.swatches} />
             {rejected ? (
               <section aria-labelledby="quote-heading" className="rounded-md border border-line bg-card p-5 sm:p-6">
                 <h2 id="quote-heading" className="mb-5 text-subheading">

@@ -1,7 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { firstImage, productData } from '#db/tables/products.ts'
-import { colorsColumn, getColors } from '../related/variants.server.ts'
-import type { ListedProduct } from './listing.ts'
+import type { ListedColor, ListedProduct } from './listing.ts'
+
+/** Maximum number of colors on a card. */
+const maxColors = 6
+
+type ColorRow = Omit<ListedColor, 'hex' | 'breaks'> & {
+  hex: string | null
+  priceBreaks: unknown
+  /** Of all colors in stock. */
+  count: number
+}
+
+/** The row's own color first; in the row's own statement, so that a page of cards costs no other. */
+const colorRows = sql<ColorRow[] | null>`(
+  select json_agg(shown) from (
+    select variant.id, variant.name, variant.slug, coalesce(nullif(variant.image_url, ''), variant.image_urls ->> 0) as image,
+      variant.rounded_price as price, variant.minimum_quantity as "minimumQuantity", variant.price_breaks as "priceBreaks",
+      variant.colour as color,
+      variant.colour_hex as hex, count(*) over () as count
+    from product_data variant
+    where variant.in_stock and variant.style_key = product_data.style_key
+    order by variant.id = product_data.id desc, variant.colour, variant.id
+    limit ${sql.raw(String(maxColors))}
+  ) shown
+)`
 
 /** Columns of a product card; `toCard` builds it from a row. */
 export const cardColumns = {
@@ -14,15 +39,29 @@ export const cardColumns = {
   price: productData.rounded_price,
   minimumQuantity: productData.minimum_quantity,
   priceBreaks: productData.price_breaks,
-  colours: colorsColumn,
+  colorRows,
 }
 
-type CardRow = Omit<ListedProduct, 'colors' | 'breaks'> & {
+type CardRow = Omit<ListedProduct, 'colors' | 'hiddenColors' | 'breaks'> & {
   priceBreaks: unknown
-  colours: Parameters<typeof getColors>[1]
+  colorRows: ColorRow[] | null
 }
 
-export function toCard({ colours: colors, priceBreaks, ...row }: CardRow): ListedProduct {
-  const breaks = toPriceRows(priceBreaks).map(({ from, price }) => ({ from, price }))
-  return { ...row, breaks, colors: getColors(row.id, colors) }
+export function toCard({ colorRows, priceBreaks, ...columns }: CardRow): ListedProduct {
+  const row = { ...columns, breaks: toSteps(priceBreaks) }
+  const count = colorRows?.[0]?.count ?? 0
+  if (!colorRows || count < 2) return { ...row, colors: [], hiddenColors: 0 }
+  // The last place is that of the number of hidden colors.
+  const shown = count > maxColors ? colorRows.slice(0, maxColors - 1) : colorRows
+  const colors = shown
+    .map(({ count: _, hex, priceBreaks: own, ...color }) => ({
+      ...color,
+      // The response contains a shared array once.
+      breaks: isDeepStrictEqual(own, priceBreaks) ? row.breaks : toSteps(own),
+      ...(hex && { hex }),
+    }))
+    .sort((a, b) => a.color.localeCompare(b.color, 'en') || (a.id < b.id ? -1 : 1))
+  return { ...row, colors, hiddenColors: count - shown.length }
 }
+
+const toSteps = (priceBreaks: unknown) => toPriceRows(priceBreaks).map(({ from, price }) => ({ from, price }))

@@ -4,16 +4,24 @@ import type { Filters } from './filters.schema.ts'
 import { type Matching, matchesCondition } from './matching.server.ts'
 import { findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
-const { category, brand, rounded_price, minimum_quantity } = productData
+const { category, brand, rounded_price, minimum_quantity, color_group } = productData
 
 /** SQL condition: in stock, matching the search and all filters. */
 export function buildProductCondition(filters: Filters, matching: Matching): SQL | undefined {
+  return and(
+    buildVariantCondition(filters, matching),
+    filters.categories.length > 0 ? inArray(category, filters.categories) : undefined,
+    filters.brands.length > 0 ? inArray(brand, filters.brands) : undefined,
+  )
+}
+
+/** The same without category and brand, which all colors of a style share. */
+export function buildVariantCondition(filters: Filters, matching: Matching): SQL | undefined {
   const price = findRange(priceRanges, filters.price)
   const quantity = findRange(minimumQuantityRanges, filters.minimumQuantity)
   return and(
     matchesCondition(matching),
-    filters.categories.length > 0 ? inArray(category, filters.categories) : undefined,
-    filters.brands.length > 0 ? inArray(brand, filters.brands) : undefined,
+    filters.colors.length > 0 ? inArray(color_group, filters.colors) : undefined,
     price && isInRange(rounded_price, price),
     quantity && isInRange(minimum_quantity, quantity),
   )

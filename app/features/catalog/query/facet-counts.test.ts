@@ -3,11 +3,22 @@ import fc from 'fast-check'
 import { test as plainTest } from 'vitest'
 import { connect } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { facetCounts, productData } from '#db/tables/products.ts'
+import { facetCounts, productData, styleCounts } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { openOldDatabase } from '#test/old-database.ts'
 import { changeVariedProducts, insertVariedProducts } from '#test/varied-products.ts'
+import { colorValues } from './color-groups.ts'
 import { countFacetErrors, mergeFacetCounts, rebuildFacetCounts } from './facet-counts.server.ts'
+
+const none = {
+  category: null,
+  brand: null,
+  price_range: null,
+  quantity_range: null,
+  products: 0,
+  styles: 0,
+  ...Object.fromEntries(colorValues.map((value) => [value, 0])),
+}
 
 test('counts stay correct through inserts, updates, deletes, merges and a truncate', async ({ db }) => {
   await insertVariedProducts(db, 1, 1_500)
@@ -25,15 +36,17 @@ test('counts stay correct through inserts, updates, deletes, merges and a trunca
 plainTest('the migration counts the products of an older release', async () => {
   const { url, client } = await openOldDatabase({ migrations: 15 })
   await client.query(`
-    insert into product_data (name, category, brand, rounded_price, minimum_quantity, in_stock) values
-      ('Mug', 'Drinkware', 'Zest', 25, 24, true), ('Cup', 'Drinkware', 'Zest', 25, 1, true),
-      ('Tote', null, null, null, null, true), ('Pen', 'Writing', null, 3, 1, false)`)
+    insert into product_data (name, category, brand, rounded_price, minimum_quantity, in_stock, family, colour) values
+      ('Mug', 'Drinkware', 'Zest', 25, 24, true, 'mug', 'Navy'), ('Cup', 'Drinkware', 'Zest', 25, 1, true, 'mug', 'Red'),
+      ('Tote', null, null, null, null, true, null, null), ('Pen', 'Writing', null, 3, 1, false, null, null)`)
   await client.end()
   await migrate(url)
   const { db, close } = connect(url)
-  expect(await db.select().from(facetCounts).orderBy(facetCounts.category)).toEqual([
-    { category: 'Drinkware', brand: 'Zest', price_range: 1, quantity_range: 0, products: 2 },
-    { category: null, brand: null, price_range: null, quantity_range: null, products: 1 },
+  expect(await db.select().from(facetCounts).orderBy(facetCounts.category, facetCounts.styles)).toEqual([
+    { ...none, category: 'Drinkware', brand: 'Zest', price_range: 1, quantity_range: 0, products: 2, blue: 1, red: 1 },
+    { ...none, category: 'Drinkware', brand: 'Zest', styles: 1 },
+    { ...none, products: 1 },
+    { ...none, styles: 1 },
   ])
   await changeVariedProducts(db, 1)
   expect(await countFacetErrors(db)).toBe(0)
@@ -67,22 +80,50 @@ test('writers of one combination do not block each other', async ({ db }) => {
   })
   expect(await countFacetErrors(db)).toBe(0)
   await mergeFacetCounts(db)
-  expect(await db.select().from(facetCounts)).toMatchObject([{ products: 4 }])
+  expect(await db.select().from(facetCounts).orderBy(facetCounts.styles)).toMatchObject([
+    { products: 4 },
+    { styles: 4 },
+  ])
+})
+
+test('writers of one style wait for each other, so that it is counted once', async ({ db }) => {
+  const mug = (colour: string) => ({ name: 'Mug', category: 'Drinkware', family: 'mug', colour })
+  await db.insert(productData).values({ name: 'Mug' })
+  const { promise: isInserted, resolve } = Promise.withResolvers<void>()
+  const first = db.transaction(async (tx) => {
+    await tx.insert(productData).values(mug('Navy'))
+    resolve()
+    await tx.execute(sql`select pg_sleep(0.2)`)
+  })
+  await isInserted
+  await Promise.all([first, db.insert(productData).values(mug('Red'))])
+  expect(await countFacetErrors(db)).toBe(0)
+  await Promise.all(['Navy', 'Red'].map((colour) => db.delete(productData).where(sql`colour = ${colour}`)))
+  await mergeFacetCounts(db)
+  const { rows } = await db.execute(
+    sql`select sum(products)::int as products, sum(styles)::int as styles from facet_counts`,
+  )
+  expect(rows).toEqual([{ products: 1, styles: 1 }])
+  expect(await db.$count(styleCounts)).toBe(0)
 })
 
 test('merging leaves one row per combination', async ({ db }) => {
   for (let round = 0; round < 5; round++)
     await db.insert(productData).values({ name: `Mug ${round}`, category: 'Drinkware', rounded_price: 30 })
   await mergeFacetCounts(db)
-  expect(await db.select().from(facetCounts)).toEqual([
-    { category: 'Drinkware', brand: null, price_range: 2, quantity_range: null, products: 5 },
+  expect(await db.select().from(facetCounts).orderBy(facetCounts.styles)).toEqual([
+    { ...none, category: 'Drinkware', price_range: 2, products: 5 },
+    { ...none, category: 'Drinkware', styles: 5 },
   ])
 })
 
 test('detects and rebuilds wrong counts', async ({ db }) => {
   await insertVariedProducts(db, 1, 300)
   await db.insert(facetCounts).values({ category: 'Drinkware', products: 7 })
-  expect(await countFacetErrors(db)).toBe(1)
+  await db.execute(
+    sql`update style_counts set products = products + 1 where style_key = (select min(style_key::text) from style_counts)::uuid`,
+  )
+  expect(await countFacetErrors(db)).toBe(2)
   await rebuildFacetCounts(db)
   expect(await countFacetErrors(db)).toBe(0)
 })
@@ -94,6 +135,8 @@ const product = fc.record({
   rounded_price: fc.constantFrom(0, 24.99, 25, 25.01, 50, 75, 100, 100.01, null),
   minimum_quantity: fc.constantFrom(1, 25, 26, 50, 100, 500, null),
   in_stock: fc.boolean(),
+  family: fc.constantFrom('one', 'two', '', null),
+  colour: fc.constantFrom('Navy', 'Red', null),
 })
 
 test('counts are correct after any sequence of statements', async ({ db }) => {

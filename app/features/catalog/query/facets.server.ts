@@ -2,10 +2,11 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { catalogLabels, facetCounts, productData } from '#db/tables/products.ts'
 import { compareTerms, type TaxonomyKind } from '../taxonomy/kinds.ts'
+import { type ColorGroup, colorLooks, colorValues } from './color-groups.ts'
 import { buildProductCondition } from './conditions.server.ts'
 import type { Filters } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
-import type { FacetValue } from './listing.ts'
+import type { ColorFacetValue, FacetValue } from './listing.ts'
 import { isMatchAll, type Matching, matchesCondition } from './matching.server.ts'
 import { findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
@@ -14,12 +15,16 @@ export type Facets = {
   matchCount: number
   /** Products that match the search and all filters. */
   total: number
+  /** Styles of these; a lower bound if `hasMoreStyles`. */
+  styles: number
+  hasMoreStyles?: boolean
   /** Products in stock, ignoring search and filters. */
   inStock: number
   /** Products without a price that match all filters except the price range. */
   onRequest: number
   categories: FacetValue[]
   brands: FacetValue[]
+  colors: ColorFacetValue[]
   /** One per range, in the order of ranges.ts. */
   prices: FacetValue[]
   minimumQuantities: FacetValue[]
@@ -27,8 +32,9 @@ export type Facets = {
 
 /** Reads the values of each filter with their number of products under all other filters, and the totals. */
 export async function readFacets(db: Database, filters: Filters, matching: Matching): Promise<Facets> {
-  const [rows, inStock, selectedCategories, selectedBrands] = await Promise.all([
+  const [rows, sampledStyles, inStock, selectedCategories, selectedBrands] = await Promise.all([
     db.execute<FacetRow>(createFacetsQuery(filters, matching)).then(({ rows }) => rows),
+    isMatchAll(matching) && hasRowFilters(filters) ? countStyles(db, filters, matching) : undefined,
     isMatchAll(matching) ? undefined : countInStock(db),
     readSelectedTerms(db, 'category', filters.categories),
     readSelectedTerms(db, 'brand', filters.brands),
@@ -36,11 +42,16 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
   const totals = rows.find(({ grouping }) => grouping === (byCategory | byBrand))
   const ranges = (totals?.ranges ?? []).map(Number)
   const matchCount = Number(totals?.matches ?? 0)
+  const colorCounts = (totals?.colors ?? []).map(Number)
   const isCapped = !isMatchAll(matching) && matchCount > maxCountedMatches
+  // Filters on a capped sample would count too few.
+  const [total, styles] = isCapped
+    ? await Promise.all([countMatches(db, filters, matching), countStyles(db, filters, matching)])
+    : [Number(totals?.total ?? 0), sampledStyles ?? { styles: Number(totals?.styles ?? 0) }]
   return {
     matchCount,
-    // Filters on a capped sample would count too few.
-    total: isCapped ? await countMatches(db, filters, matching) : Number(totals?.total ?? 0),
+    total,
+    ...styles,
     inStock: inStock ?? matchCount,
     onRequest: Number(totals?.on_request ?? 0),
     categories: toFacetValues(
@@ -55,6 +66,9 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
         .map(({ brand: name, position, in_brand: count }) => ({ name, position, count: Number(count) })),
       selectedBrands,
     ),
+    colors: colorValues
+      .map((value, index) => ({ value, count: colorCounts[index] ?? 0, ...colorLooks[value] }))
+      .filter(({ value, count }) => count > 0 || filters.colors.includes(value)),
     prices: priceRanges.map(({ value }, index) => ({ value, count: ranges[index] ?? 0 })),
     minimumQuantities: minimumQuantityRanges.map(({ value }, index) => ({
       value,
@@ -66,12 +80,32 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
 /** Products that match and pass the filters; of a search at most `maxCountedMatches` + 1. */
 export async function countMatches(db: Database, filters: Filters, matching: Matching): Promise<number> {
   const query = isMatchAll(matching)
-    ? sql`select coalesce(sum(products), 0)::int as count from ${facetCounts} where ${and(...Object.values(getConditions(filters))) ?? sql`true`}`
+    ? sql`select coalesce(sum(${sumColors(filters.colors)}), 0)::int as count from ${facetCounts}
+        where ${and(...Object.values(getConditions(filters))) ?? sql`true`}`
     : sql`select count(*)::int as count from (
         select from ${productData} where ${buildProductCondition(filters, matching)} limit ${maxCountedMatches + 1}) matches`
   const { rows } = await db.execute<{ count: number }>(query)
   return rows[0]?.count ?? 0
 }
+
+/** Styles of the first `maxCountedMatches` products that match and pass the filters: exact if there are no more. */
+async function countStyles(db: Database, filters: Filters, matching: Matching) {
+  const { rows } = await db.execute<{ styles: number; products: number }>(sql`
+    select count(*)::int as styles, coalesce(sum(products), 0)::int as products from (
+      select count(*) as products from (
+        select ${style} as style from ${productData} where ${buildProductCondition(filters, matching)}
+        limit ${maxCountedMatches + 1}) matches
+      group by style) counted`)
+  const { styles = 0, products = 0 } = rows[0] ?? {}
+  return { styles, ...(products > maxCountedMatches && { hasMoreStyles: true }) }
+}
+
+/** A style has one category and brand, so their filters select whole styles; the others select products. */
+const hasRowFilters = ({ price, minimumQuantity, colors }: Filters) =>
+  price !== null || minimumQuantity !== null || colors.length > 0
+
+/** A product without a style key is a style. */
+const style = sql`coalesce(${productData.style_key}, ${productData.id})`
 
 /** A category and how many products in stock it has. */
 export type CategoryCount = { name: string; count: number }
@@ -99,7 +133,9 @@ type FacetRow = {
   in_brand: string | null
   total: string | null
   on_request: string | null
+  styles: string | null
   matches: string | null
+  colors: (string | null)[]
   ranges: (string | null)[]
 }
 const byCategory = 1
@@ -111,20 +147,21 @@ const byBrand = 2
  */
 export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
   const { category: inCategory, brand: inBrand, price: inPrice, quantity: inQuantity } = getConditions(filters)
-  const count = (...conditions: (SQL | undefined)[]) => {
+  const sum = (measure: SQL, ...conditions: (SQL | undefined)[]) => {
     const filter = and(...conditions)
-    return filter ? sql`sum(products) filter (where ${filter})` : sql`sum(products)`
+    return filter ? sql`sum(${measure}) filter (where ${filter})` : sql`sum(${measure})`
   }
+  const selected = sumColors(filters.colors)
+  const count = (...conditions: (SQL | undefined)[]) => sum(selected, ...conditions)
   const rangeCounts = [
     ...priceRanges.map((range) => count(inCategory, inBrand, inQuantity, isInRange(sql`price_range`, range))),
     ...minimumQuantityRanges.map((range) => count(inCategory, inBrand, inPrice, isInRange(sql`quantity_range`, range))),
   ]
-  const counts = isMatchAll(matching)
-    ? sql`${facetCounts}`
-    : sql`(select category, brand, boxwright_facet_range(rounded_price) as price_range,
-        boxwright_facet_range(minimum_quantity) as quantity_range, 1 as products
-      from ${productData} where ${matchesCondition(matching)} limit ${maxCountedMatches + 1}) matches`
+  const colorCounts = colorValues.map((value) => sum(sql.raw(value), inCategory, inBrand, inPrice, inQuantity))
+  const passes = and(inCategory, inBrand, inPrice, inQuantity, sql`${selected} > 0`)
+  const isAll = isMatchAll(matching)
   return sql`
+    ${isAll ? sql`` : selectMatches(matching)}
     select grouping(category, brand) as grouping, category, brand,
       -- Each row is grouped by one of the two columns; the other is null.
       (select label.sort_order from ${catalogLabels} label
@@ -134,10 +171,26 @@ export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
       ${count(inCategory, inPrice, inQuantity)} as in_brand,
       ${count(inCategory, inBrand, inPrice, inQuantity)} as total,
       ${count(inCategory, inBrand, inQuantity, sql`price_range is null`)} as on_request,
-      ${count()} as matches,
+      ${isAll ? sum(sql`styles`, inCategory, inBrand) : sql`(select count(*) from (select distinct style from matches where ${passes}) passing)`} as styles,
+      sum(products) as matches,
+      array[${sql.join(colorCounts, sql`, `)}]::text[] as colors,
       array[${sql.join(rangeCounts, sql`, `)}]::text[] as ranges
-    from ${counts}
+    from ${isAll ? sql`${facetCounts}` : sql`matches`}
     group by grouping sets ((category), (brand), ())`
+}
+
+/** The matches with the columns of `facet_counts`, one product each. */
+function selectMatches(matching: Matching): SQL {
+  const colors = colorValues.map((value) => sql.raw(`coalesce((color_group = '${value}')::int, 0) as ${value}`))
+  return sql`with matches as materialized (
+    select category, brand, boxwright_facet_range(rounded_price) as price_range,
+      boxwright_facet_range(minimum_quantity) as quantity_range, 1 as products, ${style} as style, ${sql.join(colors, sql`, `)}
+    from ${productData} where ${matchesCondition(matching)} limit ${maxCountedMatches + 1})`
+}
+
+/** SQL sum of the products with one of the colors; of all products without any. */
+function sumColors(colors: readonly ColorGroup[]): SQL {
+  return colors.length > 0 ? sql.raw(`(${colors.join(' + ')})`) : sql`products`
 }
 
 function getConditions(filters: Filters) {

@@ -17,6 +17,7 @@ describe('parseFilters', () => {
     ['?category=Drinkware&category=Office', { categories: ['Drinkware', 'Office'] }],
     ['?category=Office&category=Drinkware&category=Office&category=', { categories: ['Drinkware', 'Office'] }],
     ['?brand=Fern%20%26%20Co', { brands: ['Fern & Co'] }],
+    ['?color=red&color=blue&color=red&color=mauve', { colors: ['blue', 'red'] }],
     ['?price=25-50&min=100%2B', { price: '25-50', minimumQuantity: '100+' }],
     ['?price=100+', { price: '100+' }],
     ['?price=7-9&min=cheap&sort=newest&colour=red', {}],
@@ -64,6 +65,7 @@ describe('formatSearch', () => {
     ['?sort=name&search=mug', '?search=mug&sort=name'],
     ['?page=2&category=Office&search=mug&category=Drinkware', '?search=mug&category=Drinkware&category=Office&page=2'],
     ['?sort=price-asc&quantity=0150', '?quantity=150&sort=price-asc'],
+    ['?price=0-25&color=pink&brand=B&color=black', '?brand=B&color=black&color=pink&price=0-25'],
     ['?min=100%2B&price=0-25&sort=price-asc', '?price=0-25&min=100%2B&sort=price-asc'],
   ])('%s becomes %s and parses to the same filters', (query, canonical) => {
     const filters = parseFilters(query)
@@ -96,7 +98,7 @@ test.each([
   ['', 0],
   ['?sort=price-asc&page=4', 0],
   ['?quantity=150', 0],
-  ['?search=mug&category=A&category=B&brand=C&price=0-25&min=1-25', 6],
+  ['?search=mug&category=A&category=B&brand=C&color=red&color=blue&price=0-25&min=1-25', 8],
 ])('%s has %i active filters', (query, count) => {
   expect(countActiveFilters(parseFilters(query))).toBe(count)
 })

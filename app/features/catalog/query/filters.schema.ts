@@ -1,8 +1,9 @@
 import { parseBuyerQuantity, quantityParameter } from '#app/features/orders/buyer-quantity.ts'
 import { normalizeText } from '#app/lib/text/normalize.ts'
+import { type ColorGroup, toColorGroups } from './color-groups.ts'
 import { findRange, minimumQuantityRanges, priceRanges } from './ranges.ts'
 
-/** Products on one page (docs/domain.md, Catalog). */
+/** Styles on one page (docs/domain.md, Catalog). */
 export const PAGE_SIZE = 24
 export const SEARCH_MAX_LENGTH = 100
 /** Maximum number of values of one filter; more can only be an attack. */
@@ -24,6 +25,7 @@ export type Filters = {
   search: string
   categories: string[]
   brands: string[]
+  colors: ColorGroup[]
   /** Value of a price range, see ranges.ts. */
   price: string | null
   /** Value of a minimum quantity range. */
@@ -40,6 +42,7 @@ export const noFilters: Filters = {
   search: '',
   categories: [],
   brands: [],
+  colors: [],
   price: null,
   minimumQuantity: null,
   quantity: null,
@@ -52,6 +55,7 @@ export const parameters = {
   search: 'search',
   categories: 'category',
   brands: 'brand',
+  colors: 'color',
   price: 'price',
   minimumQuantity: 'min',
   quantity: quantityParameter,
@@ -68,6 +72,7 @@ export function parseFilters(from: URL | URLSearchParams | string): Filters {
     search,
     categories: readValues(query, parameters.categories),
     brands: readValues(query, parameters.brands),
+    colors: toColorGroups(query.getAll(parameters.colors)),
     price: findRange(priceRanges, parseRangeValue(query.get(parameters.price)))?.value ?? null,
     minimumQuantity:
       findRange(minimumQuantityRanges, parseRangeValue(query.get(parameters.minimumQuantity)))?.value ?? null,
@@ -83,6 +88,7 @@ export function formatSearch(filters: Filters): string {
   if (filters.search) query.set(parameters.search, filters.search)
   for (const category of filters.categories) query.append(parameters.categories, category)
   for (const brand of filters.brands) query.append(parameters.brands, brand)
+  for (const color of filters.colors) query.append(parameters.colors, color)
   if (filters.price) query.set(parameters.price, filters.price)
   if (filters.minimumQuantity) query.set(parameters.minimumQuantity, filters.minimumQuantity)
   if (filters.quantity !== null) query.set(parameters.quantity, String(filters.quantity))
@@ -124,7 +130,7 @@ export function normalizeListingQuery(query: URLSearchParams): string {
 /** Counts the active filters, including the search text. */
 export function countActiveFilters(filters: Filters): number {
   const single = [filters.search, filters.price, filters.minimumQuantity].filter(Boolean).length
-  return single + filters.categories.length + filters.brands.length
+  return single + filters.categories.length + filters.brands.length + filters.colors.length
 }
 
 /** Normalizes a search text: one line, trimmed, at most `SEARCH_MAX_LENGTH` characters. */

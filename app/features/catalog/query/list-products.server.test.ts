@@ -10,6 +10,7 @@ import { buildMatching } from '../search/build-matching.ts'
 import { findProducts } from '../search/search.server.ts'
 import { parseSearchWords } from '../search/search-words.ts'
 import { understand } from '../search/understand.ts'
+import { colorValues } from './color-groups.ts'
 import { createFacetsQuery } from './facets.server.ts'
 import { type Filters, noFilters, PAGE_SIZE, parseFilters, sorts } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
@@ -22,11 +23,16 @@ const readListing = async (db: Database, filters: Filters) =>
 const nouns = ['Mug', 'Bottle', 'Tote', 'Hoodie', 'Notebook', 'Pen', 'Cap', 'Charger']
 const categories = ['Drinkware', 'Bags', 'Office', 'Food & Treats']
 const brands = ['Fernway', 'Northbeam', 'Old Mill', 'Pixel+Co', 'Zest']
+const colors = ['Navy', 'Black', 'Heather Gray', 'Kelly Green', 'Wobble']
 
-/** Products of every kind: without category, brand, price, minimum or description, out of stock, with % _ \ in the text. */
+/**
+ * Products of every kind: without category, brand, price, minimum or description, out of stock, with % _ \ in the text; of families
+ * whose colors differ in name, price, category and brand, without a family, without a color.
+ */
 function fill(db: Database, count: number) {
   return db.execute(sql`
-    insert into product_data (name, description, category, brand, rounded_price, minimum_quantity, in_stock, price_breaks)
+    insert into product_data (
+      name, description, category, brand, rounded_price, minimum_quantity, in_stock, price_breaks, family, colour)
     select
       (${sql.param(nouns)}::text[])[1 + i % 8] || ' ' || lpad((i * 7 % ${count})::text, 6, '0'),
       case when i % 11 = 0 then null when i % 13 = 0 then '100% cotton, size_L, C:\\new Zirconium'
@@ -38,7 +44,9 @@ function fill(db: Database, count: number) {
       i % 15 <> 0,
       case when i % 3 = 0 then '[]'::jsonb else jsonb_build_array(
         jsonb_build_object('qty', 100 + i % 100, 'price', i * 31 % 12000 / 100.0),
-        jsonb_build_object('min_quantity', 20 + i % 50, 'max_quantity', 90, 'price', i * 53 % 13000 / 100.0)) end
+        jsonb_build_object('min_quantity', 20 + i % 50, 'max_quantity', 90, 'price', i * 53 % 13000 / 100.0)) end,
+      case when i % 4 = 0 then null when i % 31 = 0 then '' else 'family ' || i / 9 end,
+      case when i % 17 = 0 then null else (${sql.param(colors)}::text[])[1 + i % 5] end
     from generate_series(1, ${count}) i`)
 }
 
@@ -54,6 +62,7 @@ function reference(rows: Row[], filters: Filters) {
     brand: (row: Row) => filters.brands.length === 0 || filters.brands.includes(row.brand ?? ''),
     price: (row: Row) => within(findRange(priceRanges, filters.price), row.rounded_price),
     minimum: (row: Row) => within(findRange(minimumQuantityRanges, filters.minimumQuantity), row.minimum_quantity),
+    color: (row: Row) => filters.colors.length === 0 || filters.colors.some((color) => color === row.color_group),
   }
   const without = (ignored?: keyof typeof rules) =>
     stock.filter((row) => Object.entries(rules).every(([name, rule]) => name === ignored || rule(row)))
@@ -76,20 +85,32 @@ function reference(rows: Row[], filters: Filters) {
     if (left === null || right === null) return byId
     return left === right ? byId : (left - right) * direction
   })
+  const styles = Map.groupBy(matching, getStyle)
+  const leads = [...styles.values()].flatMap(([lead]) => lead?.id ?? [])
   return {
-    ids: matching.slice((filters.page - 1) * PAGE_SIZE, filters.page * PAGE_SIZE).map((row) => row.id),
+    ids: leads.slice((filters.page - 1) * PAGE_SIZE, filters.page * PAGE_SIZE),
     total: matching.length,
+    styles: leads.length,
     inStock: stock.length,
     onRequest: without('price').filter((row) => row.rounded_price === null).length,
-    pages: Math.max(1, Math.ceil(matching.length / PAGE_SIZE)),
+    pages: Math.max(1, Math.ceil(leads.length / PAGE_SIZE)),
     categories: count(without('category'), 'category', filters.categories),
     brands: count(without('brand'), 'brand', filters.brands),
+    colors: Object.fromEntries(
+      colorValues.flatMap((value) => {
+        const { length } = without('color').filter((row) => row.color_group === value)
+        return length > 0 || filters.colors.includes(value) ? [[value, length]] : []
+      }),
+    ),
     prices: priceRanges.map((range) => without('price').filter((row) => within(range, row.rounded_price)).length),
     minimums: minimumQuantityRanges.map(
       (range) => without('minimum').filter((row) => within(range, row.minimum_quantity)).length,
     ),
   }
 }
+
+const getStyle = ({ id, family, colour, category, brand }: Row) =>
+  family && colour ? JSON.stringify([family, category, brand]) : id
 
 const within = (range: Range | undefined, amount: number | null) =>
   !range || amount === null || (amount >= range.min && amount <= (range.max ?? Number.POSITIVE_INFINITY))
@@ -109,6 +130,9 @@ function randomFilters(pick: ReturnType<typeof random>): Filters {
     search: pick(['', '', '', 'mug', 'MUG 00', 'item', 'it', '0% c', 'size_l', 'sizeXL', '\\new', '%', '_', 'no such']),
     categories: some(categories),
     brands: some(brands),
+    colors: colorValues
+      .flatMap((value) => (pick([true, false, false, false, false, false, false, false]) ? [value] : []))
+      .sort(),
     price: pick([null, null, ...priceRanges.map((range) => range.value)]),
     minimumQuantity: pick([null, null, ...minimumQuantityRanges.map((range) => range.value)]),
     quantity: pick([null, null, 1, 60, 150, 1_000_000]),
@@ -124,7 +148,7 @@ test('120 random listings equal the reference in order and every count', async (
   for (let round = 0; round < 120; round++) {
     const filters = randomFilters(pick)
     const listing = await readListing(db, filters)
-    const { filters: _filters, products, categories, brands, prices, minimumQuantities, ...counts } = listing
+    const { filters: _filters, products, categories, brands, colors, prices, minimumQuantities, ...counts } = listing
     const toCounts = (values: typeof brands) => Object.fromEntries(values.map(({ value, count }) => [value, count]))
     expect(
       {
@@ -132,12 +156,68 @@ test('120 random listings equal the reference in order and every count', async (
         ids: products.map((product) => product.id),
         categories: toCounts(categories),
         brands: toCounts(brands),
+        colors: toCounts(colors),
         prices: prices.map(({ count }) => count),
         minimums: minimumQuantities.map(({ count }) => count),
       },
       JSON.stringify(filters),
     ).toEqual(reference(rows, filters))
   }
+})
+
+test('the pages of a list have each style once, whatever the order', async ({ db }) => {
+  await fill(db, 900)
+  const rows = (await db.select().from(productData)).filter((row) => row.in_stock)
+  for (const sort of sorts) {
+    const filters = { ...noFilters, sort: sort.value }
+    const { pages, styles } = await readListing(db, filters)
+    const ids: string[] = []
+    for (let page = 1; page <= pages; page++) {
+      ids.push(...(await readListing(db, { ...filters, page })).products.map(({ id }) => id))
+    }
+    expect(ids).toHaveLength(styles)
+    const listed = ids.flatMap((id) => rows.filter((row) => row.id === id).map(getStyle))
+    expect(new Set(listed)).toEqual(new Set(rows.map(getStyle)))
+  }
+})
+
+test('the first matching color leads, and another category or brand is another style', async ({ db }) => {
+  const mug = (colour: string | null, more: Partial<Row> = {}) => ({
+    name: `Mug, ${colour}`,
+    family: 'mug',
+    category: 'Drinkware',
+    colour,
+    ...more,
+  })
+  await db
+    .insert(productData)
+    .values([
+      mug('Black', { rounded_price: 9, in_stock: false }),
+      mug('Navy', { rounded_price: 30 }),
+      mug('Red', { rounded_price: 12 }),
+      mug('Teal', { rounded_price: null }),
+      mug('White', { category: 'Gifts' }),
+      mug('Yellow', { brand: 'Zest' }),
+      mug(null, { name: 'Mug, Any' }),
+      { name: 'Mug, Zebra', family: '', colour: 'Zebra' },
+    ])
+  const list = async (query: string) => {
+    const { products, total, styles } = await readListing(db, parseFilters(query))
+    return [products.map(({ name }) => name), total, styles]
+  }
+  expect(await list('')).toEqual([['Mug, Any', 'Mug, Navy', 'Mug, White', 'Mug, Yellow', 'Mug, Zebra'], 7, 5])
+  expect(await list('?sort=price-asc')).toMatchObject([{ 0: 'Mug, Red' }, 7, 5])
+  expect(await list('?color=red&color=blue&color=nonsense')).toEqual([['Mug, Navy'], 2, 1])
+  expect(await list('?color=red')).toEqual([['Mug, Red'], 1, 1])
+  // Red leads its style, of which Teal without a price matches as well.
+  expect(await list('?category=Drinkware&price=0-25')).toEqual([['Mug, Red', 'Mug, Any', 'Mug, Yellow'], 4, 3])
+  expect(await list('?search=teal')).toEqual([['Mug, Teal'], 1, 1])
+  const [lead] = (await readListing(db, parseFilters('?color=red'))).products
+  expect(lead?.colors.map(({ color, price }) => [color, price])).toEqual([
+    ['Navy', 30],
+    ['Red', 12],
+    ['Teal', null],
+  ])
 })
 
 describe('search', () => {
@@ -213,7 +293,8 @@ describe('a range includes both edges and products without a value', () => {
 test('a page beyond the last is empty and has the number of pages', async ({ db }) => {
   await fill(db, 60)
   const listing = await readListing(db, { ...noFilters, page: 1_000_000 })
-  expect(listing).toMatchObject({ products: [], pages: 3, total: 56 })
+  expect(listing).toMatchObject({ products: [], pages: Math.ceil(listing.styles / PAGE_SIZE), total: 56 })
+  expect(listing.pages).toBeGreaterThan(1)
 })
 
 test('the image of a card is image_url, or the first of image_urls, or null', async ({ db }) => {
@@ -246,7 +327,7 @@ test('every statement uses an index with 12,000 products', async ({ db }) => {
     ['price low to high', { sort: 'price-asc' }, page, /product_data_by_price /],
     ['price high to low', { sort: 'price-desc' }, page, /product_data_by_price_down/],
     ['a deep page', { page: 400 }, page, /Index Only Scan using product_data_by_name/],
-    ['a common word', { search: 'mug', sort: 'name' }, page, /product_data_by_name/],
+    ['a common word', { search: 'mug', sort: 'name' }, page, /product_data_(every_)?by_name/],
     ['a common word, best match', { search: 'mug' }, searchPage, bothIndexes],
     ['a rare word, best match', { search: '000123' }, searchPage, bothIndexes],
     ['an unknown word, counted', { search: 'xylophone' }, searchFacets, bothIndexes],
@@ -273,9 +354,9 @@ test('a search with too many matches is capped, and its filters still count exac
     select 'Mug ' || i, case when i <= 300 then 'Rare' else 'Common' end from generate_series(1, ${maxCountedMatches + 500}) i`)
   const all = await findProducts(db, { ...noFilters, search: 'mug' })
   expect(all).toMatchObject({ isCapped: true, inStock: maxCountedMatches + 500, total: maxCountedMatches + 1 })
-  expect(all.pages).toBe(Math.ceil(maxCountedMatches / PAGE_SIZE))
+  expect(all).toMatchObject({ hasMoreStyles: true, pages: Math.ceil((maxCountedMatches + 1) / PAGE_SIZE) })
   const rare = await findProducts(db, { ...noFilters, search: 'mug', categories: ['Rare'] })
-  expect(rare).toMatchObject({ isCapped: true, total: 300, pages: Math.ceil(300 / PAGE_SIZE) })
+  expect(rare).toMatchObject({ isCapped: true, total: 300, styles: 300, pages: Math.ceil(300 / PAGE_SIZE) })
   expect((await findProducts(db, noFilters)).isCapped).toBeUndefined()
 })
 

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
 import { maxRenameSteps, type TaxonomyKind } from '../taxonomy/kinds.ts'
 import { cardColumns, toCard } from './cards.server.ts'
-import { buildProductCondition } from './conditions.server.ts'
+import { buildProductCondition, buildVariantCondition } from './conditions.server.ts'
 import { readFacets } from './facets.server.ts'
 import { type Filters, getEffectiveSort, PAGE_SIZE } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
@@ -11,11 +11,11 @@ import type { Listing } from './listing.ts'
 import { type Matching, matchesCondition, rankExpression } from './matching.server.ts'
 import { minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
-const { rounded_price, price_steps, name, id, in_stock } = productData
+const { rounded_price, price_steps, name, id, in_stock, style_key } = productData
 
 /**
- * Returns a page of matching products in stock with the facet counts (docs/domain.md, Catalog). A page beyond the last has no
- * products; `pages` is the number of pages.
+ * Returns a page of styles with matching products in stock, and the facet counts (docs/domain.md, Catalog). A page beyond the last
+ * has no products; `pages` is the number of pages.
  * @param filters from `resolveFilters`
  * @returns also the number of matches without filters
  */
@@ -29,13 +29,13 @@ export async function listProducts(
     readFacets(db, filters, matching),
   ])
   const isCapped = filters.search !== '' && matchCount > maxCountedMatches
-  const pages = getPageCount(isCapped ? Math.min(facets.total, maxCountedMatches) : facets.total)
+  const pages = getPageCount(facets.styles)
   const listing: Listing = { filters, products: rows.map(toCard), ...facets, pages, ...(isCapped && { isCapped }) }
   return { listing, matchCount }
 }
 
-/** Pages of that many products; at least one. */
-const getPageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
+/** Pages of that many styles; at least one. */
+const getPageCount = (styles: number): number => Math.max(1, Math.ceil(styles / PAGE_SIZE))
 
 /** Returns for each search whether a product in stock matches. */
 export async function hasMatches(db: Database, matchings: Matching[]): Promise<boolean[]> {
@@ -56,25 +56,37 @@ export function getEmptyListing(filters: Filters): Listing {
     filters: { ...filters, page: 1 },
     products: [],
     total: 0,
+    styles: 0,
     inStock: 0,
     pages: 1,
     categories: [],
     brands: [],
+    colors: [],
     prices: toZeroCounts(priceRanges),
     minimumQuantities: toZeroCounts(minimumQuantityRanges),
     onRequest: 0,
   }
 }
 
-/** Query of one page. */
+/** Query of one page: the products that come first of their styles. */
 export function buildPageQuery(db: Database, filters: Filters, matching: Matching = { text: filters.search }) {
   // An index provides the ids and only 24 rows are read in full, which keeps deep pages fast.
   if (getEffectiveSort(filters) === 'best') return bestMatchesQuery(db, filters, matching)
-  const ids = db
-    .select({ id })
+  const lead = db
+    .select({ id, name, rounded_price, price_steps, style_key })
     .from(productData)
     .where(buildProductCondition(filters, matching))
-    .orderBy(...getOrder(filters))
+    .as('lead')
+  const earlier = and(
+    buildVariantCondition(filters, matching),
+    sql`${style_key} = ${lead.style_key}`,
+    sql`${getPlace(filters, productData)} < ${getPlace(filters, lead)}`,
+  )
+  const ids = db
+    .select({ id: lead.id })
+    .from(lead)
+    .where(sql`not exists (select from ${productData} where ${earlier})`)
+    .orderBy(...getOrder(filters, lead))
     .limit(PAGE_SIZE)
     .offset((filters.page - 1) * PAGE_SIZE)
     .as('page_ids')
@@ -82,21 +94,28 @@ export function buildPageQuery(db: Database, filters: Filters, matching: Matchin
     .select(cardColumns)
     .from(productData)
     .innerJoin(ids, eq(id, ids.id))
-    .orderBy(...getOrder(filters))
+    .orderBy(...getOrder(filters, productData))
 }
 
-/** Ranks at most `maxCountedMatches` matches, as reading them is nearly all of the cost. */
+/** The best match of each style. Ranks at most `maxCountedMatches` matches, as reading them is nearly all of the cost. */
 function bestMatchesQuery(db: Database, filters: Filters, matching: Matching) {
   const matches = db
-    .select({ id, name, rank: rankExpression(matching).as('rank') })
+    .select({ id, name, style_key, rank: rankExpression(matching).as('rank') })
     .from(productData)
     .where(buildProductCondition(filters, matching))
     .limit(maxCountedMatches)
     .as('matches')
+  const place = sql<number>`row_number() over (
+    partition by coalesce(${matches.style_key}, ${matches.id}) order by ${matches.rank} desc, ${matches.name}, ${matches.id})`
+  const ranked = db
+    .select({ id: matches.id, name: matches.name, rank: matches.rank, place: place.as('place') })
+    .from(matches)
+    .as('ranked')
   const ids = db
     .select()
-    .from(matches)
-    .orderBy(desc(matches.rank), asc(matches.name), asc(matches.id))
+    .from(ranked)
+    .where(eq(ranked.place, 1))
+    .orderBy(desc(ranked.rank), asc(ranked.name), asc(ranked.id))
     .limit(PAGE_SIZE)
     .offset((filters.page - 1) * PAGE_SIZE)
     .as('page_ids')
@@ -134,18 +153,33 @@ async function resolveNames(db: Database, kind: TaxonomyKind, values: string[]):
   return rows.map((row) => row.name).sort()
 }
 
+type OrderColumns = Record<'id' | 'name' | 'rounded_price' | 'price_steps', AnyColumn>
+
+/** Price of the sorts. Without a quantity, indexes provide the order. */
+const getPrice = ({ quantity }: Filters, { rounded_price, price_steps }: OrderColumns): SQL =>
+  quantity === null
+    ? sql`${rounded_price}`
+    : sql`boxwright_price_at(${price_steps}, ${rounded_price}, ${quantity}::int)`
+
 /**
  * Missing prices come last by price, in both directions, and in a price range (docs/domain.md, Catalog); the id makes every order
  * total, so that pages never overlap.
  */
-function getOrder({ sort, price, quantity }: Filters): SQL[] {
-  // Without a quantity, indexes provide the order.
-  const priceColumn =
-    quantity === null
-      ? sql`${rounded_price}`
-      : sql`boxwright_price_at(${price_steps}, ${rounded_price}, ${quantity}::int)`
-  if (sort === 'price-asc') return [asc(priceColumn), asc(id)]
-  if (sort === 'price-desc') return [sql`${priceColumn} desc nulls last`, asc(id)]
+function getOrder(filters: Filters, columns: OrderColumns): SQL[] {
+  const { sort, price } = filters
+  const { id, name, rounded_price } = columns
+  if (sort === 'price-asc') return [asc(getPrice(filters, columns)), asc(id)]
+  if (sort === 'price-desc') return [sql`${getPrice(filters, columns)} desc nulls last`, asc(id)]
   const byName = [asc(name), asc(id)]
   return price ? [sql`${rounded_price} is null`, ...byName] : byName
+}
+
+/** The same order as a row without nulls, which compares with `<`. */
+function getPlace(filters: Filters, columns: OrderColumns): SQL {
+  const { sort, price } = filters
+  const { id, name, rounded_price } = columns
+  const sortPrice = getPrice(filters, columns)
+  if (sort === 'price-asc') return sql`(${sortPrice} is null, coalesce(${sortPrice}, 0), ${id})`
+  if (sort === 'price-desc') return sql`(${sortPrice} is null, -coalesce(${sortPrice}, 0), ${id})`
+  return price ? sql`(${rounded_price} is null, ${name}, ${id})` : sql`(${name}, ${id})`
 }

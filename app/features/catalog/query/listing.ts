@@ -1,15 +1,12 @@
 import type { PriceStep } from '#app/features/orders/terms/terms.ts'
-import type { Colors } from '../related/variants.ts'
 import type { Filters } from './filters.schema.ts'
 
-/** A product in a listing. */
-export type ListedProduct = {
+/** What a card shows of a product and what differs between the colors of its style. */
+export type ListedVariant = {
   id: string
   name: string
   /** The slug column; if null, `getProductPath` derives the slug from the name. */
   slug: string | null
-  category: string | null
-  brand: string | null
   /** First image, or null. */
   image: string | null
   /** Dollars a unit; null is priced on request. */
@@ -17,11 +14,30 @@ export type ListedProduct = {
   minimumQuantity: number | null
   /** Smallest quantity first. */
   breaks: readonly PriceStep[]
-  colors: Colors
+}
+
+/** A color of a style. */
+export type ListedColor = ListedVariant & {
+  color: string
+  /** "#23304e"; missing if unknown. */
+  hex?: string
+}
+
+/** A style in a listing, led by its first matching product. */
+export type ListedProduct = ListedVariant & {
+  category: string | null
+  brand: string | null
+  /** Colors in stock by name, its own among them; empty if there is only one. */
+  colors: ListedColor[]
+  /** Number of further colors, which its page shows. */
+  hiddenColors: number
 }
 
 /** One value of a filter with its number of products under all other filters. */
 export type FacetValue = { value: string; count: number }
+
+/** A color group, with its swatch. */
+export type ColorFacetValue = FacetValue & { label: string; hex: string }
 
 /** A listing with products, suggested in an empty one. */
 export type ListingAlternative = {
@@ -39,14 +55,20 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   products: Product[]
   /** Products that match the filters. */
   total: number
+  /** Styles of these products. */
+  styles: number
+  /** The styles are a lower bound: more products match than are examined. */
+  hasMoreStyles?: boolean
   /** Totals and counts are lower bounds: the search matches more products than are counted. */
   isCapped?: boolean
   /** Products in stock, ignoring filters. */
   inStock: number
-  /** Pages of the matching products, at least 1. */
+  /** Pages of the styles, at least 1. */
   pages: number
   categories: FacetValue[]
   brands: FacetValue[]
+  /** Color groups with products, and selected ones. */
+  colors: ColorFacetValue[]
   /** Every range, in the order of ranges.ts. */
   prices: FacetValue[]
   minimumQuantities: FacetValue[]

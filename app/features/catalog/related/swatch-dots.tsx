@@ -1,33 +1,65 @@
+import type { MouseEvent } from 'react'
+import { Link, useLocation } from 'react-router'
 import { PageLink } from '#app/ui/page-link.tsx'
-import type { Colors } from './variants.ts'
+import type { ListedProduct } from '../query/listing.ts'
+import { getProductPath } from '../slug.ts'
+import { formatColorName } from './variants.ts'
 
-type SwatchDotsProps = Colors & {
-  productName: string
+type SwatchDotsProps = {
+  style: ListedProduct
+  /** Id of the product that the card shows. */
+  chosen: string
+  /** Undefined when the pointer and the focus leave the dot. */
+  onPreview: (id: string | undefined) => void
+  onChoose: (id: string) => void
 }
 
 /**
- * Colors of a design as dots, with names for screen readers. The dot of the card's own color has the same link as its name, so
- * keyboards skip it. Styles: related.css.
+ * Colors of a style as dots, with names for screen readers. Links to their pages, which a plain click with JavaScript shows on the
+ * card instead. Styles: related.css.
  */
-export function SwatchDots({ productName, swatches, hiddenCount }: SwatchDotsProps) {
-  if (swatches.length === 0) return
+export function SwatchDots({ style, chosen, onPreview, onChoose }: SwatchDotsProps) {
+  const { name, colors, hiddenColors } = style
+  const { pathname } = useLocation()
+  if (colors.length === 0) return
+
+  function choose(event: MouseEvent, id: string) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onChoose(id)
+  }
   return (
-    <ul aria-label={`Colors of ${productName}`} className="swatches swatch-dots">
-      {swatches.map(({ to, name, color, hex, current }) => (
-        <li key={to}>
-          <PageLink
-            to={to}
-            instant
-            title={color}
-            aria-label={name}
-            aria-current={current}
-            tabIndex={current ? -1 : undefined}
+    <ul aria-label={`Colors of ${name}`} className="swatches swatch-dots">
+      {colors.map((color) => (
+        <li key={color.id}>
+          {/* Not prefetched: a click stays on the list. */}
+          <Link
+            to={getProductPath(color)}
+            state={{ listing: pathname }}
+            title={color.color}
+            aria-label={formatColorName(color)}
+            aria-current={color.id === chosen}
+            onMouseEnter={() => onPreview(color.id)}
+            onMouseLeave={() => onPreview(undefined)}
+            onFocus={() => onPreview(color.id)}
+            onBlur={() => onPreview(undefined)}
+            onClick={(event) => choose(event, color.id)}
           >
-            <svg aria-hidden="true" color={hex} />
-          </PageLink>
+            <svg aria-hidden="true" color={color.hex} />
+          </Link>
         </li>
       ))}
-      {hiddenCount > 0 && <li>{`+${hiddenCount}`}</li>}
+      {hiddenColors > 0 && (
+        <li>
+          <PageLink
+            to={getProductPath(style)}
+            aria-label={`${hiddenColors} more ${hiddenColors === 1 ? 'color' : 'colors'} of ${name}`}
+            className="swatch-more"
+          >
+            {`+${hiddenColors}`}
+          </PageLink>
+        </li>
+      )}
     </ul>
   )
 }

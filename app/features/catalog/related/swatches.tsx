@@ -1,20 +1,32 @@
-import { Link, type LinkProps } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { addColorSwitch } from '../back-link.tsx'
 import type { Swatch } from './variants.ts'
 
 type SwatchesProps = {
   productName: string
   swatches: Swatch[]
-  linkProps: Pick<LinkProps, 'state' | 'replace'>
 }
 
-/** Links to the colors of a design, with the current one marked. Styles: related.css. */
-export function Swatches({ productName, swatches, linkProps }: SwatchesProps) {
+/**
+ * Links to the colors of a style, with the current one marked. The page changes in place, in a history entry of its own. Styles:
+ * related.css.
+ */
+export function Swatches({ productName, swatches }: SwatchesProps) {
+  const location = useLocation()
   if (swatches.length === 0) return
   return (
     <ul aria-label={`Colors of ${productName}`} className="swatches">
       {swatches.map(({ to, color, hex, current }) => (
         <li key={to}>
-          <Link to={to} prefetch="intent" aria-current={current} {...linkProps}>
+          <Link
+            to={to}
+            state={addColorSwitch(location)}
+            // The current color adds no entry.
+            replace={current}
+            preventScrollReset
+            prefetch="intent"
+            aria-current={current}
+          >
             <svg aria-hidden="true" color={hex} />
             <span>{color}</span>
           </Link>

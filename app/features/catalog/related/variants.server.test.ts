@@ -15,52 +15,54 @@ const color = (name: string, more: Partial<typeof productData.$inferInsert> = {}
   ...more,
 })
 
-async function colorsByName(db: Parameters<typeof listProducts>[0]) {
+async function readCards(db: Parameters<typeof listProducts>[0]) {
   const { products } = (await listProducts(db, noFilters)).listing
-  return Object.fromEntries(products.map(({ name, colors }) => [name, colors]))
+  return Object.fromEntries(products.map((product) => [product.name, product]))
 }
 
-test('a listed product has the colors of its design that are in stock', async ({ db }) => {
+test('a card has the colors of its style that are in stock', async ({ db }) => {
   await db
     .insert(productData)
     .values([
-      color('Navy'),
-      color('Black', { slug: null, colour_hex: null }),
+      color('Navy', { rounded_price: 12.5, image_url: '/navy.webp', minimum_quantity: 24 }),
+      color('Black', { slug: null, colour_hex: null, image_urls: ['/black.webp'] }),
       color('Red', { in_stock: false }),
       { ...mug, name: 'Harbor Mug, all colors' },
       { name: 'Cove Mug', colour: 'Navy' },
       color('Sand', { family: 'pier', name: 'Pier Tote' }),
     ])
-  const colors = await colorsByName(db)
-  const black = { to: '/products/harbor-mug-black', name: 'Harbor Mug, Black', color: 'Black' }
-  const navy = { to: '/products/harbor-navy', name: 'Harbor Mug, Navy', color: 'Navy', hex: '#23304e' }
-  expect(colors['Harbor Mug, Navy']).toEqual({
-    swatches: [
-      { ...black, current: false },
-      { ...navy, current: true },
+  const cards = await readCards(db)
+  const id = expect.any(String)
+  expect(cards['Harbor Mug, Black']).toMatchObject({
+    colors: [
+      {
+        id,
+        slug: null,
+        name: 'Harbor Mug, Black',
+        color: 'Black',
+        image: '/black.webp',
+        price: null,
+        minimumQuantity: null,
+      },
+      { id, slug: 'harbor-navy', color: 'Navy', hex: '#23304e', image: '/navy.webp', price: 12.5, minimumQuantity: 24 },
     ],
-    hiddenCount: 0,
+    hiddenColors: 0,
   })
-  expect(colors['Harbor Mug, Black']?.swatches.map(({ current }) => current)).toEqual([true, false])
-  for (const name of ['Cove Mug', 'Pier Tote']) expect(colors[name]).toEqual({ swatches: [], hiddenCount: 0 })
+  for (const name of ['Harbor Mug, all colors', 'Cove Mug', 'Pier Tote'])
+    expect(cards[name]).toMatchObject({ colors: [], hiddenColors: 0 })
+  expect(Object.keys(cards)).toHaveLength(4)
 })
 
-test('a card has at most five colors, including its own', async ({ db }) => {
-  const names = ['Amber', 'Black', 'Coral', 'Denim', 'Ecru', 'Forest', 'Gray']
-  await db.insert(productData).values(names.slice(0, 5).map((name) => color(name)))
-  expect((await colorsByName(db))['Harbor Mug, Ecru']).toMatchObject({ swatches: { length: 5 }, hiddenCount: 0 })
-  await db.insert(productData).values(names.slice(5).map((name) => color(name)))
-  const colors = await colorsByName(db)
-  const shown = (name: string) => colors[`Harbor Mug, ${name}`]?.swatches.map((swatch) => swatch.color)
-  expect(shown('Gray')).toEqual(['Amber', 'Black', 'Coral', 'Gray'])
-  expect(shown('Amber')).toEqual(['Amber', 'Black', 'Coral', 'Denim'])
-  expect(colors['Harbor Mug, Gray']?.hiddenCount).toBe(3)
-})
-
-test('appends the color to equal names', async ({ db }) => {
-  await db.insert(productData).values([color('Navy', { name: 'Harbor Mug' }), color('Red', { name: 'Harbor Mug' })])
-  const [product] = (await listProducts(db, noFilters)).listing.products
-  expect(product?.colors.swatches.map(({ name }) => name)).toEqual(['Harbor Mug, Navy', 'Harbor Mug, Red'])
+test('a card has at most six colors, including its own', async ({ db }) => {
+  const names = ['Amber', 'Black', 'Coral', 'Denim', 'Ecru', 'Forest', 'Gray', 'Hazel']
+  await db.insert(productData).values(names.slice(0, 6).map((name) => color(name)))
+  expect((await readCards(db))['Harbor Mug, Amber']).toMatchObject({ colors: { length: 6 }, hiddenColors: 0 })
+  await db.insert(productData).values(names.slice(6).map((name) => color(name)))
+  const { products } = (await listProducts(db, { ...noFilters, search: 'hazel' })).listing
+  expect(products.map(({ colors }) => colors.map(({ color }) => color))).toEqual([
+    ['Amber', 'Black', 'Coral', 'Denim', 'Hazel'],
+  ])
+  expect(products[0]?.hiddenColors).toBe(3)
 })
 
 test('a product page includes its own color when out of stock', async ({ db }) => {
@@ -91,6 +93,6 @@ test('reads the colors of a page by index', async ({ db }) => {
   await db.execute(sql`vacuum analyze product_data`)
   const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${buildPageQuery(db, noFilters).getSQL()}`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  expect(plan).toMatch(/product_data_family/)
+  expect(plan.match(/product_data_style/g)).toHaveLength(2)
   expect(plan).not.toContain('Seq Scan')
 })

@@ -1,4 +1,4 @@
-/** One color of a design, which links to its product. */
+/** One color of a style, which links to its product. */
 export type Swatch = {
   to: string
   /** Name of the product with its color. */
@@ -6,13 +6,11 @@ export type Swatch = {
   color: string
   /** "#23304e"; missing if unknown. */
   hex?: string
-  /** True for the product of the page or card. */
+  /** True for the product of the page. */
   current: boolean
 }
 
-/** Colors of a card's design, including its own; no swatches if there is only one. */
-export type Colors = {
-  swatches: Swatch[]
-  /** Number of hidden colors. */
-  hiddenCount: number
+/** The name of a product with its color. */
+export function formatColorName({ name, color }: Pick<Swatch, 'name' | 'color'>): string {
+  return name.toLowerCase().includes(color.toLowerCase()) ? name : `${name}, ${color}`
 }

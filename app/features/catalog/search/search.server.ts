@@ -242,6 +242,7 @@ async function addAlternatives(db: Database, listing: Listing, matching: Matchin
   const relaxations: { label: string; change: Partial<Filters>; isActive: boolean }[] = [
     { label: 'In every category', change: { categories: [] }, isActive: filters.categories.length > 0 },
     { label: 'From every brand', change: { brands: [] }, isActive: filters.brands.length > 0 },
+    { label: 'In every color', change: { colors: [] }, isActive: filters.colors.length > 0 },
     { label: 'At any price', change: { price: null }, isActive: filters.price !== null },
     { label: 'At any minimum quantity', change: { minimumQuantity: null }, isActive: filters.minimumQuantity !== null },
     { label: `Without “${filters.search}”`, change: { search: '' }, isActive: filters.search !== '' },

@@ -61,6 +61,8 @@ async function getPreview(db: Queryable, { id, stored, texts }: PreviewInput) {
     name_vector: '',
     name_slug: '',
     price_steps: [],
+    style_key: null,
+    color_group: null,
   }
   const product: Product = { ...base, ...toColumns(value) }
   return {
@@ -88,7 +90,7 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
           <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
             <Gallery {...product} />
             <ProductSummary product={product}>
-              <Swatches productName={product.name} swatches={related.swatches} linkProps={{ replace: false }} />
+              <Swatches productName={product.name} swatches={related.swatches} />
               <Button aria-disabled className="w-full">
                 {product.inStock ? 'Get a Quote' : 'Ask for an alternative'}
               </Button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Choice } from '#app/ui/choice.tsx'
 import { formatCount } from '../../query/format-count.ts'
-import type { FacetValue } from '../../query/listing.ts'
+import type { ColorFacetValue, FacetValue } from '../../query/listing.ts'
 import type { Range } from '../../query/ranges.ts'
 
 type GroupProps = {
@@ -15,8 +15,8 @@ type GroupProps = {
 }
 
 type ValueFilterProps = GroupProps & {
-  values: FacetValue[]
-  selected: string[]
+  values: (FacetValue & Partial<ColorFacetValue>)[]
+  selected: readonly string[]
   /** Number of options shown before the rest is collapsed. */
   visibleCount: number
   plural: string
@@ -39,14 +39,23 @@ export function ValueFilter({
   const [isOpen, setIsOpen] = useState(() => rest.some(({ value }) => selected.includes(value)))
   if (values.length === 0) return null
 
-  const renderOption = ({ value, count }: FacetValue) => (
+  const renderOption = ({ value, count, label = value, hex }: ValueFilterProps['values'][number]) => (
     <Choice
       key={value}
       type="checkbox"
       form={formId}
       name={name}
       value={value}
-      label={value}
+      label={
+        hex ? (
+          <span className="color-label">
+            <svg aria-hidden="true" color={hex} />
+            {label}
+          </span>
+        ) : (
+          label
+        )
+      }
       count={formatCount(count, isCapped)}
       checked={selected.includes(value)}
       onChange={({ target }) =>

@@ -2,23 +2,25 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Filters, formatSearch } from '../../query/filters.schema.ts'
+import type { Listing } from '../../query/listing.ts'
 import { findRange, minimumQuantityRanges, priceRanges } from '../../query/ranges.ts'
 
 type Chip = { key: string; label: string; without: Partial<Filters> }
 
 type ListingChipsProps = {
   filters: Filters
+  colors: Listing['colors']
   path: string
   onRemove: () => void
   children?: ReactNode
 }
 
 /** Lists one chip per active filter; each links to the listing without that filter. */
-export function ListingChips({ filters, path, onRemove, children }: ListingChipsProps) {
+export function ListingChips({ filters, colors, path, onRemove, children }: ListingChipsProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <ul aria-label="Active filters" className="contents">
-        {getChips(filters).map(({ key, label, without }) => (
+        {getChips(filters, colors).map(({ key, label, without }) => (
           <li key={key} className="min-w-0">
             <Link
               to={`${path}${formatSearch({ ...filters, page: 1, ...without })}`}
@@ -39,8 +41,9 @@ export function ListingChips({ filters, path, onRemove, children }: ListingChips
   )
 }
 
-function getChips(filters: Filters): Chip[] {
-  const { search, categories, brands } = filters
+function getChips(filters: Filters, groups: Listing['colors']): Chip[] {
+  const colorLabels: Record<string, string> = Object.fromEntries(groups.map(({ value, label }) => [value, label]))
+  const { search, categories, brands, colors } = filters
   const price = findRange(priceRanges, filters.price)
   const minimum = findRange(minimumQuantityRanges, filters.minimumQuantity)
   return [
@@ -54,6 +57,11 @@ function getChips(filters: Filters): Chip[] {
       key: `brand ${brand}`,
       label: brand,
       without: { brands: brands.filter((other) => other !== brand) },
+    })),
+    ...colors.map((color) => ({
+      key: `color ${color}`,
+      label: colorLabels[color] ?? color,
+      without: { colors: colors.filter((other) => other !== color) },
     })),
     ...(price ? [{ key: 'price', label: price.label, without: { price: null } }] : []),
     ...(minimum ? [{ key: 'minimum', label: `Min. ${minimum.label}`, without: { minimumQuantity: null } }] : []),

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
+import { toColorGroups } from '../../query/color-groups.ts'
 import { type Filters, parameters } from '../../query/filters.schema.ts'
 import { formatCount, maxCountedMatches } from '../../query/format-count.ts'
 import type { FacetValue, Listing } from '../../query/listing.ts'
@@ -46,7 +47,7 @@ export function ListingFilters({
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) sheet.current?.hidePopover()
   }
 
-  const { categories, brands, prices, minimumQuantities, onRequest, isCapped } = listing
+  const { categories, brands, colors, prices, minimumQuantities, onRequest, isCapped } = listing
   const filterGroups = (
     <>
       <ValueFilter
@@ -70,6 +71,17 @@ export function ListingFilters({
         visibleCount={8}
         plural="brands"
         onChange={(brands) => onChange({ brands })}
+      />
+      <ValueFilter
+        title="Color"
+        name={parameters.colors}
+        formId={formId}
+        isCapped={isCapped}
+        values={colors}
+        selected={filters.colors}
+        visibleCount={12}
+        plural="colors"
+        onChange={(values) => onChange({ colors: toColorGroups(values) })}
       />
       <RangeFilter
         title="Price"

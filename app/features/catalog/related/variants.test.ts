@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { formatColorName } from './variants.ts'
+
+test.for([
+  ['Harbor Mug', 'Navy', 'Harbor Mug, Navy'],
+  ['Harbor Mug, NAVY', 'Navy', 'Harbor Mug, NAVY'],
+] as const)('%s in %s is %s', ([name, color, expected]) => {
+  expect(formatColorName({ name, color })).toBe(expected)
+})
