@@ -26,7 +26,7 @@ export async function getLikeness(shape: Shape, colors: readonly string[]): Prom
   for (const color of colors) {
     const photograph = await readRaster(join(import.meta.dirname, '../public', getImage(shape, color)))
     decibelsByColor[color] = computeLikeness(
-      compose(surface, { body: toLinearRgb(bodies[color] ?? ''), prints }),
+      compose(surface, { productColor: toLinearRgb(bodies[color] ?? ''), prints }),
       photograph,
     )
   }

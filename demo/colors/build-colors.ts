@@ -48,7 +48,7 @@ async function draw(shape: Shape) {
   const prints = await createStockPrints(shape, surface)
   const { quality, encoding } = getRecipe(shape)
   for (const [bodyColor, hex] of getTradeColors(shape)) {
-    const { data } = compose(surface, { body: toLinearRgb(hex), prints })
+    const { data } = compose(surface, { productColor: toLinearRgb(hex), prints })
     const webp = await sharp(data, { raw: { width, height, channels: 4 } })
       .removeAlpha()
       .webp({ quality, effort: 6, smartSubsample: true })

@@ -77,17 +77,17 @@ function getArrangement(shape: Shape, aspect: number): Arrangement {
   return markOnlyShapes.includes(shape) ? 'mark' : 'stack'
 }
 
-/** The exact usual position; a visitor's logo only follows its size. */
-async function createStockPrint(shape: Shape, { id, sizeMm, usual, methods }: Area): Promise<Print> {
-  const widthMm = usual.width * sizeMm[0]
-  const aspect = widthMm / (usual.height * sizeMm[1])
+/** The exact default position; a visitor's logo only follows its size. */
+async function createStockPrint(shape: Shape, { id, sizeMm, defaultBox, methods }: Area): Promise<Print> {
+  const widthMm = defaultBox.width * sizeMm[0]
+  const aspect = widthMm / (defaultBox.height * sizeMm[1])
   const raster = await readRaster(Buffer.from(toSvg(drawings[getArrangement(shape, aspect)])))
   return {
     art: { ...getArt(raster), aspect },
     placement: {
       area: id,
       method: methods[0] ?? 'screen print',
-      center: [usual.x + usual.width / 2, usual.y + usual.height / 2],
+      center: [defaultBox.x + defaultBox.width / 2, defaultBox.y + defaultBox.height / 2],
       widthMm,
       degrees: rotations[shape] ?? 0,
       inks: 'auto',

@@ -4,7 +4,7 @@ export const allowedFiles = [
   /^docs\/licen[cs]es\.md$/,
   /^db\/migrations\//,
   /^demo\/.*\.(ya?ml|md)$/,
-  /^app\/features\/page-copy\/(default|contract)-copy\//,
+  /^app\/features\/page-copy\/(default|fixed)-copy\//,
   /^CHANGELOG\.md$/,
   /^test\/vocabulary\//,
   /^demo\/colors\/palette\.ts$/,

@@ -4,9 +4,15 @@ import { TextField } from '#app/ui/field.tsx'
 export const confirmFieldName = 'your_password'
 
 /** Asks for the current password if the last confirmation is too old or was incorrect. */
-export function ConfirmField({ fresh, errors }: { fresh: boolean; errors?: FieldErrors | undefined }) {
+export function ConfirmField({
+  isRecentlyConfirmed,
+  errors,
+}: {
+  isRecentlyConfirmed: boolean
+  errors?: FieldErrors | undefined
+}) {
   const rejected = errors?.[confirmFieldName]
-  if (fresh && !rejected) return null
+  if (isRecentlyConfirmed && !rejected) return null
   return (
     <TextField
       label="Your password"

@@ -25,8 +25,13 @@ export async function confirmIdentity(args: RouteArgs, form: FormData): Promise<
   const password = form.get(confirmFieldName)
   if (typeof password !== 'string' || password === '') return reject('Enter your password to continue')
   const services = args.context.get(servicesContext)
-  const minutes = await limitStaffAttempts(services, { form: 'admin-confirm', ...client, person, max: maxAttempts })
-  if (minutes !== undefined) return reject(formatTooManyAttempts(minutes))
+  const retryAfterMinutes = await limitStaffAttempts(services, {
+    form: 'admin-confirm',
+    ...client,
+    person,
+    max: maxAttempts,
+  })
+  if (retryAfterMinutes !== undefined) return reject(formatTooManyAttempts(retryAfterMinutes))
   const cookies = await confirmPassword(services, client, { person, password })
   if (!cookies) return reject('Incorrect password')
   args.context.get(cookiesContext).push(...cookies)

@@ -23,14 +23,14 @@ import { getPerson } from '../access/current-person.ts'
 import { readUuidField } from '../access/uuid-field.ts'
 import { formatDraftConflict } from '../components/draft-response.server.ts'
 
-export type BoxReply = {
+export type BoxResult = {
   /** Form values, including changes by buttons without JavaScript. */
   values: BoxFormValues
   products: ProductChoice[]
   errors: FieldErrors
   message?: string
   /** Results of the search without JavaScript. */
-  found?: { search: string; products: ProductChoice[] }
+  searchResult?: { search: string; products: ProductChoice[] }
   /** Changes that someone else made since the form was opened. */
   conflict?: {
     version: number
@@ -55,13 +55,13 @@ export async function runBoxAction(args: RouteArgs, { id: pathId }: { id: string
   const write = readDraftWrite(form)
   const draft = { kind: 'box' as const, subject: id, staffId: person.id, version, fields: values, write }
   const editPath = `/admin/boxes/${id}`
-  const respond = async (rest: Partial<BoxReply>, status = 422) => {
+  const respond = async (rest: Partial<BoxResult>, status = 422) => {
     const current = rest.values ?? values
     const products = await getChoices(
       services.db,
       current.items.map((item) => item.id),
     )
-    return data<BoxReply>({ values: current, products, errors: {}, ...rest }, { status })
+    return data<BoxResult>({ values: current, products, errors: {}, ...rest }, { status })
   }
 
   switch (form.get('intent')) {
@@ -76,7 +76,7 @@ export async function runBoxAction(args: RouteArgs, { id: pathId }: { id: string
       return redirect(`${(await findBox(services.db, id)) ? editPath : '/admin/boxes'}?notice=discarded`, 303)
     case 'search': {
       const search = String(form.get('search') ?? '')
-      return respond({ found: { search, products: await searchChoices(services, search) } }, 200)
+      return respond({ searchResult: { search, products: await searchChoices(services, search) } }, 200)
     }
     case 'compose':
       return compose()

@@ -12,7 +12,7 @@ import { ImageField } from '../images/image-field.tsx'
 import { Alert, DateTime, Panel } from '../shell/admin-page.tsx'
 import { SaveBar, type SaveState } from '../shell/save-bar.tsx'
 import { showField } from '../shell/show-field.ts'
-import type { BoxReply } from './box-action.server.ts'
+import type { BoxResult } from './box-action.server.ts'
 import { BoxPreview } from './box-preview.tsx'
 import { ItemsField } from './items-field.tsx'
 
@@ -25,13 +25,13 @@ type BoxFormProps = {
   draftRevision: string | null
   values: BoxFormValues
   products: ProductChoice[]
-  reply: BoxReply | undefined
+  result: BoxResult | undefined
 }
 
 /** Form of a box with a preview beside it. Input is autosaved as a draft. */
-export function BoxForm({ id, isNew, version, baseVersion, draftAt, draftRevision, reply, ...loaded }: BoxFormProps) {
-  const [values, setValues] = useState(reply?.values ?? loaded.values)
-  const [products, setProducts] = useState(() => mapById([...loaded.products, ...(reply?.products ?? [])]))
+export function BoxForm({ id, isNew, version, baseVersion, draftAt, draftRevision, result, ...loaded }: BoxFormProps) {
+  const [values, setValues] = useState(result?.values ?? loaded.values)
+  const [products, setProducts] = useState(() => mapById([...loaded.products, ...(result?.products ?? [])]))
   const [isUploading, setIsUploading] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const saving = useNavigation().formMethod === 'POST'
@@ -40,24 +40,24 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, draftRevisio
   })
   const draft = useAutosave({ form, url: `/admin/boxes/${id}/draft`, revision: draftRevision })
   useScheduleOnChange(draft, values)
-  const rejected = useRemainingErrors(reply, values)
+  const rejected = useRemainingErrors(result, values)
   const errors = { ...rejected, ...composer.errors }
   const invalidFields = fields.filter((field) => rejected[field])
   const isImagePending = isUploading || composer.busy
-  useScrollToError(reply)
+  useScrollToError(result)
   useEffect(() => {
-    if (reply) draft.resume()
-  }, [reply, draft])
+    if (result) draft.resume()
+  }, [result, draft])
 
   const update = (changed: Partial<BoxFormValues>) => setValues((previous) => ({ ...previous, ...changed }))
-  const conflict = reply?.conflict
+  const conflict = result?.conflict
   const isOutdated = draftAt !== null && baseVersion !== version
   const saveState: SaveState = isImagePending
     ? { status: 'uploading' }
     : saving
       ? { status: 'sending' }
       : (getAutosaveState(draft, isOutdated) ??
-        (draftAt ? { status: 'saved', at: draftAt, isOutdated } : { status: reply ? 'edited' : 'unchanged' }))
+        (draftAt ? { status: 'saved', at: draftAt, isOutdated } : { status: result ? 'edited' : 'unchanged' }))
   const items = values.items.flatMap((item) => {
     const product = products.get(item.id)
     return product ? [{ ...item, product }] : []
@@ -81,7 +81,7 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, draftRevisio
         saveState={saveState}
         rejected={invalidFields.map((field) => ({ id: getFieldId(field), label: fieldLabels[field] }))}
         isConflict={conflict !== undefined}
-        canDiscard={draftAt !== null || draft.state !== 'none' || reply !== undefined}
+        canDiscard={draftAt !== null || draft.state !== 'none' || result !== undefined}
         unchanged={isNew ? '' : undefined}
         onOverwrite={() => void draft.overwrite()}
       />
@@ -90,7 +90,7 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, draftRevisio
       <input type="hidden" name="draft-replaces" value={draft.replaces} />
       <div className="box-columns">
         <div className="grid content-start gap-6">
-          {reply?.message && <Alert tone="error">{reply.message}</Alert>}
+          {result?.message && <Alert tone="error">{result.message}</Alert>}
           {conflict && <LiveVersion {...conflict} />}
           <Panel title="General">
             <div className="grid gap-5">
@@ -121,7 +121,7 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, draftRevisio
             <div id={getFieldId('items')} className="save-bar-target">
               <ItemsField
                 items={items}
-                found={reply?.found}
+                searchResult={result?.searchResult}
                 onChange={(items) => update({ items })}
                 onAdd={(product) => {
                   setProducts((previous) => new Map(previous).set(product.id, product))
@@ -217,9 +217,9 @@ function useScheduleOnChange(autosave: Autosave, values: BoxFormValues): void {
 
 const mapById = (products: readonly ProductChoice[]) => new Map(products.map((product) => [product.id, product]))
 
-const getFieldErrors = (errors: BoxReply['errors'], name: string) => (errors[name] ? { errors: errors[name] } : {})
+const getFieldErrors = (errors: BoxResult['errors'], name: string) => (errors[name] ? { errors: errors[name] } : {})
 
-function LiveVersion({ values, products, by }: NonNullable<BoxReply['conflict']>) {
+function LiveVersion({ values, products, by }: NonNullable<BoxResult['conflict']>) {
   return (
     <section aria-label="Live version" className="box-live">
       {by && (
@@ -241,19 +241,19 @@ function LiveVersion({ values, products, by }: NonNullable<BoxReply['conflict']>
 
 /** Generates the image in the background, so that the form keeps its input. Without JavaScript, the button submits the form. */
 function useComposedImage(form: { current: HTMLFormElement | null }, onComposed: (image: string) => void) {
-  const { submit, data: reply, state } = useFetcher<BoxReply>()
+  const { submit, data: result, state } = useFetcher<BoxResult>()
   const [imageCount, setImageCount] = useState(0)
   const latestOnComposed = useRef(onComposed)
   latestOnComposed.current = onComposed
   useEffect(() => {
-    if (!reply || Object.keys(reply.errors).length > 0) return
-    latestOnComposed.current(reply.values.picture)
+    if (!result || Object.keys(result.errors).length > 0) return
+    latestOnComposed.current(result.values.picture)
     setImageCount((count) => count + 1)
-  }, [reply])
+  }, [result])
   return {
     imageCount,
     busy: state !== 'idle',
-    errors: reply?.errors ?? {},
+    errors: result?.errors ?? {},
     compose(event: { preventDefault(): void }) {
       if (!form.current) return
       event.preventDefault()
@@ -279,20 +279,20 @@ const fieldLabels = {
 const getFieldId = (field: (typeof fields)[number]) => `box-${field}`
 
 /** Returns the errors of fields that were not edited since; publishing validates the others again. */
-function useRemainingErrors(reply: BoxReply | undefined, values: BoxFormValues): BoxReply['errors'] {
-  const [submitted, setSubmitted] = useState({ reply, values })
-  if (submitted.reply !== reply) setSubmitted({ reply, values })
+function useRemainingErrors(result: BoxResult | undefined, values: BoxFormValues): BoxResult['errors'] {
+  const [submitted, setSubmitted] = useState({ result, values })
+  if (submitted.result !== result) setSubmitted({ result, values })
   const isUnedited = (field: string) => {
     const name = (field === 'pictures' ? 'picture' : field) as keyof BoxFormValues
     return JSON.stringify(submitted.values[name]) === JSON.stringify(values[name])
   }
-  return Object.fromEntries(Object.entries(reply?.errors ?? {}).filter(([field]) => isUnedited(field)))
+  return Object.fromEntries(Object.entries(result?.errors ?? {}).filter(([field]) => isUnedited(field)))
 }
 
 /** Scrolls to the first rejected field. */
-function useScrollToError(reply: BoxReply | undefined): void {
+function useScrollToError(result: BoxResult | undefined): void {
   useEffect(() => {
-    const first = fields.find((field) => reply?.errors[field])
+    const first = fields.find((field) => result?.errors[field])
     if (first) showField(getFieldId(first))
-  }, [reply])
+  }, [result])
 }

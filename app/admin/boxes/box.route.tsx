@@ -101,7 +101,7 @@ export default function BoxPage({ loaderData, actionData }: Route.ComponentProps
       back={{ to: '/admin/boxes', label: 'Boxes' }}
     >
       {message && !actionData && <Alert>{message}</Alert>}
-      <BoxForm key={`${id} ${formKey}`} {...loaderData} reply={actionData} />
+      <BoxForm key={`${id} ${formKey}`} {...loaderData} result={actionData} />
       {!isNew && <HistoryPanel {...{ id, revisions }} />}
       {!isNew && <DeletePanel {...{ id, name, version }} />}
     </AdminPage>

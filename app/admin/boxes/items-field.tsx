@@ -4,20 +4,20 @@ import type { ProductChoice } from '#app/features/ready-made/editing/choose-prod
 import { formatCents } from '#app/lib/text/money.ts'
 import { Image } from '#app/ui/image.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
-import type { BoxReply } from './box-action.server.ts'
+import type { BoxResult } from './box-action.server.ts'
 import { ProductSearch } from './product-search.tsx'
 
 export type ChosenItem = { id: string; quantity: string; product: ProductChoice }
 
 type ItemsFieldProps = {
   items: readonly ChosenItem[]
-  found: BoxReply['found']
+  searchResult: BoxResult['searchResult']
   onChange: (items: BoxFormValues['items']) => void
   onAdd: (product: ProductChoice) => void
 }
 
 /** The products of a box with quantities, and a search that adds products. */
-export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
+export function ItemsField({ items, searchResult, onChange, onAdd }: ItemsFieldProps) {
   const toItems = (chosen: readonly ChosenItem[]) => chosen.map(({ id, quantity }) => ({ id, quantity }))
   return (
     <>
@@ -80,7 +80,7 @@ export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
       ) : (
         <p className="mb-4 text-sm text-muted">No products yet. Search to add the first one.</p>
       )}
-      <ProductSearch found={found} inBox={new Set(items.map(({ id }) => id))} onAdd={onAdd} />
+      <ProductSearch searchResult={searchResult} inBox={new Set(items.map(({ id }) => id))} onAdd={onAdd} />
     </>
   )
 }

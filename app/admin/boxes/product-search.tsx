@@ -6,11 +6,11 @@ import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
-import type { BoxReply } from './box-action.server.ts'
+import type { BoxResult } from './box-action.server.ts'
 
 type ProductSearchProps = {
   /** Results of the search without JavaScript. */
-  found: BoxReply['found']
+  searchResult: BoxResult['searchResult']
   inBox: ReadonlySet<string>
   onAdd: (product: ProductChoice) => void
 }
@@ -18,15 +18,15 @@ type ProductSearchProps = {
 const searchDelayMs = 150
 
 /** Search with selectable results: while typing, or as a plain form. */
-export function ProductSearch({ found: plainResults, inBox, onAdd }: ProductSearchProps) {
+export function ProductSearch({ searchResult, inBox, onAdd }: ProductSearchProps) {
   const id = useId()
-  const [text, setText] = useState(plainResults?.search ?? '')
+  const [text, setText] = useState(searchResult?.search ?? '')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const [status, setStatus] = useState('')
-  const { found, failed } = useSearchResults(text)
+  const { products, failed } = useSearchResults(text)
   const isHydrated = useHydrated()
-  const isListShown = open && text.trim() !== '' && found !== undefined
+  const isListShown = open && text.trim() !== '' && products !== undefined
 
   function choose(product: ProductChoice | undefined) {
     if (!product) return
@@ -36,12 +36,12 @@ export function ProductSearch({ found: plainResults, inBox, onAdd }: ProductSear
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const count = found?.length ?? 0
+    const count = products?.length ?? 0
     if (event.key === 'Escape') return setOpen(false)
     if (event.key === 'Enter') {
       // Enter must not submit the form.
       event.preventDefault()
-      if (isListShown) choose(found?.[active])
+      if (isListShown) choose(products?.[active])
       return setOpen(true)
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -73,7 +73,7 @@ export function ProductSearch({ found: plainResults, inBox, onAdd }: ProductSear
             'aria-expanded': isListShown,
             'aria-controls': `${id}-list`,
             'aria-autocomplete': 'list' as const,
-            'aria-activedescendant': isListShown && found?.[active] ? `${id}-${active}` : undefined,
+            'aria-activedescendant': isListShown && products?.[active] ? `${id}-${active}` : undefined,
           })}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
@@ -91,7 +91,7 @@ export function ProductSearch({ found: plainResults, inBox, onAdd }: ProductSear
       </div>
       {isHydrated ? (
         <div id={`${id}-list`} role="listbox" aria-label="Search results" hidden={!isListShown} className="box-found">
-          {found?.map((product, index) => (
+          {products?.map((product, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
             <div
               key={product.id}
@@ -106,12 +106,12 @@ export function ProductSearch({ found: plainResults, inBox, onAdd }: ProductSear
               <ProductResult product={product} inBox={inBox.has(product.id)} />
             </div>
           ))}
-          {found?.length === 0 && (
+          {products?.length === 0 && (
             <p className="px-2.5 py-3 text-sm">{`No in-stock products match “${text.trim()}”.`}</p>
           )}
         </div>
       ) : (
-        plainResults && <PlainResults {...plainResults} inBox={inBox} />
+        searchResult && <PlainResults {...searchResult} inBox={inBox} />
       )}
       <p role="status" className={failed ? 'mt-2 text-sm text-danger' : 'sr-only'}>
         {failed ? 'Search is unavailable. Try again.' : status}
@@ -120,7 +120,11 @@ export function ProductSearch({ found: plainResults, inBox, onAdd }: ProductSear
   )
 }
 
-function PlainResults({ search, products, inBox }: NonNullable<BoxReply['found']> & { inBox: ReadonlySet<string> }) {
+function PlainResults({
+  search,
+  products,
+  inBox,
+}: NonNullable<BoxResult['searchResult']> & { inBox: ReadonlySet<string> }) {
   if (products.length === 0) return <p className="mt-3 text-sm">{`No in-stock products match “${search}”.`}</p>
   return (
     <ul aria-label="Search results" className="mt-3">
@@ -149,8 +153,8 @@ function ProductResult({ product: { name, image, price }, inBox }: { product: Pr
 }
 
 /** Searches shortly after typing and discards the results of an older text. */
-function useSearchResults(text: string): { found: ProductChoice[] | undefined; failed: boolean } {
-  const [result, setResult] = useState<{ found?: ProductChoice[]; failed: boolean }>({ failed: false })
+function useSearchResults(text: string): { products: ProductChoice[] | undefined; failed: boolean } {
+  const [result, setResult] = useState<{ products?: ProductChoice[]; failed: boolean }>({ failed: false })
   useEffect(() => {
     const search = text.trim()
     if (search === '') return setResult({ failed: false })
@@ -159,8 +163,8 @@ function useSearchResults(text: string): { found: ProductChoice[] | undefined; f
     const timer = setTimeout(async () => {
       try {
         const response = await fetch(`/admin/boxes/products?${new URLSearchParams({ search })}`, { signal })
-        const { found } = (await response.json()) as { found: ProductChoice[] }
-        if (!signal.aborted) setResult({ found, failed: false })
+        const { products } = (await response.json()) as { products: ProductChoice[] }
+        if (!signal.aborted) setResult({ products, failed: false })
       } catch {
         if (!signal.aborted) setResult({ failed: true })
       }
@@ -170,5 +174,5 @@ function useSearchResults(text: string): { found: ProductChoice[] | undefined; f
       controller.abort()
     }
   }, [text])
-  return { found: result.found, failed: result.failed }
+  return { products: result.products, failed: result.failed }
 }

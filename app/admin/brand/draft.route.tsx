@@ -5,7 +5,7 @@ import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import type { DraftReply } from '../components/autosave.ts'
+import type { DraftResponse } from '../components/autosave.ts'
 import { createDraftResponse } from '../components/draft-response.server.ts'
 import type { Route } from './+types/draft.route.ts'
 import { saveBrandDraft } from './brand-draft.server.ts'
@@ -14,7 +14,7 @@ import { readSection } from './read-section.server.ts'
 
 export const headers = requireAccess('pages')
 
-export type BrandDraftReply = DraftReply & { errors: FieldErrors; rejected: RejectedColor[] }
+export type BrandDraftResponse = DraftResponse & { errors: FieldErrors; rejected: RejectedColor[] }
 
 /** Autosaves a section of the brand for its author; invalid input stays in the draft. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -10,7 +10,7 @@ import { Panel } from '../shell/admin-page.tsx'
 import { SaveBar, type SaveState } from '../shell/save-bar.tsx'
 import { type BrandValues, getFieldId, getLabel, type Section, sectionFields, sections } from './brand-sections.ts'
 import { ColorFields } from './color-fields.tsx'
-import type { BrandDraftReply } from './draft.route.tsx'
+import type { BrandDraftResponse } from './draft.route.tsx'
 import { DaysOffFields, LinkFields } from './list-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 
@@ -30,19 +30,19 @@ type SectionFormProps = {
 export function SectionForm({ section, version, values, logo, draft, changed, rejection }: SectionFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()
-  const [reply, setReply] = useState<BrandDraftReply>()
-  const autosave = useAutosave<BrandDraftReply>({
+  const [response, setResponse] = useState<BrandDraftResponse>()
+  const autosave = useAutosave<BrandDraftResponse>({
     form,
     url: '/admin/brand/draft',
     revision: draft?.revision ?? null,
-    onSaved(reply) {
-      setReply(reply)
+    onSaved(response) {
+      setResponse(response)
       void revalidate()
     },
   })
   // The version that the fields show, also after someone else publishes another one.
   const [shown] = useState({ version, values })
-  const { errors, rejected } = reply ?? rejection ?? { errors: {}, rejected: [] }
+  const { errors, rejected } = response ?? rejection ?? { errors: {}, rejected: [] }
   const current = rejection?.input ?? shown.values
   // Autosave marks fields; only a rejected submission lists them.
   const invalidFields = rejection ? [...Object.keys(errors), ...rejected.map(({ choice }) => choice)] : []

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Autosave, type DraftReply } from './autosave.ts'
+import { Autosave, type DraftResponse } from './autosave.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -18,7 +18,7 @@ function setUp(answers: ('ok' | 'unreachable' | 'answer lost')[] = []) {
       body.set('text', form.text)
       return body
     },
-    async send({ body }): Promise<DraftReply> {
+    async send({ body }): Promise<DraftResponse> {
       const response = answers.shift() ?? 'ok'
       server.maxRunning = Math.max(server.maxRunning, ++server.running)
       await new Promise((resolve) => setTimeout(resolve, 50))

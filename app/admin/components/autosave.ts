@@ -7,7 +7,7 @@ const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 20_000]
 export type AutosaveState = 'none' | 'edited' | 'saved' | 'failed' | 'conflict'
 
 /** Answer of a draft route. `revision` is null without a draft. */
-export type DraftReply = {
+export type DraftResponse = {
   outcome: 'saved' | 'conflict'
   revision: string | null
   /** Time of the stored draft, ISO 8601; null without one. */
@@ -22,7 +22,7 @@ type AutosaveOptions = {
   /** Returns the form's fields, or undefined once the form is gone. */
   readForm: () => FormData | undefined
   /** Stores a draft. @throws if the connection or the server fails */
-  send: (write: Write) => Promise<DraftReply>
+  send: (write: Write) => Promise<DraftResponse>
   createRevision: () => string
   onChange: () => void
 }
@@ -138,9 +138,9 @@ export class Autosave {
     this.#writes += 1
     const number = ++this.#latestWrite
     try {
-      const reply = await this.#options.send({ body, isLeaving })
+      const response = await this.#options.send({ body, isLeaving })
       // While the page closes, two writes can run; the answer to the later one counts.
-      if (number === this.#latestWrite) this.#accept(reply)
+      if (number === this.#latestWrite) this.#accept(response)
     } catch {
       this.#keepDirty()
       this.#replaces = [...new Set([...this.#replaces, 'none'])]
@@ -152,7 +152,7 @@ export class Autosave {
     }
   }
 
-  #accept({ outcome, revision, at }: DraftReply): void {
+  #accept({ outcome, revision, at }: DraftResponse): void {
     this.#failures = 0
     if (outcome === 'conflict') {
       this.#keepDirty()

@@ -1,10 +1,10 @@
 import type { DraftResult } from '#app/features/content/drafts.server.ts'
-import type { DraftReply } from './autosave.ts'
+import type { DraftResponse } from './autosave.ts'
 
 /** Answers an autosave: 200, or 409 if another tab saved the draft since. */
 export function createDraftResponse<T extends object>({ outcome, revision, at }: DraftResult, more?: T): Response {
-  const reply: DraftReply = { outcome, revision, at: at?.toISOString() ?? null }
-  return Response.json({ ...more, ...reply }, { status: outcome === 'conflict' ? 409 : 200 })
+  const response: DraftResponse = { outcome, revision, at: at?.toISOString() ?? null }
+  return Response.json({ ...more, ...response }, { status: outcome === 'conflict' ? 409 : 200 })
 }
 
 /** For a form without JavaScript, whose page then shows the revision that the next submission replaces. */

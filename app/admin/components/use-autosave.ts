@@ -2,26 +2,26 @@ import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useReducer,
 import { useBlocker, useLocation } from 'react-router'
 import { createFormKey } from '#app/features/requests/intake/forms/form-key.ts'
 import type { SaveState } from '../shell/save-bar.tsx'
-import { Autosave, type DraftReply } from './autosave.ts'
+import { Autosave, type DraftResponse } from './autosave.ts'
 
 /** Maximum bytes of a `keepalive` request, which continues after the page closes. */
 const maxKeepaliveBytes = 60_000
 
-type UseAutosave<R extends DraftReply> = {
+type UseAutosave<R extends DraftResponse> = {
   form: RefObject<HTMLFormElement | null>
-  /** Route that stores the draft and answers with a `DraftReply`. */
+  /** Route that stores the draft and answers with a `DraftResponse`. */
   url: string
   /** Revision of the draft that the form shows; null without one. */
   revision: string | null
   /** Receives the answer to each saved draft. */
-  onSaved?: (reply: R) => void
+  onSaved?: (response: R) => void
 }
 
 /**
  * Autosaves a form as this person's draft. Pending input is saved before a link is followed, when the form goes away and
  * when the page closes; while that fails, leaving needs a confirmation.
  */
-export function useAutosave<R extends DraftReply>({ form, url, revision, onSaved }: UseAutosave<R>) {
+export function useAutosave<R extends DraftResponse>({ form, url, revision, onSaved }: UseAutosave<R>) {
   const [, update] = useReducer((count: number) => count + 1, 0)
   const latest = useRef({ url, onSaved })
   latest.current = { url, onSaved }
@@ -50,9 +50,9 @@ export function useAutosave<R extends DraftReply>({ form, url, revision, onSaved
           })
           // Signed out since: the sign-in page answers.
           if (response.redirected || !(response.ok || response.status === 409)) throw new Error(String(response.status))
-          const reply: R = await response.json()
-          if (reply.outcome === 'saved') onSaved?.(reply)
-          return reply
+          const draft: R = await response.json()
+          if (draft.outcome === 'saved') onSaved?.(draft)
+          return draft
         },
       }),
   )

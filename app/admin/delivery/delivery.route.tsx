@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     hold: await readDeliveryHold(db),
     waiting: await countWaitingDeliveries(db),
-    fresh: getAuthority(getPerson(context), '') !== undefined,
+    isRecentlyConfirmed: getAuthority(getPerson(context), '') !== undefined,
   }
 }
 
@@ -51,7 +51,10 @@ const labels: Record<keyof WaitingDeliveries, [one: string, many: string]> = {
   replies: ['reply to a customer', 'replies to customers'],
 }
 
-export default function DeliveryPage({ loaderData: { hold, waiting, fresh }, actionData }: Route.ComponentProps) {
+export default function DeliveryPage({
+  loaderData: { hold, waiting, isRecentlyConfirmed },
+  actionData,
+}: Route.ComponentProps) {
   if (!hold) {
     return (
       <AdminPage
@@ -99,7 +102,7 @@ export default function DeliveryPage({ loaderData: { hold, waiting, fresh }, act
         text="Release only if this store replaces the original. What waits is sent within seconds, and the store sends everything from then on. This cannot be undone."
       >
         <Form method="post" className="grid max-w-sm gap-4">
-          <ConfirmField fresh={fresh} errors={actionData?.errors} />
+          <ConfirmField isRecentlyConfirmed={isRecentlyConfirmed} errors={actionData?.errors} />
           <Button type="submit" variant="danger" className="justify-self-start">
             Release
           </Button>

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     email,
     trace: email ? await findPersonalData(context.get(servicesContext).db, email) : undefined,
-    fresh: getAuthority(getPerson(context), '') !== undefined,
+    isRecentlyConfirmed: getAuthority(getPerson(context), '') !== undefined,
   }
 }
 
@@ -55,7 +55,10 @@ export async function action(args: Route.ActionArgs) {
   return data<ActionResult>({ errors: {}, erased })
 }
 
-export default function Erasure({ loaderData: { email, trace, fresh }, actionData }: Route.ComponentProps) {
+export default function Erasure({
+  loaderData: { email, trace, isRecentlyConfirmed },
+  actionData,
+}: Route.ComponentProps) {
   const { errors = {}, typed, erased } = actionData ?? {}
   return (
     <AdminPage
@@ -124,7 +127,7 @@ export default function Erasure({ loaderData: { email, trace, fresh }, actionDat
                 errors={errors.typed}
                 required
               />
-              <ConfirmField fresh={fresh} errors={errors} />
+              <ConfirmField isRecentlyConfirmed={isRecentlyConfirmed} errors={errors} />
               <Button type="submit" variant="danger" className="justify-self-start">
                 Erase personal data
               </Button>

@@ -9,9 +9,9 @@ import { Alert, DateTime, Panel } from '../shell/admin-page.tsx'
 import { describeUserAgent } from './user-agent.ts'
 
 type ActionError = { id: string | undefined; errors: FieldErrors }
-type Props = { passkeys: ListedPasskey[]; fresh: boolean; rejected: ActionError | undefined }
+type Props = { passkeys: ListedPasskey[]; isRecentlyConfirmed: boolean; rejected: ActionError | undefined }
 
-export function PasskeysPanel({ passkeys, fresh, rejected }: Props) {
+export function PasskeysPanel({ passkeys, isRecentlyConfirmed, rejected }: Props) {
   return (
     <Panel
       title="Passkeys"
@@ -42,7 +42,10 @@ export function PasskeysPanel({ passkeys, fresh, rejected }: Props) {
                   <Form method="post" preventScrollReset className="grid content-start gap-3">
                     <input type="hidden" name="intent" value="remove-passkey" />
                     <input type="hidden" name="id" value={id} />
-                    <ConfirmField fresh={fresh} errors={rejected?.id === id ? rejected.errors : undefined} />
+                    <ConfirmField
+                      isRecentlyConfirmed={isRecentlyConfirmed}
+                      errors={rejected?.id === id ? rejected.errors : undefined}
+                    />
                     <Button type="submit" variant="danger" size="sm" className="justify-self-start">
                       {`Remove ${name}`}
                     </Button>
@@ -53,13 +56,13 @@ export function PasskeysPanel({ passkeys, fresh, rejected }: Props) {
           ))}
         </ul>
       )}
-      <AddPasskey fresh={fresh} />
+      <AddPasskey isRecentlyConfirmed={isRecentlyConfirmed} />
     </Panel>
   )
 }
 
 /** Creating a passkey requires JavaScript. */
-function AddPasskey({ fresh }: { fresh: boolean }) {
+function AddPasskey({ isRecentlyConfirmed }: { isRecentlyConfirmed: boolean }) {
   const [isSupported, setSupported] = useState<boolean>()
   const [suggested, setSuggested] = useState('')
   const [busy, setBusy] = useState(false)
@@ -113,7 +116,7 @@ function AddPasskey({ fresh }: { fresh: boolean }) {
         maxLength={60}
         required
       />
-      <ConfirmField fresh={fresh} errors={errors} />
+      <ConfirmField isRecentlyConfirmed={isRecentlyConfirmed} errors={errors} />
       {problem && <Alert tone="error">{problem}</Alert>}
       <Button type="submit" size="sm" busy={busy} className="justify-self-start">
         Add passkey

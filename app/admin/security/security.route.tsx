@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     email: person.email,
     isRequired: needsSecondFactor(person.role, services.settings),
     secondFactor: person.secondFactor,
-    fresh: getAuthority(person, '') !== undefined,
+    isRecentlyConfirmed: getAuthority(person, '') !== undefined,
     sessions,
     passkeys,
     codes,
@@ -119,7 +119,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const getErrors = (intent: string) => (actionData?.intent === intent ? actionData.errors : undefined)
-  const { notice, email, isRequired, secondFactor, fresh, sessions, passkeys, codes } = loaderData
+  const { notice, email, isRequired, secondFactor, isRecentlyConfirmed, sessions, passkeys, codes } = loaderData
   return (
     <AdminPage title="Sign-in and security" lead={`Manage how ${email} signs in, and its active sessions.`}>
       {actionData?.message ? (
@@ -129,13 +129,13 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       )}
       <TwoFactorPanel {...{ secondFactor, codes, isRequired }} />
       <PasskeysPanel
-        {...{ passkeys, fresh }}
+        {...{ passkeys, isRecentlyConfirmed }}
         rejected={
           actionData?.intent === 'remove-passkey' ? { id: actionData.id, errors: actionData.errors } : undefined
         }
       />
       <PasswordPanel errors={getErrors('password')} email={email} />
-      <SessionsPanel {...{ sessions, fresh }} errors={getErrors('end-session')} />
+      <SessionsPanel {...{ sessions, isRecentlyConfirmed }} errors={getErrors('end-session')} />
     </AdminPage>
   )
 }

@@ -7,10 +7,10 @@ import { ConfirmField } from '../access/confirm-field.tsx'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
 import { describeUserAgent } from './user-agent.ts'
 
-type Props = { sessions: ListedSession[]; fresh: boolean; errors: FieldErrors | undefined }
+type Props = { sessions: ListedSession[]; isRecentlyConfirmed: boolean; errors: FieldErrors | undefined }
 
 /** One form: the password field confirms signing out any session. */
-export function SessionsPanel({ sessions, fresh, errors }: Props) {
+export function SessionsPanel({ sessions, isRecentlyConfirmed, errors }: Props) {
   const hasOthers = sessions.length > 1
   return (
     <Form method="post" preventScrollReset>
@@ -22,7 +22,7 @@ export function SessionsPanel({ sessions, fresh, errors }: Props) {
         aside={
           hasOthers && (
             <div className="grid max-w-xs gap-3">
-              <ConfirmField fresh={fresh} errors={errors} />
+              <ConfirmField isRecentlyConfirmed={isRecentlyConfirmed} errors={errors} />
               <Button
                 type="submit"
                 name="id"

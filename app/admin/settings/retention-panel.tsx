@@ -16,12 +16,12 @@ type RetentionPanelProps = {
   /** The value in the URL. */
   monthsParam: string | null
   preview: Preview | undefined
-  fresh: boolean
+  isRecentlyConfirmed: boolean
   errors: FieldErrors
 }
 
 /** The retention period: preview its effect, then confirm. */
-export function RetentionPanel({ retention, monthsParam, preview, fresh, errors }: RetentionPanelProps) {
+export function RetentionPanel({ retention, monthsParam, preview, isRecentlyConfirmed, errors }: RetentionPanelProps) {
   const { months, changedAt } = retention
   return (
     <Panel
@@ -79,7 +79,7 @@ export function RetentionPanel({ retention, monthsParam, preview, fresh, errors 
               required
             />
           )}
-          <ConfirmField fresh={fresh} errors={errors} />
+          <ConfirmField isRecentlyConfirmed={isRecentlyConfirmed} errors={errors} />
           <Button type="submit" variant={preview.requests > 0 ? 'danger' : 'primary'} className="justify-self-start">
             {preview.months === null ? 'Keep indefinitely' : `Delete after ${formatMonths(preview.months)}`}
           </Button>

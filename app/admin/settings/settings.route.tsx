@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     preview: parsed?.ok
       ? { months: parsed.value.months, ...(await countExpiring(db, parsed.value.months)) }
       : undefined,
-    fresh: getAuthority(getPerson(context), '') !== undefined,
+    isRecentlyConfirmed: getAuthority(getPerson(context), '') !== undefined,
     isSaved: url.searchParams.get('notice') === 'saved',
   }
 }

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     demo,
     texts,
     remaining: demo.isRemoved ? await listRemainingDemoItems(db, maxListed) : [],
-    fresh: getAuthority(getPerson(context), '') !== undefined,
+    isRecentlyConfirmed: getAuthority(getPerson(context), '') !== undefined,
     removedCount: url.searchParams.get('gone'),
   }
 }
@@ -55,7 +55,7 @@ const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 export default function DemoPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { demo, texts, remaining, fresh, removedCount } = loaderData
+  const { demo, texts, remaining, isRecentlyConfirmed, removedCount } = loaderData
   const errors: FieldErrors = actionData?.errors ?? {}
   const remainingCount = demo.products + demo.boxes + demo.posts
   const removableTexts = texts.filter(({ isRemovable }) => isRemovable)
@@ -111,7 +111,7 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
               />
             )}
             <Checkbox name="agreed" value="yes" label="Permanently remove demo data" errors={errors.agreed} required />
-            <ConfirmField fresh={fresh} errors={errors} />
+            <ConfirmField isRecentlyConfirmed={isRecentlyConfirmed} errors={errors} />
             <Button type="submit" variant="danger" className="justify-self-start">
               Remove demo data
             </Button>

@@ -22,7 +22,7 @@ export const headers = requireAccess('staff')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Invite a team member', matches)
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  fresh: getAuthority(getPerson(context), '') !== undefined,
+  isRecentlyConfirmed: getAuthority(getPerson(context), '') !== undefined,
   canMail: await canMailStaff(context.get(servicesContext)),
 })
 
@@ -106,7 +106,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
             </div>
             <Errors id="role" errors={errors.role} />
           </fieldset>
-          <ConfirmField fresh={loaderData.fresh} errors={errors} />
+          <ConfirmField isRecentlyConfirmed={loaderData.isRecentlyConfirmed} errors={errors} />
           <Button type="submit" className="justify-self-start">
             {loaderData.canMail ? 'Send invitation' : 'Create invitation link'}
           </Button>

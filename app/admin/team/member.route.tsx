@@ -46,7 +46,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     person,
     isMe: person.id === me.id,
-    fresh: getAuthority(me, '') !== undefined,
+    isRecentlyConfirmed: getAuthority(me, '') !== undefined,
     notice: notices[url.searchParams.get('notice') ?? ''],
   }
 }
@@ -96,7 +96,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, isMe, fresh, notice } = loaderData
+  const { person, isMe, isRecentlyConfirmed, notice } = loaderData
   const { name, email, role, state, secondFactor, passkeys, seenAt } = person
   const { errors, message, delivered } = actionData ?? {}
   const isInvited = state === 'invited' || state === 'invitation expired'
@@ -112,10 +112,10 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
       {delivered && <DeliveredLink {...delivered} />}
       {/* One form: the password field confirms every action. */}
       <Form method="post" preventScrollReset className="grid gap-6">
-        {(!fresh || errors?.[confirmFieldName]) && (
+        {(!isRecentlyConfirmed || errors?.[confirmFieldName]) && (
           <Panel title="Confirm your identity" text="Required before you make changes here.">
             <div className="max-w-xs">
-              <ConfirmField fresh={fresh} errors={errors} />
+              <ConfirmField isRecentlyConfirmed={isRecentlyConfirmed} errors={errors} />
             </div>
           </Panel>
         )}

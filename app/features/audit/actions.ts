@@ -52,6 +52,7 @@ export const auditActions = {
   'delivery.released': 'Released held emails and webhooks',
   'settings.retention-changed': 'Changed data retention',
   'content.copied': 'Migrated content from another database',
+  // Stored name, older than the word image.
   'pictures.retried': 'Retried image downloads',
   'products.exported': 'Exported products',
   'content.changed': 'Updated brand or page',

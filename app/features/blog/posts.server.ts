@@ -91,7 +91,7 @@ export async function readSharedPost(db: Queryable, key: string) {
 }
 
 /** Returns the slug of a published post by a former one, or by one in capitals or with punctuation around it. */
-export async function findMovedPost(db: Queryable, slug: string): Promise<string | undefined> {
+export async function findPostSlugByFormerSlug(db: Queryable, slug: string): Promise<string | undefined> {
   if (!isStorable(slug)) return undefined
   const [moved] = await db
     .select({ slug: blogPosts.slug })
@@ -101,7 +101,7 @@ export async function findMovedPost(db: Queryable, slug: string): Promise<string
   const cleaned = cleanSlug(slug)
   if (moved || cleaned === slug || cleaned === '') return moved?.slug
   const post = await readPost(db, cleaned)
-  return post?.slug ?? (await findMovedPost(db, cleaned))
+  return post?.slug ?? (await findPostSlugByFormerSlug(db, cleaned))
 }
 
 const selectPosts = (db: Queryable) =>

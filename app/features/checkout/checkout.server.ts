@@ -3,7 +3,7 @@ import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.
 import { readOffer } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
-import { type RequestForm, receiveRequest } from '#app/features/requests/intake/receive.server.ts'
+import { type RequestIntake, receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import type { Rejected, Stored } from '#app/features/requests/intake/received.ts'
 import { claimUploads } from '#app/features/uploads/claim.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
@@ -40,7 +40,7 @@ export async function receiveCheckout(args: {
   return offer ? { ...received, offer } : received
 }
 
-function createCheckoutForm(onCatalogChange: (offer: Order) => void): RequestForm<CheckoutSchema, 'swag-box'> {
+function createCheckoutForm(onCatalogChange: (offer: Order) => void): RequestIntake<CheckoutSchema, 'swag-box'> {
   return {
     kind: 'swag-box',
     schema: checkoutSchema,

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { readSentFileName } from '#app/lib/text/file-name.ts'
+import { parseUploadedFileName } from '#app/lib/text/file-name.ts'
 import { allowedExtensions, getUploadExtension, type UploadExtension, type UploadKind } from './kinds.ts'
 import { maxFileBytes } from './limits.ts'
 
@@ -69,7 +69,7 @@ export async function stageFile(body: Request, staged: string, options: StageOpt
   parser.on('file', (_field, stream, name) => {
     part = stream
     stream.once('limit', () => stop(createRejection('tooLarge')))
-    file = writeFile(stream, readSentFileName(name), { staged, ...options })
+    file = writeFile(stream, parseUploadedFileName(name), { staged, ...options })
     // The pipeline reports errors; a rejected file has no pipeline.
     stream.on('error', () => {})
     file.catch((error: Error) => {

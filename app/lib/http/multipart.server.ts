@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyConfig, type BusboyFileStream } from '@fastify/busboy'
 import { data } from 'react-router'
 import { getStagingFolder } from '../storage/storage.server.ts'
-import { readSentFileName } from '../text/file-name.ts'
+import { parseUploadedFileName } from '../text/file-name.ts'
 import { toStorable } from '../text/storable.ts'
 
 /** A file of a form, on this machine's disk. */
@@ -45,7 +45,7 @@ export async function stageForm(
   const parser = createParser(body, { ...limits, fileSize: limits.fileSize + 1 })
   parser.on('field', (name, value) => form.append(toStorable(name), toStorable(value)))
   parser.on('file', (field, stream, sentName, _encoding, type) => {
-    const name = readSentFileName(sentName)
+    const name = parseUploadedFileName(sentName)
     // A file field in which nothing was chosen.
     if (name === '') return stream.resume()
     const staged = stageFile(stream, { field, folder, name, type })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSentFileName, shortenFileName } from './file-name.ts'
+import { parseUploadedFileName, shortenFileName } from './file-name.ts'
 
 test.each([
   ['5%22 round patch.svg', '5" round patch.svg'],
@@ -11,7 +11,7 @@ test.each([
   ['a\u202efdp.svg', 'afdp.svg'],
   [undefined, ''],
 ])('the name that was sent as %j is %j', (sent, name) => {
-  expect(readSentFileName(sent)).toBe(name)
+  expect(parseUploadedFileName(sent)).toBe(name)
 })
 
 const getBytes = (text: string) => Buffer.byteLength(text)

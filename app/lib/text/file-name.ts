@@ -7,11 +7,11 @@ const maxExtensionLength = 20
 
 const encoder = new TextEncoder()
 
-/** Shortens a file name to 255 bytes of UTF-8, in front of its extension. @param ending is put there, such as " (2)" */
-export function shortenFileName(name: string, ending = ''): string {
+/** Shortens a file name to 255 bytes of UTF-8, in front of its extension. @param stemSuffix is put there, such as " (2)" */
+export function shortenFileName(name: string, stemSuffix = ''): string {
   const dot = name.lastIndexOf('.')
   const hasExtension = dot > 0 && name.length - dot <= maxExtensionLength
-  const extension = ending + (hasExtension ? name.slice(dot) : '')
+  const extension = stemSuffix + (hasExtension ? name.slice(dot) : '')
   const stem = hasExtension ? name.slice(0, dot) : name
   return truncateToBytes(stem, maxNameBytes - encoder.encode(extension).length) + extension
 }
@@ -35,7 +35,7 @@ const escapedCharacters: Record<string, string> = { '%22': '"', '%0A': '\n', '%0
  * Returns the visitor's file name of a part of a multipart form, without folders and control characters. Browsers escape quotes
  * and line ends, and nothing else (HTML, 4.10.21.8).
  */
-export function readSentFileName(sentName: string | undefined): string {
+export function parseUploadedFileName(sentName: string | undefined): string {
   const name = (sentName ?? '').replace(/%(?:22|0A|0D)/g, (escaped) => escapedCharacters[escaped] ?? '')
   const base = name.split(/[/\\]/).at(-1) ?? ''
   return shortenFileName(

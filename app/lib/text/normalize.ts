@@ -1,9 +1,9 @@
 const invisibleOrMeaningful = /* @__PURE__ */ createInvisiblePattern()
 
 /**
- * Matches Unicode's default ignorable characters (zero-width spaces, soft hyphens, direction marks, bidirectional controls,
- * Hangul fillers), and others that are drawn as nothing: the blank Braille pattern, annotation marks, a blank note. Those that
- * carry meaning are captured: parts of an emoji, joiners of Persian or Hindi, variants of a Chinese or Mongolian character.
+ * Matches characters that render nothing: Unicode's default ignorable ones (zero-width spaces, soft hyphens, bidirectional
+ * controls, Hangul fillers), the blank Braille pattern, annotation marks and the null note head. Group 1 captures those to
+ * keep: parts of an emoji, joiners of Persian or Hindi, variants of a Chinese or Mongolian character.
  */
 function createInvisiblePattern(): RegExp {
   const joiningLetter =
@@ -28,10 +28,10 @@ const plainAscii = /^[\t\n\r -~]*$/
  * A text from outside as the shop stores it: such as PostgreSQL can hold, composed (NFC), each blank of any width a space,
  * and without invisible characters. Line breaks stay. `toSingleLine` and `toPlainLines` include it. Not for passwords.
  */
-export const normalizeText = (text: string): string => removeInvisible(text).replace(/\p{Zs}/gu, ' ')
+export const normalizeText = (text: string): string => normalizeFormattedText(text).replace(/\p{Zs}/gu, ' ')
 
-/** The same for a formatted text, in which no-break spaces stay: the body of a post. */
-export function removeInvisible(text: string): string {
+/** Like `normalizeText`, but keeps all blanks, such as no-break spaces: for the body of a post. */
+export function normalizeFormattedText(text: string): string {
   if (plainAscii.test(text)) return text
   return text.replaceAll('\0', ' ').toWellFormed().replace(invisibleOrMeaningful, '$1').normalize('NFC')
 }

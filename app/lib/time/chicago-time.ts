@@ -17,16 +17,14 @@ export function toChicagoTime(moment: Date): string {
 }
 
 /**
- * Parses a Chicago time: the first of a repeated hour in autumn, and an hour later for one that is
- * skipped in spring.
- * @param text as such an input sends it
- * @returns null if invalid
+ * Parses a Chicago time such as '2026-11-22T09:00'; undefined if invalid. Takes an hour later in the hour that is skipped in
+ * spring, and the first of the repeated one in autumn.
  */
-export function fromChicagoTime(text: string): Date | null {
-  if (!/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null
+export function parseChicagoTime(text: string): Date | undefined {
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return undefined
   const asUtc = new Date(`${text.slice(0, 16)}:00Z`)
-  if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(text.slice(0, 16))) return null
+  if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(text.slice(0, 16))) return undefined
   // Chicago is five or six hours behind.
   const candidates = [5, 6].map((hours) => new Date(asUtc.getTime() + hours * 3_600_000))
-  return candidates.find((moment) => toChicagoTime(moment) === text.slice(0, 16)) ?? candidates[1] ?? null
+  return candidates.find((moment) => toChicagoTime(moment) === text.slice(0, 16)) ?? candidates[1]
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { toChicagoTime } from './chicago-time.ts'
-import { formatLongDate, getLastDay, getTodayInChicago, isIsoDate, parseChicagoTime } from './dates.ts'
+import { formatLongDate, getLastDay, getTodayInChicago, isIsoDate } from './dates.ts'
 
 test.each([
   ['2026-11-21T05:59:59Z', '2026-11-20'],
@@ -47,22 +46,3 @@ test.each([
 test('the last accepted day is ten years ahead', () => {
   expect(getLastDay('2026-11-21')).toBe('2036-11-21')
 })
-
-test.each([
-  ['2026-11-22T09:00', '2026-11-22T15:00:00.000Z'],
-  ['2026-07-01T00:30', '2026-07-01T05:30:00.000Z'],
-  // Skipped in spring, twice in autumn.
-  ['2026-03-08T02:30', '2026-03-08T08:30:00.000Z'],
-  ['2026-11-01T01:30', '2026-11-01T06:30:00.000Z'],
-])('a clock in Chicago shows %s', (local, utc) => {
-  expect(parseChicagoTime(local)?.toISOString()).toBe(utc)
-  const shown = toChicagoTime(new Date(utc))
-  expect(shown).toBe(local === '2026-03-08T02:30' ? '2026-03-08T03:30' : local)
-})
-
-test.each(['', '2026-02-30T10:00', '2026-11-22', '2026-11-22T24:00', '2026-11-22T09:00:00Z'])(
-  '%j is no time',
-  (text) => {
-    expect(parseChicagoTime(text)).toBeUndefined()
-  },
-)

@@ -1,5 +1,3 @@
-import { toChicagoTime } from './chicago-time.ts'
-
 /** A calendar day without time or zone: '2026-11-21'. Sorts and compares as text. */
 export type IsoDate = string
 
@@ -48,16 +46,4 @@ export const maxYearsAhead = 10
 /** The last day that is not too far ahead. */
 export function getLastDay(today: IsoDate): IsoDate {
   return `${Number(today.slice(0, 4)) + maxYearsAhead}${today.slice(4)}`
-}
-
-/**
- * Parses a Chicago time such as '2026-11-22T09:00'; undefined if invalid. Takes an hour later in the hour that is skipped in
- * spring, and the first of the repeated one in autumn.
- */
-export function parseChicagoTime(local: string): Date | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(local) || !isIsoDate(local.slice(0, 10))) return undefined
-  const asUtc = Date.parse(`${local}Z`)
-  // Five hours behind UTC in summer, six in winter.
-  const [summer, winter] = [5, 6].map((hours) => new Date(asUtc + hours * 3_600_000))
-  return [summer, winter].find((moment) => moment && toChicagoTime(moment) === local) ?? winter
 }

@@ -1,8 +1,8 @@
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
-import { closing, differentiators, foundedLabel, unnamedFounder } from '../../features/page-copy/contract-copy/about.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+import { closing, differentiators, foundedLabel, unnamedFounder } from '../../features/page-copy/fixed-copy/about.ts'
 import { ClosingCallToAction } from '../shared/call-to-action.tsx'
 import { Section } from '../shared/section.tsx'
 

@@ -1,6 +1,6 @@
 import { data, redirect, useActionData } from 'react-router'
 import { projectForm as storage } from '#app/features/requests/intake/forms/project.server.ts'
-import { getReference, getReferenceParam, privatePageHeaders } from '#app/features/requests/intake/forms/submitted.ts'
+import { getReference, privatePageHeaders, toReferenceQuery } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, storage)
   if (received.status === 'refused') return data(received, received.httpStatus)
-  if (!received.fromScript) throw redirect(`/bulk-swag?submitted${getReferenceParam(received.reference)}#curation`, 303)
+  if (!received.fromScript) throw redirect(`/bulk-swag?submitted${toReferenceQuery(received.reference)}#curation`, 303)
   return received
 }
 

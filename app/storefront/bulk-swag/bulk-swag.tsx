@@ -4,14 +4,14 @@ import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
+import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import {
   categoryAction,
   closing,
   curation as curationCopy,
   hero as heroLabels,
-} from '../../features/page-copy/contract-copy/bulk-swag.ts'
-import { getProjectStoredTexts } from '../../features/page-copy/contract-copy/get-started.ts'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+} from '../../features/page-copy/fixed-copy/bulk-swag.ts'
+import { getProjectStoredTexts } from '../../features/page-copy/fixed-copy/get-started.ts'
 import { Actions, ClosingCallToAction } from '../shared/call-to-action.tsx'
 import { ProjectRequestForm } from '../shared/project-request-form.tsx'
 import { RequestStored } from '../shared/request-stored.tsx'

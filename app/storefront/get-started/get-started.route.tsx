@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { data, redirect, useActionData, useNavigate } from 'react-router'
 import { track } from '#app/features/analytics/analytics.ts'
 import { projectForm as storage } from '#app/features/requests/intake/forms/project.server.ts'
-import { getReference, getReferenceParam, privatePageHeaders } from '#app/features/requests/intake/forms/submitted.ts'
+import { getReference, privatePageHeaders, toReferenceQuery } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
@@ -35,7 +35,7 @@ export const headers = declarePublicRoute({ privateParameters: ['email', 'submit
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, storage)
   if (received.status === 'refused') return data(received, received.httpStatus)
-  if (!received.fromScript) throw redirect(`/get-started?submitted${getReferenceParam(received.reference)}`, 303)
+  if (!received.fromScript) throw redirect(`/get-started?submitted${toReferenceQuery(received.reference)}`, 303)
   return received
 }
 

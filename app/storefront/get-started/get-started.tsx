@@ -3,12 +3,12 @@ import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
+import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import {
   getStarted as contractCopy,
   getProjectStoredTexts,
   getSubmitNote,
-} from '../../features/page-copy/contract-copy/get-started.ts'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+} from '../../features/page-copy/fixed-copy/get-started.ts'
 import { ProjectRequestForm } from '../shared/project-request-form.tsx'
 import { RequestStored } from '../shared/request-stored.tsx'
 

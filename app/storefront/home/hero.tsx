@@ -5,8 +5,8 @@ import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.ts'
-import { emailNotices, hero as heroCopy } from '../../features/page-copy/contract-copy/home.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+import { emailNotices, hero as heroCopy } from '../../features/page-copy/fixed-copy/home.ts'
 import { Carousel } from './carousel.tsx'
 
 type HeroProps = Pick<PageCopy<'home'>, 'hero' | 'slides'> & { actionData?: ReceiveResult<unknown> | undefined }

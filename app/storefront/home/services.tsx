@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { joinClasses } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
-import { titles } from '../../features/page-copy/contract-copy/home.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+import { titles } from '../../features/page-copy/fixed-copy/home.ts'
 
 type ServicesCopy = PageCopy<'home'>['services']
 

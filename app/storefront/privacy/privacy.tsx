@@ -1,6 +1,7 @@
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { DeleteLogoButton } from '#app/features/logo/cards/delete-logo-button.tsx'
 import { Container } from '#app/ui/container.tsx'
+import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import {
   browserSection,
   contact,
@@ -9,8 +10,7 @@ import {
   retentionSection,
   summary,
   title,
-} from '../../features/page-copy/contract-copy/privacy.ts'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+} from '../../features/page-copy/fixed-copy/privacy.ts'
 
 type PrivacyProps = { copy: PageCopy<'privacy-policy'>; retention: string | null }
 

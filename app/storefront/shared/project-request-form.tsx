@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { notify } from '#app/ui/toast.ts'
-import { projectForm as copy, getProjectStoredTexts } from '../../features/page-copy/contract-copy/get-started.ts'
+import { projectForm as copy, getProjectStoredTexts } from '../../features/page-copy/fixed-copy/get-started.ts'
 
 type ProjectRequestFormProps = {
   id: string

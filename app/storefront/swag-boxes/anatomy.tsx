@@ -1,7 +1,7 @@
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
-import { anatomyTitle } from '../../features/page-copy/contract-copy/swag-boxes.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+import { anatomyTitle } from '../../features/page-copy/fixed-copy/swag-boxes.ts'
 
 type Anatomy = PageCopy<'swag-boxes'>['anatomy']
 

@@ -8,8 +8,8 @@ import { Container } from '#app/ui/container.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { notify } from '#app/ui/toast.ts'
-import { freeSample as sampleCopy } from '../../features/page-copy/contract-copy/swag-boxes.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+import { freeSample as sampleCopy } from '../../features/page-copy/fixed-copy/swag-boxes.ts'
 import { RequestStored } from '../shared/request-stored.tsx'
 
 type FreeSampleProps = {

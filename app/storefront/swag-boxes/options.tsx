@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
-import { options as ways } from '../../features/page-copy/contract-copy/swag-boxes.ts'
 import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+import { options as ways } from '../../features/page-copy/fixed-copy/swag-boxes.ts'
 
 /** Three cards that overlap the lower edge of the hero but not its image. */
 export function BoxOptions({ options }: Pick<PageCopy<'swag-boxes'>, 'options'>) {

@@ -1,12 +1,12 @@
 import { data, redirect, useActionData } from 'react-router'
 import { freeSampleForm } from '#app/features/requests/intake/forms/free-sample.server.ts'
-import { getReference, getReferenceParam, privatePageHeaders } from '#app/features/requests/intake/forms/submitted.ts'
+import { getReference, privatePageHeaders, toReferenceQuery } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { freeSample } from '../../features/page-copy/contract-copy/swag-boxes.ts'
 import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
+import { freeSample } from '../../features/page-copy/fixed-copy/swag-boxes.ts'
 import type { Route } from './+types/swag-boxes.route.ts'
 import { SwagBoxes } from './swag-boxes.tsx'
 
@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
     return data({ ...received, message: incomplete ? freeSample.missing : received.message }, received.httpStatus)
   }
   if (!received.fromScript)
-    throw redirect(`/swag-boxes?submitted${getReferenceParam(received.reference)}#free-sample`, 303)
+    throw redirect(`/swag-boxes?submitted${toReferenceQuery(received.reference)}#free-sample`, 303)
   return received
 }
 

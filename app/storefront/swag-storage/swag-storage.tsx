@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
+import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 import {
   closing,
   hero as heroLinks,
   steps as stepNames,
   stepsTitle,
-} from '../../features/page-copy/contract-copy/swag-storage.ts'
-import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
+} from '../../features/page-copy/fixed-copy/swag-storage.ts'
 import { ClosingCallToAction } from '../shared/call-to-action.tsx'
 import { Section } from '../shared/section.tsx'
 import { WisconsinMap } from './wisconsin-map.tsx'

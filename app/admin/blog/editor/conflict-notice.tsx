@@ -1,8 +1,8 @@
 import { DateTime } from '../../shell/admin-page.tsx'
-import type { PostReply } from './post-reply.ts'
+import type { PostResult } from './post-result.ts'
 
 /** Shows who changed what and how the two versions differ; the later editor decides. */
-export function ConflictNotice({ changes, differences, version }: NonNullable<PostReply['conflict']>) {
+export function ConflictNotice({ changes, differences, version }: NonNullable<PostResult['conflict']>) {
   if (version === 0) return null
   return (
     <section aria-label="Edit conflict" className="post-conflict">

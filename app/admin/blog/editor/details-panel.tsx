@@ -26,7 +26,7 @@ type DetailsPanelProps = {
 export function DetailsPanel({ post, values, initialValues, errors, suggestions, onChange }: DetailsPanelProps) {
   const id = useId()
   const [initialSlug] = useState(post.slug)
-  const isMoved = post.slug !== '' && values.slug !== post.slug && values.slug !== ''
+  const willRedirect = post.slug !== '' && values.slug !== post.slug && values.slug !== ''
   const isNewCategory =
     values.category.trim() !== '' &&
     !suggestions.categories.some((name) => name.toLowerCase() === values.category.trim().toLowerCase())
@@ -47,7 +47,7 @@ export function DetailsPanel({ post, values, initialValues, errors, suggestions,
           spellCheck={false}
           errors={errors.slug ?? []}
           hint={
-            isMoved
+            willRedirect
               ? `/blog/${post.slug} will redirect here.`
               : values.slug === ''
                 ? '/blog/… Defaults to the title.'

@@ -19,12 +19,12 @@ import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { parseVersion } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { parseChicagoTime } from '#app/lib/time/dates.ts'
+import { parseChicagoTime } from '#app/lib/time/chicago-time.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { isUuid, readUuidField } from '../../access/uuid-field.ts'
 import { formatDraftConflict } from '../../components/draft-response.server.ts'
-import { type Intent, isIntent, type PostReply } from './post-reply.ts'
+import { type Intent, isIntent, type PostResult } from './post-result.ts'
 
 const maxYearsAhead = 5
 
@@ -64,9 +64,9 @@ export async function postAction(args: RouteArgs, { id, isNew }: { id: string | 
   const write = readDraftWrite(form)
   const draft = { kind: 'post' as const, subject, staffId: person.id, version, fields: values, write }
   /** Rejected input stays as a draft, so that leaving the page loses nothing. */
-  const rejectInput = async (reply: Omit<PostReply, 'values'>, status?: number) => {
+  const rejectInput = async (result: Omit<PostResult, 'values'>, status?: number) => {
     if (isUuid(subject)) await saveDraft(db, draft)
-    return reject({ values, ...reply }, status)
+    return reject({ values, ...result }, status)
   }
   if (intent === 'convert') {
     const text = htmlToMarkdown(values.text)
@@ -100,7 +100,7 @@ export async function postAction(args: RouteArgs, { id, isNew }: { id: string | 
   return redirectBack(intent)
 }
 
-const reject = (reply: PostReply, status = 422) => data(reply, { status })
+const reject = (result: PostResult, status = 422) => data(result, { status })
 
 function getStatusChange(intent: Intent, at: unknown): StatusChange | { problem: string } {
   if (intent === 'draft') return { to: 'unchanged' }
@@ -115,7 +115,7 @@ function getStatusChange(intent: Intent, at: unknown): StatusChange | { problem:
   return { to: 'scheduled', at: moment }
 }
 
-function toRejection(saved: Exclude<SaveResult, { outcome: 'saved' }>, values: PostValues): PostReply {
+function toRejection(saved: Exclude<SaveResult, { outcome: 'saved' }>, values: PostValues): PostResult {
   switch (saved.outcome) {
     case 'slug taken':
       return { values, errors: { slug: [`“${saved.takenBy}” already uses this URL slug`] } }

@@ -15,14 +15,14 @@ import { getAutosaveState, submitAfterSave, useAutosave } from '../../components
 import { Alert, BackLink } from '../../shell/admin-page.tsx'
 import { SaveBar, type SaveState } from '../../shell/save-bar.tsx'
 import { showField } from '../../shell/show-field.ts'
-import type { PostDraftReply, Preview } from '../preview/preview.route.tsx'
+import type { PostDraftResponse, Preview } from '../preview/preview.route.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { TextEditor } from '../text-editor/text-editor.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DeletePanel } from './delete-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import type { EditedPost } from './edited-post.ts'
-import { isIntent, type PostReply } from './post-reply.ts'
+import { isIntent, type PostResult } from './post-result.ts'
 import { PublishPanel } from './publish-panel.tsx'
 import { SeoPanel } from './seo-panel.tsx'
 import './editor.css'
@@ -36,29 +36,29 @@ type PostEditorProps = {
   suggestions: { categories: string[]; tags: string[]; authors: string[] }
   host: string
   message: string | undefined
-  /** Reply to a form that was sent without JavaScript. */
-  actionReply: PostReply | undefined
+  /** Result of a form that was sent without JavaScript. */
+  actionResult: PostResult | undefined
 }
 
 /** Form of a post with a live preview. */
 export function PostEditor(props: PostEditorProps) {
   const { isNew, post, draft, suggestions, host, message } = props
   const form = useRef<HTMLFormElement>(null)
-  const fetcher = useFetcher<PostReply>()
+  const fetcher = useFetcher<PostResult>()
   const { key } = useLocation()
-  const [lastReply, setLastReply] = useState({ reply: props.actionReply, key })
+  const [lastResult, setLastResult] = useState({ result: props.actionResult, key })
   // A fetcher retains its last response; a save makes earlier rejections obsolete.
-  const reply = lastReply.key === key ? lastReply.reply : undefined
-  const [initialValues] = useState(props.actionReply?.values ?? props.values)
+  const result = lastResult.key === key ? lastResult.result : undefined
+  const [initialValues] = useState(props.actionResult?.values ?? props.values)
   const [values, setValues] = useState(initialValues)
   const [preview, setPreview] = useState<Preview>()
   const revision = draft?.revision ?? null
-  const autosave = useAutosave<PostDraftReply>({ form, url: previewPath, revision, onSaved: setPreview })
+  const autosave = useAutosave<PostDraftResponse>({ form, url: previewPath, revision, onSaved: setPreview })
   const { state } = autosave
   const busy = fetcher.state !== 'idle'
   const formId = useId()
-  const errors = reply?.errors ?? {}
-  const version = reply?.conflict?.version ?? props.version
+  const errors = result?.errors ?? {}
+  const version = result?.conflict?.version ?? props.version
   const saveState = getSaveState({ busy, autosave, draftAt: draft?.at })
 
   useEffect(() => {
@@ -73,7 +73,7 @@ export function PostEditor(props: PostEditorProps) {
 
   useEffect(() => {
     if (!fetcher.data) return
-    setLastReply({ reply: fetcher.data, key })
+    setLastResult({ result: fetcher.data, key })
     autosave.resume()
     const first = postFormFields.find((field) => fetcher.data?.errors[field])
     if (first) setTimeout(() => showField(getFieldId(first)))
@@ -134,18 +134,18 @@ export function PostEditor(props: PostEditorProps) {
           rejected={postFormFields
             .filter((field) => errors[field])
             .map((field) => ({ id: getFieldId(field), label: fieldTitles[field] }))}
-          isConflict={reply?.conflict !== undefined && reply.conflict.version > 0}
-          canDiscard={draft !== undefined || state !== 'none' || reply !== undefined}
+          isConflict={result?.conflict !== undefined && result.conflict.version > 0}
+          canDiscard={draft !== undefined || state !== 'none' || result !== undefined}
           onOverwrite={() => void autosave.overwrite()}
           publish={post.status === 'scheduled' ? 'Publish now' : undefined}
           unchanged={isNew ? '' : post.status === 'published' ? undefined : 'Draft saved. Only your team can see it.'}
         />
-        {message && !reply && state === 'none' && <Alert>{message}</Alert>}
-        {reply?.message && !busy && (
-          <Alert tone={reply.conflict || Object.keys(errors).length > 0 ? 'error' : 'success'}>{reply.message}</Alert>
+        {message && !result && state === 'none' && <Alert>{message}</Alert>}
+        {result?.message && !busy && (
+          <Alert tone={result.conflict || Object.keys(errors).length > 0 ? 'error' : 'success'}>{result.message}</Alert>
         )}
-        {reply?.conflict && <ConflictNotice {...reply.conflict} />}
-        {draft?.changes && !reply && (
+        {result?.conflict && <ConflictNotice {...result.conflict} />}
+        {draft?.changes && !result && (
           <Alert tone="error">
             {`Someone else edited this post while you were working${draft.changes.length > 0 ? ` (${[...new Set(draft.changes.map(({ actor }) => actor))].join(', ')})` : ''}. Publish or save to compare the versions.`}
           </Alert>

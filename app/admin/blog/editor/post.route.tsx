@@ -21,7 +21,7 @@ import { createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/post.route.ts'
 import { postAction } from './post-action.server.ts'
 import { PostEditor } from './post-editor.tsx'
-import { messages } from './post-reply.ts'
+import { messages } from './post-result.ts'
 import '#app/features/blog/post/prose.css'
 
 export const headers = requireAccess('blog')
@@ -92,5 +92,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <PostEditor key={loaderData.post.id} {...loaderData} actionReply={actionData} />
+  return <PostEditor key={loaderData.post.id} {...loaderData} actionResult={actionData} />
 }

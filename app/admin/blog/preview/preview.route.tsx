@@ -12,7 +12,7 @@ import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
-import type { DraftReply } from '../../components/autosave.ts'
+import type { DraftResponse } from '../../components/autosave.ts'
 import { createDraftResponse } from '../../components/draft-response.server.ts'
 import type { Route } from './+types/preview.route.ts'
 import { renderArticle } from './render-article.server.tsx'
@@ -32,7 +32,7 @@ export type Preview = {
   problem: string | null
 }
 
-export type PostDraftReply = Preview & DraftReply
+export type PostDraftResponse = Preview & DraftResponse
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
 

@@ -20,7 +20,7 @@ import { readUuidField } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/taxonomy.route.ts'
 import { termSchema } from './term.schema.ts'
-import { TermForm, type TermReply } from './term-form.tsx'
+import { TermForm, type TermResult } from './term-form.tsx'
 
 export const headers = requireAccess('blog')
 export const meta = () => createAdminMeta('Categories & tags')
@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   const kind: TermKind = form.get('kind') === 'tag' ? 'tag' : 'category'
   const id = readUuidField(form, 'id')
   const redirectWith = (notice: string) => redirect(`${path}?notice=${notice}`, 303)
-  const reject = (message: string) => data<TermReply>({ errors: {}, values: {}, message }, { status: 422 })
+  const reject = (message: string) => data<TermResult>({ errors: {}, values: {}, message }, { status: 422 })
   const intent = form.get('intent')
   if (intent === 'delete') {
     if (!id) return reject('This form is out of date. Reload the page and try again.')
@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
     return merged === undefined ? reject(`Select a ${kind} to merge into.`) : redirectWith('merged')
   }
   const parsed = parseForm(termSchema, form)
-  if (!parsed.ok) return data<TermReply>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
+  if (!parsed.ok) return data<TermResult>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
   const { name, slug, description } = parsed.value
   const fields = { name, slug: slug || createSlug(name), description: description || null }
   const outcome = await saveTerm(db, { kind, id: id ?? null, fields, by })
@@ -78,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
     outcome === 'name taken'
       ? { name: [`A ${kind} with this name already exists`] }
       : { slug: [`Another ${kind} already uses the URL slug ${fields.slug}`] }
-  return data<TermReply>({ errors, values: parsed.value }, { status: 422 })
+  return data<TermResult>({ errors, values: parsed.value }, { status: 422 })
 }
 
 export default function Taxonomy({ loaderData, actionData }: Route.ComponentProps) {
@@ -95,7 +95,7 @@ export default function Taxonomy({ loaderData, actionData }: Route.ComponentProp
           key={edited.term?.id ?? edited.kind}
           {...edited}
           others={(edited.kind === 'tag' ? tags : categories).filter(({ id }) => id !== edited.term?.id)}
-          reply={actionData}
+          result={actionData}
         />
       )}
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">

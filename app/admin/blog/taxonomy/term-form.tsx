@@ -10,25 +10,25 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { Alert, Panel } from '../../shell/admin-page.tsx'
 
 /** Reason a category or tag was not saved; the input is preserved. */
-export type TermReply = { errors: FieldErrors; values: FieldValues; message?: string }
+export type TermResult = { errors: FieldErrors; values: FieldValues; message?: string }
 
 type TermFormProps = {
   kind: TermKind
   /** Undefined for a new term. */
   term: ListedTerm | undefined
   others: ListedTerm[]
-  reply: TermReply | undefined
+  result: TermResult | undefined
 }
 
 /** Edits, merges or deletes a category or tag. */
-export function TermForm({ kind, term, others, reply }: TermFormProps) {
+export function TermForm({ kind, term, others, result }: TermFormProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const values = { name: term?.name, slug: term?.slug, description: term?.description ?? '', ...reply?.values }
+  const values = { name: term?.name, slug: term?.slug, description: term?.description ?? '', ...result?.values }
   const idField = <>{term && <input type="hidden" name="id" value={term.id} />}</>
   return (
     <Panel title={term ? term.name : `Add ${kind}`}>
       <div className="grid gap-6">
-        {reply?.message && <Alert tone="error">{reply.message}</Alert>}
+        {result?.message && <Alert tone="error">{result.message}</Alert>}
         <Form method="post" aria-label={term ? `Edit ${kind}` : `Add ${kind}`} className="grid gap-5">
           <input type="hidden" name="kind" value={kind} />
           {idField}
@@ -37,7 +37,7 @@ export function TermForm({ kind, term, others, reply }: TermFormProps) {
               label="Name"
               name="name"
               defaultValue={values.name}
-              errors={reply?.errors.name ?? []}
+              errors={result?.errors.name ?? []}
               maxLength={maxLength.tag}
               autoComplete="off"
               required
@@ -46,7 +46,7 @@ export function TermForm({ kind, term, others, reply }: TermFormProps) {
               label="URL slug"
               name="slug"
               defaultValue={values.slug}
-              errors={reply?.errors.slug ?? []}
+              errors={result?.errors.slug ?? []}
               hint={
                 term
                   ? `/blog/${kind}/… Existing links stop working when you change it.`
@@ -64,7 +64,7 @@ export function TermForm({ kind, term, others, reply }: TermFormProps) {
               name="description"
               rows={2}
               defaultValue={values.description}
-              errors={reply?.errors.description ?? []}
+              errors={result?.errors.description ?? []}
               hint="Shown on the category page and in search results."
               maxLength={maxLength.excerpt}
               counter

@@ -7,13 +7,13 @@ import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import type { DraftReply } from '../../components/autosave.ts'
+import type { DraftResponse } from '../../components/autosave.ts'
 import { createDraftResponse } from '../../components/draft-response.server.ts'
 import type { Route } from './+types/draft.route.ts'
 
 export const headers = requireAccess('pages')
 
-export type PageDraftReply = DraftReply & { errors: FieldErrors }
+export type PageDraftResponse = DraftResponse & { errors: FieldErrors }
 
 /** Autosaves the input of a page for its author, valid or not, and validates it. */
 export async function action({ request, params: { page: key }, context }: Route.ActionArgs) {

@@ -11,7 +11,7 @@ import { Alert, DateTime } from '../../shell/admin-page.tsx'
 import { SaveBar, type SaveState } from '../../shell/save-bar.tsx'
 import { Differences } from '../differences.tsx'
 import { broadcastDraftSaved } from '../draft-channel.ts'
-import type { PageDraftReply } from './draft.route.tsx'
+import type { PageDraftResponse } from './draft.route.tsx'
 import { FieldView } from './field-view.tsx'
 import { FormContext } from './form-context.ts'
 import { MergeFields } from './merge-fields.tsx'
@@ -27,19 +27,19 @@ type PageFormProps = {
   draft: { at: Date; version: number; revision: string } | undefined
   labels: Labels
   texts: PlaceholderTexts
-  reply: { typed: FormGroup; errors: FieldErrors; message?: string; conflict?: NewerVersion } | undefined
+  result: { typed: FormGroup; errors: FieldErrors; message?: string; conflict?: NewerVersion } | undefined
 }
 
 /** Form of the page content with a live preview. */
-export function PageForm({ page, typed, version, draft, labels, texts, reply }: PageFormProps) {
+export function PageForm({ page, typed, version, draft, labels, texts, result }: PageFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [uploadCount, setUploadCount] = useState(0)
   const busy = useNavigation().formMethod === 'POST'
-  const { conflict } = reply ?? {}
+  const { conflict } = result ?? {}
   const baseVersion = conflict?.version ?? draft?.version ?? version
   const touched = useRef(new Set<string>())
   const [found, setFound] = useState<FieldErrors>()
-  const autosave = useAutosave<PageDraftReply>({
+  const autosave = useAutosave<PageDraftResponse>({
     form,
     url: `/admin/pages/${page}/draft`,
     revision: draft?.revision ?? null,
@@ -55,27 +55,27 @@ export function PageForm({ page, typed, version, draft, labels, texts, reply }: 
     },
     [autosave],
   )
-  const values = reply?.typed ?? typed
+  const values = result?.typed ?? typed
   // After a rejected publication, the errors of all fields are shown until none remains.
-  const rejected = Object.keys(reply?.errors ?? {}).length > 0 ? (found ?? reply?.errors) : undefined
+  const rejected = Object.keys(result?.errors ?? {}).length > 0 ? (found ?? result?.errors) : undefined
   // While typing, only fields that were touched; an empty list clears an error that no longer applies.
   const touchedErrors = found ? [...touched.current].map((name) => [name, found[name] ?? []]) : []
   const errors = rejected ?? Object.fromEntries(touchedErrors)
-  const isOutdated = !reply && draft !== undefined && draft.version !== version
+  const isOutdated = !result && draft !== undefined && draft.version !== version
   const saveState: SaveState =
     uploadCount > 0
       ? { status: 'uploading' }
       : busy
         ? { status: 'sending' }
         : (getAutosaveState(autosave, isOutdated) ??
-          (draft ? { status: 'saved', at: draft.at, isOutdated } : { status: reply ? 'edited' : 'unchanged' }))
+          (draft ? { status: 'saved', at: draft.at, isOutdated } : { status: result ? 'edited' : 'unchanged' }))
 
   useEffect(() => {
-    if (!reply) return
+    if (!result) return
     autosave.resume()
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     ;(invalid ?? form.current?.querySelector<HTMLElement>('.page-conflict'))?.focus()
-  }, [reply, autosave])
+  }, [result, autosave])
 
   return (
     <FormContext value={{ errors, labels, onFieldChange, setUploadCount }}>
@@ -104,12 +104,12 @@ export function PageForm({ page, typed, version, draft, labels, texts, reply }: 
             saveState={saveState}
             rejected={Object.keys(rejected ?? {}).map((name) => ({ id: name, label: getFieldLabel(page, name) }))}
             isConflict={conflict !== undefined}
-            canDiscard={draft !== undefined || autosave.state !== 'none' || reply !== undefined}
+            canDiscard={draft !== undefined || autosave.state !== 'none' || result !== undefined}
             onOverwrite={() => void autosave.overwrite()}
           />
           <input type="hidden" name="version" value={baseVersion} />
           <input type="hidden" name="draft-replaces" value={autosave.replaces} />
-          {reply?.message && <Alert tone="error">{reply.message}</Alert>}
+          {result?.message && <Alert tone="error">{result.message}</Alert>}
           {conflict && <ConflictNotice {...conflict} />}
           {getSections(page).map(([name, field]) => (
             <FieldView key={name} name={name} field={field} typed={values[name] ?? ''} isSection />

@@ -60,7 +60,7 @@ export async function loader({ params: { page }, context, url }: Route.LoaderArg
   }
 }
 
-type Reply = { typed: FormGroup; errors: FieldErrors; message?: string; conflict?: NewerVersion }
+type PageResult = { typed: FormGroup; errors: FieldErrors; message?: string; conflict?: NewerVersion }
 
 export async function action(args: Route.ActionArgs) {
   const { context, params, request } = args
@@ -113,14 +113,14 @@ export async function action(args: Route.ActionArgs) {
   return respond({ typed, errors: {}, conflict }, 409)
 }
 
-const respond = (reply: Reply, status = 422) => data(reply, { status })
+const respond = (result: PageResult, status = 422) => data(result, { status })
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { key, isCustom, message, ...form } = loaderData
   const { version, draft } = form
   const { title } = pages[key]
-  const reply = actionData && 'typed' in actionData ? actionData : undefined
-  const formKey = useFormKey(reply !== undefined)
+  const result = actionData && 'typed' in actionData ? actionData : undefined
+  const formKey = useFormKey(result !== undefined)
   return (
     <AdminPage
       title={title}
@@ -136,8 +136,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </ButtonLink>
       }
     >
-      {message && !reply && <Alert>{message}</Alert>}
-      <PageForm key={formKey} {...form} page={key} reply={reply} />
+      {message && !result && <Alert>{message}</Alert>}
+      <PageForm key={formKey} {...form} page={key} result={result} />
       {isCustom && (
         <Panel
           title="Reset to default text"

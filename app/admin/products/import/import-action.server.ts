@@ -24,7 +24,7 @@ import { getImportPath, importsPath } from '../product-paths.ts'
 import { getColumnField, readMapping } from './columns/mapping-form.ts'
 import { formatCount } from './import-text.ts'
 
-export type ImportReply = {
+export type ImportActionResult = {
   error?: string
   message?: string
   /** Products that an undo skipped, with reasons. */
@@ -32,8 +32,8 @@ export type ImportReply = {
   skippedCount?: number
 }
 
-const reject = (error: string, status = 422) => data<ImportReply>({ error }, { status })
-const reportSuccess = (message: string) => data<ImportReply>({ message })
+const reject = (error: string, status = 422) => data<ImportActionResult>({ error }, { status })
+const reportSuccess = (message: string) => data<ImportActionResult>({ message })
 
 type IntentArgs = {
   services: Services
@@ -117,7 +117,7 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
     const undone = await undoChange(services.db, { change: stored.changeId, by })
     if (undone.outcome !== 'undone') return reject('This import was already undone.')
     const { restored, skipped, skippedCount } = undone
-    return data<ImportReply>({
+    return data<ImportActionResult>({
       message: `Import undone. ${formatCount(restored, 'product')} restored.`,
       skipped,
       skippedCount,

@@ -127,7 +127,7 @@ export function orderMethods(allowed: readonly Method[], usual: string): Method[
 }
 
 /** Response to a submission of the screen. */
-export type AreasReply =
+export type AreasResult =
   | { outcome: 'saved' }
   /** Without JavaScript: an area was added or removed. */
   | { outcome: 'rows'; texts: AreaTexts[] }

@@ -8,7 +8,7 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { Alert } from '../../shell/admin-page.tsx'
 import { AreaCanvas } from './area-canvas.tsx'
 import { AreaFields } from './area-fields.tsx'
-import type { AreasReply } from './area-form.ts'
+import type { AreasResult } from './area-form.ts'
 import { type AreaTexts, validateAreaTexts } from './area-form.ts'
 import type { Size } from './handles.ts'
 import type { MatchingImage } from './imprint-areas.server.ts'
@@ -18,7 +18,7 @@ import '../../shell/save-bar.css'
 
 type ImprintAreasFormProps = {
   data: { image: string; size: Size; texts: AreaTexts[]; matchingImages: MatchingImage[] }
-  reply: AreasReply | undefined
+  result: AreasResult | undefined
 }
 
 const listFormat = new Intl.ListFormat('en-US')
@@ -26,12 +26,12 @@ const listFormat = new Intl.ListFormat('en-US')
 /** Areas are drawn on the image or edited as fields, with a live logo preview. */
 export function ImprintAreasForm({
   data: { image, size: firstSize, texts, matchingImages },
-  reply,
+  result,
 }: ImprintAreasFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const imageElement = useRef<HTMLImageElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const areas = useImprintAreas(reply && 'texts' in reply ? reply.texts : texts, image, form)
+  const areas = useImprintAreas(result && 'texts' in result ? result.texts : texts, image, form)
   const [size, setSize] = useState(firstSize)
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -45,7 +45,7 @@ export function ImprintAreasForm({
     return 'value' in parsed ? [parsed.value] : []
   })
   const preview = usePreview(imageElement, canvas, validAreas)
-  const rejected = reply?.outcome === 'rejected'
+  const rejected = result?.outcome === 'rejected'
   const invalidAreas = areas.areas.filter((_, index) => Object.keys(areas.errors[index] ?? {}).length > 0)
   return (
     <Form
@@ -85,8 +85,8 @@ export function ImprintAreasForm({
           {getStatusText(areas)}
         </p>
       </div>
-      {rejected && reply.message && <Alert tone="error">{`${reply.message}.`}</Alert>}
-      {reply?.outcome === 'copied' && <CopiedAlert to={reply.to} />}
+      {rejected && result.message && <Alert tone="error">{`${result.message}.`}</Alert>}
+      {result?.outcome === 'copied' && <CopiedAlert to={result.to} />}
       <div className="areas-columns">
         <div className="areas-image">
           <AreaCanvas

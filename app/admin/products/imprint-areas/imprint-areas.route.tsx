@@ -10,7 +10,7 @@ import { isUuid } from '../../access/uuid-field.ts'
 import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/imprint-areas.route.ts'
 import {
-  type AreasReply,
+  type AreasResult,
   createArea,
   parseAreasForm,
   toAreaTexts,
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   const texts = parseAreasForm(form)
   const intent = String(form.get('intent') ?? '')
   const drawnAreas = texts.map((each) => toDrawnArea(each, image))
-  const respond = (reply: AreasReply, status = 200) => data<AreasReply>(reply, { status })
+  const respond = (result: AreasResult, status = 200) => data<AreasResult>(result, { status })
   if (intent === 'keep') {
     await saveAreas(db, imageRef, drawnAreas)
     return respond({ outcome: 'saved' })
@@ -93,7 +93,7 @@ export default function AreasPage({ loaderData, actionData }: Route.ComponentPro
       lead={`Where the logo goes on ${imageCount > 1 ? `image ${imageIndex + 1} of ${name}` : name}. Customers see their own logo there.`}
       back={{ to: back, label: name || 'Product' }}
     >
-      <ImprintAreasForm key={loaderData.image} data={loaderData} reply={actionData} />
+      <ImprintAreasForm key={loaderData.image} data={loaderData} result={actionData} />
     </AdminPage>
   )
 }

@@ -47,7 +47,7 @@ function scheduleRender(areas: DrawnArea[]) {
     const logo = art
     const surface = createPhotoSurface(photo, currentAreas)
     const prints = surface.areas.map((area) => ({ art: logo, placement: getDefaultPlacement(area, logo.aspect) }))
-    const { data, width, height } = compose(surface, { body: [1, 1, 1], prints })
+    const { data, width, height } = compose(surface, { productColor: [1, 1, 1], prints })
     respond({ image: await createImageBitmap(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height)) })
   })
 }

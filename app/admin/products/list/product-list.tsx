@@ -10,7 +10,7 @@ import { Image } from '#app/ui/image.tsx'
 import { PageNavigation } from '#app/ui/pagination.tsx'
 import { useSelection } from '../../requests/inbox/use-selection.ts'
 import { getFilteredListPath, getListPath, getProductPath } from '../product-paths.ts'
-import type { BulkReply } from './bulk/bulk.ts'
+import type { BulkResult } from './bulk/bulk.ts'
 import { BulkAlert } from './bulk/bulk-alert.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { BulkPanel } from './bulk/bulk-panel.tsx'
@@ -30,7 +30,7 @@ type ProductListProps = {
   hasDemoAndOwn: boolean
   /** True if there are no products at all. */
   isCatalogEmpty: boolean
-  actionReply: BulkReply | undefined
+  actionResult: BulkResult | undefined
 }
 
 export function ProductList({
@@ -42,14 +42,14 @@ export function ProductList({
   shouldMarkDemo,
   hasDemoAndOwn,
   isCatalogEmpty,
-  actionReply,
+  actionResult,
 }: ProductListProps) {
   const { rows, next, previous, found } = page
   const search = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const result = useRef<HTMLDivElement>(null)
-  const fetcher = useFetcher<BulkReply>({ key: 'products' })
-  const reply = fetcher.data ?? actionReply
+  const resultRef = useRef<HTMLDivElement>(null)
+  const fetcher = useFetcher<BulkResult>({ key: 'products' })
+  const result = fetcher.data ?? actionResult
   const location = useLocation()
   const { state, location: nextLocation } = useNavigation()
   const isLoading = state === 'loading' && nextLocation?.pathname === location.pathname
@@ -67,8 +67,8 @@ export function ProductList({
     if (!fetcher.data) return
     if ('tone' in fetcher.data && fetcher.data.tone === 'success') clear()
     // Moves the focus to the result, as the pressed control may be hidden.
-    const invalidField = result.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    ;(invalidField ?? result.current)?.focus()
+    const invalidField = resultRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(invalidField ?? resultRef.current)?.focus()
   }, [fetcher.data])
 
   if (isCatalogEmpty) return <EmptyList isCatalogEmpty />
@@ -79,10 +79,10 @@ export function ProductList({
     <div className="grid min-w-0 gap-3">
       <FilterForm {...{ filter, sort, labels, search }} hasDemo={hasDemoAndOwn || filter.demo !== undefined} />
       <Chips filter={filter} sort={sort} />
-      <div ref={result} tabIndex={-1} className="outline-none empty:hidden">
-        {reply && 'tone' in reply && <BulkAlert reply={reply} listPath={listPath} fetcher={fetcher} />}
-        {reply && 'prompt' in reply && (
-          <BulkPanel prompt={reply.prompt} labels={labels} listPath={listPath} fetcher={fetcher} />
+      <div ref={resultRef} tabIndex={-1} className="outline-none empty:hidden">
+        {result && 'tone' in result && <BulkAlert result={result} listPath={listPath} fetcher={fetcher} />}
+        {result && 'prompt' in result && (
+          <BulkPanel prompt={result.prompt} labels={labels} listPath={listPath} fetcher={fetcher} />
         )}
       </div>
       <fetcher.Form

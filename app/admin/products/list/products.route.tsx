@@ -118,7 +118,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         <Alert>Draft discarded. Its product was already deleted.</Alert>
       )}
       <NewDrafts drafts={loaderData.newDrafts} />
-      <ProductList {...loaderData} key={getListPath(query)} isCatalogEmpty={isCatalogEmpty} actionReply={actionData} />
+      <ProductList {...loaderData} key={getListPath(query)} isCatalogEmpty={isCatalogEmpty} actionResult={actionData} />
     </AdminPage>
   )
 }

@@ -21,12 +21,12 @@ type ListKeysOptions = {
 }
 
 export function useListKeys({ form, search, onClear }: ListKeysOptions): void {
-  const { current, move, getBox } = useRowFocus({ form, row: '.products-row' })
+  const { current, move, getCheckbox } = useRowFocus({ form, row: '.products-row' })
   useShortcuts({
     j: move(1),
     k: move(-1),
     o: () => current()?.click(),
-    x: () => getBox(current())?.click(),
+    x: () => getCheckbox(current())?.click(),
     '/': () => {
       search.current?.focus()
       search.current?.select()

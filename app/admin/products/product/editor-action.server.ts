@@ -41,7 +41,7 @@ export type Conflict = {
   conflictingFields: { field: ProductField; title: string; now: string }[]
 }
 
-export type EditorReply =
+export type EditorResult =
   /** `appliedTo`: other colors of the style that changed as well. */
   | { outcome: 'saved'; version: number; seen: Fingerprints; changed: boolean; appliedTo: number }
   | { outcome: 'rejected'; start: EditorStart; errors: FieldErrors; message?: string }
@@ -60,7 +60,7 @@ export function readStart(form: FormData): EditorStart {
 }
 
 /** Saves the input; of an existing product only the fields that differ from the shown values. */
-export async function saveForm(db: Database, { id, form, by }: EditorSubmission): Promise<EditorReply> {
+export async function saveForm(db: Database, { id, form, by }: EditorSubmission): Promise<EditorResult> {
   const start = readStart(form)
   const isNew = start.version === 0
   const myFields = getChangedFields(start.texts, start.seen)
@@ -87,7 +87,7 @@ export async function saveForm(db: Database, { id, form, by }: EditorSubmission)
 export async function restoreRevision(
   db: Database,
   { id, form, by }: EditorSubmission,
-): Promise<EditorReply | undefined> {
+): Promise<EditorResult | undefined> {
   const revision = parseStorableCount(form.get('revision'))
   const version = parseVersion(form)
   const [found] = await listRevisions(db, { kind: 'product', subject: id, limit: 1, before: revision + 1 })
@@ -108,7 +108,7 @@ export async function restoreRevision(
 }
 
 /** @returns the reason the product was not deleted; undefined after success */
-export async function deleteProduct(db: Database, { id, by }: EditorSubmission): Promise<EditorReply | undefined> {
+export async function deleteProduct(db: Database, { id, by }: EditorSubmission): Promise<EditorResult | undefined> {
   const { skipped } = await deleteProducts(db, { ids: [id], by })
   const [product] = skipped
   if (product)
@@ -130,7 +130,7 @@ export async function storeDraft(db: Database, { id, form, by }: EditorSubmissio
 }
 
 /** Adds or removes a row of price breaks. */
-export function changeBreakRows(form: FormData): EditorReply {
+export function changeBreakRows(form: FormData): EditorResult {
   const removed = Number(form.get('remove-break') ?? Number.NaN)
   const rows = readBreakRows(form).filter((_, index) => index !== removed)
   const start = readStart(form)
@@ -151,7 +151,7 @@ type ConflictInput = {
 async function getConflict(
   db: Database,
   { id, by, start, myFields, saved, write }: ConflictInput,
-): Promise<EditorReply> {
+): Promise<EditorResult> {
   const now = getTexts(saved.current)
   const theirFields = getChangedFields(now, start.seen)
   const texts = { ...now, ...Object.fromEntries(myFields.map((field) => [field, start.texts[field]])) } as ProductTexts

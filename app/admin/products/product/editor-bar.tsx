@@ -44,7 +44,7 @@ export function EditorBar({ data, editor, isConflict, isUploading }: BarProps) {
 const getFieldTitle = (field: string) => (field === 'pictures' ? 'Images' : columnTitles[field as ProductColumn])
 
 function getSaveState({ editor, data, isUploading }: Pick<BarProps, 'editor' | 'data' | 'isUploading'>): SaveState {
-  const { busy, reply, draft, isDirty } = editor
+  const { busy, result, draft, isDirty } = editor
   if (isUploading) return { status: 'uploading' }
   if (busy) return { status: 'sending' }
   const isOutdated = data.draftAt !== null && data.start.version !== data.version
@@ -52,5 +52,5 @@ function getSaveState({ editor, data, isUploading }: Pick<BarProps, 'editor' | '
   // Input that equals what is published is no draft.
   if (isDirty || draft.state === 'failed' || draft.state === 'conflict') if (autosaveState) return autosaveState
   if (isDirty) return data.draftAt ? { status: 'saved', at: data.draftAt, isOutdated } : { status: 'edited' }
-  return { status: reply?.outcome === 'saved' && reply.changed ? 'published' : 'unchanged' }
+  return { status: result?.outcome === 'saved' && result.changed ? 'published' : 'unchanged' }
 }

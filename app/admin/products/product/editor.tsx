@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert } from '../../shell/admin-page.tsx'
 import { ApplyToColors } from './apply-to-colors.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import type { EditorReply } from './editor-action.server.ts'
+import type { EditorResult } from './editor-action.server.ts'
 import { EditorBar } from './editor-bar.tsx'
 import type { EditorData } from './editor-data.server.ts'
 import { MainFields } from './fields/main-fields.tsx'
@@ -11,21 +11,21 @@ import { useEditor } from './use-editor.ts'
 
 type EditorProps = {
   data: EditorData
-  actionReply: EditorReply | undefined
+  actionResult: EditorResult | undefined
   rejected: { name: string; reason: string }[]
 }
 
 /** Product form with autosave; changes go live after publishing. */
-export function Editor({ data, actionReply, rejected }: EditorProps) {
-  const editor = useEditor(data, actionReply)
-  const { reply, form, formState, base, submit, onInput } = editor
+export function Editor({ data, actionResult, rejected }: EditorProps) {
+  const editor = useEditor(data, actionResult)
+  const { result, form, formState, base, submit, onInput } = editor
   const [isUploading, setUploading] = useState(false)
-  const conflict = reply?.outcome === 'conflict' ? reply.conflict : undefined
+  const conflict = result?.outcome === 'conflict' ? result.conflict : undefined
   return (
     <div className="grid gap-6">
       {conflict && <ConflictNotice conflict={conflict} />}
-      {reply?.outcome === 'rejected' && reply.message && <Alert tone="error">{reply.message}</Alert>}
-      {reply?.outcome === 'failed' && (
+      {result?.outcome === 'rejected' && result.message && <Alert tone="error">{result.message}</Alert>}
+      {result?.outcome === 'failed' && (
         <Alert tone="error">
           Could not reach the server. Nothing was published and your edits are still here. Try again.
         </Alert>
@@ -64,7 +64,7 @@ export function Editor({ data, actionReply, rejected }: EditorProps) {
           <MainFields
             editor={editor}
             data={data}
-            blankRows={actionReply?.outcome === 'rows' ? actionReply.blankRows : 0}
+            blankRows={actionResult?.outcome === 'rows' ? actionResult.blankRows : 0}
             onUploading={setUploading}
             isUploading={isUploading}
           />

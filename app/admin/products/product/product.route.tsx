@@ -19,7 +19,7 @@ import { Editor } from './editor.tsx'
 import {
   changeBreakRows,
   deleteProduct,
-  type EditorReply,
+  type EditorResult,
   readStart,
   restoreRevision,
   saveForm,
@@ -68,7 +68,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { ...(await readEditor(db, { id: params.id, staffId, stored })), message: message }
 }
 
-type ActionReply = EditorReply & { rejected?: { name: string; reason: string }[] }
+type ProductResult = EditorResult & { rejected?: { name: string; reason: string }[] }
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, context, url } = args
@@ -120,9 +120,9 @@ export async function action(args: Route.ActionArgs) {
   return redirect(`${path}?notice=${notice}`, 303)
 }
 
-function respond(reply: EditorReply, rejected: ActionReply['rejected'] = []) {
-  const status = { saved: 200, rows: 200, conflict: 409, failed: 503, rejected: 422, error: 422 }[reply.outcome]
-  return data<ActionReply>({ ...reply, rejected }, { status })
+function respond(result: EditorResult, rejected: ProductResult['rejected'] = []) {
+  const status = { saved: 200, rows: 200, conflict: 409, failed: 503, rejected: 422, error: 422 }[result.outcome]
+  return data<ProductResult>({ ...result, rejected }, { status })
 }
 
 /** Without a connection the input stays on the screen. */
@@ -131,7 +131,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
     return await serverAction()
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
-    return { outcome: 'failed' } satisfies EditorReply
+    return { outcome: 'failed' } satisfies EditorResult
   }
 }
 
@@ -139,7 +139,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
   const { key } = useLocation()
   const { id, isNew, isDeleted, name, path, inStock, history } = loaderData
   const isStored = !isNew && !isDeleted
-  const reply = actionData as ActionReply | undefined
+  const result = actionData as ProductResult | undefined
   return (
     <AdminPage
       title={isNew ? 'Add product' : name}
@@ -162,9 +162,9 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         )
       }
     >
-      {loaderData.message && !reply && <Alert>{loaderData.message}</Alert>}
-      {reply?.outcome === 'error' && <Alert tone="error">{reply.message}</Alert>}
-      <Editor key={`${id} ${key}`} data={loaderData} actionReply={reply} rejected={reply?.rejected ?? []} />
+      {loaderData.message && !result && <Alert>{loaderData.message}</Alert>}
+      {result?.outcome === 'error' && <Alert tone="error">{result.message}</Alert>}
+      <Editor key={`${id} ${key}`} data={loaderData} actionResult={result} rejected={result?.rejected ?? []} />
       {isStored && (
         <>
           <HistoryPanel {...history} version={loaderData.version} />

@@ -10,24 +10,24 @@ import {
 import type { ProductField } from '#app/features/catalog/products/product.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { submitAfterSave, useAutosave } from '../../components/use-autosave.ts'
-import type { EditorReply } from './editor-action.server.ts'
+import type { EditorResult } from './editor-action.server.ts'
 import type { EditorData, EditorStart } from './editor-data.server.ts'
 
 type Base = { version: number; seen: Fingerprints }
 
-/** State of the product form: input, errors and the reply to the last submission. */
-export function useEditor(data: EditorData, actionReply: EditorReply | undefined) {
-  const fetcher = useFetcher<EditorReply>()
+/** State of the product form: input, errors and the result of the last submission. */
+export function useEditor(data: EditorData, actionResult: EditorResult | undefined) {
+  const fetcher = useFetcher<EditorResult>()
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
-  const first = getReplyStart(actionReply) ?? data.start
+  const first = getResultStart(actionResult) ?? data.start
   // Remounts the fields after each submission.
   const [formState, setFormState] = useState({ count: 0, start: first })
   const [base, setBase] = useState<Base>(first)
   const [texts, setTexts] = useState(first.texts)
-  const [errors, setErrors] = useState<FieldErrors>(getReplyErrors(actionReply))
-  const [isStrict, setStrict] = useState(actionReply?.outcome === 'rejected')
-  const [reply, setReply] = useState(actionReply)
+  const [errors, setErrors] = useState<FieldErrors>(getResultErrors(actionResult))
+  const [isStrict, setStrict] = useState(actionResult?.outcome === 'rejected')
+  const [result, setResult] = useState(actionResult)
   const draft = useAutosave({ form, url: `/admin/products/${data.id}/draft`, revision: data.draftRevision })
   const busy = fetcher.state !== 'idle'
 
@@ -41,7 +41,7 @@ export function useEditor(data: EditorData, actionReply: EditorReply | undefined
   useEffect(() => {
     const response = fetcher.data
     if (fetcher.state !== 'idle' || !response) return
-    setReply(response)
+    setResult(response)
     draft.resume(
       response.outcome === 'saved' ? null : response.outcome === 'conflict' ? response.start.draftRevision : undefined,
     )
@@ -117,7 +117,7 @@ export function useEditor(data: EditorData, actionReply: EditorReply | undefined
     texts,
     errors,
     isStrict,
-    reply: busy ? undefined : reply,
+    result: busy ? undefined : result,
     busy,
     draft,
     /** True if there is unsaved input. */
@@ -143,11 +143,11 @@ export function useEditor(data: EditorData, actionReply: EditorReply | undefined
 
 export type Editor = ReturnType<typeof useEditor>
 
-const getReplyStart = (reply: EditorReply | undefined): EditorStart | undefined =>
-  reply && 'start' in reply ? reply.start : undefined
+const getResultStart = (result: EditorResult | undefined): EditorStart | undefined =>
+  result && 'start' in result ? result.start : undefined
 
-const getReplyErrors = (reply: EditorReply | undefined): FieldErrors =>
-  reply?.outcome === 'rejected' ? reply.errors : {}
+const getResultErrors = (result: EditorResult | undefined): FieldErrors =>
+  result?.outcome === 'rejected' ? result.errors : {}
 
 /** Returns earlier errors that still apply; reports no new ones while someone types. */
 function filterRemainingErrors(shown: FieldErrors, now: ProductTexts): FieldErrors {

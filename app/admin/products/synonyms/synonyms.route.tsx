@@ -50,13 +50,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-type Reply = { errors: FieldErrors; values?: FieldValues; message?: string }
+type SynonymResult = { errors: FieldErrors; values?: FieldValues; message?: string }
 
 export async function action(args: Route.ActionArgs) {
   const { writes } = args.context.get(servicesContext)
   const by = getActor(getPerson(args.context), getClient(args).address)
   const form = await readForm(args.request)
-  const reject = (reply: Reply) => data(reply, { status: 422 })
+  const reject = (result: SynonymResult) => data(result, { status: 422 })
   const key = String(form.get('key') ?? '')
   switch (form.get('intent')) {
     case 'delete':
@@ -93,7 +93,7 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
       {notice && <Alert>{notice}</Alert>}
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       <Panel title={edited ? `Edit “${edited.term}”` : 'Add synonym'}>
-        <SynonymForm key={edited?.key ?? ''} edited={edited} reply={actionData} />
+        <SynonymForm key={edited?.key ?? ''} edited={edited} result={actionData} />
       </Panel>
       <Panel
         title="Synonyms"
@@ -184,9 +184,9 @@ function SynonymRow({ synonym: { key, term, meanings, state } }: { synonym: Syno
   )
 }
 
-function SynonymForm({ edited, reply }: { edited: Synonym | undefined; reply: Reply | undefined }) {
-  const values = reply?.values ?? { term: edited?.term ?? '', meanings: edited?.meanings.join(', ') ?? '' }
-  const form = useFormFields(synonymSchema, { id: 'synonym', errors: reply?.errors, values })
+function SynonymForm({ edited, result }: { edited: Synonym | undefined; result: SynonymResult | undefined }) {
+  const values = result?.values ?? { term: edited?.term ?? '', meanings: edited?.meanings.join(', ') ?? '' }
+  const form = useFormFields(synonymSchema, { id: 'synonym', errors: result?.errors, values })
   return (
     <>
       <Form {...form.props} method="post" aria-label="Synonym" className="grid gap-5 lg:grid-cols-2">

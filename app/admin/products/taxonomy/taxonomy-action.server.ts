@@ -16,8 +16,8 @@ import { readUuidField } from '../../access/uuid-field.ts'
 import { formatProductCount } from '../list/bulk/bulk.ts'
 import { toUndoMessage } from '../list/bulk/undo-message.ts'
 
-/** Reply to a form of the screen. */
-export type TermReply = {
+/** Result of a form of the screen. */
+export type TermResult = {
   kind: TaxonomyKind
   tone: 'success' | 'error'
   message: string
@@ -28,7 +28,7 @@ export type TermReply = {
   rename?: { name: string; to: string; error?: string; merges?: boolean } | undefined
 }
 
-type TaxonomyResponse = ReturnType<typeof data<TermReply>>
+type TaxonomyResponse = ReturnType<typeof data<TermResult>>
 
 /** Uses positions as ids, as names contain spaces. */
 const toId = (index: number) => String(index)
@@ -46,8 +46,8 @@ export async function runTaxonomyAction(args: RouteArgs): Promise<TaxonomyRespon
       { status: 422 },
     )
   }
-  const respond = (reply: Omit<TermReply, 'kind'>) =>
-    data<TermReply>({ kind, ...reply }, { status: reply.tone === 'success' ? 200 : 422 })
+  const respond = (result: Omit<TermResult, 'kind'>) =>
+    data<TermResult>({ kind, ...result }, { status: result.tone === 'success' ? 200 : 422 })
   const one = taxonomyTitles[kind].one
 
   if (intent === 'undo') {
@@ -84,7 +84,7 @@ export async function runTaxonomyAction(args: RouteArgs): Promise<TaxonomyRespon
   if (to === name) return rejectName('Enter a different name')
   const existing = (await readTaxonomy(db))[kind].find((label) => label.name === to)
   if (existing && text('merge') !== to) {
-    const message = `The ${one} ${to} already exists, with ${formatProductCount(existing.products)}.`
+    const message = `The ${one} ${to} already exists, with ${formatProductCount(existing.productCount)}.`
     return respond({ tone: 'error', message, rename: { name, to, merges: true } })
   }
   const { change, changed, merged } = await renameTerm(writes, { kind, name, to, by })

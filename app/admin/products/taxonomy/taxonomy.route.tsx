@@ -28,7 +28,7 @@ export default function Taxonomy({ loaderData, actionData }: Route.ComponentProp
             key={kind}
             kind={kind}
             labels={loaderData[kind]}
-            actionReply={actionData?.kind === kind ? actionData : undefined}
+            actionResult={actionData?.kind === kind ? actionData : undefined}
           />
         ))}
       </div>

@@ -9,24 +9,24 @@ import { Sortable } from '#app/ui/sortable.tsx'
 import { SkippedList } from '../../change-history/skipped-list.tsx'
 import { Alert, Panel } from '../../shell/admin-page.tsx'
 import { getFilteredListPath } from '../product-paths.ts'
-import type { TermReply } from './taxonomy-action.server.ts'
+import type { TermResult } from './taxonomy-action.server.ts'
 
-type TermListProps = { kind: TaxonomyKind; labels: TaxonomyTerm[]; actionReply: TermReply | undefined }
+type TermListProps = { kind: TaxonomyKind; labels: TaxonomyTerm[]; actionResult: TermResult | undefined }
 
 /** Lists categories or brands, which can be sorted, renamed and merged. */
-export function TermList({ kind, labels, actionReply }: TermListProps) {
+export function TermList({ kind, labels, actionResult }: TermListProps) {
   const { many, one } = taxonomyTitles[kind]
-  const fetcher = useFetcher<TermReply>({ key: `labels-${kind}` })
-  const reply = fetcher.data ?? actionReply
-  const result = useRef<HTMLDivElement>(null)
+  const fetcher = useFetcher<TermResult>({ key: `labels-${kind}` })
+  const result = fetcher.data ?? actionResult
+  const resultRef = useRef<HTMLDivElement>(null)
   const [order, setOrder] = useState<string[]>()
   const isBusy = fetcher.state !== 'idle'
 
   // Shows the stored order as soon as it arrives.
   useEffect(() => setOrder(undefined), [labels])
   useEffect(() => {
-    if (reply && reply === fetcher.data && document.activeElement === document.body) result.current?.focus()
-  }, [reply, fetcher.data])
+    if (result && result === fetcher.data && document.activeElement === document.body) resultRef.current?.focus()
+  }, [result, fetcher.data])
 
   const ordered = order ? order.flatMap((name) => labels.find((label) => label.name === name) ?? []) : labels
   // Uses the initial position as id, as names contain spaces.
@@ -69,8 +69,8 @@ export function TermList({ kind, labels, actionReply }: TermListProps) {
     >
       {labels.length > 0 && (
         <>
-          <div ref={result} tabIndex={-1} className="labels-result empty:hidden">
-            {reply && !reply.rename && <TermAlert kind={kind} reply={reply} fetcher={fetcher} />}
+          <div ref={resultRef} tabIndex={-1} className="labels-result empty:hidden">
+            {result && !result.rename && <TermAlert kind={kind} result={result} fetcher={fetcher} />}
           </div>
           <fetcher.Form method="post" id={`order-${kind}`}>
             <input type="hidden" name="kind" value={kind} />
@@ -91,21 +91,21 @@ export function TermList({ kind, labels, actionReply }: TermListProps) {
             moveForm={`order-${kind}`}
             itemClassName="labels-item"
           >
-            {({ name, products, inStock }, handle) => (
+            {({ name, productCount, inStockCount }, handle) => (
               <div className="labels-row">
                 {handle}
                 <span className="labels-name" dir="auto">
                   {name}
                 </span>
                 <Link to={getFilteredListPath({ [kind]: name })} prefetch="none" className="labels-count">
-                  <span>{products.toLocaleString('en-US')}</span>
-                  <span className="sr-only">{` ${products === 1 ? 'product' : 'products'} in ${name}`}</span>
-                  {inStock === 0 && <span className="labels-out">None in stock</span>}
+                  <span>{productCount.toLocaleString('en-US')}</span>
+                  <span className="sr-only">{` ${productCount === 1 ? 'product' : 'products'} in ${name}`}</span>
+                  {inStockCount === 0 && <span className="labels-out">None in stock</span>}
                 </Link>
                 <RenameForm
                   key={name}
                   {...{ kind, name, fetcher }}
-                  reply={reply?.rename?.name === name ? reply : undefined}
+                  result={result?.rename?.name === name ? result : undefined}
                 />
               </div>
             )}
@@ -116,19 +116,19 @@ export function TermList({ kind, labels, actionReply }: TermListProps) {
   )
 }
 
-type Fetcher = ReturnType<typeof useFetcher<TermReply>>
+type Fetcher = ReturnType<typeof useFetcher<TermResult>>
 
-function TermAlert({ kind, reply, fetcher }: { kind: TaxonomyKind; reply: TermReply; fetcher: Fetcher }) {
+function TermAlert({ kind, result, fetcher }: { kind: TaxonomyKind; result: TermResult; fetcher: Fetcher }) {
   return (
     <fetcher.Form method="post" className="labels-alert">
-      <Alert tone={reply.tone}>
-        <span>{reply.message}</span>
-        <SkippedList items={reply.skipped ?? []} />
+      <Alert tone={result.tone}>
+        <span>{result.message}</span>
+        <SkippedList items={result.skipped ?? []} />
       </Alert>
-      {reply.change && (
+      {result.change && (
         <>
           <input type="hidden" name="kind" value={kind} />
-          <input type="hidden" name="change" value={reply.change} />
+          <input type="hidden" name="change" value={result.change} />
           <Button type="submit" name="intent" value="undo" variant="secondary" size="sm" className="px-3">
             Undo
           </Button>
@@ -143,13 +143,13 @@ type RenameFormProps = {
   name: string
   fetcher: Fetcher
   /** The rejected or unconfirmed rename. */
-  reply: TermReply | undefined
+  result: TermResult | undefined
 }
 
 /** Renames a term, also without JavaScript. The name of an existing term merges the two after confirmation. */
-function RenameForm({ kind, name, fetcher, reply }: RenameFormProps) {
+function RenameForm({ kind, name, fetcher, result }: RenameFormProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  const rename = reply?.rename
+  const rename = result?.rename
   useEffect(() => {
     if (rename) details.current?.querySelector<HTMLElement>('input[name="to"]')?.focus()
   }, [rename])
@@ -172,7 +172,7 @@ function RenameForm({ kind, name, fetcher, reply }: RenameFormProps) {
           maxLength={100}
           autoComplete="off"
         />
-        {rename?.merges && reply && <p className="text-sm">{`${reply.message} Merge the two?`}</p>}
+        {rename?.merges && result && <p className="text-sm">{`${result.message} Merge the two?`}</p>}
         <p className="flex gap-2">
           <Button type="submit" name="intent" value="rename" size="sm" busy={fetcher.state !== 'idle'}>
             {rename?.merges ? `Merge into ${rename.to}` : 'Rename'}

@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filter: describeFilter(filter, person?.name),
     filterErrors: parsed.ok ? undefined : Object.values(parsed.errors).flat(),
     query: toInboxParams(filter).toString(),
-    fresh: getAuthority(me, '') !== undefined,
+    isRecentlyConfirmed: getAuthority(me, '') !== undefined,
   }
 }
 
@@ -58,7 +58,7 @@ const formats = [
 ]
 
 export default function Export({ loaderData, actionData }: Route.ComponentProps) {
-  const { requests, filter, filterErrors, query, fresh } = loaderData
+  const { requests, filter, filterErrors, query, isRecentlyConfirmed } = loaderData
   const { errors = {} as FieldErrors, message, format = 'csv' } = actionData ?? {}
   return (
     <AdminPage
@@ -91,7 +91,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
           {/* No script sends it: the answer is a file. */}
           <form method="post" className="grid gap-5">
             <FormatChoice formats={formats} chosen={format} errors={errors.format} />
-            <ConfirmField fresh={fresh} errors={errors} />
+            <ConfirmField isRecentlyConfirmed={isRecentlyConfirmed} errors={errors} />
             <Button type="submit" className="justify-self-start">
               Download file
             </Button>

@@ -82,7 +82,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
           ))}
         </Alert>
       )}
-      <Inbox {...loaderData} answered={actionData} />
+      <Inbox {...loaderData} actionResult={actionData} />
     </AdminPage>
   )
 }

@@ -33,10 +33,10 @@ type InboxProps = {
   views: readonly ListedView[]
   me: string
   maxCounted: number
-  answered: BulkMessage | undefined
+  actionResult: BulkMessage | undefined
 }
 
-export function Inbox({ page, filter, owner, errors, views, me, maxCounted, answered }: InboxProps) {
+export function Inbox({ page, filter, owner, errors, views, me, maxCounted, actionResult }: InboxProps) {
   const search = useRef<HTMLInputElement>(null)
   const query = toInboxParams(filter).toString()
   const working = page?.owners ?? []
@@ -47,7 +47,7 @@ export function Inbox({ page, filter, owner, errors, views, me, maxCounted, answ
       <FilterForm {...{ filter, errors, owners, search }} />
       <Chips filter={filter} owners={owners} />
       {page ? (
-        <List key={query} {...{ page, filter, query, me, maxCounted, answered, search }} />
+        <List key={query} {...{ page, filter, query, me, maxCounted, actionResult, search }} />
       ) : (
         <div className="rounded-md border border-line bg-card">
           <EmptyInbox filter={filter} isInvalid />
@@ -57,16 +57,16 @@ export function Inbox({ page, filter, owner, errors, views, me, maxCounted, answ
   )
 }
 
-type ListProps = Pick<InboxProps, 'filter' | 'me' | 'maxCounted' | 'answered'> & {
+type ListProps = Pick<InboxProps, 'filter' | 'me' | 'maxCounted' | 'actionResult'> & {
   page: Page
   query: string
   search: React.RefObject<HTMLInputElement | null>
 }
 
-function List({ page, filter, query, me, maxCounted, answered, search }: ListProps) {
+function List({ page, filter, query, me, maxCounted, actionResult, search }: ListProps) {
   const { rows, next, previous, found, owners } = page
   const fetcher = useFetcher<BulkMessage>()
-  const result = fetcher.data ?? answered
+  const result = fetcher.data ?? actionResult
   const form = useRef<HTMLFormElement>(null)
   const bar = useRef<HTMLFieldSetElement>(null)
   const messageElement = useRef<HTMLDivElement>(null)

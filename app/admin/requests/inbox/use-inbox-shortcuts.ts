@@ -26,10 +26,10 @@ type Parts = {
 }
 
 export function useInboxShortcuts({ form, search, me, onClear }: Parts): void {
-  const { current, move, getBox } = useRowFocus({ form, row: '.inbox-row' })
+  const { current, move, getCheckbox } = useRowFocus({ form, row: '.inbox-row' })
   /** Selects the current row unless some rows are selected. */
   const pick = () => {
-    const box = getBox(current())
+    const box = getCheckbox(current())
     const some = form.current?.querySelector('[name="pick"]:checked')
     if (!some && box && !box.checked) box.click()
     return Boolean(some || box)
@@ -50,7 +50,7 @@ export function useInboxShortcuts({ form, search, me, onClear }: Parts): void {
     j: move(1),
     k: move(-1),
     o: () => current()?.click(),
-    x: () => getBox(current())?.click(),
+    x: () => getCheckbox(current())?.click(),
     e: choose('status'),
     a: choose('owner'),
     i: () => {

@@ -34,7 +34,7 @@ export async function readComposerData(
     answered: entry.answered_at !== null,
     status: entry.status,
     offersProposal: canBecomeProposal(entry.status),
-    seen: entry.seen,
+    lastEventId: entry.lastEventId,
     templates: templates.map(({ id, name, subject, body }) => ({ id, name, subject, body })),
     fields,
     templateId: chosen?.id ?? '',

@@ -45,7 +45,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   const reply = fetcher.data ?? replied
   const rejection = reply?.outcome === 'refused' ? reply : undefined
   const [mailId] = useState(data.mailId)
-  const [firstSeen] = useState(data.seen)
+  const [firstEventId] = useState(data.lastEventId)
   const [texts, setTexts] = useState<ReplyDraft>(readTexts(rejection?.values) ?? data.start)
   const [files, setFiles] = useState(noFiles)
   const [restored, setRestored] = useState(false)
@@ -104,7 +104,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   const open = findUnfilledFields(fillFields(texts.subject, fields), fillFields(texts.body, fields))
   const conflicts = rejection?.conflicts
   // Actions shown in a conflict count as seen; actions that arrived by revalidation may be unnoticed.
-  const seenNow = rejection?.values.seen || String(firstSeen)
+  const lastEventId = rejection?.values.seen || String(firstEventId)
   const isFileMissing = rejection?.values.without_files === 'yes' && files.length === 0
   const sendLabel = conflicts || isFileMissing ? 'Send anyway' : 'Send reply'
   const message = reply?.outcome === 'no-response' ? noResponseText : rejection?.message
@@ -131,7 +131,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
         }}
       >
         <input type="hidden" name="mail_id" value={mailId} />
-        <input type="hidden" name="seen" value={seenNow} />
+        <input type="hidden" name="seen" value={lastEventId} />
         <input type="hidden" name="without_files" value={rejection?.values.without_files ?? ''} />
         <dl className="reply-envelope">
           <dt>To</dt>

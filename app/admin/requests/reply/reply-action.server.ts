@@ -75,7 +75,7 @@ async function sendReply(args: RouteArgs, { entry, sent }: OpenRequest) {
         ...email,
         attachments,
         proposalSent: proposal_sent === 'on',
-        seen: /^\d{1,15}$/.test(seen) ? Number(seen) : 0,
+        lastEventId: /^\d{1,15}$/.test(seen) ? Number(seen) : 0,
       },
       getActor(person, getClient(args).address),
     )
@@ -83,7 +83,7 @@ async function sendReply(args: RouteArgs, { entry, sent }: OpenRequest) {
     if (queued.outcome === 'conflict') {
       const reply = {
         errors: {},
-        values: { ...values, seen: String(queued.seen) },
+        values: { ...values, seen: String(queued.lastEventId) },
         message: getFilesMessage(files.length),
       }
       return data<ReplyResult>(

@@ -12,7 +12,7 @@ export type DetailsResult =
       form: 'work'
       outcome: 'conflict'
       version: number
-      seen: number
+      lastEventId: number
       conflicts: OtherAction[]
       values: Partial<WorkValues>
     }

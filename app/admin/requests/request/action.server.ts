@@ -23,9 +23,15 @@ async function saveDetails(args: RouteArgs, id: string, form: FormData) {
   if (!parsed.ok) {
     return data<ActionResult>({ form: 'work', outcome: 'refused', errors: parsed.errors, values }, { status: 422 })
   }
-  const { version, seen, change } = parsed
+  const { version, lastEventId, change } = parsed
   if (form.has('not_spam')) change.notSpam = true
-  const changed = await changeWithConflictCheck(getDb(args), { id, version, seen, change, by: getRequestActor(args) })
+  const changed = await changeWithConflictCheck(getDb(args), {
+    id,
+    version,
+    lastEventId,
+    change,
+    by: getRequestActor(args),
+  })
   switch (changed.outcome) {
     case 'not found':
       throw data(null, { status: 404 })
@@ -45,9 +51,9 @@ async function saveDetails(args: RouteArgs, id: string, form: FormData) {
         action: formatAction(event),
         at: event.at,
       }))
-      const { version, seen } = changed
+      const { version, lastEventId } = changed
       return data<ActionResult>(
-        { form: 'work', outcome: 'conflict', version, seen, conflicts, values },
+        { form: 'work', outcome: 'conflict', version, lastEventId, conflicts, values },
         { status: 409 },
       )
     }

@@ -12,13 +12,13 @@ type RequestSummaryProps = {
   reference: string
   receivedAt: Date
   status: RequestStatus
-  value: number | null
+  estimateCents: number | null
   /** Null where the heading is the company already. */
   company: string | null
 }
 
 /** Company, status, kind, reference, value and date, below the heading. */
-export function RequestSummary({ kind, reference, receivedAt, status, value, company }: RequestSummaryProps) {
+export function RequestSummary({ kind, reference, receivedAt, status, estimateCents, company }: RequestSummaryProps) {
   return (
     <span className="request-summary">
       {company && <span className="mb-1 line-clamp-2 w-full text-base font-medium break-words">{company}</span>}
@@ -28,7 +28,9 @@ export function RequestSummary({ kind, reference, receivedAt, status, value, com
         <span className="font-semibold tabular-figures text-ink">{reference}</span>
         <CopyButton text={reference} />
       </span>
-      {value !== null && <span className="font-semibold tabular-figures text-ink">{formatCents(value)}</span>}
+      {estimateCents !== null && (
+        <span className="font-semibold tabular-figures text-ink">{formatCents(estimateCents)}</span>
+      )}
       <span>
         Received <RelativeTime at={receivedAt} />
       </span>

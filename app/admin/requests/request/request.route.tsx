@@ -89,7 +89,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     getNeighbors(db, { filter, staffId: me.id }, entry),
     listUndelivered(db, entry.id),
   ])
-  const { owner, owner_id, status, next_step, next_step_on, version, seen, cursor: _, ...request } = entry
+  const { owner, owner_id, status, next_step, next_step_on, version, lastEventId, cursor: _, ...request } = entry
   const { sender, fields } = describeRequest(sent, settings.PUBLIC_URL)
   return {
     request: { ...request, status },
@@ -100,7 +100,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     proofs: getShownProofs(sent),
     work: {
       version,
-      seen,
+      lastEventId,
       values: { status, owner: owner_id ?? '', next_step: next_step ?? '', next_step_on: next_step_on ?? '' },
     },
     formerAssignee: owner && !people.some(({ id }) => id === owner.id) ? owner : null,
@@ -151,13 +151,17 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   // The key resets all state when another request is opened.
   return (
-    <OneRequest key={loaderData.request.id} loaderData={loaderData} answered={actionData as ActionResult | undefined} />
+    <OneRequest
+      key={loaderData.request.id}
+      loaderData={loaderData}
+      actionResult={actionData as ActionResult | undefined}
+    />
   )
 }
 
-type OneRequestProps = { loaderData: Route.ComponentProps['loaderData']; answered: ActionResult | undefined }
+type OneRequestProps = { loaderData: Route.ComponentProps['loaderData']; actionResult: ActionResult | undefined }
 
-function OneRequest({ loaderData, answered }: OneRequestProps) {
+function OneRequest({ loaderData, actionResult }: OneRequestProps) {
   const { request, title, fields, order, work, people, me, now, from, neighbors, timeline } = loaderData
   const { id, reference, kind } = request
   const query = from && `?${new URLSearchParams({ from })}`
@@ -205,12 +209,18 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
         title={title}
         lead={
           <RequestSummary
-            {...{ kind, reference, receivedAt: request.created_at, status: request.status, value: request.value_cents }}
+            {...{
+              kind,
+              reference,
+              receivedAt: request.created_at,
+              status: request.status,
+              estimateCents: request.value_cents,
+            }}
             company={request.company === title ? null : request.company}
           />
         }
       >
-        {loaderData.update && !answered && <Alert>{loaderData.update}</Alert>}
+        {loaderData.update && !actionResult && <Alert>{loaderData.update}</Alert>}
         {loaderData.undelivered.map(({ channel, isRetried, reason }) => (
           <Alert key={channel} tone="error">
             <strong className="font-semibold">{`${channelTitles[channel]} not delivered`}</strong>
@@ -220,11 +230,13 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
             </Link>
           </Alert>
         ))}
-        {request.suspected_spam && <SpamNotice version={work.version} seen={work.seen} address={address} />}
+        {request.suspected_spam && (
+          <SpamNotice version={work.version} lastEventId={work.lastEventId} address={address} />
+        )}
         <div className="request-columns">
           <div className="request-side">
             <DetailsPanel
-              {...{ work, people, me, answered, address }}
+              {...{ work, people, me, actionResult, address }}
               formerAssignee={loaderData.formerAssignee}
               form={detailsForm}
             />
@@ -253,7 +265,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
             )}
             <Panel title="Timeline">
               <Timeline entries={timeline} people={people} sender={title} reference={reference} />
-              <NoteForm requestId={id} {...{ people, answered, address }} field={note} />
+              <NoteForm requestId={id} {...{ people, actionResult, address }} field={note} />
             </Panel>
           </div>
           <div className="request-rest">

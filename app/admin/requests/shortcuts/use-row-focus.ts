@@ -26,7 +26,7 @@ export function useRowFocus({ form, row }: RowFocus) {
     target?.focus()
     target?.scrollIntoView({ block: 'nearest' })
   }
-  const getBox = (link: Element | undefined) =>
+  const getCheckbox = (link: Element | undefined) =>
     link?.closest(row)?.querySelector<HTMLInputElement>('[name="pick"]') ?? undefined
 
   useEffect(() => {
@@ -37,5 +37,5 @@ export function useRowFocus({ form, row }: RowFocus) {
     document.addEventListener('focusin', remember)
     return () => document.removeEventListener('focusin', remember)
   }, [row])
-  return { current, move, getBox }
+  return { current, move, getCheckbox }
 }

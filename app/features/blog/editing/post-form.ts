@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { StoredPost } from './post-state.server.ts'
 import { joinTags, splitTags } from './taxonomy/tag-names.ts'
 
-/** Editable fields of a post, as in its form and its draft. */
+/** Editable fields of a post, as in its form and its draft, which store these names: `picture` is the featured image. */
 export const postFields = [
   'title',
   'slug',

@@ -78,7 +78,7 @@ export const lockPostBySlug = async (tx: Queryable, slug: string) =>
   (await selectPosts(tx, sql`where p.slug = ${slug} for update of p`))[0]
 
 /** Locks the post that had this slug before. */
-export const lockMovedPost = async (tx: Queryable, slug: string) =>
+export const lockPostByFormerSlug = async (tx: Queryable, slug: string) =>
   (
     await selectPosts(
       tx,

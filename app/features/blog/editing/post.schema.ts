@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { removeInvisible } from '#app/lib/text/normalize.ts'
+import { normalizeFormattedText } from '#app/lib/text/normalize.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { findMarkdownProblem } from './markdown/markdown-limits.ts'
@@ -28,7 +28,7 @@ const postSchema = v.pipe(
     source: v.picklist(['markdown', 'html']),
     text: v.pipe(
       v.string(),
-      v.transform(removeInvisible),
+      v.transform(normalizeFormattedText),
       v.maxLength(maxLength.text, maxLengthMessage(maxLength.text)),
     ),
     picture: v.pipe(

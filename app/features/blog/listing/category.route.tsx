@@ -16,7 +16,7 @@ import { readCategory } from '../posts.server.ts'
 import type { Route } from './+types/category.route.ts'
 import { Archive } from './archive.tsx'
 import { parsePage, toPageQuery } from './filters.ts'
-import { findMovedTerm } from './renamed-term.server.ts'
+import { findTermSlugByFormerSlug } from './renamed-term.server.ts'
 
 export const headers = declarePublicRoute({ parameters: ['page'], canonicalQuery: toPageQuery })
 
@@ -27,7 +27,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   try {
     const found = await readCategory(db, { slug: params.categorySlug, page })
     if (found) return { state: 'found' as const, ...found }
-    const slug = await findMovedTerm(db, 'category', params.categorySlug)
+    const slug = await findTermSlugByFormerSlug(db, 'category', params.categorySlug)
     if (slug) return redirectPermanently(getCategoryPath({ slug }), url)
     return data({ state: 'missing' as const }, { status: 404 })
   } catch (error) {

@@ -9,24 +9,28 @@ export type TermKind = 'category' | 'tag'
 const tables = { category: blogCategories, tag: blogTags } as const
 
 /** Former slugs of categories and tags are stored with those of posts, which contain no slash (decision 0033). */
-const toMovedSlug = (kind: TermKind, slug: string) => ({ kind: 'post' as const, slug: `${kind}/${slug}` })
+const toFormerSlug = (kind: TermKind, slug: string) => ({ kind: 'post' as const, slug: `${kind}/${slug}` })
 
-const isMovedFrom = (kind: TermKind, slug: string) =>
-  and(eq(movedSlugs.kind, 'post'), eq(movedSlugs.slug, toMovedSlug(kind, slug).slug))
+const hasFormerSlug = (kind: TermKind, slug: string) =>
+  and(eq(movedSlugs.kind, 'post'), eq(movedSlugs.slug, toFormerSlug(kind, slug).slug))
 
 /** Returns the slug of a category or tag by a former one, or by one in capitals or with punctuation around it. */
-export async function findMovedTerm(db: Queryable, kind: TermKind, slug: string): Promise<string | undefined> {
+export async function findTermSlugByFormerSlug(
+  db: Queryable,
+  kind: TermKind,
+  slug: string,
+): Promise<string | undefined> {
   const table = tables[kind]
   if (slug.includes('\0')) return undefined
   const [moved] = await db
     .select({ slug: table.slug })
     .from(movedSlugs)
     .innerJoin(table, eq(table.id, movedSlugs.subject_id))
-    .where(isMovedFrom(kind, slug))
+    .where(hasFormerSlug(kind, slug))
   const cleaned = cleanSlug(slug)
   if (moved || cleaned === slug || cleaned === '') return moved?.slug
   const [meant] = await db.select({ slug: table.slug }).from(table).where(eq(table.slug, cleaned))
-  return meant?.slug ?? (await findMovedTerm(db, kind, cleaned))
+  return meant?.slug ?? (await findTermSlugByFormerSlug(db, kind, cleaned))
 }
 
 /** Stores the slug of a merged term for redirects. A trigger stores changed slugs. */
@@ -36,7 +40,7 @@ export async function storeMergedSlug(
 ): Promise<void> {
   await tx
     .insert(movedSlugs)
-    .values({ ...toMovedSlug(kind, slug), subject_id: into })
+    .values({ ...toFormerSlug(kind, slug), subject_id: into })
     .onConflictDoUpdate({ target: [movedSlugs.kind, movedSlugs.slug], set: { subject_id: into, moved_at: sql`now()` } })
 }
 

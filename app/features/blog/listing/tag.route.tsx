@@ -16,7 +16,7 @@ import { readTag } from '../posts.server.ts'
 import type { Route } from './+types/tag.route.ts'
 import { Archive } from './archive.tsx'
 import { parsePage, toPageQuery } from './filters.ts'
-import { findMovedTerm } from './renamed-term.server.ts'
+import { findTermSlugByFormerSlug } from './renamed-term.server.ts'
 
 export const headers = declarePublicRoute({ parameters: ['page'], canonicalQuery: toPageQuery })
 
@@ -27,7 +27,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   try {
     const found = await readTag(db, { slug: params.tagSlug, page })
     if (found) return { state: 'found' as const, ...found }
-    const slug = await findMovedTerm(db, 'tag', params.tagSlug)
+    const slug = await findTermSlugByFormerSlug(db, 'tag', params.tagSlug)
     if (slug) return redirectPermanently(getTagPath({ slug }), url)
     return data({ state: 'missing' as const }, { status: 404 })
   } catch (error) {

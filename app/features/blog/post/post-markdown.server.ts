@@ -13,7 +13,7 @@ import { formatLongDate } from '#app/lib/time/dates.ts'
 import { htmlToMarkdown } from '../editing/markdown/html-to-markdown.server.ts'
 import { toFullAddresses } from '../full-addresses.ts'
 import { getCategoryPath, getPostPath, getTagPath } from '../post.ts'
-import { findMovedPost, readPost } from '../posts.server.ts'
+import { findPostSlugByFormerSlug, readPost } from '../posts.server.ts'
 import { sanitizeHtml } from '../sanitize.server.ts'
 
 /** Serves /blog/SLUG.md, unless a post has a slug that ends in .md. */
@@ -22,7 +22,7 @@ export const serveMarkdown: MiddlewareFunction<Response> = async ({ request, par
   if (!slug) return next()
   const { db, settings } = context.get(servicesContext)
   const post = await readPost(db, slug)
-  const moved = post ? undefined : await findMovedPost(db, slug)
+  const moved = post ? undefined : await findPostSlugByFormerSlug(db, slug)
   if (moved) return redirectPermanently(getMarkdownPath(getPostPath({ slug: moved })), url)
   if (!post) return next()
   const origin = settings.PUBLIC_URL ?? new URL(request.url).origin

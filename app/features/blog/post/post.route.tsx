@@ -9,7 +9,7 @@ import { failedPost, useFailureToast } from '../blog-failed.tsx'
 import { BlogMissing, missingPost } from '../blog-missing.tsx'
 import { getArticleMeta, getBlogMeta } from '../meta.ts'
 import { getPostPath } from '../post.ts'
-import { findMovedPost, listRelated, readPost, readSharedPost } from '../posts.server.ts'
+import { findPostSlugByFormerSlug, listRelated, readPost, readSharedPost } from '../posts.server.ts'
 import { toReadableBody } from '../sanitize.server.ts'
 import type { Route } from './+types/post.route.ts'
 import { draftHeaders, draftParameter, toDraftPage } from './draft.server.ts'
@@ -53,7 +53,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 }
 
 async function findMovedOrMissing(db: Queryable, slug: string, url: URL) {
-  const moved = await findMovedPost(db, slug)
+  const moved = await findPostSlugByFormerSlug(db, slug)
   if (!moved) return data({ state: 'missing' as const }, { status: 404 })
   return redirectPermanently(getPostPath({ slug: moved }), url)
 }

@@ -2,7 +2,7 @@ import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { countView } from '../posts.server.ts'
 import type { Route } from './+types/view.route.ts'
-import { canCount, isPersonal } from './view.server.ts'
+import { canCount, isViewByPerson } from './view.server.ts'
 
 const createEmptyResponse = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
@@ -12,7 +12,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return createEmptyResponse(405, { Allow: 'POST' })
   const services = context.get(servicesContext)
   const { address } = context.get(visitorContext)
-  if (!isPersonal(request.headers) || !(await canCount(services, address))) return createEmptyResponse(204)
+  if (!isViewByPerson(request.headers) || !(await canCount(services, address))) return createEmptyResponse(204)
   try {
     await countView(services.db, params.slug)
     return createEmptyResponse(204)

@@ -5,7 +5,7 @@ import type { Services } from '#app/lib/services.ts'
 export const maxViewsPerWindow = 300
 
 /** True if a view comes from a person's browser on this site. */
-export function isPersonal(headers: Headers): boolean {
+export function isViewByPerson(headers: Headers): boolean {
   const site = headers.get('Sec-Fetch-Site')
   return isPersonRequest(headers) && (site === null || site === 'same-origin')
 }

@@ -22,6 +22,7 @@ const generators: Record<string, FileGenerator> = {
   '/site.webmanifest': { type: 'application/manifest+json', generate: async (brand) => Buffer.from(toManifest(brand)) },
 }
 
+// Stored keys: `colours`, and `ground` for the background.
 function toManifest({ name, description, colours: colors }: Pick<Brand, 'name' | 'description' | 'colours'>): string {
   return JSON.stringify({
     name,

@@ -17,7 +17,7 @@ import { formatSearch, noFilters } from '../query/filters.schema.ts'
 import { readVariants } from '../related/variants.server.ts'
 import type { Swatch } from '../related/variants.ts'
 import { getProductPath, getProductSlug } from '../slug.ts'
-import { findMovedProduct, findProduct } from './product.server.ts'
+import { findProduct, findProductByFormerSlug } from './product.server.ts'
 import { alwaysIncluded, type ProductView, promises, toProductView } from './product-view.ts'
 
 /** Serves /products/SLUG.md, unless a product has a slug that ends in .md. */
@@ -27,7 +27,7 @@ export const serveMarkdown: MiddlewareFunction<Response> = async ({ params, cont
   const services = context.get(servicesContext)
   const { db, settings } = services
   const found = await findProduct(db, slug)
-  const moved = found && getProductSlug(found) === slug ? undefined : await findMovedProduct(db, slug)
+  const moved = found && getProductSlug(found) === slug ? undefined : await findProductByFormerSlug(db, slug)
   if (moved) return redirectPermanently(getMarkdownPath(getProductPath(moved)), url)
   if (!found) return next()
   const { daysOff } = await readBrand(services)

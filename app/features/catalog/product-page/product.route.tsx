@@ -5,7 +5,7 @@ import { canShowLogo } from '#app/features/logo/studio/can-show.server.ts'
 import { StudioButton } from '#app/features/logo/studio/studio-button.tsx'
 import { useStoredParameter } from '#app/features/orders/buyer-quantity.store.ts'
 import { normalizeQuantityQuery, parseBuyerQuantity, quantityParameter } from '#app/features/orders/buyer-quantity.ts'
-import { getReference, getReferenceParam, privatePageHeaders } from '#app/features/requests/intake/forms/submitted.ts'
+import { getReference, privatePageHeaders, toReferenceQuery } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { BackToBox } from '#app/features/swag-box/back-to-box.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
@@ -22,7 +22,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { BackLink } from '../back-link.tsx'
-import { quoteForm } from '../quote/quote.server.ts'
+import { createQuoteIntake } from '../quote/quote.server.ts'
 import { quoteStored } from '../quote/quote-alerts.ts'
 import { getQuoteTitle, QuoteDialog } from '../quote/quote-dialog.tsx'
 import { QuoteFormBoundary } from '../quote/quote-form-boundary.tsx'
@@ -33,7 +33,7 @@ import { Swatches } from '../related/swatches.tsx'
 import { getProductPath, getProductSlug } from '../slug.ts'
 import type { Route } from './+types/product.route.ts'
 import { Gallery } from './gallery.tsx'
-import { findMovedProduct, findProduct } from './product.server.ts'
+import { findProduct, findProductByFormerSlug } from './product.server.ts'
 import { createProductData } from './product-data.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductFacts } from './product-facts.tsx'
@@ -91,7 +91,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   try {
     const found = await findProduct(db, params.slug)
     const isCurrentSlug = found && getProductSlug(found) === params.slug
-    const moved = isCurrentSlug ? undefined : await findMovedProduct(db, params.slug)
+    const moved = isCurrentSlug ? undefined : await findProductByFormerSlug(db, params.slug)
     if (moved) throw redirectPermanently(getProductPath(moved), url)
     if (!found)
       return data(
@@ -137,11 +137,11 @@ export const headers = declarePublicRoute({
 })
 
 export async function action(args: Route.ActionArgs) {
-  const received = await receiveRequest(args, quoteForm(getTodayInChicago(), args.params.slug))
+  const received = await receiveRequest(args, createQuoteIntake(getTodayInChicago(), args.params.slug))
   if (received.status === 'refused') return data(received, received.httpStatus)
   if (!received.fromScript) {
     const path = `/products/${encodeURIComponent(args.params.slug)}?quote=sent`
-    throw redirect(path + getReferenceParam(received.reference), 303)
+    throw redirect(path + toReferenceQuery(received.reference), 303)
   }
   return received
 }

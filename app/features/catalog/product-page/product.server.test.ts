@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
-import { findMovedProduct, findProduct } from './product.server.ts'
+import { findProduct, findProductByFormerSlug } from './product.server.ts'
 
 test.for([
   ['a slug column that matches', 'own-slug', 'With slug'],
@@ -41,10 +41,10 @@ test('finds a product by each former slug, also after SQL, until it is deleted',
     await db.execute(sql`update product_data set slug = ${slug} where name = 'Harbor Mug'`)
   }
   for (const slug of ['harbor-mug', 'mug', 'cup']) {
-    expect(await findMovedProduct(db, slug)).toMatchObject({ slug: 'beaker' })
+    expect(await findProductByFormerSlug(db, slug)).toMatchObject({ slug: 'beaker' })
   }
-  expect(await findMovedProduct(db, 'cup\0')).toBeUndefined()
-  expect(await findMovedProduct(db, 'cap')).toBeUndefined()
+  expect(await findProductByFormerSlug(db, 'cup\0')).toBeUndefined()
+  expect(await findProductByFormerSlug(db, 'cap')).toBeUndefined()
   await db.delete(productData)
-  expect(await findMovedProduct(db, 'mug')).toBeUndefined()
+  expect(await findProductByFormerSlug(db, 'mug')).toBeUndefined()
 })

@@ -35,7 +35,7 @@ export const hasPage: SQL<boolean> = sql`(product_data.slug <> '' or product_dat
  * Returns the product at another address: the one that had the slug before, if no product has it now, or the one that a slug in
  * capitals or with punctuation around it means (docs/domain.md, Slugs).
  */
-export async function findMovedProduct(db: Queryable, slug: string): Promise<Product | undefined> {
+export async function findProductByFormerSlug(db: Queryable, slug: string): Promise<Product | undefined> {
   if (slug.includes('\0')) return undefined
   const [moved] = await db
     .select(getTableColumns(productData))
@@ -44,5 +44,5 @@ export async function findMovedProduct(db: Queryable, slug: string): Promise<Pro
     .where(and(eq(movedSlugs.kind, 'product'), eq(movedSlugs.slug, slug)))
   const cleaned = cleanSlug(slug)
   if (moved || cleaned === slug || cleaned === '') return moved
-  return (await findProduct(db, cleaned)) ?? (await findMovedProduct(db, cleaned))
+  return (await findProduct(db, cleaned)) ?? (await findProductByFormerSlug(db, cleaned))
 }

@@ -17,7 +17,7 @@ import { productData } from '#db/tables/products.ts'
 import { productRequests, requests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
 import { deleteProducts } from '../products/delete.server.ts'
-import { quoteForm } from './quote.server.ts'
+import { createQuoteIntake } from './quote.server.ts'
 
 const today = '2026-11-21'
 const fields = {
@@ -43,7 +43,7 @@ test('a quote is stored in product_requests', async ({ db, context }) => {
   const product_id = await insertProduct(db)
   const received = await receiveRequest(
     { request: post({ ...fields, product_id }), context },
-    quoteForm(today, 'harbor-mug'),
+    createQuoteIntake(today, 'harbor-mug'),
   )
   expect(received).toMatchObject({ status: 'stored', repeated: false })
   expect(await db.select().from(productRequests)).toMatchObject([
@@ -57,7 +57,7 @@ test('a quote for a product out of stock requests an alternative in its summary'
   const product_id = await insertProduct(db, { in_stock: false })
   const received = await receiveRequest(
     { request: post({ ...fields, product_id }), context },
-    quoteForm(today, 'harbor-mug'),
+    createQuoteIntake(today, 'harbor-mug'),
   )
   expect(received.status).toBe('stored')
   const [row] = await db.select({ summary: requests.summary }).from(requests)
@@ -68,12 +68,14 @@ test('accepts a quote from a page opened before its product moved', async ({ db,
   const product_id = await insertProduct(db)
   await db.update(productData).set({ slug: 'cup' })
   const request = post({ ...fields, product_id })
-  expect(await receiveRequest({ request, context }, quoteForm(today, 'harbor-mug'))).toMatchObject({ status: 'stored' })
+  expect(await receiveRequest({ request, context }, createQuoteIntake(today, 'harbor-mug'))).toMatchObject({
+    status: 'stored',
+  })
 })
 
 test('a quote of a deleted product stays readable in the admin', async ({ db, context }) => {
   const product_id = await insertProduct(db, { rounded_price: 12.5 })
-  await receiveRequest({ request: post({ ...fields, product_id }), context }, quoteForm(today, 'harbor-mug'))
+  await receiveRequest({ request: post({ ...fields, product_id }), context }, createQuoteIntake(today, 'harbor-mug'))
   expect(await deleteProducts(db, { ids: [product_id], by: commandLine })).toMatchObject({ deleted: 1 })
   const { requests: listed } = await listRequests(db, { limit: 9, filter: {}, staffId: null })
   expect(listed).toMatchObject([{ kind: 'quote', summary: '48 x Harbor Mug' }])
@@ -95,7 +97,7 @@ test('a quote of a deleted product stays readable in the admin', async ({ db, co
 test('the same form submitted three times is one row', async ({ db, context }) => {
   const body = { ...fields, product_id: await insertProduct(db), form_key: randomUUID() }
   const results = await Promise.all(
-    [1, 2, 3].map(() => receiveRequest({ request: post(body), context }, quoteForm(today, 'harbor-mug'))),
+    [1, 2, 3].map(() => receiveRequest({ request: post(body), context }, createQuoteIntake(today, 'harbor-mug'))),
   )
   expect(results.map((result) => result.status)).toEqual(['stored', 'stored', 'stored'])
   expect(await db.$count(productRequests)).toBe(1)
@@ -104,7 +106,7 @@ test('the same form submitted three times is one row', async ({ db, context }) =
 test('quotes for two products without a form key are two rows', async ({ db, context }) => {
   for (const name of ['Harbor Mug', 'Trail Cap']) {
     const body = { ...fields, product_id: await insertProduct(db, { name }) }
-    await receiveRequest({ request: post(body), context }, quoteForm(today, createSlug(name)))
+    await receiveRequest({ request: post(body), context }, createQuoteIntake(today, createSlug(name)))
   }
   expect(await db.$count(productRequests)).toBe(2)
 })
@@ -120,7 +122,7 @@ test.for<[string, Record<string, string>, Record<string, string>, number | null]
   ['nothing at all', { name: '', email: '' }, { name: 'Name is required', email: 'Email is required' }, 48],
 ])('%s: rejected, nothing stored', async ([, change, errors, minimum], { db, context }) => {
   const body = { ...fields, product_id: await insertProduct(db, { minimum_quantity: minimum }), ...change }
-  const received = await receiveRequest({ request: post(body), context }, quoteForm(today, 'harbor-mug'))
+  const received = await receiveRequest({ request: post(body), context }, createQuoteIntake(today, 'harbor-mug'))
   expect(received).toMatchObject({
     status: 'refused',
     httpStatus: 422,
@@ -133,7 +135,7 @@ test.for<[string, Record<string, string>, Record<string, string>, number | null]
 test('rejects a product of another page', async ({ db, context }) => {
   await insertProduct(db)
   const body = { ...fields, product_id: await insertProduct(db, { name: 'Trail Cap' }) }
-  const received = await receiveRequest({ request: post(body), context }, quoteForm(today, 'harbor-mug'))
+  const received = await receiveRequest({ request: post(body), context }, createQuoteIntake(today, 'harbor-mug'))
   expect(received).toMatchObject({ httpStatus: 422, errors: { '': ['This product is no longer available.'] } })
   expect(await db.$count(productRequests)).toBe(0)
 })
@@ -143,7 +145,7 @@ test('a field of the wrong type counts as missing', async ({ db, context }) => {
   for (const [name, value] of Object.entries({ ...fields, product_id: await insertProduct(db) })) body.set(name, value)
   body.set('name', new File(['x'], 'name.txt'))
   const request = new Request('http://shop.test/', { method: 'POST', body })
-  const received = await receiveRequest({ request, context }, quoteForm(today, 'harbor-mug'))
+  const received = await receiveRequest({ request, context }, createQuoteIntake(today, 'harbor-mug'))
   expect(received.status).toBe('refused')
   expect(await db.$count(productRequests)).toBe(0)
 })
@@ -155,7 +157,7 @@ test('stores the price the buyer was shown: the inbox and the templates use it',
   ]
   const product_id = await insertProduct(db, { rounded_price: 10, price_breaks })
   const request = post({ ...fields, product_id, quantity: '100' })
-  await receiveRequest({ request, context }, quoteForm(today, 'harbor-mug'))
+  await receiveRequest({ request, context }, createQuoteIntake(today, 'harbor-mug'))
   const [row] = await db.select().from(productRequests)
   expect(row).toMatchObject({ product_price: 10, unit_price: 7.5 })
   const [entry] = await db.select().from(requests)

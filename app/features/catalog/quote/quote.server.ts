@@ -1,19 +1,22 @@
 import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getUnitPrice } from '#app/features/orders/unit-price.ts'
-import type { RequestForm } from '#app/features/requests/intake/receive.server.ts'
+import type { RequestIntake } from '#app/features/requests/intake/receive.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
-import { findMovedProduct, findProduct } from '../product-page/product.server.ts'
+import { findProduct, findProductByFormerSlug } from '../product-page/product.server.ts'
 import { getQuantityError, quoteSchema } from './quote.schema.ts'
 import { quoteFailed } from './quote-alerts.ts'
 
-/** Appended to the name of an out-of-stock product, to tell the sales team what its buyer expects. */
+/** Tells the sales team that the buyer of an out-of-stock product asks for an alternative (docs/domain.md, Catalog). */
 const alternativeSuffix = ' (out of stock: an alternative is wanted)'
 
 /** Options of `receiveRequest` for a quote on the product at `slug`, whose minimum, name and price come from the database. */
-export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<typeof quoteSchema>, 'quote'> {
+export function createQuoteIntake(
+  today: IsoDate,
+  slug: string,
+): RequestIntake<ReturnType<typeof quoteSchema>, 'quote'> {
   return {
     kind: 'quote',
     schema: quoteSchema(today),
@@ -21,7 +24,7 @@ export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<
     row: async (tx, { proof, ...quote }) => {
       const found = await findProduct(tx, slug)
       // The page may have been opened before its slug changed.
-      const product = found?.id === quote.product_id ? found : await findMovedProduct(tx, slug)
+      const product = found?.id === quote.product_id ? found : await findProductByFormerSlug(tx, slug)
       if (product?.id !== quote.product_id) throw new RejectedInput({ '': ['This product is no longer available.'] })
       const message = getQuantityError(String(quote.quantity), product.minimum_quantity ?? 1)
       if (message) throw new RejectedInput({ quantity: [message] })
@@ -30,7 +33,9 @@ export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<
       return {
         ...quote,
         product_name: productName,
+        // List price.
         product_price: product.rounded_price,
+        // Price at the quantity.
         unit_price:
           toDollars(getUnitPrice(toPriceRows(product.price_breaks), quote.quantity) ?? null) ?? product.rounded_price,
         proof: proofs.get(product.id) ?? null,

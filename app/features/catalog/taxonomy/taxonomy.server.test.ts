@@ -48,9 +48,9 @@ test('lists categories and brands by position, then by name', async ({ db }) => 
   expect((await findProducts(db, noFilters)).brands.map(({ value }) => value)).toEqual(['Zebra', 'Acme'])
   const labels = await readTaxonomy(db)
   expect(labels.brand).toEqual([
-    { name: 'Zebra', products: 1, inStock: 1, position: 1 },
-    { name: 'Acme', products: 2, inStock: 2, position: null },
-    { name: 'Bolt', products: 1, inStock: 0, position: null },
+    { name: 'Zebra', productCount: 1, inStockCount: 1, position: 1 },
+    { name: 'Acme', productCount: 2, inStockCount: 2, position: null },
+    { name: 'Bolt', productCount: 1, inStockCount: 0, position: null },
   ])
   await orderTerms(db, { kind: 'category', names: [], by })
   expect((await readCategories(db)).facets).toEqual(['Apparel', 'Bags', 'Caps', 'Drinkware'])

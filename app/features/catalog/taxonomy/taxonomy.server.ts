@@ -7,8 +7,8 @@ import { compareTerms, type TaxonomyKind } from './kinds.ts'
 export type TaxonomyTerm = {
   name: string
   /** Number of products, in stock or not. */
-  products: number
-  inStock: number
+  productCount: number
+  inStockCount: number
   /** From 1; terms with null follow by name. */
   position: number | null
 }
@@ -24,7 +24,7 @@ export async function readTaxonomy(db: Queryable): Promise<Taxonomy> {
     with counted as (
       select case grouping(${category}, ${brand}, ${supplier}) when 3 then 'category' when 5 then 'brand' else 'supplier' end as kind,
         coalesce(${category}, ${brand}, ${supplier}) as name,
-        count(*)::integer as products, (count(*) filter (where ${in_stock}))::integer as "inStock"
+        count(*)::integer as "productCount", (count(*) filter (where ${in_stock}))::integer as "inStockCount"
       from ${productData} group by grouping sets ((${category}), (${brand}), (${supplier}))
     )
     select counted.*, ${catalogLabels.sort_order} as position

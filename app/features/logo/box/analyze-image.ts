@@ -1,4 +1,4 @@
-import type { Box, Raster } from '../core/surface.ts'
+import type { Raster, Rect } from '../core/surface.ts'
 
 /** Linear gradient of a channel: its value at the upper left, and its change across and down the image. */
 type Slope = readonly [start: number, across: number, down: number]
@@ -11,7 +11,7 @@ export type ImageAnalysis = {
   /** Null for a photo without a plain light background. */
   background: Background | null
   /** As fractions of the image. */
-  trim: Box
+  trim: Rect
 }
 
 /** Minimum channel value of a background, 0 to 255. */
@@ -85,7 +85,7 @@ export const getBackgroundValue = (background: Background, channel: number, x: n
   return Math.max(1, start + across * x + down * y)
 }
 
-function getTrim({ width, height, data }: Raster, background: Background): Box | null {
+function getTrim({ width, height, data }: Raster, background: Background): Rect | null {
   const columns = new Uint16Array(width)
   const rows = new Uint16Array(height)
   for (let y = 0; y < height; y++) {

@@ -2,7 +2,7 @@ import { getImageSources } from '#app/ui/image-sources.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 import type { Art } from '../core/art.ts'
 import { getVisibleDefaultPlacements } from '../core/placement.ts'
-import type { Box, Raster } from '../core/surface.ts'
+import type { Raster, Rect } from '../core/surface.ts'
 import { createContext, readPixels, toImageData } from '../drawing/pixels.ts'
 import { getSurfaceInfo, renderMockup } from '../drawing/render-mockup.ts'
 import type { BoxOptions, PackedProduct } from '../drawing/tasks.ts'
@@ -49,7 +49,7 @@ function drawProducts(box: Raster, drawnProducts: readonly DrawnProduct[], scale
     ),
   )
   for (const [index, { picture: image, analysis }] of drawnProducts.entries()) {
-    const { x, y, width, height } = cells[index] as Box
+    const { x, y, width, height } = cells[index] as Rect
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
     const raster = cropRaster(image, analysis.trim, size)
     drawInBox(box, { raster, ...analysis }, { x: Math.round(x * scale), y: Math.round(y * scale) })
@@ -84,7 +84,7 @@ async function getPlacements(image: string, art: Art): Promise<Placement[] | nul
 }
 
 /** Crops and scales an image. @param part as fractions of the image */
-function cropRaster(image: ImageBitmap, part: Box, size: { width: number; height: number }): Raster {
+function cropRaster(image: ImageBitmap, part: Rect, size: { width: number; height: number }): Raster {
   const context = createContext(size.width, size.height)
   const { width, height } = image
   context.drawImage(

@@ -1,4 +1,4 @@
-import type { Box, Raster } from '../core/surface.ts'
+import type { Raster, Rect } from '../core/surface.ts'
 import { type Background, getBackgroundValue, trimMargin } from './analyze-image.ts'
 
 /** Product image in the box, cropped to its visible part and scaled. */
@@ -6,7 +6,7 @@ export type BoxPiece = {
   raster: Raster
   background: Background | null
   /** Crop within the whole image, for which the background is known. */
-  trim: Box
+  trim: Rect
 }
 
 /** Maximum brightness of a highlight relative to the paper. */

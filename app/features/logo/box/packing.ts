@@ -1,4 +1,4 @@
-import type { Box } from '../core/surface.ts'
+import type { Rect } from '../core/surface.ts'
 
 /** Back and front edge of the tissue paper in the open box, in pixels of its image (900 x 900). */
 const tissue = {
@@ -17,7 +17,7 @@ const maxWidthShare = 0.56
 /** Width / height above which products get less height, as they would appear larger than others. */
 const wideAspect = 1.15
 
-type PackedCell = { index: number; aspect: number; cell: Box }
+type PackedCell = { index: number; aspect: number; cell: Rect }
 
 /**
  * Places products in the open box: one to three rows on the tissue, tall ones at the back, where rows are slightly smaller.
@@ -25,7 +25,7 @@ type PackedCell = { index: number; aspect: number; cell: Box }
  * @param aspects width / height of the visible part of up to twelve products
  * @returns a cell per product in pixels of the box image, in the order of `aspects`
  */
-export function packProducts(aspects: readonly number[]): Box[] {
+export function packProducts(aspects: readonly number[]): Rect[] {
   const tallFirst = aspects.map((aspect, index) => ({ index, aspect })).sort((a, b) => a.aspect - b.aspect)
   let best: PackedCell[] = []
   for (let rows = 1; rows <= Math.min(maxRows, aspects.length); rows++) {

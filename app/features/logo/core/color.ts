@@ -22,7 +22,7 @@ export function toHex(color: Rgb): string {
   return `#${color.map(channel).join('')}`
 }
 
-/** Perceived brightness, 0 to 1. */
+/** Relative luminance (WCAG), 0 to 1. */
 export const getLuminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 export const scaleColor = (color: Rgb, factor: number): Rgb => [

@@ -8,7 +8,7 @@ export type { Print } from './printing/print.ts'
 
 export type Scene = {
   /** Product color in linear light; unused for photos. */
-  body: Rgb
+  productColor: Rgb
   /** Second color; by default the one with most contrast. */
   trim?: Rgb
   prints: readonly Print[]
@@ -27,7 +27,7 @@ export function compose(surface: Surface, scene: Scene, out?: Uint8ClampedArray)
   drawBody(surface, scene, pixelWriter)
   for (const print of scene.prints) {
     const area = surface.areas.find(({ id }) => id === print.placement.area)
-    if (area) drawPrint(surface, area, print, { body: scene.body, pixelWriter })
+    if (area) drawPrint(surface, area, print, { productColor: scene.productColor, pixelWriter })
   }
   return { width, height, data }
 }
@@ -57,14 +57,18 @@ function getBackground(surface: Surface): Uint8ClampedArray {
 const createReflectionTable = (lightMax: number, color: number) =>
   linearTable.map((value) => (value * lightMax * color) / 255)
 
-function drawBody({ fixed, light, mask, trim, lightMost: lightMax }: Surface, scene: Scene, pixelWriter: PixelWriter) {
-  const [red, green, blue] = scene.body.map((color) => createReflectionTable(lightMax, color)) as [Table, Table, Table]
+function drawBody({ fixed, light, mask, trim, lightMax }: Surface, scene: Scene, pixelWriter: PixelWriter) {
+  const [red, green, blue] = scene.productColor.map((color) => createReflectionTable(lightMax, color)) as [
+    Table,
+    Table,
+    Table,
+  ]
   const fixedData = fixed.data
   const lightData = light.data
   const maskData = mask.data
   if (trim) {
     const trimData = trim.data
-    const trimColor = scene.trim ?? getSecondColor(scene.body)
+    const trimColor = scene.trim ?? getSecondColor(scene.productColor)
     const [trimRed, trimGreen, trimBlue] = trimColor.map((color) => createReflectionTable(lightMax, color)) as [
       Table,
       Table,
@@ -110,4 +114,4 @@ function drawBody({ fixed, light, mask, trim, lightMost: lightMax }: Surface, sc
 
 type Table = Float32Array
 
-export const getSecondColor = (body: Rgb) => toLinearRgb(getContrastingInk(body))
+export const getSecondColor = (productColor: Rgb) => toLinearRgb(getContrastingInk(productColor))

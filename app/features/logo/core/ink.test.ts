@@ -17,7 +17,7 @@ const area: Area = {
   pixelsPerMm: [1, 1],
   code: 16,
   grid: { width: 2, height: 2, step: 10, uv: new Float32Array(8) },
-  usual: { x: 0, y: 0, width: 1, height: 1 },
+  defaultBox: { x: 0, y: 0, width: 1, height: 1 },
   under: 'body',
   ink: 'auto',
   opacity: 1,
@@ -25,10 +25,10 @@ const area: Area = {
   relief: {},
 }
 /** A paper label on any material. */
-const label: Area = { ...area, under: { color: toLinearRgb('#f5f1e8'), mirror: [0, 0, 0] }, ink: '#2b2b2d' }
+const label: Area = { ...area, under: { color: toLinearRgb('#f5f1e8'), reflection: [0, 0, 0] }, ink: '#2b2b2d' }
 
-const getInkHex = (target: Area, body: typeof navy, method: Method, inks = 'auto') =>
-  toHex(getInk(target, { body, method, inks }))
+const getInkHex = (target: Area, productColor: typeof navy, method: Method, inks = 'auto') =>
+  toHex(getInk(target, { productColor, method, inks }))
 
 test('the default ink contrasts with its background', () => {
   expect(getContrastingInk(navy)).toBe('#f4f1ea')
@@ -62,10 +62,10 @@ test('foil is gold on the body, and engraving shows the metal', () => {
 })
 
 test('debossing darkens a material, and makes a very dark one shine', () => {
-  const [, green] = getInk(area, { body: sand, method: 'deboss', inks: 'auto' })
+  const [, green] = getInk(area, { productColor: sand, method: 'deboss', inks: 'auto' })
   expect(green).toBeCloseTo(sand[1] * 0.62, 6)
-  expect(getInk(area, { body: black, method: 'deboss', inks: 'auto' })[1]).toBeGreaterThan(3 * black[1])
-  const [pressedLabel] = getInk(label, { body: black, method: 'deboss', inks: 'auto' })
+  expect(getInk(area, { productColor: black, method: 'deboss', inks: 'auto' })[1]).toBeGreaterThan(3 * black[1])
+  const [pressedLabel] = getInk(label, { productColor: black, method: 'deboss', inks: 'auto' })
   expect(pressedLabel, 'the label is debossed').toBeCloseTo(toLinearRgb('#f5f1e8')[0] * 0.62, 6)
 })
 
@@ -81,9 +81,9 @@ test('prints own colors if selected and supported by the method', () => {
 })
 
 test('names inks by hex, or as own colors', () => {
-  expect(getInkName(area, { body: navy, method: 'screen print', inks: 'own' })).toBe('own colors')
-  expect(getInkName(area, { body: navy, method: 'screen print', inks: 'auto' })).toBe('#f4f1ea')
-  expect(getInkName(area, { body: navy, method: 'foil', inks: 'own' })).toBe('#c9a24b')
+  expect(getInkName(area, { productColor: navy, method: 'screen print', inks: 'own' })).toBe('own colors')
+  expect(getInkName(area, { productColor: navy, method: 'screen print', inks: 'auto' })).toBe('#f4f1ea')
+  expect(getInkName(area, { productColor: navy, method: 'foil', inks: 'own' })).toBe('#c9a24b')
 })
 
 test('a logo is hidden on its own color, or on the color of its label', () => {

@@ -1,9 +1,11 @@
 import { type Rgb, toLinearRgb } from './color.ts'
 import { readGrid } from './grid.ts'
-import type { Area, Raster, Surface } from './surface.ts'
+import type { Area, AreaInfo, Raster, Rect, Surface } from './surface.ts'
 
-/** An area of a shape as stored in `surface.json`. */
-export type LayeredArea = Omit<Area, 'grid' | 'under'> & {
+/** An area of a shape as stored in `surface.json`; `usual` is its default box, `mirror` its reflection. */
+export type LayeredArea = Omit<Area, 'grid' | 'under' | 'defaultBox' | 'defaultCenter'> & {
+  usual: Rect
+  usualCenter?: Area['defaultCenter']
   /** Column and size of the planes in `imprint`, and image pixels per grid point. */
   grid: { x: number; width: number; height: number; step: number }
   /** Material under the ink: the body in the product color, or a hex color with its reflection in linear light. */
@@ -37,10 +39,21 @@ export type Layers = {
 /** Creates the surface of a shape from its layers. */
 export function createLayeredSurface(facts: ShapeFacts, { imprint, ...layers }: Layers): Surface {
   const { width, height, lightMost: lightMax, contrast, saturation, uvRange } = facts
-  const areas = facts.areas.map(({ grid, under, ...area }) => ({
-    ...area,
-    grid: { width: grid.width, height: grid.height, step: grid.step, uv: readGrid(imprint, grid, uvRange) },
-    under: under === 'body' ? under : { color: toLinearRgb(under.color), mirror: under.mirror },
+  const areas = facts.areas.map((area) => ({
+    ...toAreaInfo(area),
+    grid: {
+      width: area.grid.width,
+      height: area.grid.height,
+      step: area.grid.step,
+      uv: readGrid(imprint, area.grid, uvRange),
+    },
   }))
-  return { width, height, lightMost: lightMax, contrast, saturation, areas, ...layers }
+  return { width, height, lightMax, contrast, saturation, areas, ...layers }
 }
+
+export const toAreaInfo = ({ grid, usual, usualCenter, under, ...area }: LayeredArea): AreaInfo => ({
+  ...area,
+  defaultBox: usual,
+  ...(usualCenter && { defaultCenter: usualCenter }),
+  under: under === 'body' ? under : { color: toLinearRgb(under.color), reflection: under.mirror },
+})

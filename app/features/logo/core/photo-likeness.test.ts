@@ -109,12 +109,12 @@ test('drawn areas on demo images look like their layers', { timeout: 60_000 }, a
     const surface = await readShape(shape)
     const colors: Record<string, string> = shapes[shape].colors
     const area = surface.areas[0] as Area
-    const body = toLinearRgb(colors[color] ?? '')
+    const productColor = toLinearRgb(colors[color] ?? '')
     const drawn = kind === 'flat' ? toFlatArea(area, surface) : toRoundArea(area, surface)
     const placement = { ...getDefaultPlacement(area, art.aspect), method: 'screen print' as const }
-    const layered = compose(surface, { body, prints: [{ art, placement }] })
-    const photo = createPhotoSurface(compose(surface, { body, prints: [] }), [drawn])
-    const composed = compose(photo, { body, prints: [{ art, placement: { ...placement, area: drawn.name } }] })
+    const layered = compose(surface, { productColor, prints: [{ art, placement }] })
+    const photo = createPhotoSurface(compose(surface, { productColor, prints: [] }), [drawn])
+    const composed = compose(photo, { productColor, prints: [{ art, placement: { ...placement, area: drawn.name } }] })
     const ratio = psnr(layered, composed, area.bounds)
     const line = `${shape} ${color}: ${ratio.toFixed(1)} dB`
     lines.push(line)

@@ -1,7 +1,7 @@
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { type AreaGeometry, getAreaGeometry, getOutline } from './area-geometry.ts'
 import { getLuminance, type Rgb, toLinear, toSrgb } from './color.ts'
-import type { Area, Box, Raster, Surface } from './surface.ts'
+import type { Area, Raster, Rect, Surface } from './surface.ts'
 
 /** Maximum pixels of a photo's longer edge; larger photos are scaled down. */
 const maxEdge = 1200
@@ -40,7 +40,7 @@ export function createPhotoSurface(source: Raster, areas: readonly DrawnArea[]):
     fixed: photo,
     light,
     mask,
-    lightMost: lightMax,
+    lightMax,
     contrast: 0,
     saturation: 1,
     areas: surfaceAreas,
@@ -55,7 +55,7 @@ function createArea(area: DrawnArea, code: number, layers: PhotoLayers): Area {
   const grid = getGrid(geometry, bounds)
   writeMask({ geometry, bounds, grid, code, mask: layers.mask })
   const color = getMedianColor(layers, bounds, code)
-  writeLight(layers, { bounds, code, usual: getLuminance(color) })
+  writeLight(layers, { bounds, code, medianLuminance: getLuminance(color) })
   return {
     id: area.name,
     name: area.name,
@@ -65,8 +65,8 @@ function createArea(area: DrawnArea, code: number, layers: PhotoLayers): Area {
     pixelsPerMm: geometry.pixelsPerMm,
     code,
     grid,
-    usual: { x: 0.15, y: 0.15, width: 0.7, height: 0.7 },
-    under: { color, mirror: [0, 0, 0] },
+    defaultBox: { x: 0.15, y: 0.15, width: 0.7, height: 0.7 },
+    under: { color, reflection: [0, 0, 0] },
     ink: 'auto',
     opacity: 1,
     gain: 1,
@@ -75,7 +75,7 @@ function createArea(area: DrawnArea, code: number, layers: PhotoLayers): Area {
 }
 
 /** Returns the bounds of the outline, clipped to the image. */
-function getBounds(geometry: AreaGeometry, { width, height }: Raster): Box {
+function getBounds(geometry: AreaGeometry, { width, height }: Raster): Rect {
   const outline = getOutline(geometry)
   const clampRange = (values: number[], size: number) => {
     const from = Math.min(size - 1, Math.max(0, Math.floor(Math.min(...values)) - 1))
@@ -92,7 +92,7 @@ function getBounds(geometry: AreaGeometry, { width, height }: Raster): Box {
   return { x, y, width: across, height: down }
 }
 
-function getGrid(geometry: AreaGeometry, bounds: Box): Area['grid'] {
+function getGrid(geometry: AreaGeometry, bounds: Rect): Area['grid'] {
   const { step } = geometry
   const width = Math.max(2, Math.ceil(bounds.width / step) + 1)
   const height = Math.max(2, Math.ceil(bounds.height / step) + 1)
@@ -109,7 +109,7 @@ function getGrid(geometry: AreaGeometry, bounds: Box): Area['grid'] {
   return { width, height, step, uv }
 }
 
-type MaskOptions = { geometry: AreaGeometry; bounds: Box; grid: Area['grid']; code: number; mask: Raster }
+type MaskOptions = { geometry: AreaGeometry; bounds: Rect; grid: Area['grid']; code: number; mask: Raster }
 
 /** Writes each pixel's share of the area to the mask, sampling only pixels on the edge. */
 function writeMask({ geometry, bounds, grid, code, mask }: MaskOptions) {
@@ -139,7 +139,7 @@ const scratchUv = new Float64Array(2)
 function getCellCoverage(
   { unproject }: AreaGeometry,
   { width, step, uv }: Area['grid'],
-  at: { i: number; j: number; bounds: Box },
+  at: { i: number; j: number; bounds: Rect },
 ) {
   const first = 2 * (at.j * width + at.i)
   const corners = [first, first + 2, first + 2 * width, first + 2 * width + 2]
@@ -179,7 +179,7 @@ function getPixelCoverage({ unproject }: AreaGeometry, x: number, y: number): nu
 }
 
 /** Returns the median of some hundred pixels of an area, per channel. */
-function getMedianColor({ photo, mask }: PhotoLayers, { x, y, width, height }: Box, code: number): Rgb {
+function getMedianColor({ photo, mask }: PhotoLayers, { x, y, width, height }: Rect, code: number): Rgb {
   const interval = Math.max(1, Math.floor(Math.sqrt((width * height) / 900)))
   const offsets: number[] = []
   for (let row = y + (interval >> 1); row < y + height; row += interval)
@@ -202,7 +202,7 @@ const smoothstep = (value: number, from: number, to: number) => {
 /** Writes the light on an area: each pixel's luminance relative to the median. */
 function writeLight(
   { photo, light, mask }: PhotoLayers,
-  { bounds, code, usual: medianLuminance }: { bounds: Box; code: number; usual: number },
+  { bounds, code, medianLuminance }: { bounds: Rect; code: number; medianLuminance: number },
 ) {
   const { x, y, width, height } = bounds
   const luminances = new Float32Array(width * height)
@@ -246,7 +246,7 @@ function writeLight(
 function getAverageInside(
   values: Float32Array,
   insideMask: Float32Array,
-  { width, height }: Box,
+  { width, height }: Rect,
   radius: number,
 ): Float32Array {
   const sums = values.map((value, at) => value * (insideMask[at] as number))

@@ -9,7 +9,7 @@ import {
 } from './placement.ts'
 import type { Area } from './surface.ts'
 
-function createArea(sizeMm: [number, number], usual = { x: 0.2, y: 0.1, width: 0.6, height: 0.7 }): Area {
+function createArea(sizeMm: [number, number], defaultBox = { x: 0.2, y: 0.1, width: 0.6, height: 0.7 }): Area {
   return {
     id: 'front',
     name: 'Front',
@@ -19,7 +19,7 @@ function createArea(sizeMm: [number, number], usual = { x: 0.2, y: 0.1, width: 0
     pixelsPerMm: [1, 1],
     code: 16,
     grid: { width: 2, height: 2, step: 10, uv: new Float32Array(8) },
-    usual,
+    defaultBox,
     under: 'body',
     ink: 'auto',
     opacity: 1,
@@ -112,7 +112,7 @@ describe('getDefaultPlacement', () => {
     expect(
       getDefaultPlacement(createArea([100, 100], { x: 0.25, y: 0.25, width: 0.5, height: 0.25 }), 1).center,
     ).toEqual([0.5, 0.375])
-    expect(getDefaultPlacement({ ...createArea([100, 100]), usualCenter: [0.5, 0.3] }, 2).center).toEqual([0.5, 0.3])
+    expect(getDefaultPlacement({ ...createArea([100, 100]), defaultCenter: [0.5, 0.3] }, 2).center).toEqual([0.5, 0.3])
   })
 
   test('covers the same surface for any shape, within the area', () => {
@@ -143,7 +143,7 @@ describe('getVisibleDefaultPlacements', () => {
   test('compares with the background of each area on a photo', () => {
     const onLabel = areas.map((each) => ({
       ...each,
-      under: { color: [0.013, 0.028, 0.084] as const, mirror: [0, 0, 0] as const },
+      under: { color: [0.013, 0.028, 0.084] as const, reflection: [0, 0, 0] as const },
     }))
     expect(getVisibleDefaultPlacements({ areas: onLabel, color: null }, navy)[0]?.inks).toBe('auto')
   })

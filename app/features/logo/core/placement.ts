@@ -28,11 +28,11 @@ export function getMaxWidthMm({ sizeMm }: AreaInfo, aspect: number, degrees: num
 
 /** @param aspect the logo's width divided by its height */
 export function getDefaultPlacement(area: AreaInfo, aspect: number): Placement {
-  const { usual, usualCenter, sizeMm, id, methods } = area
-  const logoAreaMm2 = usual.width * sizeMm[0] * usual.height * sizeMm[1] * defaultFillShare
+  const { defaultBox, defaultCenter, sizeMm, id, methods } = area
+  const logoAreaMm2 = defaultBox.width * sizeMm[0] * defaultBox.height * sizeMm[1] * defaultFillShare
   const width = Math.sqrt(logoAreaMm2 * aspect)
   const fit = Math.min(1, (maxWidthShare * sizeMm[0]) / width, (maxHeightShare * sizeMm[1] * aspect) / width)
-  const center = usualCenter ?? [usual.x + usual.width / 2, usual.y + usual.height / 2]
+  const center = defaultCenter ?? [defaultBox.x + defaultBox.width / 2, defaultBox.y + defaultBox.height / 2]
   return clampPlacement(
     area,
     { area: id, method: methods[0] ?? 'screen print', center, widthMm: width * fit, degrees: 0, inks: 'own' },
@@ -55,11 +55,11 @@ export function getVisibleDefaultPlacements(
   { areas, color }: LogoTarget,
   art: Pick<Art, 'aspect' | 'colors'>,
 ): Placement[] {
-  const body = toLinearRgb(color ?? '#ffffff')
+  const productColor = toLinearRgb(color ?? '#ffffff')
   return areas.map((area) => {
     const placement = getDefaultPlacement(area, art.aspect)
     const isHidden =
-      isPrintedInColor(placement.method, placement.inks) && getHiddenShare(art, area, body) > maxHiddenShare
+      isPrintedInColor(placement.method, placement.inks) && getHiddenShare(art, area, productColor) > maxHiddenShare
     return isHidden ? { ...placement, inks: 'auto' } : placement
   })
 }

@@ -20,7 +20,7 @@ export type Method = ImprintMethod
 /** Methods that show the product's material instead of the logo's colors. */
 export const methodsWithoutInk: readonly Method[] = ['deboss', 'laser engraving', 'foil']
 
-export type Box = { x: number; y: number; width: number; height: number }
+export type Rect = { x: number; y: number; width: number; height: number }
 
 /** An imprint location of a product in an image. */
 export type Area = {
@@ -33,7 +33,7 @@ export type Area = {
   /** The first is the default. */
   methods: readonly Method[]
   /** Visible bounds in pixels of the image. */
-  bounds: Box
+  bounds: Rect
   /** Image pixels per millimeter of the area, across and down. */
   pixelsPerMm: readonly [number, number]
   /** Value of its pixels in the mask's blue channel. */
@@ -44,10 +44,10 @@ export type Area = {
    */
   grid: { width: number; height: number; step: number; origin?: readonly [x: number, y: number]; uv: Float32Array }
   /** Default position and size of a logo, as fractions of the area. */
-  usual: Box
-  usualCenter?: readonly [number, number]
-  /** Material under the ink: the product body, or a material with its own color. */
-  under: 'body' | { color: Rgb; mirror: Rgb }
+  defaultBox: Rect
+  defaultCenter?: readonly [number, number]
+  /** Material under the ink: the product body, or a material with its own color and the light it reflects through a print. */
+  under: 'body' | { color: Rgb; reflection: Rgb }
   /** Default ink: a hex color, `auto` for contrast with the background, `body` for the product color. */
   ink: string
   opacity: number
@@ -69,13 +69,13 @@ export type Surface = {
   height: number
   /** Pixels that do not take the product's color: background, shadow, steel, highlights. */
   fixed: Raster
-  /** The light on body and imprint, as sRGB of the light divided by `lightMost`. */
+  /** The light on body and imprint, as sRGB of the light divided by `lightMax`. */
   light: Raster
   /** Red: share of body. Green: share of printable surface. Blue: code of the area. */
   mask: Raster
   /** Share of the second color per pixel, in the red channel. */
   trim?: Raster
-  lightMost: number
+  lightMax: number
   contrast: number
   saturation: number
   areas: Area[]

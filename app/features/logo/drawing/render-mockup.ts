@@ -1,6 +1,7 @@
 import type { Art } from '../core/art.ts'
 import { toLinearRgb } from '../core/color.ts'
 import { compose, type Print } from '../core/compose.ts'
+import { toAreaInfo } from '../core/layered-surface.ts'
 import { clampPlacement, getDefaultPlacement } from '../core/placement.ts'
 import type { Surface } from '../core/surface.ts'
 import { createScaledBitmap, toImageData } from './pixels.ts'
@@ -15,11 +16,11 @@ export async function renderMockup(options: MockupOptions, art: Art | null): Pro
   const source = await getImageSource(options.picture, options.areas)
   if (!source) throw new Error(`${options.picture} takes no logo`)
   const { surface, width, height } = await getSurface(source, options.size)
-  const scene = { body: getBody(source, options), prints: art ? getPrints(surface, art, options) : [] }
+  const scene = { productColor: getProductColor(source, options), prints: art ? getPrints(surface, art, options) : [] }
   return createScaledBitmap(toImageData(compose(surface, scene)), { width, height })
 }
 
-function getBody(source: ImageSource, { color }: MockupOptions) {
+function getProductColor(source: ImageSource, { color }: MockupOptions) {
   // A photo keeps its color: its mask has no body.
   return toLinearRgb(source.kind === 'layered' ? (color ?? source.color) : '#000000')
 }
@@ -37,11 +38,7 @@ export async function getSurfaceInfo(image: string): Promise<SurfaceInfo | null>
   if (!source) return null
   if (source.kind === 'layered') {
     const { width, height, colors, areas } = source.facts
-    const infos = areas.map(({ grid, under, ...area }) => ({
-      ...area,
-      under: under === 'body' ? under : { color: toLinearRgb(under.color), mirror: under.mirror },
-    }))
-    return { width, height, recolors: true, color: source.color, colors, areas: infos }
+    return { width, height, recolors: true, color: source.color, colors, areas: areas.map(toAreaInfo) }
   }
   const { surface } = await getSurface(source)
   const { width, height, areas } = surface

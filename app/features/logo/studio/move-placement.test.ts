@@ -11,7 +11,7 @@ const front: AreaInfo = {
   bounds: { x: 0, y: 0, width: 200, height: 160 },
   pixelsPerMm: [2, 2],
   code: 16,
-  usual: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 },
+  defaultBox: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 },
   under: 'body',
   ink: 'auto',
   opacity: 1,

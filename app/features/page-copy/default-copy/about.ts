@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { differentiators } from '../contract-copy/about.ts'
 import { group, image, line, list, namedList, searchResultGroup, section, text } from '../editing/fields.ts'
+import { differentiators } from '../fixed-copy/about.ts'
 
 export const about = v.object({
   page: searchResultGroup(),

@@ -10,14 +10,14 @@ import { acceptedExtensions, maxFileBytes, maxFiles } from '#app/features/upload
 import routes from '#app/routes.ts'
 import { brandPriceFactors } from '#demo/demo-data.ts'
 import { getAddresses } from '#test/built-app.ts'
-import { processSteps } from '../contract-copy/home.ts'
-import { sections } from '../contract-copy/privacy.ts'
-import { options } from '../contract-copy/swag-boxes.ts'
 import { defaultPlaceholderTexts, limits } from '../editing/copy.server.ts'
 import { getImageSize, getLogoSize } from '../editing/image-size.ts'
 import { isLink, shopPaths } from '../editing/link.ts'
 import { pageKeys, pages as shopPages } from '../editing/pages.ts'
 import { buildCopy } from '../editing/words.ts'
+import { processSteps } from '../fixed-copy/home.ts'
+import { sections } from '../fixed-copy/privacy.ts'
+import { options } from '../fixed-copy/swag-boxes.ts'
 
 const readyMade = {
   ...readyMadeCopy,

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { processSteps } from '../contract-copy/home.ts'
 import {
   brand,
   group,
@@ -14,6 +13,7 @@ import {
   section,
   text,
 } from '../editing/fields.ts'
+import { processSteps } from '../fixed-copy/home.ts'
 import { questions } from './faq.ts'
 import { brands, customers } from './wordmarks.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { date, group, line, list, paragraphs, searchResultGroup } from '../editing/fields.ts'
 
-/** contract-copy/privacy.ts states what the software stores and sends; operators can only add text. */
+/** fixed-copy/privacy.ts states what the software stores and sends; operators can only add text. */
 export const privacy = v.object({
   page: searchResultGroup(),
   effective: group('Effective date', {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { anatomyTitle, options } from '../contract-copy/swag-boxes.ts'
 import { group, image, line, list, namedList, number, searchResultGroup, text } from '../editing/fields.ts'
+import { anatomyTitle, options } from '../fixed-copy/swag-boxes.ts'
 import { supportedCountries } from './countries.ts'
 
 export const swagBoxes = v.object({

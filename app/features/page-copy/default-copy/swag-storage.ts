@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { steps } from '../contract-copy/swag-storage.ts'
 import { group, image, line, link, list, namedList, searchResultGroup, text } from '../editing/fields.ts'
+import { steps } from '../fixed-copy/swag-storage.ts'
 
 export const swagStorage = v.object({
   page: searchResultGroup(),

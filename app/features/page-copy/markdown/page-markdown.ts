@@ -1,8 +1,8 @@
 import { escapeMarkdown, formatMarkdownLink, formatMarkdownTable, toMarkdown } from '#app/lib/text/markdown.ts'
-import { contact, insertAddedSections, type PrivacyBlock, retentionSection, summary } from '../contract-copy/privacy.ts'
 import type { Field } from '../editing/fields.ts'
 import { getSections } from '../editing/form.ts'
 import { type PageCopy, type PageKey, pages } from '../editing/pages.ts'
+import { contact, insertAddedSections, type PrivacyBlock, retentionSection, summary } from '../fixed-copy/privacy.ts'
 
 type Address = (path: string) => string
 type Words = Record<string, unknown>

@@ -1,9 +1,9 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readRetention } from '#app/features/requests/erasure/retention.server.ts'
 import type { Services } from '#app/lib/services.ts'
-import { getRetentionSentence } from '../contract-copy/privacy.ts'
 import { readCopy } from '../editing/copy.server.ts'
 import type { PageKey } from '../editing/pages.ts'
+import { getRetentionSentence } from '../fixed-copy/privacy.ts'
 import { toPageMarkdown, toPrivacyMarkdown } from './page-markdown.ts'
 
 /** Returns a page as Markdown with its current texts. @param address returns the URL of a path */

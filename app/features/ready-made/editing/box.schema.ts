@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { maximumItems } from '#app/features/orders/order.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
-import { fromChicagoTime } from '#app/lib/time/chicago-time.ts'
+import { parseChicagoTime } from '#app/lib/time/chicago-time.ts'
 import type { BoxFields } from './box.ts'
 
 export const maxNameLength = 80
@@ -12,8 +12,8 @@ export const maxProductQuantity = 99
 
 const timeSchema = v.pipe(
   v.string(),
-  v.check((text) => text === '' || fromChicagoTime(text) !== null, 'Please enter a day and a time'),
-  v.transform((text) => (text === '' ? null : fromChicagoTime(text))),
+  v.check((text) => text === '' || parseChicagoTime(text) !== undefined, 'Please enter a day and a time'),
+  v.transform((text) => (text === '' ? null : (parseChicagoTime(text) ?? null))),
 )
 
 export const boxSchema = v.object({

@@ -19,7 +19,7 @@ import type { ReceiveResult, Rejected } from './received.ts'
 
 export type { ReceiveResult } from './received.ts'
 
-export type RequestForm<S extends FormSchema, K extends RequestKind> = {
+export type RequestIntake<S extends FormSchema, K extends RequestKind> = {
   kind: K
   schema: S
   /**
@@ -45,7 +45,7 @@ const busyMessage =
  */
 export async function receiveRequest<S extends FormSchema, K extends RequestKind>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  form: RequestForm<S, K>,
+  form: RequestIntake<S, K>,
 ): Promise<ReceiveResult<InferOutput<S>>> {
   const services = context.get(servicesContext)
 
@@ -92,7 +92,7 @@ function createRejection(
 /** Stores a form, or returns the request stored from it before. */
 async function storeOnce<S extends FormSchema, K extends RequestKind>(
   { writes, jobs }: Services,
-  form: RequestForm<S, K>,
+  form: RequestIntake<S, K>,
   value: InferOutput<S>,
   common: CommonColumns,
 ): Promise<Outcome> {

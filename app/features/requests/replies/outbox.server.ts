@@ -49,13 +49,13 @@ export type NewReply = {
   /** Sets the status to Proposal sent unless it is further than In review (`canBecomeProposal`). */
   proposalSent: boolean
   /** Latest timeline entry the author has seen; if omitted, the reply is sent despite newer actions. */
-  seen?: number | undefined
+  lastEventId?: number | undefined
 }
 
 type QueueResult =
   | { outcome: 'queued' | 'repeated' | 'not found' }
-  /** Conflict with actions of others; nothing was stored. `seen`: the latest timeline entry. */
-  | { outcome: 'conflict'; seen: number; conflicts: TimelineEvent[] }
+  /** Conflict with actions of others; nothing was stored. `lastEventId`: the latest timeline entry. */
+  | { outcome: 'conflict'; lastEventId: number; conflicts: TimelineEvent[] }
 
 /** True for statuses that a reply may change to Proposal sent; it reverts no decision. */
 export const canBecomeProposal = (status: RequestStatus) =>
@@ -67,7 +67,7 @@ export const canBecomeProposal = (status: RequestStatus) =>
  */
 export async function queueReply(
   { writes, jobs }: Pick<Services, 'writes' | 'jobs'>,
-  { id, requestId, replyTo, subject, body, attachments, proposalSent, seen }: NewReply,
+  { id, requestId, replyTo, subject, body, attachments, proposalSent, lastEventId }: NewReply,
   by: Actor,
 ): Promise<QueueResult> {
   await createReplyQueue(jobs)
@@ -76,12 +76,12 @@ export async function queueReply(
     if (!request) return { outcome: 'not found' }
     const [existing] = await tx.select({ id: requestMails.id }).from(requestMails).where(eq(requestMails.id, id))
     if (existing) return { outcome: 'repeated' }
-    if (seen !== undefined) {
+    if (lastEventId !== undefined) {
       const kinds = proposalSent ? (['mail', 'answered', 'status'] as const) : (['mail', 'answered'] as const)
-      const laterEvents = await listEventsSince(tx, { id: requestId, seen, kinds })
+      const laterEvents = await listEventsSince(tx, { id: requestId, lastEventId, kinds })
       const conflicts = laterEvents.filter(({ staffId }) => staffId === null || staffId !== by.staffId)
       const lastEvent = laterEvents.at(-1)
-      if (lastEvent && conflicts.length > 0) return { outcome: 'conflict', seen: lastEvent.id, conflicts }
+      if (lastEvent && conflicts.length > 0) return { outcome: 'conflict', lastEventId: lastEvent.id, conflicts }
     }
     const [mail] = await tx
       .insert(requestMails)

@@ -233,7 +233,7 @@ test('reports conflicts with unseen actions of colleagues: no second reply, no s
   const kim = { ...by, name: 'kim@shop.example' }
   const getStatus = async () => (await getIndexEntry(services, id))?.status
   await changeRequest(db, { id, change: { status: 'won' }, by: kim })
-  const reply = createReply(id, { proposalSent: true, seen: 0 })
+  const reply = createReply(id, { proposalSent: true, lastEventId: 0 })
   const stale = await queueReply(services, reply, by)
   expect(stale).toMatchObject({
     outcome: 'conflict',
@@ -242,22 +242,24 @@ test('reports conflicts with unseen actions of colleagues: no second reply, no s
   expect(await db.$count(requestMails)).toBe(0)
   if (stale.outcome !== 'conflict') return
   // Confirmed sending keeps the decided status.
-  expect(await queueReply(services, { ...reply, seen: stale.seen }, by)).toEqual({ outcome: 'queued' })
+  expect(await queueReply(services, { ...reply, lastEventId: stale.lastEventId }, by)).toEqual({ outcome: 'queued' })
   expect(await getStatus()).toBe('won')
   // Resubmitting the form sends no second email.
   expect(await queueReply(services, reply, by)).toEqual({ outcome: 'repeated' })
 
-  const second = createReply(id, { seen: stale.seen })
+  const second = createReply(id, { lastEventId: stale.lastEventId })
   const staleAgain = await queueReply(services, second, kim)
   expect(staleAgain).toMatchObject({ outcome: 'conflict', conflicts: [{ kind: 'mail', who: 'ada@shop.example' }] })
   expect(await db.$count(requestMails)).toBe(1)
   if (staleAgain.outcome !== 'conflict') return
-  expect(await queueReply(services, { ...second, seen: staleAgain.seen }, kim)).toEqual({ outcome: 'queued' })
+  expect(await queueReply(services, { ...second, lastEventId: staleAgain.lastEventId }, kim)).toEqual({
+    outcome: 'queued',
+  })
 })
 
 test('a changed status conflicts only with a reply that sets one', async ({ services, db }) => {
   const { id } = await store(services)
   await changeRequest(db, { id, change: { status: 'in-review' }, by: { ...by, name: 'kim@shop.example' } })
-  expect(await queueReply(services, createReply(id, { seen: 0 }), by)).toEqual({ outcome: 'queued' })
+  expect(await queueReply(services, createReply(id, { lastEventId: 0 }), by)).toEqual({ outcome: 'queued' })
   expect((await getIndexEntry(services, id))?.status).toBe('in-review')
 })

@@ -5,22 +5,22 @@ import { listEventsSince } from './timeline/timeline-events.server.ts'
 
 type CheckedChange =
   | Exclude<ChangeResult, { outcome: 'conflict' }>
-  /** `conflicts`: actions of others since the page was loaded; `seen`: latest timeline entry now. */
-  | { outcome: 'conflict'; version: number; seen: number; conflicts: TimelineEvent[] }
+  /** `conflicts`: actions of others since the page was loaded; `lastEventId`: latest timeline entry now. */
+  | { outcome: 'conflict'; version: number; lastEventId: number; conflicts: TimelineEvent[] }
 
 /**
- * Changes a request from a page that shows its `version` and its timeline up to `seen`. Changes by the same person in another
- * field or tab are no conflict.
+ * Changes a request from a page that shows its `version` and its timeline up to `lastEventId`. Changes by the same person in
+ * another field or tab are no conflict.
  */
 export async function changeWithConflictCheck(
   db: Database,
-  { seen, ...args }: Parameters<typeof changeRequest>[1] & { version: number; seen: number },
+  { lastEventId, ...args }: Parameters<typeof changeRequest>[1] & { version: number; lastEventId: number },
 ): Promise<CheckedChange> {
   const changed = await changeRequest(db, args)
   if (changed.outcome !== 'conflict') return changed
-  const since = await listEventsSince(db, { id: args.id, seen })
+  const since = await listEventsSince(db, { id: args.id, lastEventId })
   const conflicts = since.filter(({ staffId }) => staffId === null || staffId !== args.by.staffId)
-  const last = since.at(-1)?.id ?? seen
-  if (conflicts.length > 0 || since.length === 0) return { ...changed, seen: last, conflicts }
-  return changeWithConflictCheck(db, { ...args, version: changed.version, seen: last })
+  const last = since.at(-1)?.id ?? lastEventId
+  if (conflicts.length > 0 || since.length === 0) return { ...changed, lastEventId: last, conflicts }
+  return changeWithConflictCheck(db, { ...args, version: changed.version, lastEventId: last })
 }

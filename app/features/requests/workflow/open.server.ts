@@ -10,16 +10,16 @@ import type { StoredRequest } from '../stored-request.ts'
 const { search_text, ...columns } = getTableColumns(requests)
 
 /** The last line of the timeline, read with the version it belongs to. */
-const seen = sql<number>`(select coalesce(max(${requestEvents.id}), 0)::int8 from ${requestEvents}
+const lastEventId = sql<number>`(select coalesce(max(${requestEvents.id}), 0)::int8 from ${requestEvents}
   where ${requestEvents.request_id} = ${requests.id})`.mapWith(Number)
 
 /**
- * Returns a request with its work data, by id or exact reference; undefined if unknown. `seen` is its latest timeline entry, 0
- * without any; `cursor` is its position in lists.
+ * Returns a request with its work data, by id or exact reference; undefined if unknown. `lastEventId` is its latest timeline
+ * entry, 0 without any; `cursor` is its position in lists.
  */
 export async function openRequest(db: Queryable, by: { id: string } | { reference: string }) {
   const [entry] = await db
-    .select({ ...columns, seen, cursor: requestCursor, owner: { id: staff.id, name: staff.name } })
+    .select({ ...columns, lastEventId, cursor: requestCursor, owner: { id: staff.id, name: staff.name } })
     .from(requests)
     .leftJoin(staff, eq(staff.id, requests.owner_id))
     .where('id' in by ? eq(requests.id, by.id) : eq(requests.reference, by.reference))

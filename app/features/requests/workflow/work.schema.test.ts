@@ -15,7 +15,7 @@ const change = (fields: Record<string, string>) => {
 test('a full form changes only edited fields', () => {
   const seen = { seen_status: 'new', seen_owner: '', seen_next_step: 'Call', seen_next_step_on: '2026-12-01' }
   const same = { status: 'new', owner: '', next_step: 'Call', next_step_on: '2026-12-01' }
-  expect(parse({ ...seen, ...same })).toEqual({ ok: true, version: 3, seen: 40, change: {} })
+  expect(parse({ ...seen, ...same })).toEqual({ ok: true, version: 3, lastEventId: 40, change: {} })
   expect(change({ ...seen, ...same, status: 'won' })).toEqual({ status: 'won' })
   expect(change({ ...seen, ...same, owner: id })).toEqual({ ownerId: id })
   expect(change({ ...seen, ...same, next_step_on: '' })).toEqual({ nextStep: { text: 'Call', on: null } })

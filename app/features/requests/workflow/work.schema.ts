@@ -26,11 +26,11 @@ export type WorkField = (typeof workFields)[number]
 export type WorkValues = Record<WorkField, string>
 
 /** Name of the hidden field with the value that the page showed; an equal value is no change. */
-export const getSeenField = (name: WorkField) => `seen_${name}`
+export const getOriginalField = (name: WorkField) => `seen_${name}`
 
 /** Returns the fields that a person changed. */
 export function getChangedFields(form: FormData): Partial<WorkValues> {
-  const changed = workFields.filter((name) => form.has(name) && form.get(name) !== form.get(getSeenField(name)))
+  const changed = workFields.filter((name) => form.has(name) && form.get(name) !== form.get(getOriginalField(name)))
   return Object.fromEntries(changed.map((name) => [name, String(form.get(name))]))
 }
 
@@ -53,12 +53,12 @@ const workSchema = v.object({
 })
 
 type ParsedWork =
-  | { ok: true; version: number; seen: number; change: RequestChange }
+  | { ok: true; version: number; lastEventId: number; change: RequestChange }
   | { ok: false; errors: FieldErrors }
 
 /**
  * Returns the changed fields of a form.
- * @returns `seen`: latest timeline entry on its page
+ * @returns `lastEventId`: latest timeline entry on its page, the form field `seen`
  */
 export function parseWork(form: FormData): ParsedWork {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -71,7 +71,7 @@ export function parseWork(form: FormData): ParsedWork {
       ),
     }
   }
-  const { version, seen, status, owner, next_step, next_step_on } = parsed.output
+  const { version, seen: lastEventId, status, owner, next_step, next_step_on } = parsed.output
   const isNew = (name: WorkField) => name in getChangedFields(form)
   const change: RequestChange = {}
   if (status && isNew('status')) change.status = status
@@ -79,5 +79,5 @@ export function parseWork(form: FormData): ParsedWork {
   if (isNew('next_step') || isNew('next_step_on')) {
     change.nextStep = { text: next_step || null, on: next_step_on || null }
   }
-  return { ok: true, version, seen, change }
+  return { ok: true, version, lastEventId, change }
 }

@@ -48,27 +48,27 @@ export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPan
         {missing > 0 && unidentified > 0 && (
           <p>
             <span className="font-semibold">
-              {`${formatCount(missing, 'product')} in your store ${missing === 1 ? 'is' : 'are'} not in this file and ${missing === 1 ? 'stays' : 'stay'} unchanged.`}
+              {`${formatCount(missing, 'product')} in your shop ${missing === 1 ? 'is' : 'are'} not in this file and ${missing === 1 ? 'stays' : 'stay'} unchanged.`}
             </span>
             <span>{` ${
               unidentified === 1
-                ? 'One row with errors does not identify its product and could be one of them. Fix it to hide missing products.'
-                : `${formatNumber(unidentified)} rows with errors do not identify their products and could be some of them. Fix them to hide missing products.`
+                ? 'One row with errors does not identify its product and could be one of them. Fix it to mark missing products out of stock.'
+                : `${formatNumber(unidentified)} rows with errors do not identify their products and could be some of them. Fix them to mark missing products out of stock.`
             }`}</span>
           </p>
         )}
         {missing > 0 && unidentified === 0 && (
           <fieldset>
             <legend className="mb-1 font-semibold">
-              {`${formatCount(missing, 'product')} ${supplier ? `from ${supplier} ` : ''}in your store ${missing === 1 ? 'is' : 'are'} not in this file`}
+              {`${formatCount(missing, 'product')} ${supplier ? `from ${supplier} ` : ''}in your shop ${missing === 1 ? 'is' : 'are'} not in this file`}
             </legend>
             <div className="grid gap-1">
               <Choice name="missing" value="keep" title="Keep unchanged" isDefault />
               <Choice
                 name="missing"
                 value="hide"
-                title={missing === 1 ? 'Hide it' : `Hide all ${formatNumber(missing)}`}
-                text="Hidden products are marked out of stock. Nothing is deleted."
+                title={missing === 1 ? 'Mark it out of stock' : `Mark all ${formatNumber(missing)} out of stock`}
+                text="Nothing is deleted."
               />
             </div>
           </fieldset>
@@ -80,7 +80,7 @@ export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPan
               ? `Import ${formatNumber(importable)}, skip ${formatNumber(rejected)}`
               : importable > 0
                 ? `Import ${formatCount(importable, 'product')}`
-                : 'Hide missing products'}
+                : 'Mark missing products out of stock'}
           </Button>
           <ButtonLink to="?columns" variant="secondary">
             Edit columns

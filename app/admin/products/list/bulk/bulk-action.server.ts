@@ -18,7 +18,7 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import {
   type BulkIntent,
   type BulkPrompt,
-  type BulkReply,
+  type BulkResult,
   bulkIntents,
   formatProductCount,
   maxBulkProducts,
@@ -27,7 +27,7 @@ import {
 import { toUndoMessage } from './undo-message.ts'
 import { waitForChange } from './wait-for-change.server.ts'
 
-const respond = (reply: BulkReply, status = 200) => data<BulkReply>(reply, { status })
+const respond = (result: BulkResult, status = 200) => data<BulkResult>(result, { status })
 const reject = (message: string) => respond({ tone: 'error', message }, 422)
 
 const respondInBackground = () =>

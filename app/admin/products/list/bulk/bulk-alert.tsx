@@ -2,17 +2,17 @@ import type { useFetcher } from 'react-router'
 import { SkippedList } from '#app/admin/change-history/skipped-list.tsx'
 import { Alert } from '#app/admin/shell/admin-page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { BulkReply } from './bulk.ts'
+import type { BulkResult } from './bulk.ts'
 
 type BulkAlertProps = {
-  reply: Extract<BulkReply, { tone: unknown }>
+  result: Extract<BulkResult, { tone: unknown }>
   /** Path and query of the list. */
   listPath: string
-  fetcher: ReturnType<typeof useFetcher<BulkReply>>
+  fetcher: ReturnType<typeof useFetcher<BulkResult>>
 }
 
 /** Result of a bulk action, with an undo button. */
-export function BulkAlert({ reply: { tone, message, change, skipped = [] }, listPath, fetcher }: BulkAlertProps) {
+export function BulkAlert({ result: { tone, message, change, skipped = [] }, listPath, fetcher }: BulkAlertProps) {
   return (
     <fetcher.Form method="post" action={listPath} className="products-alert">
       <Alert tone={tone}>

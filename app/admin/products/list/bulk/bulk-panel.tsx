@@ -5,14 +5,14 @@ import { Alert, Panel } from '#app/admin/shell/admin-page.tsx'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { type BulkIntent, type BulkPrompt, type BulkReply, formatProductCount, type PricePreview } from './bulk.ts'
+import { type BulkIntent, type BulkPrompt, type BulkResult, formatProductCount, type PricePreview } from './bulk.ts'
 
 type BulkPanelProps = {
   prompt: BulkPrompt
   labels: Record<'category' | 'brand', string[]>
   /** Path and query of the list. */
   listPath: string
-  fetcher: ReturnType<typeof useFetcher<BulkReply>>
+  fetcher: ReturnType<typeof useFetcher<BulkResult>>
 }
 
 const titles: Record<BulkIntent, (products: string) => string> = {

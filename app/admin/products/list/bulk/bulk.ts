@@ -36,7 +36,7 @@ export type BulkPrompt = {
 export type SkippedProduct = { name: string; reason: string }
 
 /** Response of the list's form. */
-export type BulkReply =
+export type BulkResult =
   | {
       tone: 'success' | 'error'
       message: string

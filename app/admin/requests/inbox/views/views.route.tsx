@@ -96,7 +96,7 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
       )}
       {actionData && actionData.id === '' && !message && (
         <Panel title="Save this view">
-          <ViewForm answered={actionData} query={actionData.query} />
+          <ViewForm actionResult={actionData} query={actionData.query} />
         </Panel>
       )}
       <Panel title="Your views" flush>
@@ -106,7 +106,11 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
           <ul className="divide-y divide-line">
             {mine.map((view) => (
               <li key={view.id} className="px-4 py-4 sm:px-6">
-                <ViewForm view={view} owners={owners} answered={actionData?.id === view.id ? actionData : undefined} />
+                <ViewForm
+                  view={view}
+                  owners={owners}
+                  actionResult={actionData?.id === view.id ? actionData : undefined}
+                />
               </li>
             ))}
           </ul>
@@ -144,11 +148,11 @@ type ViewFormProps = {
   view?: ListedView
   owners?: readonly Person[]
   query?: string
-  answered: ActionResult | undefined
+  actionResult: ActionResult | undefined
 }
 
-function ViewForm({ view, owners = [], query = '', answered }: ViewFormProps) {
-  const { errors = {}, values = {} } = answered ?? {}
+function ViewForm({ view, owners = [], query = '', actionResult }: ViewFormProps) {
+  const { errors = {}, values = {} } = actionResult ?? {}
   return (
     <Form method="post" action={viewsPath} preventScrollReset className="grid gap-1">
       <input type="hidden" name="id" value={view?.id ?? ''} />

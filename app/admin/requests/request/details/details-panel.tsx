@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import { requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 import type { Mentionable } from '#app/features/requests/workflow/notes/note-text.ts'
-import { getSeenField, maxNextStepLength, workFields } from '#app/features/requests/workflow/work.schema.ts'
+import { getOriginalField, maxNextStepLength, workFields } from '#app/features/requests/workflow/work.schema.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -20,7 +20,7 @@ type DetailsPanelProps = {
   me: string
   /** The assignee, if deactivated. */
   formerAssignee: Mentionable | null
-  answered: ActionResult | undefined
+  actionResult: ActionResult | undefined
   /** URL of the page, without its notice. */
   address: string
   form: RefObject<HTMLFormElement | null>
@@ -29,7 +29,7 @@ type DetailsPanelProps = {
 const statuses = requestStatuses.map((value) => ({ value, label: statusTitles[value] }))
 
 /** Status, assignee and next step: saved on change or, without JavaScript, by a button. */
-export function DetailsPanel({ work, people, me, formerAssignee, answered, address, form }: DetailsPanelProps) {
+export function DetailsPanel({ work, people, me, formerAssignee, actionResult, address, form }: DetailsPanelProps) {
   const {
     values,
     mine,
@@ -42,9 +42,9 @@ export function DetailsPanel({ work, people, me, formerAssignee, answered, addre
     editNextStep,
     saveNextStep,
     retry,
-    useMine,
-    useTheirs,
-  } = useDetails(work, answered)
+    keepMine,
+    acceptTheirs,
+  } = useDetails(work, actionResult)
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   const due = getDueLabel(values, usePageNow())
@@ -72,17 +72,17 @@ export function DetailsPanel({ work, people, me, formerAssignee, answered, addre
       >
         <input type="hidden" name="intent" value="work" />
         <input type="hidden" name="version" value={work.version} />
-        <input type="hidden" name="seen" value={work.seen} />
+        <input type="hidden" name="seen" value={work.lastEventId} />
         {workFields.map((name) => (
-          <input key={name} type="hidden" name={getSeenField(name)} value={work.values[name]} />
+          <input key={name} type="hidden" name={getOriginalField(name)} value={work.values[name]} />
         ))}
         {conflict && (
           <ConflictNotice conflict={conflict} mine={describeMine({ ...mine }, assignees)} address={address}>
-            <Button type="submit" size="sm" onClick={scripted ? useMine : undefined}>
+            <Button type="submit" size="sm" onClick={scripted ? keepMine : undefined}>
               Save anyway
             </Button>
             {scripted ? (
-              <Button variant="secondary" size="sm" onClick={useTheirs}>
+              <Button variant="secondary" size="sm" onClick={acceptTheirs}>
                 Keep their changes
               </Button>
             ) : (
@@ -158,7 +158,7 @@ export function DetailsPanel({ work, people, me, formerAssignee, answered, addre
       <form id="request-assign" method="post" action={address}>
         <input type="hidden" name="intent" value="work" />
         <input type="hidden" name="version" value={work.version} />
-        <input type="hidden" name="seen" value={work.seen} />
+        <input type="hidden" name="seen" value={work.lastEventId} />
         <input type="hidden" name="owner" value={me} />
       </form>
     </Panel>

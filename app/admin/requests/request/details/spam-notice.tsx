@@ -1,5 +1,13 @@
 /** Shown for requests that filled the hidden field; the team can mark them as not spam. */
-export function SpamNotice({ version, seen, address }: { version: number; seen: number; address: string }) {
+export function SpamNotice({
+  version,
+  lastEventId,
+  address,
+}: {
+  version: number
+  lastEventId: number
+  address: string
+}) {
   return (
     <form method="post" action={address} aria-label="Spam" className="request-spam">
       <p className="min-w-0 flex-1">
@@ -8,7 +16,7 @@ export function SpamNotice({ version, seen, address }: { version: number; seen: 
       </p>
       <input type="hidden" name="intent" value="work" />
       <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seen" value={lastEventId} />
       <button type="submit" name="not_spam" value="yes" className="button button-secondary button-sm">
         Mark as not spam
       </button>

@@ -4,8 +4,8 @@ import type { WorkField, WorkValues } from '#app/features/requests/workflow/work
 import type { FieldErrors } from '#app/lib/form.ts'
 import type { ActionResult, OtherAction } from '../action-result.ts'
 
-/** The version of the request that an edit is based on; `seen` is the last entry of its timeline. */
-type Base = { version: number; seen: number }
+/** The version of the request that an edit is based on; `lastEventId` is the last entry of its timeline. */
+type Base = { version: number; lastEventId: number }
 
 /** The server's values, as the page shows them. */
 export type Work = Base & { values: WorkValues }
@@ -18,11 +18,11 @@ export type Conflict = Base & { conflicts: OtherAction[]; fields: WorkField[] }
 
 /**
  * Saves status, assignee and next step on change. Unsaved values stay on screen until they are saved or discarded.
- * @param answered the result of a form that was sent before hydration
+ * @param actionResult the result of a form that was sent before hydration
  */
-export function useDetails(work: Work, answered: ActionResult | undefined) {
+export function useDetails(work: Work, actionResult: ActionResult | undefined) {
   const fetcher = useFetcher<ActionResult>()
-  const first = answered?.form === 'work' ? answered : undefined
+  const first = actionResult?.form === 'work' ? actionResult : undefined
   const [answer, setAnswer] = useState(first)
   const [mine, setMine] = useState<Unsaved>(() =>
     first && 'values' in first ? selectChanged(first.values, work.values) : {},
@@ -51,7 +51,7 @@ export function useDetails(work: Work, answered: ActionResult | undefined) {
     sent.current = { ...omit(mine, waiting), ...change }
     setMine({ ...mine, ...change })
     setAnswer(undefined)
-    const fields = { intent: 'work', script: 'yes', version: String(base.version), seen: String(base.seen) }
+    const fields = { intent: 'work', script: 'yes', version: String(base.version), seen: String(base.lastEventId) }
     fetcher.submit({ ...fields, ...sent.current }, { method: 'post' })
   }
 
@@ -79,10 +79,10 @@ export function useDetails(work: Work, answered: ActionResult | undefined) {
       save(typing.next, hasChanged ? typing.base : work)
     },
     retry: () => save({}),
-    useMine() {
+    keepMine() {
       if (conflict) save(pick(mine, conflict.fields), conflict)
     },
-    useTheirs() {
+    acceptTheirs() {
       setMine(omit(mine, conflict?.fields ?? []))
       setConflict(undefined)
     },

@@ -13,16 +13,16 @@ const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 type NoteFormProps = {
   requestId: string
   people: Mentionable[]
-  answered: ActionResult | undefined
+  actionResult: ActionResult | undefined
   address: string
   field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Adds an internal note. The input is cleared only after it is saved. */
-export function NoteForm({ requestId, people, answered, address, field }: NoteFormProps) {
+export function NoteForm({ requestId, people, actionResult, address, field }: NoteFormProps) {
   const fetcher = useFetcher<ActionResult>()
   const form = useRef<HTMLFormElement>(null)
-  const [answer, setAnswer] = useState(answered?.form === 'note' ? answered : undefined)
+  const [answer, setAnswer] = useState(actionResult?.form === 'note' ? actionResult : undefined)
   const [ambiguous, setAmbiguous] = useState<ReturnType<typeof findAmbiguousNames>>([])
   const { state, data } = fetcher
   const busy = state !== 'idle'

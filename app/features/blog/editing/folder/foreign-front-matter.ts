@@ -1,6 +1,6 @@
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
-import { fromChicagoTime } from '#app/lib/time/chicago-time.ts'
+import { parseChicagoTime } from '#app/lib/time/chicago-time.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import { maxLength, maxTags } from '../post-limits.ts'
 
@@ -175,7 +175,7 @@ function toDateText(value: unknown): string | undefined {
   if (text === undefined) return undefined
   if (isIsoDate(text)) return text
   const local = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/.exec(text)
-  if (local) return fromChicagoTime(`${local[1]}T${local[2]}`)?.toISOString()
+  if (local) return parseChicagoTime(`${local[1]}T${local[2]}`)?.toISOString()
   // "2024-05-06 14:45:00 +0200", "Mon, 06 May 2024 14:45:00 GMT", "May 6, 2024".
   const zoned = text.replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?) ?([+-]\d{2}):?(\d{2})$/, '$1T$2$3:$4')
   const time = /^\d{1,12}$/.test(text) ? Number.NaN : Date.parse(zoned)

@@ -10,7 +10,7 @@ import type { Term } from '../../post.ts'
 import { sanitizeHtml } from '../../sanitize.server.ts'
 import {
   listChangedFields,
-  lockMovedPost,
+  lockPostByFormerSlug,
   lockPostBySlug,
   type PostState,
   type StoredPost,
@@ -72,7 +72,7 @@ export async function importPosts(
   const conflicts: string[] = []
   const writes: { known: StoredPost | undefined; next: PostState; hash: string }[] = []
   for (const post of posts) {
-    const known = (await lockPostBySlug(tx, post.slug)) ?? (await lockMovedPost(tx, post.slug))
+    const known = (await lockPostBySlug(tx, post.slug)) ?? (await lockPostByFormerSlug(tx, post.slug))
     const terms = {
       category: post.category === null ? null : getCategory(post.category),
       tags: toDistinct(post.tags.map(getTag)),

@@ -1,4 +1,4 @@
-import { removeInvisible } from '#app/lib/text/normalize.ts'
+import { normalizeFormattedText } from '#app/lib/text/normalize.ts'
 import { countWords, getReadingMinutes } from '../../post.ts'
 import { sanitizeWithEmbeds, toPlainText } from '../../sanitize.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
@@ -24,7 +24,7 @@ export function renderBody({ kind, text }: Source) {
 
 /** Normalizes characters, line breaks and surrounding blank lines, so that files and forms compare equal. Preserves indented code. */
 const normalizeLines = (text: string) =>
-  removeInvisible(text)
+  normalizeFormattedText(text)
     .replace(/\r\n?/g, '\n')
     .replace(/^(?:[ \t]*\n)+/, '')
     .trimEnd()

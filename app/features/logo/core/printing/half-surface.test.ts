@@ -28,7 +28,7 @@ for (const [name, method, color, degrees] of scenes) {
     const art = getArt(await readRaster(logo))
     const draw = (target: Surface) =>
       compose(target, {
-        body: toLinearRgb(color),
+        productColor: toLinearRgb(color),
         prints: target.areas.map((area) => ({
           art,
           placement: { ...getDefaultPlacement(area, art.aspect), method, degrees },
@@ -42,14 +42,14 @@ for (const [name, method, color, degrees] of scenes) {
       .toBuffer({ resolveWithObject: true })
     expect(decibels(half.data, data)).toBeGreaterThan(34)
     expect(
-      decibels(half.data, compose(createHalfSurface(surface), { body: toLinearRgb(color), prints: [] }).data),
+      decibels(half.data, compose(createHalfSurface(surface), { productColor: toLinearRgb(color), prints: [] }).data),
     ).toBeLessThan(34)
   })
 }
 
 test('an image in one color does not affect the next', async () => {
   const surface = await readShape('socks')
-  const scene = (color: string) => ({ body: toLinearRgb(color), prints: [] })
+  const scene = (color: string) => ({ productColor: toLinearRgb(color), prints: [] })
   const first = compose(surface, scene('#1e2f52'))
   const second = compose(surface, scene('#d9a02f'))
   const again = compose(surface, scene('#1e2f52'), new Uint8ClampedArray(first.data.length).fill(7))

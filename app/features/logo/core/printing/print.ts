@@ -13,7 +13,7 @@ const threadSpacingMm = 0.8
 const minThreadPixels = 2.4
 
 /** Returns the numeric parameters of a print, which both drawing paths use. */
-export function getPrintParameters(area: Area, { art, placement }: Print, body: Rgb) {
+export function getPrintParameters(area: Area, { art, placement }: Print, productColor: Rgb) {
   const { method, inks, center, degrees, widthMm } = placement
   const isInColor = isPrintedInColor(method, inks)
   const angle = (degrees * Math.PI) / 180
@@ -30,7 +30,7 @@ export function getPrintParameters(area: Area, { art, placement }: Print, body: 
   return {
     sized,
     own: isInColor,
-    ink: getInk(area, { body, method, inks }),
+    ink: getInk(area, { productColor, method, inks }),
     /** Maps u and v of the area to artwork pixels: x = [0] * u + [1] * v + [2]; integers are pixel centers. */
     toX: [
       perMmX * cos * across,
@@ -130,16 +130,16 @@ function createAlphaPlane(
   return plane
 }
 
-type DrawOptions = { body: Rgb; pixelWriter: PixelWriter }
+type DrawOptions = { productColor: Rgb; pixelWriter: PixelWriter }
 
 /** Draws a logo onto an area of a rendered image. */
-export function drawPrint(surface: Surface, area: Area, print: Print, { body, pixelWriter }: DrawOptions) {
-  const parameters = getPrintParameters(area, print, body)
+export function drawPrint(surface: Surface, area: Area, print: Print, { productColor, pixelWriter }: DrawOptions) {
+  const parameters = getPrintParameters(area, print, productColor)
   const { sized, own: isInColor, ink, relief, threads } = parameters
   const { bounds, code, under, gain, opacity } = area
-  const { lightMost: lightMax } = surface
+  const { lightMax } = surface
   const onBody = under === 'body'
-  const mirror = under === 'body' ? ([0, 0, 0] as const) : under.mirror
+  const reflection = under === 'body' ? ([0, 0, 0] as const) : under.reflection
   const fixedData = surface.fixed.data
   const lightData = surface.light.data
   const maskData = surface.mask.data
@@ -213,8 +213,8 @@ export function drawPrint(surface: Surface, area: Area, print: Print, { body, pi
       for (let channel = 0; channel < 3; channel++) {
         const base = sceneLinearTable[fixedData[at + channel] as number] as number
         const light = (linearTable[lightData[at + channel] as number] as number) * lightMax
-        const unprinted = onBody ? base + light * bodyShare * (body[channel] as number) : base * edge
-        const printed = (onBody ? base : (mirror[channel] as number)) + light * (inks[channel] as number) * inkGain
+        const unprinted = onBody ? base + light * bodyShare * (productColor[channel] as number) : base * edge
+        const printed = (onBody ? base : (reflection[channel] as number)) + light * (inks[channel] as number) * inkGain
         pixel[channel] = unprinted + coverage * (printed - unprinted)
       }
       writePixel(pixelWriter, at, pixel[0] as number, pixel[1] as number, pixel[2] as number)

@@ -63,8 +63,10 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 function InkField({ studio, scene }: FieldsProps) {
   const { area, placement } = getActivePlacement(scene)
   const isOwnColors = placement.inks === 'own'
-  const body = toLinearRgb(scene.color ?? scene.view.surface.color ?? '#ffffff')
-  const ink = toHex(getInk(area, { body, method: placement.method, inks: isOwnColors ? 'auto' : placement.inks }))
+  const productColor = toLinearRgb(scene.color ?? scene.view.surface.color ?? '#ffffff')
+  const ink = toHex(
+    getInk(area, { productColor, method: placement.method, inks: isOwnColors ? 'auto' : placement.inks }),
+  )
   const setInks = (inks: string) => studio.updatePlacement(area.id, { inks })
   return (
     <div className="studio-field">

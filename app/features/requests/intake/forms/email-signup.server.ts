@@ -1,8 +1,8 @@
-import type { RequestForm } from '../receive.server.ts'
+import type { RequestIntake } from '../receive.server.ts'
 import { emailSignupSchema } from './email-signup.schema.ts'
 
 /** For `receiveRequest`: an address left on the home page. Each one is a row, also when the address is known. */
-export const emailSignupForm: RequestForm<typeof emailSignupSchema, 'email-signup'> = {
+export const emailSignupForm: RequestIntake<typeof emailSignupSchema, 'email-signup'> = {
   kind: 'email-signup',
   schema: emailSignupSchema,
   failureMessage: 'Failed to save email. Please try again.',

@@ -1,8 +1,8 @@
-import type { RequestForm } from '../receive.server.ts'
+import type { RequestIntake } from '../receive.server.ts'
 import { freeSampleSchema } from './free-sample.schema.ts'
 
 /** For `receiveRequest`: the free sample box. */
-export const freeSampleForm: RequestForm<typeof freeSampleSchema, 'free-sample'> = {
+export const freeSampleForm: RequestIntake<typeof freeSampleSchema, 'free-sample'> = {
   kind: 'free-sample',
   schema: freeSampleSchema,
   failureMessage: 'Failed to submit request. Please try again.',

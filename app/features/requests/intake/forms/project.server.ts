@@ -1,8 +1,8 @@
-import type { RequestForm } from '../receive.server.ts'
+import type { RequestIntake } from '../receive.server.ts'
 import { projectSchema } from './project.schema.ts'
 
 /** For `receiveRequest`: the project request of Get Started and Bulk swag. */
-export const projectForm: RequestForm<typeof projectSchema, 'project'> = {
+export const projectForm: RequestIntake<typeof projectSchema, 'project'> = {
   kind: 'project',
   schema: projectSchema,
   failureMessage: 'Failed to submit your request. Please try again.',

@@ -1,12 +1,12 @@
 import { parseReference } from '../../reference.ts'
 
 /**
- * For the address that a form sent without JavaScript leads to: `/get-started?submitted&reference=BW-7K3F-92`. Without a
- * reference the page is public; with one it is one visitor's.
+ * Returns the query parameter of the page after a form without JavaScript, `/get-started?submitted&reference=BW-7K3F-92`; empty
+ * without a reference. A URL with a reference has a private response.
  */
-export const getReferenceParam = (reference: string | null) => (reference ? `&reference=${reference}` : '')
+export const toReferenceQuery = (reference: string | null) => (reference ? `&reference=${reference}` : '')
 
-/** The reference in such an address; nothing that is not one. */
+/** Returns the reference in such a URL; null if absent or malformed. */
 export function getReference(request: Request): string | null {
   return parseReference(new URL(request.url).searchParams.get('reference') ?? '') ?? null
 }

@@ -101,11 +101,11 @@ test('an outdated page gets the later changes of others, and can save anyway', a
   const ada = await person(services, 'Ada')
   const bob = await person(services, 'Bob')
   const opened = await openRequest(db, { id })
-  expect(opened?.entry).toMatchObject({ version: 1, seen: 0 })
+  expect(opened?.entry).toMatchObject({ version: 1, lastEventId: 0 })
   await changeRequest(db, { id, change: { status: 'in-review' }, by: bob.by })
   await addNote(db, { id, text: 'x', by: bob.by })
   const mine = { id, change: { status: 'won' }, by: ada.by } as const
-  const result = await changeWithConflictCheck(db, { ...mine, version: 1, seen: 0 })
+  const result = await changeWithConflictCheck(db, { ...mine, version: 1, lastEventId: 0 })
   expect(result).toMatchObject({
     outcome: 'conflict',
     version: 2,
@@ -113,7 +113,9 @@ test('an outdated page gets the later changes of others, and can save anyway', a
   })
   expect((await openRequest(db, { id }))?.entry.status).toBe('in-review')
   if (result.outcome !== 'conflict') throw new Error(result.outcome)
-  expect(await changeWithConflictCheck(db, { ...mine, version: result.version, seen: result.seen })).toMatchObject({
+  expect(
+    await changeWithConflictCheck(db, { ...mine, version: result.version, lastEventId: result.lastEventId }),
+  ).toMatchObject({
     outcome: 'changed',
     version: 3,
   })
@@ -122,14 +124,14 @@ test('an outdated page gets the later changes of others, and can save anyway', a
 test('own later changes are no conflict; those of others are', async ({ db, services }) => {
   const { id } = await signup(services)
   const ada = await person(services, 'Ada')
-  const seen = { id, version: 1, seen: 0, by: ada.by }
+  const opening = { id, version: 1, lastEventId: 0, by: ada.by }
   const both = await Promise.all([
-    changeWithConflictCheck(db, { ...seen, change: { status: 'won' } }),
-    changeWithConflictCheck(db, { ...seen, change: { ownerId: ada.id } }),
+    changeWithConflictCheck(db, { ...opening, change: { status: 'won' } }),
+    changeWithConflictCheck(db, { ...opening, change: { ownerId: ada.id } }),
   ])
   expect(both.map(({ outcome }) => outcome)).toEqual(['changed', 'changed'])
   await changeRequest(db, { id, change: { status: 'lost' }, by: commandLine })
-  const result = await changeWithConflictCheck(db, { ...seen, change: { status: 'spam' } })
+  const result = await changeWithConflictCheck(db, { ...opening, change: { status: 'spam' } })
   expect(result).toMatchObject({ outcome: 'conflict', conflicts: [{ who: 'The command line', after: 'Lost' }] })
 })
 
@@ -137,6 +139,6 @@ test('a newer version without a timeline entry is a conflict, too', async ({ db,
   const { id } = await signup(services)
   const { by } = await person(services, 'Ada')
   await db.update(requests).set({ version: 5 }).where(eq(requests.id, id))
-  const result = await changeWithConflictCheck(db, { id, version: 4, seen: 0, change: { status: 'won' }, by })
-  expect(result).toEqual({ outcome: 'conflict', version: 5, seen: 0, conflicts: [] })
+  const result = await changeWithConflictCheck(db, { id, version: 4, lastEventId: 0, change: { status: 'won' }, by })
+  expect(result).toEqual({ outcome: 'conflict', version: 5, lastEventId: 0, conflicts: [] })
 })

@@ -9,17 +9,19 @@ const changes = ['status', 'owner', 'next-step', 'not-spam'] as const
 /**
  * Returns timeline entries after a given one, oldest first, for people who saw an earlier state. Entries of one request are
  * ordered, as all writers lock its row.
- * @param seen id of that entry; 0 for the beginning
+ * @param lastEventId id of that entry; 0 for the beginning
  */
 export async function listEventsSince(
   db: Queryable,
-  { id, seen, kinds = changes }: { id: string; seen: number; kinds?: readonly EventKind[] },
+  { id, lastEventId, kinds = changes }: { id: string; lastEventId: number; kinds?: readonly EventKind[] },
 ): Promise<(TimelineEvent & { staffId: string | null })[]> {
   const rows = await db
     .select({ event: requestEvents, name: staff.name })
     .from(requestEvents)
     .leftJoin(staff, eq(staff.id, requestEvents.staff_id))
-    .where(and(eq(requestEvents.request_id, id), gt(requestEvents.id, seen), inArray(requestEvents.kind, [...kinds])))
+    .where(
+      and(eq(requestEvents.request_id, id), gt(requestEvents.id, lastEventId), inArray(requestEvents.kind, [...kinds])),
+    )
     .orderBy(asc(requestEvents.id))
   return rows.map(({ event, name }) => ({ ...toTimelineEvent(event, name), staffId: event.staff_id }))
 }

@@ -3,7 +3,7 @@ import type { OtherChange } from '#app/features/blog/editing/save.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 
 /** Reason a post was not saved; the input is preserved. */
-export type PostReply = {
+export type PostResult = {
   values: PostValues
   errors: FieldErrors
   message?: string
