@@ -108,7 +108,10 @@ test.for([
   const changed = await change(db, id, { name: 'Cup' })
   await db.update(contentChanges).set({ title: former }).where(eq(contentChanges.id, changed))
   const { change: undone } = await undo(db, changed)
-  const [found] = await db.select().from(contentChanges).where(eq(contentChanges.id, undone ?? ''))
+  const [found] = await db
+    .select()
+    .from(contentChanges)
+    .where(eq(contentChanges.id, undone ?? ''))
   expect(found?.title).toBe(title)
 })
 
