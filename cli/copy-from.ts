@@ -56,4 +56,4 @@ export const copyFrom: Command = {
   },
 }
 
-const tableHead = ['Table', 'There', 'New', 'Changed', 'Same', 'Left alone', 'Refused', 'Here now']
+const tableHead = ['Table', 'In source', 'New', 'Changed', 'Same', 'Left alone', 'Refused', 'In this shop']

@@ -7,21 +7,21 @@ test('every page of a restored shop says that it sends nothing, until an owner r
 }) => {
   await ownShop.signInFirstOwner(page)
   await holdDelivery(ownShop.db, 'restored')
-  const banner = page.getByRole('status').filter({ hasText: 'This store is a copy and sends nothing.' })
+  const banner = page.getByRole('status').filter({ hasText: 'This shop is a copy. Sending is paused.' })
   for (const path of ['/admin', '/admin/requests', '/admin/settings']) {
     await page.goto(path)
     await expect(banner).toBeVisible()
   }
-  await banner.getByRole('link', { name: 'Release' }).click()
-  await expect(page.getByRole('heading', { name: 'Delivery is on hold' })).toBeVisible()
+  await banner.getByRole('link', { name: 'Resume sending' }).click()
+  await expect(page.getByRole('heading', { name: 'Outgoing messages are paused' })).toBeVisible()
   await expect(page.getByText('This store was restored from a backup.')).toBeVisible()
   await expectAccessible(page)
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
   }
-  await page.getByRole('button', { name: 'Release' }).click()
-  await expect(page.getByText('Nothing is on hold.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume sending' }).click()
+  await expect(page.getByText('Nothing is paused.')).toBeVisible()
   await expect(banner).toBeHidden()
   const { rows } = await ownShop.db.execute(`select action from audit_log order by id desc limit 1`)
   expect(rows).toEqual([{ action: 'delivery.released' }])

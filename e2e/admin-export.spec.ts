@@ -194,7 +194,7 @@ test('previews, applies and undoes data retention, which the privacy page names'
   await expect(page.getByText('Enter whole months, 1 to 120, or leave it empty')).toBeVisible()
   await page.getByLabel('Months').fill('120')
   await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByText('With 120 months, 1 request would be deleted tonight.')).toBeVisible()
+  await expect(page.getByText('If you delete after 120 months, 1 request is deleted tonight.')).toBeVisible()
   await expect(page.getByText('This includes 1 request still open.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: 'Permanently delete 1 request tonight' }).check()

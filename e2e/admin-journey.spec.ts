@@ -82,7 +82,7 @@ test("handles a visitor's box in the admin, from the invitation to the reply", a
 
   await page.getByRole('button', { name: 'Assign to me' }).click()
   const timeline = page.getByRole('list', { name: 'Timeline' })
-  await expect(timeline).toContainText('assigned to self')
+  await expect(timeline).toContainText('assigned this to themselves')
 
   // The reply, by a real mail server.
   await page.getByRole('link', { name: 'Reply' }).click()

@@ -23,8 +23,8 @@ const photo = async (name: string, background: string) => ({
     .toBuffer(),
 })
 const toRow = (page: Page, number: number) => ({
-  from: page.getByLabel(`From of quantity break ${number}`),
-  price: page.getByLabel(`Price of quantity break ${number}`),
+  from: page.getByLabel(`From of price break ${number}`),
+  price: page.getByLabel(`Price of price break ${number}`),
 })
 
 test('creates, publishes, moves, merges, reverts and edits a product', async ({
@@ -45,7 +45,7 @@ test('creates, publishes, moves, merges, reverts and edits a product', async ({
   await page.getByLabel('Name', { exact: true }).fill(name)
   await expect(page.getByLabel('URL slug')).toHaveValue(slug)
   await page.getByLabel('List price').fill('12.50')
-  const add = page.getByRole('button', { name: 'Add quantity break' })
+  const add = page.getByRole('button', { name: 'Add price break' })
   await add.click()
   await expect(toRow(page, 1).from).toBeFocused()
   await toRow(page, 1).from.fill('48')
@@ -57,11 +57,11 @@ test('creates, publishes, moves, merges, reverts and edits a product', async ({
   await publish(page)
   await expect(toRow(page, 2).from).toBeFocused()
   await expect(toRow(page, 2).from).toHaveAccessibleDescription('Enter a whole number of 1 or more')
-  await expect(page.getByText('Fix the marked quantity breaks')).toBeVisible()
+  await expect(page.getByText('Fix the marked price breaks')).toBeVisible()
   const rejected = page.getByRole('alert').filter({ hasText: 'Not published: fix 1 field.' })
   await expect(state(page)).toBeEmpty()
   await page.getByLabel('Brand').focus()
-  await rejected.getByRole('link', { name: 'Quantity breaks' }).click()
+  await rejected.getByRole('link', { name: 'Price breaks' }).click()
   await expect(toRow(page, 2).from).toBeFocused()
   await toRow(page, 2).from.fill('96')
   await expect(rejected).toHaveCount(0)
@@ -178,7 +178,7 @@ test('creates, publishes, moves, merges, reverts and edits a product', async ({
   const bare = await plain.newPage()
   await bare.goto(address)
   await bare.getByLabel('Style').fill('fjord')
-  await bare.getByRole('button', { name: 'Add quantity break' }).click()
+  await bare.getByRole('button', { name: 'Add price break' }).click()
   await expect(bare.getByLabel('Style')).toHaveValue('fjord')
   await toRow(bare, 3).from.fill('200')
   await bare.getByRole('button', { name: 'Move image 2 up' }).click()
@@ -186,7 +186,7 @@ test('creates, publishes, moves, merges, reverts and edits a product', async ({
   await publish(bare)
   await expect(toRow(bare, 3).price).toHaveAccessibleDescription('Enter a unit price such as 9.50')
   await toRow(bare, 3).price.fill('8')
-  await bare.getByRole('button', { name: 'Remove quantity break 1' }).click()
+  await bare.getByRole('button', { name: 'Remove price break 1' }).click()
   await bare.getByRole('button', { name: 'Save draft' }).click()
   await expect(bare.getByText('Draft saved.')).toBeVisible()
   await publish(bare)

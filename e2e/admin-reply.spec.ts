@@ -175,7 +175,7 @@ test('shows a newer decision of a teammate before sending, and keeps it', async 
   await markReplied(db, { requestId: id, by: kim })
   await send(page)
   const message = page.getByRole('alert')
-  await expect(message).toContainText('Kim Park marked as replied, just now')
+  await expect(message).toContainText('Kim Park marked this as replied, just now')
   await expectAccessible(page)
   await expect(page.getByLabel('Message')).toHaveValue('Mine')
   expect(await mails(visitor)).toEqual([])

@@ -147,7 +147,7 @@ test('shows the whole submission of every kind of request', async ({ page, db, s
           if (quantity) await expect(row).toContainText(`${quantity} x`)
           if (ready_made_box_name)
             await expect(main.getByRole('rowheader', { name: ready_made_box_name })).toContainText(
-              '96 packs x 2 = 192 boxes',
+              '96 recipients × 2 boxes = 192 boxes',
             )
           else await expect(row).toContainText('Requested 96, minimum 100')
         }
@@ -193,7 +193,7 @@ test('saves changes at once and lists them in the timeline', async ({ page, db, 
   await expect(timeline(page)).toContainText('Ada Byron changed the status from New to In review')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await form.getByRole('button', { name: 'Assign to me' }).click()
-  await expect(timeline(page)).toContainText('Ada Byron assigned to self')
+  await expect(timeline(page)).toContainText('Ada Byron assigned this to themselves')
   await expect(form.getByLabel('Assignee').locator('option:checked')).toHaveText('Ada Byron (you)')
   await form.getByLabel('Next step').fill('Call Lee')
   await form.getByLabel('Due').fill('2030-03-01')
@@ -386,7 +386,7 @@ test('shortcuts, the id instead of the reference, and unknown requests', async (
   await page.keyboard.press('Escape')
   await expect(note).not.toBeFocused()
   await page.keyboard.press('i')
-  await expect(timeline(page)).toContainText('Ada Byron assigned to self')
+  await expect(timeline(page)).toContainText('Ada Byron assigned this to themselves')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toContainText('Add a note')
   await page.keyboard.press('Escape')
@@ -395,7 +395,7 @@ test('shortcuts, the id instead of the reference, and unknown requests', async (
   await expect(detailsForm(page).getByLabel('Status')).toBeFocused()
 
   await page.getByRole('button', { name: 'Mark as not spam' }).click()
-  await expect(timeline(page)).toContainText('marked as not spam')
+  await expect(timeline(page)).toContainText('marked this as not spam')
   await expect(page.getByText('This looks like spam.')).toBeHidden()
 
   for (const missing of ['BW-2222-22', randomUUID(), 'nonsense']) {
@@ -447,10 +447,10 @@ test('forms, a conflict and a note work without JavaScript', async ({ page, brow
 
   await open(page, reference)
   await detailsForm(page).getByLabel('Assignee').selectOption('Ada Byron (you)')
-  await expect(timeline(page)).toContainText('assigned to self')
+  await expect(timeline(page)).toContainText('assigned this to themselves')
   await form.getByLabel('Status').selectOption('Won')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(bob.getByRole('alert')).toContainText('Ada Byron assigned to self')
+  await expect(bob.getByRole('alert')).toContainText('Ada Byron assigned this to themselves')
   await expect(form.getByLabel('Status')).toHaveValue('won')
   await expect(form.getByLabel('Assignee').locator('option:checked')).toHaveText('Ada Byron')
   await bob.getByRole('button', { name: 'Save anyway' }).click()
@@ -460,7 +460,7 @@ test('forms, a conflict and a note work without JavaScript', async ({ page, brow
   expect(row?.owner_id).not.toBeNull()
 
   await form.getByRole('button', { name: 'Assign to me' }).click()
-  await expect(timeline(bob)).toContainText('Bob reassigned from Ada Byron to themselves')
+  await expect(timeline(bob)).toContainText('Bob reassigned this from Ada Byron to themselves')
 
   const note = bob.getByRole('form', { name: 'Note' })
   await note.getByLabel('Note').fill('x'.repeat(5_001))

@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await shop.goto('/products?search=thermos')
       await expect(shop.getByRole('heading', { name: 'No products found' })).toBeVisible()
 
-      await page.getByLabel('Delete all changes').check()
+      await page.getByLabel('I understand that my synonyms will be deleted').check()
       await page.getByRole('button', { name: 'Restore defaults' }).click()
       await expect(page.getByText('All defaults restored.')).toBeVisible()
       await expect(row(page, 'Seidel')).toHaveCount(0)

@@ -149,7 +149,7 @@ test('a second signal does not wait for a hanging request', async ({ start }) =>
 })
 
 test('each start without staff prints a link for the first owner', async ({ start, database }) => {
-  const getLink = (output: string) => /makes you the owner: (\S+)/.exec(output)?.[1] ?? ''
+  const getLink = (output: string) => /makes you an admin: (\S+)/.exec(output)?.[1] ?? ''
   const first = await start()
   await waitUntil(() => getLink(first.output()) !== '')
   const link = getLink(first.output()).replace('localhost', '127.0.0.1')
@@ -170,7 +170,7 @@ test('each start without staff prints a link for the first owner', async ({ star
   await client.end()
   const third = await start()
   expect((await fetch(`${third.url}/admin/link${secondToken}`)).status).toBe(410)
-  expect(third.output()).not.toContain('makes you the owner')
+  expect(third.output()).not.toContain('makes you an admin')
 })
 
 test('a missing PUBLIC_URL is logged once, and the IndexNow key is served', async ({ start }) => {

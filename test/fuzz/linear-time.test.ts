@@ -126,7 +126,7 @@ const subjects: Subject[] = [
   ['findLeftovers', (text) => findLeftovers(text, 1), [...plainPieces, '{{<', '{%', '<A ', '[caption', '`', '{{']],
   ['a name of an import', readAccepted('name'), [...plainPieces, ...htmlPieces]],
   ['a description of an import', readAccepted('description'), [...plainPieces, ...htmlPieces]],
-  ['quantity breaks of an import', readAccepted('price_breaks'), [...plainPieces, '1 ', '1:1|', '[']],
+  ['price breaks of an import', readAccepted('price_breaks'), [...plainPieces, '1 ', '1:1|', '[']],
   ['images of an import', readAccepted('image_urls'), [...plainPieces, '| ', 'https://a ', '[']],
   ['a price of an import', readAccepted('rounded_price'), [...plainPieces, '1', '1.']],
   ['the stock of an import', readAccepted('in_stock'), [...plainPieces, '1 ']],

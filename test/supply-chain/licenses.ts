@@ -62,7 +62,7 @@ const explainedLicenses: { license: string; names: RegExp; reason: string }[] = 
     license: 'MPL-2.0',
     names: /^lightningcss(-|$)/,
     reason:
-      'Writes the style sheets during the build. It ships unchanged; the MPL covers its own files, not their output.',
+      'lightningcss writes the style sheets during the build. It ships unchanged; the MPL covers its own files, not their output.',
   },
   {
     license: 'OFL-1.1',

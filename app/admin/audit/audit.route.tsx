@@ -70,7 +70,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
       )}
       <div className="overflow-x-auto rounded-md border border-line bg-card">
         {entries.length === 0 ? (
-          <EmptyState title="No entries" text="No entry matches this filter on this page." />
+          <EmptyState title="No matching entries" text="No entries on this page match the filter." />
         ) : (
           <>
             <ListHeading>Entries</ListHeading>

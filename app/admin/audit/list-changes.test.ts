@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { toInventoryParams } from '#app/features/catalog/inventory/filter.ts'
+import { toInboxParams } from '#app/features/requests/inbox/filter.ts'
 import { listChanges } from './list-changes.ts'
 
 test('listChanges formats empty values and leaves out values that are empty on both sides', () => {
@@ -13,4 +15,33 @@ test('listChanges formats empty values and leaves out values that are empty on b
   expect(listChanges(null, { last_seen: 'today' })).toEqual([{ label: 'Last seen', from: undefined, to: 'today' }])
   expect(listChanges({ 'not-spam': null }, { 'not-spam': null })).toEqual([])
   expect(listChanges(null, null)).toEqual([])
+})
+
+test.for([
+  [{ 'left out': 40 }, 'Skipped rows: 40'],
+  [{ pictures: 12 }, 'Images: 12'],
+  [{ others: 3 }, 'Other sessions: 3'],
+  [{ at: 'confirming' }, 'Failed step: Password confirmation'],
+  [{ at: 'code used before' }, 'Failed step: Code that was already used'],
+  [{ at: 'recovery code' }, 'Failed step: Recovery code'],
+  [{ by: 'link' }, 'Method: Reset link'],
+  [{ by: 'current password' }, 'Method: Current password'],
+  [{ order: '5 by hand' }, 'Order: 5 sorted manually'],
+  [{ order: 'by name' }, 'Order: Sorted by name'],
+  [{ name: 'at' }, 'Name: at'],
+] as const)('listChanges formats %o for people', ([after, text]) => {
+  expect(listChanges(null, after).map(({ label, to }) => `${label}: ${to}`)).toEqual([text])
+})
+
+test('listChanges describes the filters of exports', () => {
+  const filter = (after: Record<string, unknown>) =>
+    listChanges(null, after).find(({ label }) => label === 'Filter')?.to
+  const inboxParams = { statuses: ['new'], owner: 'me', mentions: 'yes', spam: 'with' } as const
+  expect(filter({ filter: toInboxParams(inboxParams).toString(), requests: 2 })).toBe(
+    'Status: New; Assignee: this person; Mentions: Mentions of this person; Spam: Included',
+  )
+  expect(filter({ filter: 'none', requests: 2 })).toBe('None')
+  const inventoryParams = { category: 'Bags & Totes', stock: 'in' } as const
+  expect(filter({ filter: toInventoryParams(inventoryParams).toString(), products: 9 })).toBe('Bags & Totes, In stock')
+  expect(filter({ filter: 'all', products: 9 })).toBe('None')
 })

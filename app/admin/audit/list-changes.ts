@@ -1,5 +1,9 @@
+import { parseInventoryFilter } from '#app/features/catalog/inventory/filter.ts'
+import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { isRole, roleTitles } from '#app/features/staff/roles.ts'
 import type { AuditValues } from '#db/tables/audit.ts'
+import { listChips } from '../products/list/filter-form.tsx'
+import { describeFilter } from '../requests/export/filter-text.ts'
 
 /** One changed value; `from` and `to` are undefined where the entry has none. */
 export type Change = { label: string; from: string | undefined; to: string | undefined }
@@ -11,22 +15,64 @@ export function listChanges(before: AuditValues | null, after: AuditValues | nul
     const oldValue = before?.[name]
     const newValue = after?.[name]
     if (isEmpty(oldValue) && isEmpty(newValue)) return []
-    return [{ label: getLabel(name), from: formatValue(name, oldValue), to: formatValue(name, newValue) }]
+    return [
+      {
+        label: getLabel(name),
+        from: formatValue(name, oldValue, before ?? {}),
+        to: formatValue(name, newValue, after ?? {}),
+      },
+    ]
   })
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Maps a stored name to a label: 'next_step' to 'Next step', 'owner' to 'Assignee'. */
-function getLabel(name: string): string {
-  if (name === 'owner') return 'Assignee'
-  const words = name.replace(/[_-]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** Labels of stored names that are not words for people. */
+const labels: Record<string, string> = {
+  owner: 'Assignee',
+  'left out': 'Skipped rows',
+  hidden: 'Marked out of stock',
+  pictures: 'Images',
+  mails: 'Emails',
+  others: 'Other sessions',
+  at: 'Failed step',
+  by: 'Method',
+  into: 'Merged into',
 }
 
-function formatValue(name: string, value: unknown): string | undefined {
+/** Texts of stored values that are not words for people, by stored name. */
+const valueTexts: Record<string, Record<string, string>> = {
+  at: { confirming: 'Password confirmation', 'code used before': 'Code that was already used' },
+  by: { link: 'Reset link' },
+  order: { 'by name': 'Sorted by name' },
+  search: { 'for a text': 'Text not recorded' },
+  filter: { all: 'None', none: 'None' },
+}
+
+/** Maps a stored name to a label: 'next_step' to 'Next step', 'owner' to 'Assignee'. */
+const getLabel = (name: string): string => labels[name] ?? capitalize(name.replace(/[_-]/g, ' '))
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function formatValue(name: string, value: unknown, values: AuditValues): string | undefined {
   if (value === undefined) return undefined
   if (isEmpty(value)) return name === 'owner' ? 'Unassigned' : 'None'
   if (name === 'role' && isRole(value)) return roleTitles[value]
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  const text = valueTexts[name]?.[value]
+  if (text) return text
+  if (name === 'filter') return formatFilter(new URLSearchParams(value), values)
+  if (name === 'order') return value.replace(/ by hand$/, ' sorted manually')
+  return name in valueTexts ? capitalize(value) : value
+}
+
+/** Describes the filter of an export, which is stored as a query of the inbox or of the product list. */
+function formatFilter(params: URLSearchParams, values: AuditValues): string {
+  if ('products' in values)
+    return listChips(parseInventoryFilter(params))
+      .map(({ label }) => label)
+      .join(', ')
+  return describeFilter(parseInboxFilter(params).filter, 'A teammate')
+    .map(({ label, text }) => `${label}: ${text.replace(/\byou$/i, 'this person')}`)
+    .join('; ')
 }

@@ -118,7 +118,7 @@ export async function action(args: Route.ActionArgs) {
             isConflict: saved !== undefined,
             ...(saved && { publishedAt: saved.now.at }),
             message: saved
-              ? `${saved.now.by} published while you were working. Your changes were not published; they are applied on top of theirs, field by field.`
+              ? `${saved.now.by} published while you were editing. Your draft now includes their changes; where you both edited a field, yours is kept. Review and publish.`
               : 'No changes to publish.',
           })
 

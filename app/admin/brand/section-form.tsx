@@ -81,10 +81,15 @@ export function SectionForm({ section, version, values, logo, draft, changed, re
       <input type="hidden" name="draft-replaces" value={autosave.replaces} />
       {changed.length > 0 && (
         <p className="brand-changed">
-          {`Edited in your draft: ${changed.map(({ label }) => label).join(', ')}.${draft?.isOutdated ? ' Someone published since then. Your changes are applied on top of theirs, field by field.' : ''}`}
+          {`Edited in your draft: ${changed.map(({ label }) => label).join(', ')}.${draft?.isOutdated ? ' Someone published since then. Your draft includes their changes; where you both edited a field, yours is kept.' : ''}`}
         </p>
       )}
-      <Panel title={sections[section]}>
+      <Panel
+        title={sections[section]}
+        text={
+          section === 'promises' ? 'These appear as text on your pages; they change no prices or dates.' : undefined
+        }
+      >
         <div className="grid gap-5">
           {section === 'name' && <LogoField logo={logo} errors={errors.logo} />}
           {section === 'colors' && <ColorFields text={current.text} errors={errors} rejected={rejected} />}

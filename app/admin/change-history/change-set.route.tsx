@@ -73,10 +73,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
   if (!changeSet) {
     return (
       <AdminPage narrow title="Change" back={back}>
-        <EmptyState
-          title="Change not found"
-          text="It may belong to a database that was restored from a backup since."
-        />
+        <EmptyState title="Change not found" text="The shop may have been restored from a backup since this change." />
       </AdminPage>
     )
   }
@@ -110,7 +107,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
           </Link>
         </p>
       ) : (
-        <UndoPanel undoPreview={undoPreview} total={total} canUndoWhole={canUndoWhole} />
+        <UndoPanel undoPreview={undoPreview} items={items} total={total} canUndoWhole={canUndoWhole} />
       )}
       {undoes && (
         <p className="text-sm">
@@ -124,7 +121,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
       <Panel title="Changed items" flush>
         <ul className="changes-items">
           {items.map((item) => {
-            const path = item.kind !== 'product' || item.isInCatalog ? getAdminPath(item) : undefined
+            const path = getItemPath(item)
             const compared = item.kind === 'product' ? differences[item.subject] : undefined
             return (
               <li key={`${item.kind} ${item.subject}`}>
@@ -156,20 +153,47 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
 }
 
 type UndoPreview = Awaited<ReturnType<typeof previewUndo>>
+type ListedItem = Awaited<ReturnType<typeof listChangedItems>>[number]
 
 type UndoPanelProps = {
   /** Set for a change of products only. */
   undoPreview: UndoPreview | null
+  items: ListedItem[]
   total: number
   /** True if this page can undo all of it. */
   canUndoWhole: boolean
 }
 
+const getItemPath = (item: ListedItem) => (item.kind !== 'product' || item.isInCatalog ? getAdminPath(item) : undefined)
+
+/** Links the items of a change of several kinds, each of which has its own history. */
+function HistoryLinks({ items }: { items: ListedItem[] }) {
+  return (
+    <>
+      <span>{'Undo this in the history of each item: '}</span>
+      {items.slice(0, maxListed).map((item, index) => {
+        const path = getItemPath(item)
+        return (
+          <span key={`${item.kind} ${item.subject}`}>
+            {index > 0 && ', '}
+            {path ? (
+              <Link to={path} prefetch="none" className={linkClass}>
+                {getItemName(item)}
+              </Link>
+            ) : (
+              getItemName(item)
+            )}
+          </span>
+        )
+      })}
+    </>
+  )
+}
+
 /** Undoes the change and lists the items that would be skipped. */
-function UndoPanel({ undoPreview, total, canUndoWhole }: UndoPanelProps) {
+function UndoPanel({ undoPreview, items, total, canUndoWhole }: UndoPanelProps) {
   const busy = useNavigation().state !== 'idle'
-  if (!undoPreview && !canUndoWhole)
-    return <Panel title="Undo" text="Undo this change in the history of the changed item." />
+  if (!undoPreview && !canUndoWhole) return <Panel title="Undo" text={<HistoryLinks items={items} />} />
   if (!undoPreview) {
     return (
       <Panel

@@ -20,7 +20,7 @@ import type { Route } from './+types/delivery.route.ts'
 export const headers = requireAccess('settings')
 
 const settings = { to: '/admin/settings', label: 'Settings' }
-export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Delivery', matches)
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Outgoing messages', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
 const reasons: Record<DeliveryHold['reason'], string> = {
   restored: 'This store was restored from a backup.',
   moved: 'The database of this store was copied or moved to another server.',
-  requested: 'Delivery was put on hold on the command line.',
+  requested: 'Outgoing messages were paused on the command line.',
 }
 
 const labels: Record<keyof WaitingDeliveries, [one: string, many: string]> = {
@@ -59,11 +59,11 @@ export default function DeliveryPage({
     return (
       <AdminPage
         narrow
-        title="Delivery"
+        title="Outgoing messages"
         back={settings}
         lead="Emails, webhooks and search engine updates of this store."
       >
-        <Alert>Nothing is on hold. The store sends emails, webhooks and search engine updates.</Alert>
+        <Alert>Nothing is paused. The store sends emails, webhooks and search engine updates.</Alert>
       </AdminPage>
     )
   }
@@ -71,11 +71,11 @@ export default function DeliveryPage({
   return (
     <AdminPage
       narrow
-      title="Delivery is on hold"
+      title="Outgoing messages are paused"
       back={settings}
       lead={
         <span>
-          <span>{`${reasons[hold.reason]} On hold since `}</span>
+          <span>{`${reasons[hold.reason]} Paused since `}</span>
           <DateTime at={hold.since} />
           <span>.</span>
         </span>
@@ -98,13 +98,13 @@ export default function DeliveryPage({
         )}
       </Panel>
       <Panel
-        title="Release"
-        text="Release only if this store replaces the original. What waits is sent within seconds, and the store sends everything from then on. This cannot be undone."
+        title="Resume sending"
+        text="Resume only if this store replaces the original. Waiting messages are sent within seconds, later ones at once. This cannot be undone."
       >
         <Form method="post" className="grid max-w-sm gap-4">
           <ConfirmField isRecentlyConfirmed={isRecentlyConfirmed} errors={actionData?.errors} />
           <Button type="submit" variant="danger" className="justify-self-start">
-            Release
+            Resume sending
           </Button>
         </Form>
       </Panel>

@@ -108,14 +108,16 @@ export default function Erasure({
         <>
           <Panel
             title={trace.requests === 1 ? '1 request' : `${trace.requests.toLocaleString('en-US')} requests`}
-            text={<span className="break-words">{`Submitted with ${email}, in any capitalization.`}</span>}
+            text={
+              <span className="break-words">{`Submitted with ${email}. Upper and lower case are treated the same.`}</span>
+            }
             flush
           >
             <PersonalDataList trace={trace} />
           </Panel>
           <Panel
             title="Erase all data"
-            text="This cannot be undone. It does not reach sent emails, delivered webhooks or backups. The audit log records the erasure without the person."
+            text="This cannot be undone. It does not reach sent emails, delivered webhooks or backups. The audit log records that data was erased, but not whose."
           >
             <Form method="post" action={`/admin/erasure?${new URLSearchParams({ email })}`} className="grid gap-5">
               <TextField

@@ -8,8 +8,8 @@ const titles: Record<ToDo['name'], string> = {
   unassigned: 'New, unassigned',
   mine: 'Assigned to me, open',
   mentions: 'Unread mentions',
-  due: 'Due today or overdue',
-  waiting: 'Awaiting reply > 24 h',
+  due: 'Next step due',
+  waiting: 'No reply from us in 24 hours',
 }
 
 /** Shown in red while above zero. */

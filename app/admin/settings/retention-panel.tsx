@@ -96,8 +96,9 @@ function RetentionEffect({ months, requests, open, won }: Preview) {
   return (
     <div className="grid gap-2">
       <p className="text-lg leading-7">
-        <span>{`With ${formatMonths(months)}, `}</span>
-        <strong className="font-semibold">{formatRequestCount(requests)}</strong> would be deleted tonight.
+        <span>{`If you delete after ${formatMonths(months)}, `}</span>
+        <strong className="font-semibold">{formatRequestCount(requests)}</strong>{' '}
+        <span>{`${requests === 1 ? 'is' : 'are'} deleted tonight.`}</span>
       </p>
       {includedTexts.length > 0 && (
         <p className="font-medium text-danger">{`This includes ${includedTexts.join(' and ')}.`}</p>

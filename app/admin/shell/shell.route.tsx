@@ -121,12 +121,12 @@ function HoldBanner({ canRelease }: { canRelease: boolean }) {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-danger/25 bg-danger-tint px-4 py-2.5 text-sm text-danger sm:px-8"
     >
       <p className="min-w-0 flex-1 basis-64">
-        <strong>This store is a copy and sends nothing.</strong>{' '}
-        <span>{`Emails, webhooks and search engine updates are on hold${canRelease ? '.' : ' until an admin releases them.'}`}</span>
+        <strong>This shop is a copy. Sending is paused.</strong>{' '}
+        <span>{`Emails, webhooks and search engine updates wait${canRelease ? '.' : ' until an admin resumes sending.'}`}</span>
       </p>
       {canRelease && (
         <Link to="/admin/delivery" className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
-          Release
+          Resume sending
         </Link>
       )}
     </div>

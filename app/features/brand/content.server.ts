@@ -132,7 +132,7 @@ export async function undoContent(db: Database, { key, change, by }: { key: stri
     version,
     value: parseStoredContent(before),
     by,
-    title: `Undid: ${title}`,
+    title: `Undo: ${title}`,
     undoes: change,
   })
 }

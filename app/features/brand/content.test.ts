@@ -79,7 +79,7 @@ test('lists all versions and undoes the last change', async ({ db }) => {
   expect((await readContent(db, brandKey)).value).toEqual({ name: 'One' })
   const versions = await listContentVersions(db, { key: brandKey, limit: 5 })
   expect(versions.map(({ title, isUndone }) => [title, isUndone])).toEqual([
-    ['Undid: Changed the brand', false],
+    ['Undo: Changed the brand', false],
     ['Changed the brand', true],
     ['Changed the brand', false],
   ])

@@ -23,10 +23,10 @@ test('lists change sets by person and kind, newest first, in pages', async ({ db
   }
   const first = await createChange(shop, 'Imported', 'product')
   await createChange(by, 'Wrote', 'post')
-  const last = await createChange(by, 'Undid: Imported', 'product', first)
+  const last = await createChange(by, 'Undo: Imported', 'product', first)
 
   const all = await listChangeSets(db, { limit: 2 })
-  expect(all.changeSets.map(({ title }) => title)).toEqual(['Undid: Imported', 'Wrote'])
+  expect(all.changeSets.map(({ title }) => title)).toEqual(['Undo: Imported', 'Wrote'])
   const rest = await listChangeSets(db, { limit: 2, before: all.next ?? '' })
   expect(rest).toMatchObject({ changeSets: [{ title: 'Imported', undoneBy: { id: last, name: 'Ann' } }], next: null })
   expect(rest.changeSets[0]?.changedItems).toMatchObject([{ kind: 'product', count: 2 }])

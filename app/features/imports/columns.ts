@@ -18,7 +18,7 @@ export const importColumns = {
   brand: { title: 'Brand', kind: 'line' },
   rounded_price: { title: 'List price', kind: 'price' },
   minimum_quantity: { title: 'Minimum quantity', kind: 'quantity' },
-  price_breaks: { title: 'Quantity breaks', kind: 'breaks' },
+  price_breaks: { title: 'Price breaks', kind: 'breaks' },
   production_time: { title: 'Production time', kind: 'days' },
   rush_service_available: { title: 'Rush service', kind: 'yes-no' },
   purchase_includes: { title: 'Included in the price', kind: 'lines' },

@@ -54,7 +54,7 @@ const files: Record<string, Expected> = {
   'shopify-prices-of-sizes.csv': {
     preset: 'shopify',
     products: { print: { price: 86, sizes: [] } },
-    warnings: [[2, 'Variant Price', '2 variants have other prices, which are left out: 35.00, 350.00']],
+    warnings: [[2, 'Variant Price', '2 variants have different prices, which were not imported: 35.00, 350.00']],
   },
   'shopify-one-sku-for-two-products.csv': {
     preset: 'shopify',
@@ -62,7 +62,7 @@ const files: Record<string, Expected> = {
       'pine-candle': { price: 9, supplier_item_number: 'SMALL' },
       'white-candle': { price: 9, supplier_item_number: null },
     },
-    warnings: [[3, 'Variant SKU', 'Left out, because another product of the file has it, too: pine-candle']],
+    warnings: [[3, 'Variant SKU', 'Skipped: already used by pine-candle in this file']],
   },
   'guarded-numbers.csv': {
     preset: null,
@@ -138,7 +138,7 @@ const files: Record<string, Expected> = {
   'several-categories.csv': {
     preset: null,
     products: { 'camp-mug': { price: 7.5, category: 'Gifts' }, 'ridge-mug': { price: 9.5, category: 'Mugs' } },
-    warnings: [[2, 'categories', 'A product has one category: the first one is used, also in other such rows']],
+    warnings: [[2, 'categories', 'Products can have one category. We used the first one, here and in similar rows']],
   },
   'shopify-2025.csv': {
     preset: 'shopify',
@@ -175,7 +175,7 @@ const files: Record<string, Expected> = {
         sizes: sizes('Small|Large +2.00'),
       },
     },
-    warnings: [[3, 'Categories', 'A product has one category: the first one is used, also in other such rows']],
+    warnings: [[3, 'Categories', 'Products can have one category. We used the first one, here and in similar rows']],
   },
   'wix-catalog-v3.csv': {
     preset: 'wix',
@@ -193,7 +193,7 @@ const files: Record<string, Expected> = {
       'field-cap-olive': { price: 18, image_urls: [expect.stringMatching(/cap-black\.jpg$/)] },
       'retired-pin': { price: 6, stock: false },
     },
-    warnings: [[4, 'Categories', 'A product has one category: the first one is used, also in other such rows']],
+    warnings: [[4, 'Categories', 'Products can have one category. We used the first one, here and in similar rows']],
   },
   'bigcommerce-v2.csv': {
     preset: 'bigcommerce',
@@ -203,7 +203,7 @@ const files: Record<string, Expected> = {
       'trail-tee-black': { price: 18, stock: false },
       'trail-tee-red': { price: 18, colour_hex: '#ff0000', sizes: sizes('Small out|Large') },
     },
-    warnings: [[2, 'Category', 'A product has one category: the first one is used, also in other such rows']],
+    warnings: [[2, 'Category', 'Products can have one category. We used the first one, here and in similar rows']],
   },
   'bigcommerce-v3.csv': {
     preset: 'bigcommerce',
@@ -212,7 +212,7 @@ const files: Record<string, Expected> = {
       'basecamp-mug-white': { price: 14, colour_hex: '#ffffff' },
       'hidden-mug': { price: 9, stock: false },
     },
-    warnings: [[3, 'Categories', 'A product has one category: these numbers name none, also in other such rows']],
+    warnings: [[3, 'Categories', 'None of these IDs match a category']],
   },
   'magento-configurable.csv': {
     preset: 'magento',
@@ -229,7 +229,7 @@ const files: Record<string, Expected> = {
       'orbit-tee-red': { price: 29, stock: false, supplier_item_number: 'MS01-S-Red' },
     },
     warnings: [
-      [2, 'categories', 'A product has one category: the first one is used, also in other such rows'],
+      [2, 'categories', 'Products can have one category. We used the first one, here and in similar rows'],
       [2, 'additional_images', 'These images come in a ZIP, and none was uploaded.'],
     ],
   },
@@ -246,7 +246,7 @@ const files: Record<string, Expected> = {
       'inactive-mug': { price: 9.9, stock: false },
     },
     warnings: [
-      [2, 'Categories (x,y,z...)', 'A product has one category: the first one is used, also in other such rows'],
+      [2, 'Categories (x,y,z...)', 'Products can have one category. We used the first one, here and in similar rows'],
       [2, 'Weight', 'This weight has no unit'],
     ],
   },
@@ -292,7 +292,7 @@ const files: Record<string, Expected> = {
       'jotter-notebook': { price: 4.25, production_time: 5, category: 'Notebooks', rush_service_available: true },
       'quote-notebook': { price: null },
     },
-    warnings: [[2, 'Category', 'A product has one category: the first one is used, also in other such rows']],
+    warnings: [[2, 'Category', 'Products can have one category. We used the first one, here and in similar rows']],
   },
   'distributorcentral.csv': {
     preset: null,
@@ -301,7 +301,7 @@ const files: Record<string, Expected> = {
       'metal-pen': { price: null },
       'retired-pen': { price: 0.89, stock: false },
     },
-    warnings: [[4, 'price1', 'Read as no price, also in other such rows']],
+    warnings: [[4, 'price1', 'Read as no price, here and in similar rows']],
   },
   'sanmar-sdl.csv': {
     preset: 'sizes',
@@ -403,7 +403,7 @@ test('a row with supplier and item number never changes the product of another s
   expect(both.counts).toMatchObject({ new: 2, changed: 1, rejected: 0 })
   expect(await listRowsWithMessages(db, { id: both.id, kind: 'withWarnings', limit: 9 })).toMatchObject([
     { line: 3, problems: [{ column: 'slug' }] },
-    { line: 4, problems: [{ column: 'supplier', reason: 'This product is from One: its supplier changes' }] },
+    { line: 4, problems: [{ column: 'supplier', reason: 'Changes the supplier from One' }] },
   ])
 })
 

@@ -209,9 +209,9 @@ test('warns where a file would undo a change of many prices', async ({ db }) => 
       line: 2,
       column: 'price',
       value: '10',
-      reason: `This is the price before “${title}”: the import would undo that change`,
+      reason: `Reverts the price to what it was before “${title}”`,
     },
-    { line: 3, column: 'price', value: '22', reason: `The import would replace the price that “${title}” set` },
+    { line: 3, column: 'price', value: '22', reason: `Replaces the price that “${title}” set` },
   ])
 })
 

@@ -146,6 +146,9 @@ function PositionFields({ index, texts, errors, onChange }: PositionFieldsProps)
   return (
     <fieldset>
       <legend className="text-sm leading-5 font-semibold">Position (% of image)</legend>
+      <p className="mt-1.5 text-sm leading-5 text-muted">
+        Drag the handles on the photo; these numbers update automatically.
+      </p>
       <table className="areas-numbers">
         <thead>
           <tr>

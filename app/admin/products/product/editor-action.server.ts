@@ -94,7 +94,7 @@ export async function restoreRevision(
   if (found?.id !== revision || !found.before) return undefined
   const fields = parseStoredProduct(found.before)
   if (!fields) return { outcome: 'error', message: 'This version cannot be read and was not restored.' }
-  const title = `Restored ${fields.name} to before: ${found.title}`
+  const title = `Restored ${fields.name} to the version before “${found.title}”`
   const saved = await saveProduct(db, { id, version, fields, by, title })
   if (saved.outcome === 'saved')
     return { outcome: 'saved', version: saved.version, seen: {}, changed: true, appliedTo: 0 }

@@ -30,11 +30,11 @@ export function Editor({ data, actionResult, rejected }: EditorProps) {
           Could not reach the server. Nothing was published and your edits are still here. Try again.
         </Alert>
       )}
-      {reply?.outcome === 'saved' && reply.appliedTo > 0 && (
+      {result?.outcome === 'saved' && reply.appliedTo > 0 && (
         <Alert>
-          {reply.appliedTo === 1
+          {result.appliedTo === 1
             ? 'Published, and applied to 1 other color.'
-            : `Published, and applied to ${reply.appliedTo} other colors.`}
+            : `Published, and applied to ${result.appliedTo} other colors.`}
         </Alert>
       )}
       {rejected.map(({ name, reason }) => (

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { synonymSchema } from '#app/features/catalog/search/synonyms.schema.ts'
+import { maxSynonyms, synonymSchema } from '#app/features/catalog/search/synonyms.schema.ts'
 import {
   deleteSynonym,
   listSynonyms,
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
       return redirect(`${path}?notice=reset`, 303)
     case 'reset-all':
       if (form.get('confirmed') !== 'yes')
-        return reject({ errors: {}, message: 'Select “Delete all changes” to restore the defaults.' })
+        return reject({ errors: {}, message: 'Confirm that your synonyms will be deleted.' })
       await resetSynonyms(writes, { key: 'all', by })
       return redirect(`${path}?notice=all-reset`, 303)
   }
@@ -75,7 +75,10 @@ export async function action(args: Route.ActionArgs) {
   if (!parsed.ok) return reject({ errors: parsed.errors, values: parsed.values })
   const outcome = await saveSynonym(writes, { ...parsed.value, editedKey: key || undefined, by })
   if (outcome === 'saved') return redirect(`${path}?notice=saved`, 303)
-  const error = outcome === 'term taken' ? 'This term already has a synonym' : 'Delete other synonyms first'
+  const error =
+    outcome === 'term taken'
+      ? 'This term already has a synonym'
+      : `You have reached the limit of ${maxSynonyms.toLocaleString('en-US')} synonyms. Delete one first.`
   return reject({
     errors: { term: [error] },
     values: { term: parsed.value.term, meanings: parsed.value.meanings.join(', ') },
@@ -132,8 +135,8 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
         <Panel title="Restore defaults" text="This deletes added synonyms and restores changed and deleted ones.">
           <Form method="post" className="flex flex-wrap items-center gap-4">
             <label className="flex min-h-11 items-center gap-2">
-              <input type="checkbox" name="confirmed" value="yes" required className="size-5 accent-forest" />
-              Delete all changes
+              <input type="checkbox" name="confirmed" value="yes" required className="size-5 accent-forest" />I
+              understand that my synonyms will be deleted
             </label>
             <Button type="submit" name="intent" value="reset-all" variant="secondary" size="sm">
               Restore defaults

@@ -31,7 +31,7 @@ export function undoPosts(
     const skipped: { name: string; reason: string }[] = []
     let restored = 0
     if (!undone || revisions.length === 0) return { restored, skipped }
-    const undoChange = await startChangeSet(tx, { by, title: `Undid: ${undone.title}`, undoes: change })
+    const undoChange = await startChangeSet(tx, { by, title: `Undo: ${undone.title}`, undoes: change })
     for (const { subject, version, before } of revisions) {
       const previous = parseStoredPost(before)
       const problem =

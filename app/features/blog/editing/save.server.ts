@@ -168,7 +168,7 @@ export function restorePost(
     if (listChangedFields(known, next).length === 0) return { outcome: 'saved', id, version: known.version }
     const slugOwner = await findSlugOwner(tx, { slug: next.slug, id })
     if (slugOwner !== undefined) return { outcome: 'slug taken', takenBy: slugOwner }
-    const title = `Restored “${next.title}” as it was before: ${restored.title}`
+    const title = `Restored “${next.title}” to the version before “${restored.title}”`
     return { outcome: 'saved', id, version: await storePost(tx, { id, known, next, by, title }) }
   })
 }

@@ -13,7 +13,7 @@ export const columnTitles = {
   imprint_areas: 'Imprint areas',
   rounded_price: 'List price',
   minimum_quantity: 'Minimum quantity',
-  price_breaks: 'Quantity breaks',
+  price_breaks: 'Price breaks',
   production_time: 'Production time',
   rush_service_available: 'Rush service',
   purchase_includes: 'Included in the price',

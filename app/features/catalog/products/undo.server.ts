@@ -79,9 +79,10 @@ async function getSkipped(tx: Transaction): Promise<{ skipped: SkippedProduct[];
 }
 
 function undoTitle(title: string): string {
-  const match = /^(Undid|Redid): (.*)$/s.exec(title)
-  if (!match) return `Undid: ${title}`
-  return `${match[1] === 'Undid' ? 'Redid' : 'Undid'}: ${match[2]}`
+  // Former releases stored "Undid" and "Redid".
+  const match = /^(Undo|Undid|Redo|Redid): (.*)$/s.exec(title)
+  if (!match) return `Undo: ${title}`
+  return `${match[1]?.startsWith('Und') ? 'Redo' : 'Undo'}: ${match[2]}`
 }
 
 async function hasOtherContent(tx: Transaction, change: string): Promise<boolean> {

@@ -89,15 +89,30 @@ test('undoes a change, a deletion, a creation and an undo', async ({ db }) => {
   const titles = await db.select({ title: contentChanges.title }).from(contentChanges).orderBy(contentChanges.at)
   expect(titles.map(({ title }) => title)).toEqual([
     'Added Mug',
-    'Changed Cup: name, URL slug, and quantity breaks',
-    'Undid: Changed Cup: name, URL slug, and quantity breaks',
-    'Redid: Changed Cup: name, URL slug, and quantity breaks',
-    'Undid: Changed Cup: name, URL slug, and quantity breaks',
+    'Changed Cup: name, URL slug, and price breaks',
+    'Undo: Changed Cup: name, URL slug, and price breaks',
+    'Redo: Changed Cup: name, URL slug, and price breaks',
+    'Undo: Changed Cup: name, URL slug, and price breaks',
     'Deleted Mug',
-    'Undid: Deleted Mug',
-    'Redid: Deleted Mug',
+    'Undo: Deleted Mug',
+    'Redo: Deleted Mug',
   ])
   expect(await db.$count(auditLog)).toBe(titles.length)
+})
+
+test.for([
+  ['Undid: Deleted Mug', 'Redo: Deleted Mug'],
+  ['Redid: Deleted Mug', 'Undo: Deleted Mug'],
+] as const)('undoing "%s", a title of former releases, is "%s"', async ([former, title], { db }) => {
+  const { id } = await createProduct(db, { name: 'Mug' })
+  const changed = await change(db, id, { name: 'Cup' })
+  await db.update(contentChanges).set({ title: former }).where(eq(contentChanges.id, changed))
+  const { change: undone } = await undo(db, changed)
+  const [found] = await db
+    .select()
+    .from(contentChanges)
+    .where(eq(contentChanges.id, undone ?? ''))
+  expect(found?.title).toBe(title)
 })
 
 test('skips and reports products changed since, unless the change was undone', async ({ db }) => {

@@ -96,7 +96,7 @@ test('a merge is one change set, and undo restores everything', async ({ db }) =
   expect({ rows: await rows(db), listing: await readCategories(db) }).toEqual(before)
   // Redo merges again.
   const again = (await listChangeSets(db, { limit: 1 })).changeSets[0]
-  expect(again).toMatchObject({ title: 'Undid: Merged the category Cups into Mugs' })
+  expect(again).toMatchObject({ title: 'Undo: Merged the category Cups into Mugs' })
   await undo(db, again?.id ?? '')
   expect(await readCategories(db, ['Cups'])).toMatchObject({ resolved: ['Mugs'], total: 3 })
   expect((await listChangeSets(db, { limit: 9 })).changeSets.map(({ undoneBy }) => undoneBy !== null)).toEqual([

@@ -85,7 +85,7 @@ const foldTerm = (name: string): string => {
 const warnOfOtherSuppliers = (column: string) => sql`
   update staged s set warnings = coalesce(s.warnings, '[]') || jsonb_build_array(jsonb_build_object(
     'column', ${column}::text, 'value', left(s.fields ->> 'supplier', 200),
-    'reason', 'This product is from ' || p.supplier || ': its supplier changes'))
+    'reason', 'Changes the supplier from ' || p.supplier))
   from classified o join ${productData} p on p.id = o.product_id
   where o.line = s.line and o.state = 'changed' and s.fields ->> 'supplier' <> ''
     and p.supplier <> '' and p.supplier <> s.fields ->> 'supplier'`
@@ -108,8 +108,8 @@ const warnOfBulkPrices = (column: string) => sql`
   update staged s set warnings = coalesce(s.warnings, '[]') || jsonb_build_array(jsonb_build_object(
     'column', ${column}::text, 'value', coalesce(s.fields ->> 'rounded_price', ''),
     'reason', case when (s.fields ->> 'rounded_price')::numeric = (latest.before ->> 'rounded_price')::numeric
-      then 'This is the price before “' || bulk.title || '”: the import would undo that change'
-      else 'The import would replace the price that “' || bulk.title || '” set' end))
+      then 'Reverts the price to what it was before “' || bulk.title || '”'
+      else 'Replaces the price that “' || bulk.title || '” set' end))
   from priced p
     cross join lateral (
       select r.change_id, r.before from ${contentRevisions} r

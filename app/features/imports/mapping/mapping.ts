@@ -17,11 +17,11 @@ export function splitBreakTarget(target: BreakTarget): { part: 'qty' | 'price'; 
 
 export const isTarget = (name: string): name is Target => isImportColumn(name) || isBreakTarget(name)
 
-/** Label for people: "List price", "Break 3 price". */
+/** Label for people: "List price", "Price break 3: price". */
 export function getTargetTitle(target: Target): string {
   if (!isBreakTarget(target)) return importColumns[target].title
   const { part, number } = splitBreakTarget(target)
-  return part === 'qty' ? `Break ${number} quantity` : `Break ${number} price`
+  return part === 'qty' ? `Price break ${number}: quantity` : `Price break ${number}: price`
 }
 
 export const presetNames = [

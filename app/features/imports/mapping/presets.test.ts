@@ -248,7 +248,7 @@ test('variants of one JSON object become products per color; a number that two h
   expect(await listRowsWithMessages(db, { id, kind: 'withWarnings', limit: 9 })).toMatchObject([
     {
       line: 2,
-      problems: [{ value: 'T', reason: expect.stringContaining('another product of the file has it, too: tee, Navy') }],
+      problems: [{ value: 'T', reason: expect.stringContaining('already used by tee, Navy in this file') }],
     },
   ])
   expect(await db.select().from(productData).orderBy(asc(productData.slug))).toMatchObject([

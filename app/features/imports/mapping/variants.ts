@@ -210,8 +210,10 @@ export function createColorRows(headers: readonly string[], roles: Roles, format
       if (product.category !== undefined) {
         const given = toTrimmedText(cells[roles.category ?? -1])
         if (!isCategoryExplained && /[;,|]/.test(given)) {
-          const used = product.category === '' ? 'these numbers name none' : 'the first one is used'
-          const reason = `A product has one category: ${used}, also in other such rows`
+          const reason =
+            product.category === ''
+              ? 'None of these IDs match a category'
+              : 'Products can have one category. We used the first one, here and in similar rows'
           warnings.push({ column: getOwnColumn('category'), value: given, reason })
           isCategoryExplained = true
         }
@@ -236,7 +238,7 @@ export function createColorRows(headers: readonly string[], roles: Roles, format
         warnings.push({
           column: getOwnColumn('price'),
           value: price,
-          reason: `${count === 1 ? '1 variant has another price, which is' : `${count} variants have other prices, which are`} left out: ${prices}`,
+          reason: `${count === 1 ? '1 variant has a different price, which was' : `${count} variants have different prices, which were`} not imported: ${prices}`,
         })
       }
       const number = variants.find((variant) => variant.number !== '')?.number ?? ''
@@ -246,7 +248,7 @@ export function createColorRows(headers: readonly string[], roles: Roles, format
       setCell('number', isTaken ? '' : number)
       if (isTaken) {
         const column = getOwnColumn('number')
-        const reason = `Left out, because another product of the file has it, too: ${ownerByNumber.get(number)}`
+        const reason = `Skipped: already used by ${ownerByNumber.get(number)} in this file`
         warnings.push({ column, value: number, reason })
       }
       if (variants.some((variant) => variant.isAvailable !== undefined))

@@ -132,7 +132,7 @@ class RowParser {
     const key = `${column}\n${reason}`
     if (this.given.has(key)) return
     this.given.add(key)
-    this.warn(column, value, `${reason}, also in other such rows`)
+    this.warn(column, value, `${reason}, here and in similar rows`)
   }
 
   /** The name of a price column, with the currency that the row names. */
@@ -177,7 +177,7 @@ class RowParser {
     const value = this.settings.isTable ? removeFormulaGuard(cell) : cell
     if (target !== 'category') return value
     const { first, count } = getFirstCategory(value, column)
-    if (count > 1) this.warnOnce(column, value, 'A product has one category: the first one is used')
+    if (count > 1) this.warnOnce(column, value, 'Products can have one category. We used the first one')
     return first
   }
 
@@ -240,9 +240,9 @@ class RowParser {
     if (!minimum || !first || column === undefined || this.settings.preset === 'boxwright') return
     const start = getStart(first)
     if (minimum > start)
-      this.warn(column, String(minimum), `The first quantity break starts at ${start}, which is below the minimum`)
+      this.warn(column, String(minimum), `The first price break starts at ${start}, which is below the minimum`)
     else if (minimum < start && !targets.includes('rounded_price'))
-      this.warn(column, String(minimum), `The first quantity break starts at ${start}, and there is no price for less`)
+      this.warn(column, String(minimum), `The first price break starts at ${start}, and there is no price for less`)
   }
 
   private getColumn(targets: readonly (Target | null)[], target: Target): string | undefined {

@@ -33,7 +33,7 @@ export function undoBoxes(
   return db.transaction(async (tx) => {
     const original = await lockChangeSetToUndo(tx, id)
     if (!original) return undefined
-    const change = await startChangeSet(tx, { by, title: `Undid: ${original.title}`, undoes: id })
+    const change = await startChangeSet(tx, { by, title: `Undo: ${original.title}`, undoes: id })
     const result: UndoResult = { restored: 0, skipped: [] }
     for (const revision of await getRevisions(tx, id)) {
       if (revision.kind !== 'box') continue

@@ -16,7 +16,7 @@ const groups: { label: string; targets: ImportColumn[] }[] = [
   { label: 'Variants', targets: ['family', 'colour', 'colour_hex'] },
 ]
 
-/** Minimum number of quantity breaks offered; always one more than the file uses. */
+/** Minimum number of price breaks offered; always one more than the file uses. */
 const minBreaks = 6
 
 export function getTargetGroups(mapping: Mapping): { label: string; options: { value: Target; label: string }[] }[] {
@@ -31,7 +31,7 @@ export function getTargetGroups(mapping: Mapping): { label: string; options: { v
       options: targets.map((value) => ({ value, label: importColumns[value].title })),
     })),
     {
-      label: 'Quantity breaks (one column each)',
+      label: 'Price breaks (one column each)',
       options: breaks.map((value) => ({ value, label: getTargetTitle(value) })),
     },
   ]

@@ -33,7 +33,7 @@ export function RequestedItems({ title, order, fields, isFlexible, proofs, artwo
             <th scope="col">Product</th>
             <th scope="col">Qty</th>
             <th scope="col">List price</th>
-            <th scope="col">Current price at quantity</th>
+            <th scope="col">Price today at this quantity</th>
           </tr>
         </thead>
         {boxes.map((box) => (
@@ -52,9 +52,9 @@ export function RequestedItems({ title, order, fields, isFlexible, proofs, artwo
             {formatCents(shownEstimate)}
           </Metric>
         )}
-        {isPriceChanged && <Metric label="At current list prices">{formatCents(estimateToday)}</Metric>}
+        {isPriceChanged && <Metric label="At today's list prices">{formatCents(estimateToday)}</Metric>}
         {volumeToday !== null && volumeToday !== shownEstimate && (
-          <Metric label="With current volume pricing">{`About ${formatCents(volumeToday)}`}</Metric>
+          <Metric label="At today's volume prices">{`About ${formatCents(volumeToday)}`}</Metric>
         )}
       </dl>
       {missingItems.length > 0 && (
@@ -87,7 +87,7 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork }: BoxProps
           <th scope="rowgroup" colSpan={4}>
             <span>{name}</span>
             <span className="font-normal text-muted">
-              {` · ${formatCount(packs)} packs x ${formatCount(perPack)} = ${formatCount(packs * perPack)} boxes`}
+              {` · ${formatCount(packs)} recipients × ${formatCount(perPack)} ${perPack === 1 ? 'box' : 'boxes'} = ${formatCount(packs * perPack)} boxes`}
             </span>
           </th>
         </tr>
@@ -147,7 +147,7 @@ function Item({ item, isBoxed }: { item: ItemToday; isBoxed: boolean }) {
           )}
         </span>
       </td>
-      <td data-label="Current price at quantity">
+      <td data-label="Price today at this quantity">
         {today ? (
           <span>
             <span>{formatCents(today.priceAt)}</span>

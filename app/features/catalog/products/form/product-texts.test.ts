@@ -153,7 +153,7 @@ test('formats the values before and after a change', () => {
   expect(getDifferences(product, after)).toEqual([
     { title: 'Description', before: product.description, after: 'none' },
     { title: 'List price', before: '$12.50', after: 'TBD' },
-    { title: 'Quantity breaks', before: '48+: $12.77', after: 'none' },
+    { title: 'Price breaks', before: '48+: $12.77', after: 'none' },
     { title: 'In stock', before: 'yes', after: 'no' },
     { title: 'Sizes', before: 'S\n2XL +2.00 out', after: 'none' },
     { title: 'Imprint locations', before: 'Front: screen print; 88.9 x 100 mm; 4 colors', after: 'none' },

@@ -27,7 +27,7 @@ export function getFindings(facts: ArtworkFacts): Finding[] {
 /** Returns the summary: whether the file is print-ready. */
 export function getVerdict(facts: ArtworkFacts): Finding {
   const { hasVectors, images, fonts } = facts
-  if (hasVectors === null) return { tone: 'plain', text: 'File header only' }
+  if (hasVectors === null) return { tone: 'plain', text: 'Not inspected (EPS)' }
   if (!hasVectors && fonts.length === 0) {
     return { tone: 'warning', text: images.length > 0 ? 'Images only, no vectors' : 'Empty drawing' }
   }

@@ -28,7 +28,7 @@ test('reads the facts of an EPS from its comments', () => {
     hasVectors: null,
     extraContents: [],
   })
-  expect(getVerdict(facts)).toEqual({ tone: 'plain', text: 'File header only' })
+  expect(getVerdict(facts)).toEqual({ tone: 'plain', text: 'Not inspected (EPS)' })
   expect(getFindings(facts).map(({ text }) => text)).not.toContain('All text is outlined.')
 })
 

@@ -75,7 +75,7 @@ test('the timeline begins with the arrival and continues in order', async ({ db,
   expect(entries.map((entry) => ('who' in entry ? `${entry.who} ${formatAction(entry)}` : entry.kind))).toEqual([
     'arrived',
     'Ada Byron changed the status from New to In review',
-    'Ada Byron assigned to self',
+    'Ada Byron assigned this to themselves',
     'The command line set the next step: Call, December 1, 2026',
     'Ada Byron sent an email',
     'confirmed',
@@ -84,14 +84,14 @@ test('the timeline begins with the arrival and continues in order', async ({ db,
 })
 
 test.for([
-  ['owner', null, 'Bob', 'assigned to Bob'],
-  ['owner', 'Bob', 'Ada', 'reassigned from Bob to themselves'],
-  ['owner', 'Bob', 'Kim', 'reassigned from Bob to Kim'],
-  ['owner', 'Ada', 'Kim', 'assigned to Kim'],
+  ['owner', null, 'Bob', 'assigned this to Bob'],
+  ['owner', 'Bob', 'Ada', 'reassigned this from Bob to themselves'],
+  ['owner', 'Bob', 'Kim', 'reassigned this from Bob to Kim'],
+  ['owner', 'Ada', 'Kim', 'assigned this to Kim'],
   ['owner', 'Ada', null, 'unassigned themselves'],
   ['owner', 'Bob', null, 'unassigned Bob'],
   ['next-step', 'Call', null, 'cleared the next step'],
-  ['not-spam', null, null, 'marked as not spam'],
+  ['not-spam', null, null, 'marked this as not spam'],
 ] as const)('Ada: %s from %s to %s', ([kind, before, after, text]) => {
   expect(formatAction({ kind, before, after, who: 'Ada' })).toBe(text)
 })

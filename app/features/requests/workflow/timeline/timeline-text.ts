@@ -21,8 +21,8 @@ export function formatAction({
       return `changed the status from ${before} to ${after}`
     case 'owner':
       if (!after) return before === who ? 'unassigned themselves' : `unassigned ${before}`
-      if (after === who) return before ? `reassigned from ${before} to themselves` : 'assigned to self'
-      return before && before !== who ? `reassigned from ${before} to ${after}` : `assigned to ${after}`
+      if (after === who) return before ? `reassigned this from ${before} to themselves` : 'assigned this to themselves'
+      return before && before !== who ? `reassigned this from ${before} to ${after}` : `assigned this to ${after}`
     case 'next-step':
       return after ? `set the next step: ${withDay(after)}` : 'cleared the next step'
     case 'note':
@@ -30,9 +30,9 @@ export function formatAction({
     case 'mail':
       return 'sent an email'
     case 'answered':
-      return 'marked as replied'
+      return 'marked this as replied'
     case 'not-spam':
-      return 'marked as not spam'
+      return 'marked this as not spam'
     case 'confirmation-withheld':
       return `did not send a confirmation email: ${after}`
   }
