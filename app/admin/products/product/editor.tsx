@@ -30,7 +30,7 @@ export function Editor({ data, actionResult, rejected }: EditorProps) {
           Could not reach the server. Nothing was published and your edits are still here. Try again.
         </Alert>
       )}
-      {result?.outcome === 'saved' && reply.appliedTo > 0 && (
+      {result?.outcome === 'saved' && result.appliedTo > 0 && (
         <Alert>
           {result.appliedTo === 1
             ? 'Published, and applied to 1 other color.'
