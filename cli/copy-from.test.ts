@@ -163,8 +163,11 @@ test('copies every column between two shops, and notes that files are not copied
   await source.run(`drop schema public cascade; create schema public`)
   await migrate(source.url)
   await source.run(`
-    insert into product_data (id, name, image_url, image_alts, supplier, supplier_item_number, demo)
-      values ('${mug}', 'Mug', '/media/a.webp', '{"/media/a.webp": "A mug"}', 'ACME', '1', true);
+    insert into product_data (id, name, image_url, image_alts, supplier, supplier_item_number, demo, item_number, weight_oz,
+        country_of_origin, sizes, imprint_locations)
+      values ('${mug}', 'Mug', '/media/a.webp', '{"/media/a.webp": "A mug"}', 'ACME', '1', true, 'BW-1', 12.5, 'US',
+        '[{"name": "2XL", "in_stock": false, "upcharge": 2}]',
+        '[{"name": "Front", "methods": ["screen print"], "sizeMm": [80, 60], "maxColors": 2}]');
     insert into ready_made_boxes (id, name, active_from, active_until) values ('${welcome}', 'Welcome', '2026-01-01Z', '2027-01-01Z');
     insert into ready_made_box_items (ready_made_box_id, product_id, sort_order) values ('${welcome}', '${mug}', 3);
     insert into blog_posts (slug, title, content, markdown, publish_at, draft_key) values ('a', 'A', '<p>a</p>', 'a', '2027-01-01Z', 'key')`)
@@ -174,6 +177,15 @@ test('copies every column between two shops, and notes that files are not copied
   expect(err).toContain('Files are not in a database')
   expect(await db.select().from(productData)).toMatchObject([
     { image_alts: { '/media/a.webp': 'A mug' }, supplier: 'ACME', supplier_item_number: '1', demo: true },
+  ])
+  expect(await db.select().from(productData)).toMatchObject([
+    {
+      item_number: 'BW-1',
+      weight_oz: 12.5,
+      country_of_origin: 'US',
+      sizes: [{ name: '2XL', in_stock: false, upcharge: 2 }],
+      imprint_locations: [{ name: 'Front', methods: ['screen print'], sizeMm: [80, 60], maxColors: 2 }],
+    },
   ])
   expect(await db.select().from(readyMadeBoxes)).toMatchObject([
     { active_from: new Date('2026-01-01Z'), active_until: new Date('2027-01-01Z') },

@@ -77,6 +77,7 @@ const expected: Record<string, readonly (Role | 'anonymous')[]> = {
   '/admin/requests/some/viewers': ownersAndSales,
   '/admin/products': ownersAndEditors,
   '/admin/products/taxonomy': ownersAndEditors,
+  '/admin/products/synonyms': ownersAndEditors,
   '/admin/history': ownersAndEditors,
   '/admin/history/some': ownersAndEditors,
   '/admin/products/some': ownersAndEditors,

@@ -1,4 +1,7 @@
 import { sanitizeHtml } from '#app/features/blog/sanitize.server.ts'
+import { parseCountry } from '#app/features/catalog/products/facts/countries.ts'
+import { checkImprintLocations } from '#app/features/catalog/products/facts/imprint-locations.ts'
+import { checkSizes, type Parsed } from '#app/features/catalog/products/facts/sizes.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
@@ -21,6 +24,12 @@ import {
  * Converts the rows of each content table, by column name. A column that the source lacks is left out, so
  * that it has its default in a new row and keeps its value in an existing one.
  */
+
+/** @throws InvalidValue for a value that the product editor rejects */
+function getValid<T>(parsed: Parsed<T>): T {
+  if ('problem' in parsed) throw new InvalidValue(parsed.problem)
+  return parsed.value
+}
 
 type Rule = (row: SourceRow) => unknown
 type Rules = Record<string, Rule>
@@ -66,6 +75,15 @@ export const contentRules = {
     colour_hex: (row) => toHex(row.colour_hex),
     ...createTextRule('supplier'),
     ...createTextRule('supplier_item_number'),
+    ...createTextRule('item_number'),
+    ...createTextRule('material'),
+    ...createTextRule('dimensions'),
+    ...createTextRule('care'),
+    ...createTextRule('size_chart'),
+    weight_oz: (row) => parseNumber('weight_oz', row.weight_oz) || null,
+    country_of_origin: (row) => parseCountry(parseText('country_of_origin', row.country_of_origin) ?? '') ?? null,
+    sizes: (row) => getValid(checkSizes(parseList('sizes', row.sizes))),
+    imprint_locations: (row) => getValid(checkImprintLocations(parseList('imprint_locations', row.imprint_locations))),
     image_alts: (row) => parseStringRecord('image_alts', row.image_alts),
     imprint_areas: (row) => getAreas(row.imprint_areas),
     ...createBooleanRule('demo', false),
