@@ -11,7 +11,7 @@ import { expect, getAddresses, getDataPath, test } from '#test/built-app.ts'
 const isAdmin = (address: string) => address === '/admin' || address.startsWith('/admin/')
 
 test('every route is either declared public or private', ({ app }) => {
-  const listing = ['search', 'category', 'brand', 'color', 'price', 'min', 'sort', 'page']
+  const listing = ['search', 'category', 'brand', 'color', 'price', 'min', 'quantity', 'sort', 'page']
   const addresses = getAddresses(routes)
   const declared = addresses.map((address) => {
     const { routeIds = [], canonicalQuery, ...options } = app.publicPage(address) ?? {}
@@ -26,7 +26,8 @@ test('every route is either declared public or private', ({ app }) => {
     '/swag-storage': {},
     '/bulk-swag': { privateParameters: ['submitted'] },
     '/products': { parameters: listing },
-    '/products/some': { privateParameters: ['quote'] },
+    '/products/some': { parameters: ['quantity'], privateParameters: ['quote'] },
+    '/products/some/imprint-templates/some': {},
     '/swag-box-builder': { parameters: listing },
     '/ready-made-boxes': {},
     '/swag-box-checkout': {},
