@@ -9,7 +9,9 @@ import { getAddresses } from '#test/built-app.ts'
 import { expect, published, readHead, shop, test } from '#test/page-head.ts'
 
 const isShown = (address: string) =>
-  !/^\/(admin|uploads|api|imprint-areas|blog\/rss|blog\/some\/view|products\/some\/imprint-templates)|\.(md|txt|xml|csv|json)$/.test(address)
+  !/^\/(admin|uploads|api|imprint-areas|blog\/rss|blog\/some\/view|products\/some\/imprint-templates)|\.(md|txt|xml|csv|json)$/.test(
+    address,
+  )
 const hasMarkdown = (address: string) =>
   getAddresses(routes).includes(getMarkdownPath(address)) || /^\/(products|blog)\/some$/.test(address)
 

@@ -32,8 +32,9 @@ test('no program is started through a shell (V1.2.5)', () => {
 test('raw SQL appears only in these files, with constants (V1.2.4)', () => {
   expect(withPattern(/\bsql\.raw\(/)).toEqual([
     'app/features/catalog/inventory/inventory.server.ts',
+    'app/features/catalog/query/cards.server.ts',
+    'app/features/catalog/query/facet-counts.server.ts',
     'app/features/catalog/query/facets.server.ts',
-    'app/features/catalog/related/variants.server.ts',
     'app/features/discovery/sitemap/shards.server.ts',
     'app/features/images/clean-up.server.ts',
     'app/features/imports/checking/classify-rows.server.ts',
@@ -47,6 +48,7 @@ test('raw SQL appears only in these files, with constants (V1.2.4)', () => {
 test("regular expressions are built only in these files, without visitors' input (V1.2.9)", () => {
   expect(withPattern(/new RegExp\(/)).toEqual([
     'app/features/blog/editing/folder/local-files.server.ts',
+    'app/features/catalog/search/understand.ts',
     'app/features/imports/values/numbers.ts',
     'app/features/staff/passkeys.server.ts',
     'app/lib/text/normalize.ts',

@@ -175,7 +175,7 @@ function HistoryLinks({ items }: { items: ListedItem[] }) {
         const path = getItemPath(item)
         return (
           <span key={`${item.kind} ${item.subject}`}>
-            {index > 0 && ', '}
+            {index > 0 && <span>, </span>}
             {path ? (
               <Link to={path} prefetch="none" className={linkClass}>
                 {getItemName(item)}

@@ -189,15 +189,17 @@ export function ProductListing<Product extends ListedProduct>({
               <>
                 {listing.notice && <span className="mb-1 w-full text-ink wrap-anywhere">{listing.notice}</span>}
                 <span>
-                  Showing{' '}
-                  <Count isLowerBound={listing.isCapped && listing.total > maxCountedMatches}>{listing.total}</Count> of{' '}
-                  <Count>{listing.inStock}</Count> products
+                  <span>
+                    Showing{' '}
+                    <Count isLowerBound={listing.isCapped && listing.total > maxCountedMatches}>{listing.total}</Count>{' '}
+                    of <Count>{listing.inStock}</Count> products
+                  </span>
                   {listing.styles < listing.total && (
-                    <>
+                    <span>
                       {' in '}
                       <Count isLowerBound={listing.hasMoreStyles}>{listing.styles}</Count>
-                      {listing.styles === 1 ? ' style' : ' styles'}
-                    </>
+                      <span>{listing.styles === 1 ? ' style' : ' styles'}</span>
+                    </span>
                   )}
                 </span>
                 {!isEmpty && <span className="text-sm leading-6 tabular-figures">{describeRange(listing)}</span>}
