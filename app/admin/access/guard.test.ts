@@ -56,7 +56,7 @@ test('a person who changed products or copy sees them at once, before any notifi
   services,
 }) => {
   const { cookie } = await joinStaff(services, 'eve@shop.example', 'editor')
-  const findProducts = async () => (await (await ask('/admin/boxes/products?search=mug', { cookie })).json()).found
+  const findProducts = async () => (await (await ask('/admin/boxes/products?search=mug', { cookie })).json()).products
   expect(await findProducts()).toMatchObject([{ id: mug, image: null }])
   expect(await readBrand(services)).toEqual(defaultBrand)
 
