@@ -41,17 +41,12 @@ export default defineConfig({
                 {
                   name: 'common',
                   test: /[\\/](app[\\/](storefront|features[\\/](brand|analytics)|ui|lib)|lucide-react)[\\/]/,
-                  minShareCount: 10,
+                  minShareCount: 14,
                   maxModuleSize: 8_000,
                   priority: 1,
                 },
                 // The layout of the storefront with what it imports: every public page loads it.
                 { name: 'layout', test: /[\\/]app[\\/]storefront[\\/]layout[\\/](?!not-found)/ },
-                // Small modules that the pages of boxes share.
-                {
-                  name: 'box',
-                  test: /[\\/](orders[\\/](estimate-note|quantity)|box[\\/]box-color|share[\\/]copy-link-button|ui[\\/](use-quantity|use-wide-screen|move-focus-to-next-row))\.tsx?$/,
-                },
               ],
             },
           },

@@ -27,7 +27,7 @@ export async function saveLogo(
       for (let offset = 0; offset < data.length; offset += 4) data.set([161, 31, 45, 255], offset)
       const file = new Blob([svg], { type: 'image/svg+xml' })
       const raster = { width: 200, height: 80, data }
-      change.objectStore('logo').put({ file, name, type: 'image/svg+xml', raster, groundRemoved: false }, 'mine')
+      change.objectStore('logo').put({ file, name, type: 'image/svg+xml', cut: raster, groundRemoved: false }, 'mine')
       for (const { product, ...placement } of storedPlacements) change.objectStore('placements').put(placement, product)
       await new Promise((resolve) => {
         change.oncomplete = resolve

@@ -147,8 +147,11 @@ export const productData = pgTable(
       .generatedAlwaysAs(
         (): SQL => sql`trim(both '-' from regexp_replace(boxwright_fold(name), '[^a-z0-9]+', '-', 'g'))`,
       ),
-    /** The price breaks as boxwright_price_at reads them: each is its first quantity times 10^12 plus its price in cents. */
-    price_steps: bigint('price_steps', { mode: 'bigint' })
+    /**
+     * The price breaks as boxwright_price_at reads them: each is its first quantity times 10^12 plus its price in cents. Only SQL
+     * reads them, since such numbers are not exact in JavaScript.
+     */
+    price_steps: bigint('price_steps', { mode: 'number' })
       .array()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`boxwright_price_steps(price_breaks)`),

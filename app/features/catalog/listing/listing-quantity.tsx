@@ -39,6 +39,7 @@ export function ListingQuantity({ formId, label, quantity, onCommit }: ListingQu
     <label className="listing-quantity">
       <span>{label}</span>
       <input
+        type="text"
         form={formId}
         name={parameters.quantity}
         inputMode="numeric"

@@ -21,7 +21,6 @@ import type { ListedProduct, Listing } from '../query/listing.ts'
 import { ListingFilters } from './filters/listing-filters.tsx'
 import { ListingSearch } from './filters/listing-search.tsx'
 import { ListingQuantity, type PackQuantity } from './listing-quantity.tsx'
-import { SearchNotices } from './search-notices.tsx'
 import { StyleCard } from './style-card.tsx'
 import { useListingNavigation } from './use-listing-navigation.ts'
 import { useListingQuantity } from './use-listing-quantity.ts'
@@ -30,6 +29,9 @@ import { useListingQuantity } from './use-listing-quantity.ts'
 const ListingChips = lazy(() =>
   import('./filters/listing-chips.tsx').then((module) => ({ default: module.ListingChips })),
 )
+
+/** Only a search has them. */
+const SearchNotices = lazy(() => import('./search-notices.tsx').then((module) => ({ default: module.SearchNotices })))
 
 type ProductListingProps<Product extends ListedProduct> = {
   listing: Listing<Product>
@@ -211,7 +213,11 @@ export function ProductListing<Product extends ListedProduct>({
               </>
             )}
           </p>
-          <SearchNotices listing={listing} path={path} />
+          {(listing.understood || listing.namedCategories) && (
+            <LazyBoundary>
+              <SearchNotices listing={listing} path={path} />
+            </LazyBoundary>
+          )}
           {activeCount > 0 && (
             <LazyBoundary loading={<div className="mt-3 h-9" />}>
               <ListingChips

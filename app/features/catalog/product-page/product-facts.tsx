@@ -83,7 +83,6 @@ function ImprintTable({ rows }: { rows: ImprintRow[] }) {
                   {template && (
                     <a
                       href={template}
-                      download
                       className="inline-flex min-h-9 items-center gap-1.5 text-[0.9375rem] whitespace-nowrap font-medium text-forest underline decoration-dashed underline-offset-4 hover:decoration-solid"
                       aria-label={`Download template for ${name}`}
                     >

@@ -33,6 +33,7 @@ export function QuantityEstimate({ product, quantity }: QuantityEstimateProps) {
     <form className="quantity-estimate" onSubmit={(event: FormEvent) => event.preventDefault()}>
       <label htmlFor={id}>How many?</label>
       <input
+        type="text"
         id={id}
         name={quantityParameter}
         inputMode="numeric"
