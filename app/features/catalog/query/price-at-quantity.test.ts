@@ -76,7 +76,7 @@ test('price steps follow changes of the breaks', async ({ db }) => {
       ],
     })
     .returning()
-  expect(row?.price_steps).toEqual([48_000_000_001_050n, 96_000_000_000_900n])
+  expect(row?.price_steps).toEqual([48_000_000_001_050, 96_000_000_000_900])
   const [changed] = await db.update(productData).set({ price_breaks: [] }).returning()
   expect(changed?.price_steps).toEqual([])
 })
