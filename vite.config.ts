@@ -15,7 +15,14 @@ export default defineConfig({
     precompress(),
     stampBuild(),
   ],
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // Every page has loaded these before code that it loads later.
+    modulePreload: {
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/\/(vendor|common|layout|rolldown-runtime)-/.test(file)),
+    },
+  },
   worker: {
     format: 'es',
     rolldownOptions: {
@@ -47,6 +54,11 @@ export default defineConfig({
                 },
                 // The layout of the storefront with what it imports: every public page loads it.
                 { name: 'layout', test: /[\\/]app[\\/]storefront[\\/]layout[\\/](?!not-found)/ },
+                // Apart from the group of the box, which it would be in: forms need it as well, and lists the quantity.
+                { name: 'valibot', test: /node_modules[\\/]valibot[\\/]/, priority: 1 },
+                { name: 'buyer-quantity', test: /[\\/]orders[\\/](buyer-quantity|unit-price)/, priority: 1 },
+                // The box with its schema and what they import: every page that shows it loads both.
+                { name: 'box', test: /[\\/](swag-box[\\/]box\.(schema|store)|ui[\\/]use-(quantity|wide-screen))/ },
               ],
             },
           },

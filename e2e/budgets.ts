@@ -3,11 +3,9 @@ import { fileURLToPath } from 'node:url'
 
 /** Bytes of gzipped JavaScript on a visitor's first page. */
 const scripts = 150_000
-/** Without a box the checkout leads to the builder: a visit of two pages. */
-const getScripts: Record<string, number> = { '/swag-box-checkout': 152_000 }
 /** Bytes of compressed style sheets. A post also loads the styles of its text. */
 const styles = 16_000
-const getStyles: Record<string, number> = { '/blog/{slug}': 17_000 }
+const stylesOfRoutes: Record<string, number> = { '/blog/{slug}': 17_000 }
 /** Bytes of fonts, which are compressed. */
 const fonts = 90_000
 
@@ -15,8 +13,8 @@ export type Budget = { scripts: number; styles: number; fonts: number }
 
 /** Returns the budget of a route. */
 export const getBudget = (route: string): Budget => ({
-  scripts: getScripts[route] ?? scripts,
-  styles: getStyles[route] ?? styles,
+  scripts,
+  styles: stylesOfRoutes[route] ?? styles,
   fonts,
 })
 

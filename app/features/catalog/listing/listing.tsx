@@ -26,12 +26,9 @@ import { useListingNavigation } from './use-listing-navigation.ts'
 import { useListingQuantity } from './use-listing-quantity.ts'
 
 /** Apart from the page: most visitors begin without a filter. */
-const ListingChips = lazy(() =>
-  import('./filters/listing-chips.tsx').then((module) => ({ default: module.ListingChips })),
+const ActiveFilters = lazy(() =>
+  import('./filters/active-filters.tsx').then((module) => ({ default: module.ActiveFilters })),
 )
-
-/** Only a search has them. */
-const SearchNotices = lazy(() => import('./search-notices.tsx').then((module) => ({ default: module.SearchNotices })))
 
 type ProductListingProps<Product extends ListedProduct> = {
   listing: Listing<Product>
@@ -213,21 +210,16 @@ export function ProductListing<Product extends ListedProduct>({
               </>
             )}
           </p>
-          {(listing.understood || listing.namedCategories) && (
-            <LazyBoundary>
-              <SearchNotices listing={listing} path={path} />
-            </LazyBoundary>
-          )}
           {activeCount > 0 && (
             <LazyBoundary loading={<div className="mt-3 h-9" />}>
-              <ListingChips
+              <ActiveFilters
+                listing={listing}
                 filters={filters}
-                colors={listing.colors}
                 path={path}
                 onRemove={() => focusWithoutScroll(status.current)}
               >
                 {!isEmpty && renderClearAll({ variant: 'ghost', size: 'sm' })}
-              </ListingChips>
+              </ActiveFilters>
             </LazyBoundary>
           )}
           <div

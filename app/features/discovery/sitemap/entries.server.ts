@@ -44,9 +44,9 @@ export async function readCategoryEntries(db: Queryable, address: Address): Prom
       where p.status = 'published' group by t.slug
       order by 1, 2`),
   ])
-  const getPath = { category: getCategoryPath, tag: getTagPath }
+  const paths = { category: getCategoryPath, tag: getTagPath }
   return [
     ...categories.map(({ path, changedAt }) => ({ address: address(path), changedAt })),
-    ...labels.map((label) => ({ address: address(getPath[label.kind](label)), changedAt: new Date(label.changed) })),
+    ...labels.map((label) => ({ address: address(paths[label.kind](label)), changedAt: new Date(label.changed) })),
   ].slice(0, maxShardSize)
 }

@@ -82,12 +82,12 @@ async function fill(db: Database, count: number) {
     const items = Array.from({ length: 1 + below(6) }, () => getItem(pick(offered)))
     if (row.kind === 'swag-box') boxes.push({ id: row.id, global_quantity: 48 + below(200), box_items: items })
   }
-  const getTime = new Map(rows.map(({ id, created_at }) => [id, created_at]))
+  const submittedAt = new Map(rows.map(({ id, created_at }) => [id, created_at]))
   const common = { email: 'dana@northwind.example' }
   await db.insert(requests).values(rows)
   await db
     .insert(productRequests)
-    .values(quotes.map((quote) => ({ ...common, name: 'Dana', ...quote, created_at: getTime.get(quote.id) })))
+    .values(quotes.map((quote) => ({ ...common, name: 'Dana', ...quote, created_at: submittedAt.get(quote.id) })))
   await db.insert(swagBoxRequests).values(
     boxes.map((box) => ({
       ...common,
@@ -96,7 +96,7 @@ async function fill(db: Database, count: number) {
       company: 'Northwind',
       total_price: 0,
       ...box,
-      created_at: getTime.get(box.id),
+      created_at: submittedAt.get(box.id),
     })),
   )
   return { rows, quotes, boxes, products: offered, deleted }

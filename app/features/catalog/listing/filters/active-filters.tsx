@@ -4,40 +4,44 @@ import { Link } from 'react-router'
 import { type Filters, formatSearch } from '../../query/filters.schema.ts'
 import type { Listing } from '../../query/listing.ts'
 import { findRange, minimumQuantityRanges, priceRanges } from '../../query/ranges.ts'
+import { SearchNotices } from '../search-notices.tsx'
 
 type Chip = { key: string; label: string; without: Partial<Filters> }
 
-type ListingChipsProps = {
+type ActiveFiltersProps = {
+  listing: Listing
   filters: Filters
-  colors: Listing['colors']
   path: string
   onRemove: () => void
   children?: ReactNode
 }
 
-/** Lists one chip per active filter; each links to the listing without that filter. */
-export function ListingChips({ filters, colors, path, onRemove, children }: ListingChipsProps) {
+/** What was understood of the search, and one chip per active filter, which links to the listing without it. */
+export function ActiveFilters({ listing, filters, path, onRemove, children }: ActiveFiltersProps) {
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-2">
-      <ul aria-label="Active filters" className="contents">
-        {getChips(filters, colors).map(({ key, label, without }) => (
-          <li key={key} className="min-w-0">
-            <Link
-              to={`${path}${formatSearch({ ...filters, page: 1, ...without })}`}
-              preventScrollReset
-              prefetch="intent"
-              onClick={onRemove}
-              aria-label={`Remove filter ${label}`}
-              className="flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-card pr-2.5 pl-3.5 text-sm font-medium transition-colors hover:border-ink"
-            >
-              <span className="wrap-anywhere">{label}</span>
-              <X aria-hidden="true" className="size-4 shrink-0 text-muted" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {children}
-    </div>
+    <>
+      <SearchNotices listing={listing} path={path} />
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <ul aria-label="Active filters" className="contents">
+          {getChips(filters, listing.colors).map(({ key, label, without }) => (
+            <li key={key} className="min-w-0">
+              <Link
+                to={`${path}${formatSearch({ ...filters, page: 1, ...without })}`}
+                preventScrollReset
+                prefetch="intent"
+                onClick={onRemove}
+                aria-label={`Remove filter ${label}`}
+                className="flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-card pr-2.5 pl-3.5 text-sm font-medium transition-colors hover:border-ink"
+              >
+                <span className="wrap-anywhere">{label}</span>
+                <X aria-hidden="true" className="size-4 shrink-0 text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
+    </>
   )
 }
 
