@@ -5,8 +5,8 @@ import { MarkdownError, renderMarkdown } from '#app/features/blog/editing/markdo
 import { splitTags } from '#app/features/blog/editing/taxonomy/tag-names.ts'
 import { sanitizeHtml, toPlainText, toReadableBody } from '#app/features/blog/sanitize.server.ts'
 import { cleanSearch } from '#app/features/catalog/query/filters.schema.ts'
+import { parseSearchLimits } from '#app/features/catalog/search/search-limits.ts'
 import { parseSearchWords, toKey } from '#app/features/catalog/search/search-words.ts'
-import { understand } from '#app/features/catalog/search/understand.ts'
 import { getLengthProblem, readCell } from '#app/features/imports/values/cell.server.ts'
 import { htmlToText } from '#app/features/imports/values/plain-text.server.ts'
 import { toInertText } from '#app/features/requests/notifications/inert.ts'
@@ -102,7 +102,11 @@ const subjects: Subject[] = [
   ['foldText', foldText, plainPieces],
   ['createSlug', createSlug, plainPieces],
   ['parseSearchWords', (text) => parseSearchWords(cleanSearch(text)), plainPieces],
-  ['understand', understand, [...plainPieces, '1', '$1 ', '1,000 ', 'between 1 and ', 'under 1 ', 'for 10 ', '10 to ']],
+  [
+    'parseSearchLimits',
+    parseSearchLimits,
+    [...plainPieces, '1', '$1 ', '1,000 ', 'between 1 and ', 'under 1 ', 'for 10 ', '10 to '],
+  ],
   ['toKey', toKey, plainPieces],
   ['redactText', redactText, plainPieces],
   ['redactUrl', (text) => redactUrl(`/x?${text}`), plainPieces],

@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
 import type { Filters } from './filters.schema.ts'
-import { type Matching, matchesCondition } from './matching.server.ts'
+import { buildMatchCondition, type Matching } from './matching.server.ts'
 import { findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
 const { category, brand, rounded_price, minimum_quantity, color_group } = productData
@@ -20,7 +20,7 @@ export function buildVariantCondition(filters: Filters, matching: Matching): SQL
   const price = findRange(priceRanges, filters.price)
   const quantity = findRange(minimumQuantityRanges, filters.minimumQuantity)
   return and(
-    matchesCondition(matching),
+    buildMatchCondition(matching),
     filters.colors.length > 0 ? inArray(color_group, filters.colors) : undefined,
     price && isInRange(rounded_price, price),
     quantity && isInRange(minimum_quantity, quantity),

@@ -87,7 +87,7 @@ test('writers of one combination do not block each other', async ({ db }) => {
 })
 
 test('writers of one style wait for each other, so that it is counted once', async ({ db }) => {
-  const mug = (colour: string) => ({ name: 'Mug', category: 'Drinkware', family: 'mug', colour })
+  const mug = (color: string) => ({ name: 'Mug', category: 'Drinkware', family: 'mug', colour: color })
   await db.insert(productData).values({ name: 'Mug' })
   const { promise: isInserted, resolve } = Promise.withResolvers<void>()
   const first = db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ test('writers of one style wait for each other, so that it is counted once', asy
   await isInserted
   await Promise.all([first, db.insert(productData).values(mug('Red'))])
   expect(await countFacetErrors(db)).toBe(0)
-  await Promise.all(['Navy', 'Red'].map((colour) => db.delete(productData).where(sql`colour = ${colour}`)))
+  await Promise.all(['Navy', 'Red'].map((color) => db.delete(productData).where(sql`colour = ${color}`)))
   await mergeFacetCounts(db)
   const { rows } = await db.execute(
     sql`select sum(products)::int as products, sum(styles)::int as styles from facet_counts`,

@@ -7,7 +7,7 @@ import { buildProductCondition } from './conditions.server.ts'
 import type { Filters } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
 import type { ColorFacetValue, FacetValue } from './listing.ts'
-import { isMatchAll, type Matching, matchesCondition } from './matching.server.ts'
+import { buildMatchCondition, isMatchAll, type Matching } from './matching.server.ts'
 import { findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
 export type Facets = {
@@ -185,7 +185,7 @@ function selectMatches(matching: Matching): SQL {
   return sql`with matches as materialized (
     select category, brand, boxwright_facet_range(rounded_price) as price_range,
       boxwright_facet_range(minimum_quantity) as quantity_range, 1 as products, ${style} as style, ${sql.join(colors, sql`, `)}
-    from ${productData} where ${matchesCondition(matching)} limit ${maxCountedMatches + 1})`
+    from ${productData} where ${buildMatchCondition(matching)} limit ${maxCountedMatches + 1})`
 }
 
 /** SQL sum of the products with one of the colors; of all products without any. */

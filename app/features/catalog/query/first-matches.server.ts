@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import type { CategoryCount } from './facets.server.ts'
 import { maxCountedMatches } from './format-count.ts'
-import { type Matching, matchesCondition, rankExpression } from './matching.server.ts'
+import { buildMatchCondition, buildRank, type Matching } from './matching.server.ts'
 
 const { id, name, category } = productData
 
@@ -14,8 +14,8 @@ const { id, name, category } = productData
 export async function readFirstMatches(db: Database, matching: Matching, max: number) {
   const { rows } = await db.execute<{ ids: string[] | null; categories: CategoryCount[] | null; total: number }>(sql`
     with matches as materialized (
-      select ${id}, ${name}, ${category}, ${rankExpression(matching)} as rank
-      from ${productData} where ${matchesCondition(matching)} limit ${maxCountedMatches + 1}
+      select ${id}, ${name}, ${category}, ${buildRank(matching)} as rank
+      from ${productData} where ${buildMatchCondition(matching)} limit ${maxCountedMatches + 1}
     )
     select
       (select count(*)::int from matches) as total,

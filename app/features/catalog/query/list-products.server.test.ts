@@ -8,8 +8,8 @@ import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { buildMatching } from '../search/build-matching.ts'
 import { findProducts } from '../search/search.server.ts'
+import { parseSearchLimits } from '../search/search-limits.ts'
 import { parseSearchWords } from '../search/search-words.ts'
-import { understand } from '../search/understand.ts'
 import { colorValues } from './color-groups.ts'
 import { createFacetsQuery } from './facets.server.ts'
 import { type Filters, noFilters, PAGE_SIZE, parseFilters, sorts } from './filters.schema.ts'
@@ -182,11 +182,11 @@ test('the pages of a list have each style once, whatever the order', async ({ db
 })
 
 test('the first matching color leads, and another category or brand is another style', async ({ db }) => {
-  const mug = (colour: string | null, more: Partial<Row> = {}) => ({
-    name: `Mug, ${colour}`,
+  const mug = (color: string | null, more: Partial<Row> = {}) => ({
+    name: `Mug, ${color}`,
     family: 'mug',
     category: 'Drinkware',
-    colour,
+    colour: color,
     ...more,
   })
   await db
@@ -314,7 +314,7 @@ test('every statement uses an index with 12,000 products', async ({ db }) => {
   const page = (filters: Filters) => buildPageQuery(db, filters).getSQL()
   const facets = (filters: Filters) => createFacetsQuery(filters, { text: filters.search })
   const match = ({ search }: Filters) => {
-    const understood = understand(search)
+    const understood = parseSearchLimits(search)
     const words = parseSearchWords(understood?.rest ?? search)
     return buildMatching(search, [{ words, meanings: ['travel mug'] }], { understood })
   }

@@ -8,7 +8,7 @@ import { readFacets } from './facets.server.ts'
 import { type Filters, getEffectiveSort, PAGE_SIZE } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
 import type { Listing } from './listing.ts'
-import { type Matching, matchesCondition, rankExpression } from './matching.server.ts'
+import { buildMatchCondition, buildRank, type Matching } from './matching.server.ts'
 import { minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
 const { rounded_price, price_steps, name, id, in_stock, style_key } = productData
@@ -43,7 +43,7 @@ export async function hasMatches(db: Database, matchings: Matching[]): Promise<b
   const conditions = matchings.map(
     // A materialized query is planned for all rows, so that the planner does not hope for an early match and scan the table.
     (matching) => sql`exists (with matches as materialized (
-      select from ${productData} where ${matchesCondition(matching)}) select from matches)`,
+      select from ${productData} where ${buildMatchCondition(matching)}) select from matches)`,
   )
   const { rows } = await db.execute<{ found: boolean[] }>(sql`select array[${sql.join(conditions, sql`, `)}] as found`)
   return rows[0]?.found ?? []
@@ -71,7 +71,7 @@ export function getEmptyListing(filters: Filters): Listing {
 /** Query of one page: the products that come first of their styles. */
 export function buildPageQuery(db: Database, filters: Filters, matching: Matching = { text: filters.search }) {
   // An index provides the ids and only 24 rows are read in full, which keeps deep pages fast.
-  if (getEffectiveSort(filters) === 'best') return bestMatchesQuery(db, filters, matching)
+  if (getEffectiveSort(filters) === 'best') return buildBestMatchesQuery(db, filters, matching)
   const lead = db
     .select({ id, name, rounded_price, price_steps, style_key })
     .from(productData)
@@ -80,7 +80,7 @@ export function buildPageQuery(db: Database, filters: Filters, matching: Matchin
   const earlier = and(
     buildVariantCondition(filters, matching),
     sql`${style_key} = ${lead.style_key}`,
-    sql`${getPlace(filters, productData)} < ${getPlace(filters, lead)}`,
+    sql`${getSortKey(filters, productData)} < ${getSortKey(filters, lead)}`,
   )
   const ids = db
     .select({ id: lead.id })
@@ -98,23 +98,23 @@ export function buildPageQuery(db: Database, filters: Filters, matching: Matchin
 }
 
 /** The best match of each style. Ranks at most `maxCountedMatches` matches, as reading them is nearly all of the cost. */
-function bestMatchesQuery(db: Database, filters: Filters, matching: Matching) {
+function buildBestMatchesQuery(db: Database, filters: Filters, matching: Matching) {
   const matches = db
-    .select({ id, name, style_key, rank: rankExpression(matching).as('rank') })
+    .select({ id, name, style_key, rank: buildRank(matching).as('rank') })
     .from(productData)
     .where(buildProductCondition(filters, matching))
     .limit(maxCountedMatches)
     .as('matches')
-  const place = sql<number>`row_number() over (
+  const position = sql<number>`row_number() over (
     partition by coalesce(${matches.style_key}, ${matches.id}) order by ${matches.rank} desc, ${matches.name}, ${matches.id})`
   const ranked = db
-    .select({ id: matches.id, name: matches.name, rank: matches.rank, place: place.as('place') })
+    .select({ id: matches.id, name: matches.name, rank: matches.rank, position: position.as('position') })
     .from(matches)
     .as('ranked')
   const ids = db
     .select()
     .from(ranked)
-    .where(eq(ranked.place, 1))
+    .where(eq(ranked.position, 1))
     .orderBy(desc(ranked.rank), asc(ranked.name), asc(ranked.id))
     .limit(PAGE_SIZE)
     .offset((filters.page - 1) * PAGE_SIZE)
@@ -175,7 +175,7 @@ function getOrder(filters: Filters, columns: OrderColumns): SQL[] {
 }
 
 /** The same order as a row without nulls, which compares with `<`. */
-function getPlace(filters: Filters, columns: OrderColumns): SQL {
+function getSortKey(filters: Filters, columns: OrderColumns): SQL {
   const { sort, price } = filters
   const { id, name, rounded_price } = columns
   const sortPrice = getPrice(filters, columns)

@@ -11,7 +11,7 @@ export type Matching = {
   query?: string
   /** Instead of `query`: for each word a tsquery, or a text anywhere in name or description. */
   parts?: { query: string; texts: string[] }[]
-  /** Tsqueries of the rank: any of the words; the typed phrase, which counts extra. */
+  /** Tsqueries that rank the matches: `words` matches any of the words, `phrase` the typed phrase, which ranks higher. */
   rank?: { words: string; phrase?: string | undefined }
   /** Limits that the search states in words; prices in dollars a unit. */
   limits?: { minPrice?: number; maxPrice?: number; quantity?: number }
@@ -25,17 +25,17 @@ const trigram = /[a-z0-9]{3}/
 const { id, in_stock, search_text, search_vector, name_vector, rounded_price, minimum_quantity } = productData
 
 /** SQL condition: in stock and matching the search. */
-export function matchesCondition(matching: Matching): SQL {
+export function buildMatchCondition(matching: Matching): SQL {
   const { limits = {}, whole } = matching
   const limited = and(
-    textCondition(matching),
+    buildTextCondition(matching),
     limits.minPrice === undefined ? undefined : sql`${rounded_price} >= ${limits.minPrice}`,
     limits.maxPrice === undefined ? undefined : sql`${rounded_price} <= ${limits.maxPrice}`,
     limits.quantity === undefined
       ? undefined
       : sql`(${minimum_quantity} is null or ${minimum_quantity} <= ${limits.quantity})`,
   )
-  return sql`${and(in_stock, whole ? or(limited, literalCondition(whole)) : limited)}`
+  return sql`${and(in_stock, whole ? or(limited, buildLiteralCondition(whole)) : limited)}`
 }
 
 /** True if the matching selects nothing: lists then count from `facet_counts`. */
@@ -45,7 +45,7 @@ export const isMatchAll = ({ text, query, limits }: Matching): boolean => !text 
  * SQL rank of "Best match", higher is better: the head noun of the name, its other words, the rest of the name, then category
  * and brand (docs/domain.md, Catalog). 0 without a search.
  */
-export function rankExpression({ rank }: Matching): SQL<number> {
+export function buildRank({ rank }: Matching): SQL<number> {
   if (!rank) return sql<number>`0`
   const words = sql<number>`ts_rank('{0.15, 0.2, 0.35, 1}', ${name_vector}, ${toQuery(rank.words)})`
   if (!rank.phrase) return words
@@ -53,19 +53,25 @@ export function rankExpression({ rank }: Matching): SQL<number> {
 }
 
 /** Two GIN indexes answer it together. */
-function textCondition({ text, query, parts }: Matching): SQL | undefined {
-  const literal = text ? literalCondition(text) : undefined
+function buildTextCondition({ text, query, parts }: Matching): SQL | undefined {
+  const literal = text ? buildLiteralCondition(text) : undefined
   if (query && literal && !trigram.test(foldText(text))) {
     // Without an index for the text, each row would be read for both conditions.
-    return or(literal, sql`${id} in (select ${id} from ${productData} where ${in_stock} and ${queryCondition(query)})`)
+    return or(
+      literal,
+      sql`${id} in (select ${id} from ${productData} where ${in_stock} and ${buildQueryCondition(query)})`,
+    )
   }
-  if (query) return or(literal, queryCondition(query))
+  if (query) return or(literal, buildQueryCondition(query))
   if (!parts) return literal
-  return or(literal, and(...parts.map((part) => or(queryCondition(part.query), ...part.texts.map(literalCondition)))))
+  return or(
+    literal,
+    and(...parts.map((part) => or(buildQueryCondition(part.query), ...part.texts.map(buildLiteralCondition)))),
+  )
 }
 
-const queryCondition = (query: string): SQL => sql`${search_vector} @@ ${toQuery(query)}`
+const buildQueryCondition = (query: string): SQL => sql`${search_vector} @@ ${toQuery(query)}`
 
-const literalCondition = (text: string): SQL => sql`${search_text} like boxwright_fold(${toLikePattern(text)})`
+const buildLiteralCondition = (text: string): SQL => sql`${search_text} like boxwright_fold(${toLikePattern(text)})`
 
 const toQuery = (query: string): SQL => sql`to_tsquery('boxwright', ${query})`

@@ -1,6 +1,6 @@
 import type { Matching } from '../query/matching.server.ts'
+import type { UnderstoodSearch } from './search-limits.ts'
 import { parseSearchWords, type SearchWord } from './search-words.ts'
-import type { UnderstoodSearch } from './understand.ts'
 
 /** One or more adjacent words of a search, and what they mean in the trade: "travel mug" is a "tumbler". */
 export type WordGroup = { words: SearchWord[]; meanings: string[] }

@@ -10,9 +10,9 @@ import type { Listing, ListingAlternative } from '../query/listing.ts'
 import type { Matching } from '../query/matching.server.ts'
 import { buildMatching, type WordGroup } from './build-matching.ts'
 import { findNamedCategories } from './named-categories.ts'
+import { parseSearchLimits, type UnderstoodSearch } from './search-limits.ts'
 import { countTypos, getMaxTypos, getSplits, parseSearchWords, type SearchWord, toKey } from './search-words.ts'
 import { findSimilarTerms, readMeanings } from './synonyms.server.ts'
-import { type UnderstoodSearch, understand } from './understand.ts'
 
 /** A search text with its words and their meanings. */
 export type ReadSearch = {
@@ -100,7 +100,7 @@ export async function findSearchStep(db: Database, text: string): Promise<Search
 async function readSearch(db: Database, text: string): Promise<ReadSearch> {
   const [, quoted] = /^["“”](.+)["“”]$/u.exec(text) ?? []
   if (quoted) return { text, understood: undefined, groups: [], matching: { text: quoted, whole: text } }
-  const understood = understand(text)
+  const understood = parseSearchLimits(text)
   const groups = await groupWords(db, parseSearchWords(understood?.rest ?? text))
   return { text, understood, groups, matching: buildMatching(text, groups, { understood }) }
 }

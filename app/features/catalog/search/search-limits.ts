@@ -66,7 +66,7 @@ const minQuantity = 10
 const maxQuantity = 1_000_000
 
 /** Reads a price and a quantity from the words of a search: "notebook under $5", "500 pens" (docs/domain.md, Catalog). */
-export function understand(search: string): UnderstoodSearch | undefined {
+export function parseSearchLimits(search: string): UnderstoodSearch | undefined {
   let rest = search.replace(/[‐‑–]/g, '-').replace(/\s+/gu, ' ')
   let limits: Limits = {}
   const apply = (rules: Rule[], isValid: (limits: Limits) => boolean) => {

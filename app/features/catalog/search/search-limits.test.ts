@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { understand } from './understand.ts'
+import { parseSearchLimits } from './search-limits.ts'
 
 test.for([
   ['notebook under $5', 'notebook', { maxPrice: 5 }, 'up to $5'],
@@ -21,7 +21,7 @@ test.for([
   ['mugs under 10 for 50 people', 'mugs', { maxPrice: 10, quantity: 50 }, 'up to $10, 50 units'],
   ['16 oz mug under 10', '16 oz mug', { maxPrice: 10 }, 'up to $10'],
 ] as const)('reads %j', ([search, rest, limits, label]) => {
-  expect(understand(search)).toEqual({ rest, limits, label })
+  expect(parseSearchLimits(search)).toEqual({ rest, limits, label })
 })
 
 test.for([
@@ -46,5 +46,5 @@ test.for([
   'BW-1234',
   '9999999999 pens',
 ])('reads no price or quantity in %j', (search) => {
-  expect(understand(search)).toBeUndefined()
+  expect(parseSearchLimits(search)).toBeUndefined()
 })
