@@ -113,7 +113,7 @@ test('every screen of signing in is accessible on a phone and a desktop', async 
   }
   await page.goto('/admin/link?token=none')
   await seen('invalid link')
-  await signIn(page, createUniqueEmail('nobody'))
+  await signIn(page, createUniqueEmail('stranger'))
   await seen('sign-in refused')
 
   const email = createUniqueEmail('ada')

@@ -211,7 +211,7 @@ test('throttles password guesses for known and unknown accounts', async ({ page,
   const known = createUniqueEmail('kim')
   await joinByInvitation(page, known, 'sales')
   await signOut(page)
-  for (const email of [known, createUniqueEmail('nobody')]) {
+  for (const email of [known, createUniqueEmail('stranger')]) {
     await Promise.all(
       Array.from({ length: 10 }, () => page.request.post('/admin/sign-in', guessPassword(page.url(), email))),
     )

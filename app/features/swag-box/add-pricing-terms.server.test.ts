@@ -33,10 +33,10 @@ test('adds pricing terms to listed products in their order, without deleted ones
 })
 
 test('each color of a style has its own terms, equal ones as one object', async ({ db }) => {
-  const mug = (colour: string, price_breaks: typeof breaks) => ({
-    name: `Mug, ${colour}`,
+  const mug = (color: string, price_breaks: typeof breaks) => ({
+    name: `Mug, ${color}`,
     family: 'mug',
-    colour,
+    colour: color,
     price_breaks,
   })
   await db.insert(productData).values([mug('Black', breaks), mug('Navy', breaks), mug('Red', breaks.slice(1))])
