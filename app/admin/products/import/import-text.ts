@@ -35,7 +35,7 @@ export const stateTones = {
 } as const satisfies Record<ImportState, string>
 
 export const presetDescriptions: Record<PresetName, string> = {
-  boxwright: 'an export from this shop',
+  boxwright: 'an export from this store',
   shopify: 'an export from Shopify',
   'shopify-json': 'a product list from Shopify',
   woocommerce: 'an export from WooCommerce',

@@ -49,7 +49,7 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
           <summary>Supported file formats</summary>
           <ul className="mt-2 list-disc space-y-1 pl-5 text-sm text-muted">
             <li>
-              Exports from Shopify, WooCommerce and this shop, and SAGE and DistributorCentral spreadsheets, are
+              Exports from Shopify, WooCommerce and this store, and SAGE and DistributorCentral spreadsheets, are
               recognized automatically. For any other file, you map the columns once.
             </li>
             <li>Price breaks: columns such as qty1, price1, qty2, price2, or one cell such as 48:9.50|96:8.75.</li>

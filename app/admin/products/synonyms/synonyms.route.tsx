@@ -104,7 +104,7 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
         aside={
           <Form method="get" className="flex flex-wrap items-end gap-2">
             <TextField label="Find" name="q" type="search" defaultValue={query} maxLength={100} />
-            <Button type="submit" variant="secondary" size="sm">
+            <Button type="submit" variant="secondary">
               Find
             </Button>
           </Form>
@@ -113,7 +113,7 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
         {synonyms.length === 0 ? (
           <p className="p-6 text-muted">No synonyms found.</p>
         ) : (
-          <table className="admin-table">
+          <table className="admin-table [&_td]:align-baseline">
             <thead>
               <tr>
                 <th scope="col">Term</th>

@@ -9,12 +9,14 @@ type ProductSummaryProps = {
   product: ProductView
   /** Under the price. */
   estimate?: ReactNode
+  /** Before the sizes, which depend on the color. */
+  swatches?: ReactNode
   /** Actions. */
   children: ReactNode
 }
 
 /** Name, price, minimum quantity and description. */
-export function ProductSummary({ product, estimate, children }: ProductSummaryProps) {
+export function ProductSummary({ product, estimate, swatches, children }: ProductSummaryProps) {
   const { name, brand, category, price, minimumQuantity, priceRows, description, inStock, itemNumber } = product
   return (
     <div>
@@ -55,6 +57,7 @@ export function ProductSummary({ product, estimate, children }: ProductSummaryPr
         </p>
       )}
       <div className="mt-7">
+        {swatches}
         <ProductSizes sizes={product.sizes} />
         {children}
       </div>

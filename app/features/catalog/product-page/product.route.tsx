@@ -179,8 +179,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <ProductSummary
             product={product}
             estimate={<QuantityEstimate key={product.id} product={product} quantity={quantity} />}
+            swatches={<Swatches productName={product.name} swatches={related.swatches} />}
           >
-            <Swatches productName={product.name} swatches={related.swatches} />
             {rejected ? (
               <section aria-labelledby="quote-heading" className="rounded-md border border-line bg-card p-5 sm:p-6">
                 <h2 id="quote-heading" className="mb-5 text-subheading">

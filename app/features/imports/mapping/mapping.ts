@@ -42,7 +42,7 @@ export type PresetName = (typeof presetNames)[number]
 /** A preset that a person chose; `custom` for none. */
 export type ChosenPreset = PresetName | 'custom'
 export const presetTitles: Record<PresetName, string> = {
-  boxwright: 'Export from this shop',
+  boxwright: 'Export from this store',
   shopify: 'Shopify products',
   'shopify-json': 'Shopify products (JSON)',
   woocommerce: 'WooCommerce products',

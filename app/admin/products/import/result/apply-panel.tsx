@@ -48,7 +48,7 @@ export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPan
         {missing > 0 && unidentified > 0 && (
           <p>
             <span className="font-semibold">
-              {`${formatCount(missing, 'product')} in your shop ${missing === 1 ? 'is' : 'are'} not in this file and ${missing === 1 ? 'stays' : 'stay'} unchanged.`}
+              {`${formatCount(missing, 'product')} in your store ${missing === 1 ? 'is' : 'are'} not in this file and ${missing === 1 ? 'stays' : 'stay'} unchanged.`}
             </span>
             <span>{` ${
               unidentified === 1
@@ -60,7 +60,7 @@ export function ApplyPanel({ importView: { state, counts }, supplier }: ApplyPan
         {missing > 0 && unidentified === 0 && (
           <fieldset>
             <legend className="mb-1 font-semibold">
-              {`${formatCount(missing, 'product')} ${supplier ? `from ${supplier} ` : ''}in your shop ${missing === 1 ? 'is' : 'are'} not in this file`}
+              {`${formatCount(missing, 'product')} ${supplier ? `from ${supplier} ` : ''}in your store ${missing === 1 ? 'is' : 'are'} not in this file`}
             </legend>
             <div className="grid gap-1">
               <Choice name="missing" value="keep" title="Keep unchanged" isDefault />

@@ -89,8 +89,10 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
           </div>
           <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
             <Gallery {...product} />
-            <ProductSummary product={product}>
-              <Swatches productName={product.name} swatches={related.swatches} />
+            <ProductSummary
+              product={product}
+              swatches={<Swatches productName={product.name} swatches={related.swatches} />}
+            >
               <Button aria-disabled className="w-full">
                 {product.inStock ? 'Get a Quote' : 'Ask for an alternative'}
               </Button>
