@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { test } from 'vitest'
 import { test as databaseTest, expect } from '#test/database.ts'
 import { openOldDatabase } from '#test/old-database.ts'
@@ -37,4 +37,12 @@ databaseTest('a description of any length can be stored', async ({ db }) => {
   const words = Array.from({ length: 20_000 }, (_, index) => `𐐷${index}-${index}é`)
   await db.insert(productData).values([{ name: 'Camp Mug', description: words.join(' ') }, { name: 'x'.repeat(2_200) }])
   expect(await db.$count(productData)).toBe(2)
+})
+
+databaseTest('a plan made for one changed product is not kept for thousands', async ({ db }) => {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select proname as name from pg_proc
+    where prosrc ~* 'join (replaced|written)' and prosrc !~* 'execute'
+      and not coalesce('enable_nestloop=off' = any(proconfig), false)`)
+  expect(rows).toEqual([])
 })
