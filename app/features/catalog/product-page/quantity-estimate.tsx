@@ -5,7 +5,6 @@ import { getUnitPrice } from '#app/features/orders/unit-price.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { ProductView } from './product-view.ts'
-import './quantity-estimate.css'
 
 type QuantityEstimateProps = {
   product: ProductView
