@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { emailSignups, freeSwagBoxRequests, projectRequests } from '#db/tables/requests.ts'
+import { emailSignups, freeSwagBoxRequests, projectRequests, requests } from '#db/tables/requests.ts'
 import { expect, test, waitForHydration } from '#test/browser.ts'
 
 const createEmail = () => `buyer-${randomUUID().slice(0, 8)}@northwind.example`
@@ -141,6 +141,13 @@ test.describe('project request', () => {
     await expect(page.getByText('Our team will contact you within 24 hours to discuss your project.')).toBeVisible()
     await expect(page.getByLabel('First Name')).toHaveValue('')
     await expect(page).toHaveURL('/')
+    // The confirmation outlives the page.
+    const [row] = await readProjects(db, address)
+    const [entry] = await db
+      .select()
+      .from(requests)
+      .where(eq(requests.id, row?.id ?? ''))
+    await expect(page.getByText(`Your reference: ${entry?.reference}`)).toBeVisible()
     expect(await readProjects(db, address)).toMatchObject([
       {
         first_name: 'Ada',
@@ -240,12 +247,15 @@ test.describe('free sample', () => {
     const address = createEmail()
     await page.goto('/swag-boxes')
     await waitForHydration(page)
-    await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/Where should the sample go\? Street, city/)
+    await expect(page.getByLabel('Delivery address')).toHaveAccessibleDescription(/^Street, city, state and ZIP\./)
     await fillSample(page, address)
+    await page.getByLabel('Delivery address').fill('1 Main St\nChicago, IL 60601')
     await page.getByRole('button', { name: 'Request Free Sample' }).dblclick()
     await expect(page.getByText("Sample request submitted! We'll be in touch soon.")).toBeVisible()
     await expect(page.getByLabel('Company')).toHaveValue('')
-    expect(await readSamples(db, address)).toMatchObject([{ name: 'Ada Byron', company: 'Northwind', message: null }])
+    expect(await readSamples(db, address)).toMatchObject([
+      { name: 'Ada Byron', company: 'Northwind', delivery_address: '1 Main St\nChicago, IL 60601', message: null },
+    ])
   })
 
   test('missing fields are reported in a toast and under each field', async ({ page }) => {

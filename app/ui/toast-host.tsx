@@ -8,15 +8,20 @@ import './toast-host.css'
 export type ToastOptions = {
   title: string
   description?: string
+  /** Reference of a stored request. The toast then stays longer, also on the next page. */
+  reference?: string | null
   /** Errors are announced assertively, others politely. */
   kind?: 'info' | 'success' | 'error'
 }
 
 /** Milliseconds a toast stays without hover or focus. */
 const toastDurationMs = 6_000
+const referenceDurationMs = 30_000
 
 let host: HTMLElement | undefined
 let dismissTimer: ReturnType<typeof setTimeout> | undefined
+/** The toast contains the reference of a request. */
+let hasReference = false
 
 /**
  * Moves the toasts to the end of the page or of an open modal, as content outside a modal can be neither pressed nor
@@ -89,27 +94,28 @@ function returnFocusOnClose(element: HTMLElement) {
 }
 
 /** Sonner's timer continues during focus. */
-function scheduleDismiss(id: string | number) {
+function scheduleDismiss(id: string | number, durationMs: number) {
   dismissTimer = setTimeout(() => {
     const isInUse = document.hidden || host?.matches(':hover, :focus-within')
-    if (isInUse) scheduleDismiss(id)
+    if (isInUse) scheduleDismiss(id, durationMs)
     else toast.dismiss(id)
-  }, toastDurationMs)
+  }, durationMs)
 }
 
-/** Dismisses toasts when the page changes. */
+/** Dismisses toasts when the page changes, except for the reference of a request. */
 function dismissOnNavigation() {
   let path = location.pathname
   // Browsers without the Navigation API dismiss by time only.
   window.navigation?.addEventListener('currententrychange', () => {
     if (location.pathname === path) return
     path = location.pathname
-    toast.dismiss()
+    if (!hasReference) toast.dismiss()
   })
 }
 
-export function showToast({ title, description, kind = 'info' }: ToastOptions): void {
+export function showToast({ title, description, reference, kind = 'info' }: ToastOptions): void {
   attachHost()
+  hasReference = Boolean(reference)
   // Dismisses the message of the previous attempt.
   toast.dismiss()
   clearTimeout(dismissTimer)
@@ -118,11 +124,16 @@ export function showToast({ title, description, kind = 'info' }: ToastOptions): 
     <span role={kind === 'error' ? 'alert' : 'status'}>
       <span className="notice-title">{title}</span>
       {description && <span className="notice-text">{description}</span>}
+      {reference && (
+        <span className="notice-text">
+          Your reference: <strong className="whitespace-nowrap">{reference}</strong>
+        </span>
+      )}
     </span>
   )
   const id = toast[kind](text)
   // Errors stay until dismissed, as they may appear nowhere else.
-  if (kind !== 'error') scheduleDismiss(id)
+  if (kind !== 'error') scheduleDismiss(id, reference ? referenceDurationMs : toastDurationMs)
   // The sheet covers focused elements below it, so they are scrolled into view.
   requestAnimationFrame(() => {
     const focused = document.activeElement

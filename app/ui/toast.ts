@@ -10,6 +10,8 @@ export async function notify(options: ToastOptions): Promise<void> {
     const { showToast } = await import('./toast-host.tsx')
     showToast(options)
   } catch {
-    await showAlert([options.title, options.description].filter(Boolean).join(': '))
+    const { title, description, reference } = options
+    const message = [title, description].filter(Boolean).join(': ')
+    await showAlert(reference ? `${message} Your reference: ${reference}` : message)
   }
 }

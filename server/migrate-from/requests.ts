@@ -113,11 +113,12 @@ export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindBy
   },
   free_swag_box_requests: {
     kind: 'free-sample',
-    columns: [...commonColumns, 'name', 'company', 'message'],
+    columns: [...commonColumns, 'name', 'company', 'delivery_address', 'message'],
     toRow: (row) => ({
       name: parseRequiredText('name', row.name),
       ...toAddress(row),
       company: parseRequiredText('company', row.company),
+      delivery_address: parseText('delivery_address', row.delivery_address),
       message: parseText('message', row.message),
     }),
   },

@@ -208,7 +208,14 @@ test('describes ready-made boxes, without a link', () => {
 })
 
 test('describes a free sample request', () => {
-  const sample = { kind: 'free-sample', name: 'Ana Lee', email, company: 'Northwind', message: null } as const
+  const sample = {
+    kind: 'free-sample',
+    name: 'Ana Lee',
+    email,
+    company: 'Northwind',
+    delivery_address: '1 Main St\nChicago, IL 60601',
+    message: null,
+  } as const
   expect(describeRequest(sample)).toEqual({
     summary: 'Northwind',
     value: null,
@@ -217,8 +224,9 @@ test('describes a free sample request', () => {
       { label: 'Name', value: 'Ana Lee' },
       { label: 'Email', value: email },
       { label: 'Company', value: 'Northwind' },
+      { label: 'Delivery address', value: '1 Main St\nChicago, IL 60601' },
     ],
-    searchText: `Ana Lee\n${email}\nNorthwind`,
+    searchText: `Ana Lee\n${email}\nNorthwind\n1 Main St\nChicago, IL 60601`,
   })
 })
 

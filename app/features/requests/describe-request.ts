@@ -155,11 +155,18 @@ function describeSwagBox(request: SentFields<'swag-box'>, origin: string): FormD
   }
 }
 
-function describeFreeSample({ name, email, company, message }: SentFields<'free-sample'>): FormDescription {
+function describeFreeSample(request: SentFields<'free-sample'>): FormDescription {
+  const { name, email, company, delivery_address, message } = request
   return {
     summary: company,
-    searchTexts: [company, message],
-    listFields: () => ({ Name: name, Email: email, Company: company, Message: message }),
+    searchTexts: [company, delivery_address, message],
+    listFields: () => ({
+      Name: name,
+      Email: email,
+      Company: company,
+      'Delivery address': delivery_address,
+      Message: message,
+    }),
   }
 }
 

@@ -36,10 +36,10 @@ export function ProjectRequestForm({
   const form = useRequestForm({
     ...options,
     schema: projectSchema,
-    onStored() {
+    onStored({ reference }) {
       track('project_request_success', { form: options.id })
       const { title, text } = getProjectStoredTexts(contactWithin)
-      notify({ title, description: text, kind: 'success' })
+      notify({ title, description: text, reference, kind: 'success' })
       onStored?.()
     },
     onFailed(failure) {

@@ -59,10 +59,10 @@ function SampleForm({ messageHint, actionData }: { messageHint: string } & Pick<
     schema: freeSampleSchema,
     actionData,
     live: ['email'],
-    onStored: () => notify({ title: sampleCopy.stored, kind: 'success' }),
+    onStored: ({ reference }) => notify({ title: sampleCopy.stored, reference, kind: 'success' }),
     onFailed: showFailure,
   })
-  const field = (name: 'name' | 'email' | 'company' | 'message') => {
+  const field = (name: 'name' | 'email' | 'company' | 'deliveryAddress' | 'message') => {
     const props = form.field(name)
     return {
       ...props,
@@ -79,6 +79,14 @@ function SampleForm({ messageHint, actionData }: { messageHint: string } & Pick<
         type="email"
         autoComplete="email"
         hint={sampleCopy.emailHint}
+        className="sm:col-span-2"
+      />
+      <TextArea
+        {...field('deliveryAddress')}
+        hint={sampleCopy.deliveryAddressHint}
+        autoComplete="street-address"
+        optional
+        rows={3}
         className="sm:col-span-2"
       />
       <TextArea {...field('message')} hint={messageHint} optional rows={3} className="sm:col-span-2" />

@@ -126,8 +126,7 @@ export const swagBoxesDefaults: v.InferInput<typeof swagBoxes> = {
   freeSample: {
     title: 'Hold one before you order',
     text: 'Tell us where to send it, and a free sample box is on its way: the same board, the same print, a few pieces inside.',
-    messageHint:
-      'Where should the sample go? Street, city, state and ZIP, and what you have in mind for the real thing.',
+    messageHint: 'What you have in mind for the real thing: how many people, what occasion, by when.',
   },
   pricing: {
     title: 'What storage and shipping cost',

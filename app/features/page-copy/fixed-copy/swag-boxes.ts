@@ -19,6 +19,8 @@ export const freeSample = {
   email: 'Business Email',
   emailHint: 'Your company address; personal providers are not accepted.',
   company: 'Company',
+  deliveryAddress: 'Delivery address',
+  deliveryAddressHint: 'Street, city, state and ZIP. You can also tell us later.',
   message: 'Message',
   submit: 'Request Free Sample',
   busySubmit: 'Submitting...',

@@ -139,6 +139,7 @@ export const exportColumns: Record<string, Column> = {
     data: (request) => getField(request, 'proof_files')?.map(toFileData) ?? null,
     cell: (request) => getField(request, 'proof_files')?.map(({ url, name }) => getFileName({ url, name })) ?? null,
   },
+  delivery_address: createFieldColumn('Delivery address', 'delivery_address'),
   message: createFieldColumn('Message', 'message'),
 }
 

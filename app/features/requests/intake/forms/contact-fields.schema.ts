@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
 
 /** Maximum lengths in UTF-16 code units, as browsers count. */
-export const maxLength = { name: 100, email: 254, phone: 40, company: 200, text: 5_000 } as const
+export const maxLength = { name: 100, email: 254, phone: 40, company: 200, postalAddress: 500, text: 5_000 } as const
 
 const formatTooLong = (limit: number) => `Please use at most ${limit.toLocaleString('en-US')} characters`
 

@@ -11,5 +11,6 @@ export const freeSampleSchema = v.object({
   name: requiredText(missingFieldsMessage),
   email: businessEmailAddress(missingFieldsMessage, invalidEmailMessage),
   company: requiredText(missingFieldsMessage, maxLength.company),
+  deliveryAddress: optionalLines(maxLength.postalAddress),
   message: optionalLines(maxLength.text),
 })

@@ -6,5 +6,5 @@ export const freeSampleForm: RequestIntake<typeof freeSampleSchema, 'free-sample
   kind: 'free-sample',
   schema: freeSampleSchema,
   failureMessage: 'Failed to submit request. Please try again.',
-  row: (_tx, sample) => sample,
+  row: (_tx, { deliveryAddress, ...sample }) => ({ ...sample, delivery_address: deliveryAddress }),
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "free_swag_box_requests" ADD COLUMN "delivery_address" text;
