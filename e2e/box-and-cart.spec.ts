@@ -10,6 +10,7 @@ import {
   fillContact,
   getHeading,
   openBuilder,
+  openCheckout,
   readBox,
   readProducts,
   storeBox,
@@ -222,6 +223,14 @@ test.describe('the header', () => {
       await other.evaluate(() => localStorage.clear())
       await expect(button(page)).toHaveAccessibleName('Swag box and cart')
     })
+
+  test('on the checkout, counts only what is sent', async ({ page, db }) => {
+    const products = await readProducts(db, 2)
+    await addReadyMade(page)
+    await openCheckout(page, toSavedBox(products))
+    const total = formatPrice(products.reduce((sum, { rounded_price: price }) => sum + (price ?? 0) * 48, 0))
+    await expect(button(page)).toHaveAccessibleName(`Swag box and cart, 2 items, ${total}`)
+  })
 
   test('counts what is added on the page itself', async ({ page, db }) => {
     await open(page, getProductPath(await firstProduct(db)))

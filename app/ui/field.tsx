@@ -20,13 +20,13 @@ export function getAriaAttributes(id: string, { errors, hint }: Pick<FieldFrameP
   return { 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy || undefined }
 }
 
-export function FieldErrors({ id, errors }: { id: string; errors?: string[] }) {
+export function FieldErrors({ id, errors }: { id: string; errors?: string[] | undefined }) {
   return (
     <div aria-live="polite">
       {errors?.length ? (
         <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm leading-5 font-medium text-danger">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>{errors.join(' ')}</span>
+          <span className="wrap-anywhere">{errors.join(' ')}</span>
         </p>
       ) : null}
     </div>

@@ -5,6 +5,7 @@ import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { savedBox } from '#app/features/swag-box/box.store.ts'
 import { artwork } from './artwork.ts'
 import { checkoutDraft } from './draft.store.ts'
+import { sentOrder } from './sent-order.store.ts'
 
 /** Returns a key that identifies the order passed by the ready-made cart. */
 export function getCartSource(): string {
@@ -40,9 +41,11 @@ export function replaceCart(cart: Order): void {
  * Runs once after a stored request, as the visitor may return to the confirmation with another box in progress. Clears only
  * what was sent: a ready-made order keeps the visitor's own box (docs/domain.md, Boxes and carts).
  */
-export function clearSavedCart(requestId: string): void {
+export function clearSavedCart(requestId: string, reference: string | null): void {
   if (checkoutDraft.isFinished(requestId)) return
-  if (checkoutDraft.read().cart?.type === 'ready-made') {
+  const { cart } = checkoutDraft.read()
+  if (cart) sentOrder.remember(cart, reference)
+  if (cart?.type === 'ready-made') {
     savedCart.clear()
     checkoutData.clear()
   } else savedBox.clear()

@@ -1,12 +1,22 @@
+import { useLocation } from 'react-router'
+import { useDraft } from '#app/features/checkout/draft.store.ts'
+import { getLines } from '#app/features/orders/lines.ts'
 import { getOrderTotals } from '#app/features/orders/order.ts'
 import { savedCart, useCart } from '#app/features/ready-made/cart.store.ts'
 import { savedBox, useBox } from '#app/features/swag-box/box.store.ts'
 import { SelectionLabel } from './selection-label.tsx'
 
-/** Counts the unsent box and cart. Runs in the browser only. */
+/** Counts the unsent box and cart; on the checkout only the one that is sent. Runs in the browser only. */
 export function Selection() {
   const box = useBox() ?? savedBox.read()
   const cart = useCart() ?? savedCart.read()
-  const cents = (getOrderTotals(box).estimate ?? 0) + (getOrderTotals(cart).estimate ?? 0)
-  return <SelectionLabel count={box.items.length + cart.boxes.length} cents={cents} />
+  const sent = useDraft()?.cart
+  const isCheckout = useLocation().pathname.startsWith('/swag-box-checkout')
+  const orders = isCheckout && sent ? [sent] : [box, cart]
+  return (
+    <SelectionLabel
+      count={orders.flatMap((order) => getLines(order)).length}
+      cents={orders.reduce((sum, order) => sum + (getOrderTotals(order).estimate ?? 0), 0)}
+    />
+  )
 }

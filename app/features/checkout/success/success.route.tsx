@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as v from 'valibot'
 import { useBrand } from '#app/features/brand/use-brand.ts'
@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/success.route.ts'
 import type { Contact } from './receipt.schema.ts'
-import { getReference } from './success-path.ts'
+import { parseSuccessQuery } from './success-path.ts'
 
 /** Loaded only with a receipt in the state, and omitted if its code cannot be loaded: the request is stored anyway. */
 const Receipt = lazy(() => import('./receipt.tsx').then((module) => ({ default: module.Receipt })))
@@ -24,10 +24,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** Loads the stores of box and cart only to clear them. */
-async function clearStoredOrder(requestId: string): Promise<void> {
+async function clearStoredOrder(requestId: string, reference: string | null): Promise<void> {
   try {
     const { clearSavedCart: clearSaved } = await import('../saved-cart.ts')
-    clearSaved(requestId)
+    clearSaved(requestId, reference)
   } catch (error) {
     logInBrowser('the saved box could not be cleared', error)
   }
@@ -76,22 +76,25 @@ const getNextSteps = (promised: State['promised'], reviewWithin: string) => [
 ]
 
 /**
- * Without navigation state, shows everything except the submitted data; after a submission without scripts, the URL contains
- * the reference. All data comes from this browser: the server reveals nothing about a reference.
+ * After a submission without scripts, the URL contains the reference. All other data comes from this browser: the server reveals
+ * nothing about a reference. Without either there is no request to show.
  */
 export default function Success() {
   const { state, search } = useLocation()
   const { name, rules } = useBrand()
-  // Empty until hydration, as the server has no navigation state.
-  const [{ contact, promised, receipt, ...rest }, setDetails] = useState<State>({})
-  const reference = rest.reference ?? getReference(search)
-  useEffect(() => {
+  // Undefined until hydration, as the server has no navigation state.
+  const [details, setDetails] = useState<State>()
+  const query = parseSuccessQuery(search)
+  // Before the first frame after a submission.
+  useLayoutEffect(() => {
     const parsed = v.safeParse(stateSchema, state)
-    if (!parsed.success) return
-    setDetails(parsed.output)
-    if (parsed.output.id) void clearStoredOrder(parsed.output.id)
+    setDetails(parsed.success ? parsed.output : {})
+    if (parsed.success && parsed.output.id) void clearStoredOrder(parsed.output.id, parsed.output.reference ?? null)
   }, [state])
 
+  if (!query.isSubmitted && !details?.id) return <NoRequest isLoading={!details} />
+  const { contact, promised, receipt } = details ?? {}
+  const reference = details?.reference ?? query.reference
   return (
     <div className="bg-sand print:bg-card">
       <Container className="py-12 lg:py-20 print:p-0">
@@ -139,26 +142,62 @@ export default function Success() {
           </div>
           {contact && receipt !== undefined && (
             <LazyBoundary loading={<p className="mt-10 min-h-96 text-muted">Loading what you sent...</p>}>
-              <Receipt state={receipt} contact={contact} reference={reference ?? null} />
+              <Receipt state={receipt} contact={contact} reference={reference} />
             </LazyBoundary>
           )}
           <div className="no-print fold-t mt-10 pt-8">
             <h2 className="text-subheading">While you wait</h2>
-            <div className="mt-5 flex flex-wrap gap-3">
-              <ButtonLink to="/products" variant="secondary">
-                Browse products
-              </ButtonLink>
-              <ButtonLink to="/ready-made-boxes" variant="secondary">
-                See ready-made boxes
-              </ButtonLink>
-              <Link
-                to="/"
-                className="inline-flex min-h-11 items-center px-3 font-semibold text-forest underline-offset-4 hover:underline"
-              >
-                Return to Homepage
-              </Link>
-            </div>
+            <Links />
           </div>
+        </div>
+      </Container>
+    </div>
+  )
+}
+
+function Links() {
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      <ButtonLink to="/products" variant="secondary">
+        Browse products
+      </ButtonLink>
+      <ButtonLink to="/ready-made-boxes" variant="secondary">
+        See ready-made boxes
+      </ButtonLink>
+      <Link
+        to="/"
+        className="inline-flex min-h-11 items-center px-3 font-semibold text-forest underline-offset-4 hover:underline"
+      >
+        Return to Homepage
+      </Link>
+    </div>
+  )
+}
+
+/** Opened without a submission: a bookmark, another browser, a closed tab. @param isLoading until the browser has looked */
+function NoRequest({ isLoading }: { isLoading: boolean }) {
+  const content = (
+    <>
+      <h1 className="text-title">No request to show</h1>
+      <p className="mt-4 max-w-[56ch] text-lead text-muted">
+        This page confirms a request in the tab that sent it. If you have sent one, its confirmation and reference are
+        in your email.
+      </p>
+      <Links />
+    </>
+  )
+  return (
+    <div className="bg-sand">
+      <Container className="py-12 lg:py-20">
+        <div className="crop-marks mx-auto min-h-80 max-w-4xl rounded-md bg-card p-6 sm:p-10 lg:p-14">
+          {isLoading ? (
+            <>
+              <p className="text-muted noscript:hidden">Loading your request...</p>
+              <noscript>{import.meta.env.SSR && content}</noscript>
+            </>
+          ) : (
+            content
+          )}
         </div>
       </Container>
     </div>

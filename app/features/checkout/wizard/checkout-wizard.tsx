@@ -20,6 +20,7 @@ import { checkoutSchema, getFieldStep } from '../checkout.schema.ts'
 import type { Draft, DraftFields } from '../draft.schema.ts'
 import { checkoutDraft } from '../draft.store.ts'
 import { removeFromSavedCart, replaceCart, setSavedQuantity, updateSavedBox } from '../saved-cart.ts'
+import { sentOrder } from '../sent-order.store.ts'
 import { getPromisedDates } from '../success/promised-dates.ts'
 import { toReceiptState } from '../success/receipt.schema.ts'
 import { type RejectedCheckout, type SubmitFailure, useSubmitRequest } from '../use-submit-request.ts'
@@ -45,6 +46,8 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const [unavailable, setUnavailable] = useState<readonly string[]>([])
   /** Errors to show after navigating to their step. */
   const pendingErrors = useRef<FieldErrors>(undefined)
+  /** The visitor was told that another tab has sent this order. */
+  const isRepeatConfirmed = useRef(false)
 
   const { rules } = useBrand()
   const form = useFormFields(checkoutSchema, { id: 'checkout', values: draft.fields })
@@ -150,6 +153,15 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     const errors = parsed.ok ? {} : getErrorsUpTo(step, parsed.errors)
     if (Object.keys(errors).length > 0) return showErrors(errors)
     if (step < 3) return goToStep((step + 1) as Step)
+    const sent = sentOrder.find(cart)
+    if (sent && !isRepeatConfirmed.current) {
+      isRepeatConfirmed.current = true
+      return setNotice({
+        tone: 'info',
+        title: `This box was already sent${sent.reference ? `: your reference is ${sent.reference}` : ''}`,
+        text: 'Nothing was sent again. Press “Submit Project” once more only if you need the same box a second time.',
+      })
+    }
     setNotice(undefined)
     void request.submit(fields)
   }

@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { joinClasses } from '#app/ui/classes.ts'
+import { FieldErrors } from '#app/ui/field.tsx'
 import { acceptedExtensions, formatsHint, limitsHint, maxFiles } from '../limits.ts'
 import { type Artwork, useArtwork } from './artwork.ts'
 import { ArtworkList, LostFiles } from './artwork-list.tsx'
@@ -77,12 +78,13 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
           type="file"
           multiple
           accept={acceptedExtensions.join(',')}
-          aria-describedby={`${id}-limits ${id}-formats ${id}-kept`}
+          aria-describedby={`${id}-limits ${id}-formats ${id}-kept${rejectionText && ` ${id}-error`}`}
           disabled={isFull}
           onChange={choose}
           className="absolute inset-0 cursor-pointer opacity-0 disabled:pointer-events-none"
         />
       </fieldset>
+      <FieldErrors id={id} errors={rejectionText ? [rejectionText] : undefined} />
       <p id={`${id}-formats`} className="mt-1.5 text-sm leading-5 text-muted">
         {formatsHint}
       </p>
@@ -91,9 +93,6 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
       </p>
       <LostFiles files={files} names={lostNames} />
       <ArtworkList files={files} onRemove={remove} label="Files to send" className="mt-3" />
-      <p role="status" className={rejectionText && 'mt-3 text-sm leading-5 wrap-anywhere text-muted'}>
-        {rejectionText}
-      </p>
       <p role="status" className="sr-only">
         {files.length > 0 ? `${files.length} of ${maxFiles} files chosen` : ''}
       </p>
