@@ -8,10 +8,10 @@ import { startShopProcess } from '#test/process.ts'
 export async function withDemoShop(use: (url: string) => Promise<void>): Promise<void> {
   if (process.env.SHOP_URL) return use(process.env.SHOP_URL)
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
-  // Canonical addresses need PUBLIC_URL.
+  // Canonical URLs need PUBLIC_URL.
   const port = await findFreePort()
-  const address = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
-  const shop = await startShopProcess({ env: { DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent', ...address } })
+  const urlSettings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
+  const shop = await startShopProcess({ env: { DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent', ...urlSettings } })
   try {
     await use(shop.url)
   } finally {

@@ -43,15 +43,15 @@ export async function createForms(db: Database): Promise<Form[]> {
   ]
 }
 
-/** A separate address per request avoids the rate limit. */
-const createAddress = () => `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`
+/** A separate client per request avoids the rate limit. */
+const createIp = () => `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`
 
 /** @returns the status, 0 without a complete response */
 export function createFormPost(
   agent: Agent,
   url: URL,
   fields: Record<string, string>,
-  { from = createAddress(), timeoutMs = 60_000 } = {},
+  { from = createIp(), timeoutMs = 60_000 } = {},
 ): Promise<number> {
   return new Promise((resolve) => {
     const sent = request(url, {

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { downloadZip } from 'client-zip'
 import pg from 'pg'
 import { record } from '#app/features/audit/audit.server.ts'
-import { getStoredPaths } from '#app/features/images/address.ts'
+import { getStoredPaths } from '#app/features/images/image-url.ts'
 import { countWaitingJobs, notify, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -114,7 +114,7 @@ test('a backup of a running shop restores completely into an embedded and an ext
     code: 0,
     out: expect.stringMatching(/first\.zip: \d+ rows, 4 files, 3 notifications, /),
   })
-  expect(backedUp.err).toContain('Not in storage any more: uploads/gone.svg')
+  expect(backedUp.err).toContain('Missing in storage: uploads/gone.svg')
   expect((await stat(first)).mode & 0o077).toBe(0)
   expect(await runCommand(running, 'backup', first)).toMatchObject({
     code: 1,
@@ -197,7 +197,7 @@ test('an incomplete backup is rejected and leaves the database unchanged', async
   const env = { DATABASE_URL: emptyDatabase, DATA_DIR: join(folder, 'data') }
   expect(await runCommand(env, 'restore', truncated)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('is no whole backup'),
+    err: expect.stringContaining('is not a complete backup'),
   })
   const manifest = { format: 1, madeAt: '', migrations: 1, jobs: 0, files: 0 }
   const tables = [{ name: 'shared_keys', columns: ['name', 'value'], rows: 2 }]
@@ -256,7 +256,7 @@ test('a partial file is overwritten and cannot be restored; a concurrent backup 
   await writeFile(`${file}.partial`, 'half of it')
   expect(await runCommand(env, 'restore', `${file}.partial`)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('is no whole backup'),
+    err: expect.stringContaining('is not a complete backup'),
   })
   const other = new pg.Client({ connectionString: databaseUrl })
   await other.connect()

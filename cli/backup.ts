@@ -22,7 +22,7 @@ export const backup: Command = {
     const report = await backUp({ url: databaseUrl, storage, progress: note }, file)
     const rows = report.tables.reduce((sum, table) => sum + table.rows, 0)
     print(`${file}: ${rows} rows, ${report.files} files, ${report.jobs} notifications, ${formatFileSize(report.bytes)}`)
-    for (const path of report.missing) note(`Not in storage any more: ${path}`)
+    for (const path of report.missing) note(`Missing in storage: ${path}`)
     note(
       'It holds personal data, and the keys of the shop unless AUTH_SECRET is set. Store it where only you can read it.',
     )
@@ -33,7 +33,7 @@ export const restore: Command = {
   usage: 'restore FILE [--live]',
   examples: ['restore /var/backups/shop-2026-11-21.tar'],
   about:
-    'Restores a backup into an empty database, and its files into storage. The shop must not be running. It sends nothing until an owner releases it, unless --live says that it replaces the shop of the backup.',
+    'Restores a backup into an empty database, and its files into storage. The shop must not be running. It sends nothing until an admin resumes sending, unless --live says that it replaces the shop of the backup.',
   options: { live: { type: 'boolean' } },
   check: ({ words }) => void getFile(words),
   async run({ settings, databaseUrl, words, options, print, note }) {
@@ -57,7 +57,7 @@ export const restore: Command = {
     note('Everyone signs in again. Start the shop with npm start.')
     if (!options.live)
       note(
-        'Its emails, webhooks and search engine updates are on hold until an owner releases them in the admin, or you with: npm run shop -- delivery release',
+        'Its emails, webhooks and search engine updates are on hold until an admin resumes sending, or you run: npm run shop -- delivery release',
       )
   },
 }

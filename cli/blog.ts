@@ -76,8 +76,7 @@ async function store(
     return await db.transaction((tx) => importPosts(tx, folder, { by: commandLine, ...options }))
   } catch (error) {
     if (!(error instanceof EditConflictError)) throw error
-    for (const slug of error.slugs)
-      note(`${slug}: was changed in the admin since its file was read, and its file says something else`)
+    for (const slug of error.slugs) note(`${slug}: was edited in the admin, and its file has other content`)
     throw new CommandFailed(
       `${error.message}; nothing was imported`,
       'export them first: npm run shop -- blog export FOLDER, or import with --overwrite',
@@ -96,11 +95,11 @@ const exportFolder: Command = {
     const folder = getOnlyWord(words, 'the folder')
     const { files, posts } = await exportPosts(db)
     const conflicts = await writeFolder(folder, files, { overwrite: options.overwrite === true })
-    for (const name of conflicts) note(`${name}: is there already, and says something else`)
+    for (const name of conflicts) note(`${name}: already exists with other content`)
     if (conflicts.length > 0)
       throw new CommandFailed('nothing was exported', 'give another folder, or overwrite these posts with --overwrite')
     const missing = await writeImages({ storage: await openStorage(settings) }, folder, posts)
-    for (const address of missing) note(`${address}: not found in storage`)
+    for (const url of missing) note(`${url}: not found in storage`)
     print(`${posts.length} ${posts.length === 1 ? 'post' : 'posts'} exported to ${folder}`)
   },
 }
@@ -155,5 +154,5 @@ export const blogCommands: Record<string, Command> = {
     'published',
     'Publishes a post; without a publish date, it gets the current time.',
   ),
-  unpublish: createStatusCommand('unpublish', 'draft', 'Makes a post a draft again, which the shop does not show.'),
+  unpublish: createStatusCommand('unpublish', 'draft', 'Unpublishes a post, which becomes a draft again.'),
 }

@@ -25,7 +25,7 @@ export class NotFound extends CommandFailed {}
 
 export type CommandContext = {
   db: Database
-  /** The address behind `db`, password included. */
+  /** The URL behind `db`, password included. */
   databaseUrl: string
   /** The same with the URLs of its roles. */
   openedDatabase: OpenedDatabase
@@ -69,7 +69,7 @@ export function checkFormat(name: unknown): void {
 /** Parses the limit of a list. @throws UsageError */
 export function getLimit(limit: unknown): number {
   const number = /^\d{1,5}$/.test(String(limit)) ? Number(limit) : 0
-  if (number < 1 || number > maxListed) throw new UsageError(`--limit is a number from 1 to ${maxListed}`)
+  if (number < 1 || number > maxListed) throw new UsageError(`--limit must be a number from 1 to ${maxListed}`)
   return number
 }
 

@@ -75,11 +75,11 @@ async function copyFrom(target: string, url: string, ...extraArgs: string[]) {
   ])
   const report = out ? JSON.parse(out) : { tables: [] }
   const getTable = (name: string) => report.tables.find(({ table }: { table: string }) => table === name)
-  return { code, err, of: getTable, rejections: report.rejections }
+  return { code, err, getTable, rejections: report.rejections }
 }
 
 test('copies all valid rows, reports the others, and the counts agree', async ({ db, databaseUrl, source }) => {
-  const { code, err, of: getTable, rejections } = await copyFrom(databaseUrl, source.url)
+  const { code, err, getTable, rejections } = await copyFrom(databaseUrl, source.url)
   expect(rejections).toMatchObject([
     { table: 'product_data', key: uuid('9'), reason: 'rounded_price is “call us”, which is not a number' },
     { table: 'ready_made_box_items', reason: expect.stringContaining('is not present in table "product_data"') },
@@ -87,9 +87,9 @@ test('copies all valid rows, reports the others, and the counts agree', async ({
   ])
   expect(code).toBe(1)
   expect(err).toContain('product_data: no place for vendor_code')
-  expect(getTable('product_data')).toMatchObject({ there: 3, new: 2, refused: 1, here: 2 })
+  expect(getTable('product_data')).toMatchObject({ there: 3, new: 2, rejected: 1, here: 2 })
   expect(getTable('blog_post_tags')).toMatchObject({ there: 1, new: 1, here: 1 })
-  expect(getTable('swag_box_requests')).toMatchObject({ there: 2, new: 1, refused: 1, here: 1 })
+  expect(getTable('swag_box_requests')).toMatchObject({ there: 2, new: 1, rejected: 1, here: 1 })
   expect(getTable('free_swag_box_requests')).toBeUndefined()
   const products = await db.select().from(productData).orderBy(productData.name)
   expect(products).toMatchObject([
@@ -132,8 +132,8 @@ test('copies all valid rows, reports the others, and the counts agree', async ({
 test('a second run copies new and changed rows and keeps local changes', async ({ db, databaseUrl, source }) => {
   await copyFrom(databaseUrl, source.url)
   const second = await copyFrom(databaseUrl, source.url)
-  expect(second.of('product_data')).toMatchObject({ new: 0, changed: 0, same: 2, refused: 1, here: 2 })
-  expect(second.of('blog_posts')).toMatchObject({ same: 1, new: 0, changed: 0 })
+  expect(second.getTable('product_data')).toMatchObject({ new: 0, changed: 0, same: 2, rejected: 1, here: 2 })
+  expect(second.getTable('blog_posts')).toMatchObject({ same: 1, new: 0, changed: 0 })
 
   await db.update(productData).set({ name: 'Our mug' }).where(eq(productData.id, mug))
   await db.update(readyMadeBoxes).set({ description: 'Ours' })
@@ -146,9 +146,9 @@ test('a second run copies new and changed rows and keeps local changes', async (
     delete from swag_box_requests where global_quantity < 48`)
   const third = await copyFrom(databaseUrl, source.url)
   expect(third.code).toBe(0)
-  expect(third.of('product_data')).toMatchObject({ there: 3, new: 1, changed: 1, preserved: 1, here: 3 })
-  expect(third.of('ready_made_box_items')).toMatchObject({ there: 1, preserved: 1, here: 0 })
-  expect(third.of('swag_box_requests')).toMatchObject({ there: 1, same: 1, here: 1 })
+  expect(third.getTable('product_data')).toMatchObject({ there: 3, new: 1, changed: 1, preserved: 1, here: 3 })
+  expect(third.getTable('ready_made_box_items')).toMatchObject({ there: 1, preserved: 1, here: 0 })
+  expect(third.getTable('swag_box_requests')).toMatchObject({ there: 1, same: 1, here: 1 })
   const names = await db.select({ name: productData.name }).from(productData).orderBy(productData.name)
   expect(names.map(({ name }) => name)).toEqual(['Bag', 'Our mug', 'Their cap'])
   const revisions = await listRevisions(db, { kind: 'product', subject: cap, limit: 5 })
@@ -171,7 +171,7 @@ test('copies every column between two shops, and notes that files are not copied
     insert into ready_made_boxes (id, name, active_from, active_until) values ('${welcome}', 'Welcome', '2026-01-01Z', '2027-01-01Z');
     insert into ready_made_box_items (ready_made_box_id, product_id, sort_order) values ('${welcome}', '${mug}', 3);
     insert into blog_posts (slug, title, content, markdown, publish_at, draft_key) values ('a', 'A', '<p>a</p>', 'a', '2027-01-01Z', 'key')`)
-  const { code, err, of: getTable } = await copyFrom(databaseUrl, source.url)
+  const { code, err, getTable } = await copyFrom(databaseUrl, source.url)
   expect(code).toBe(0)
   expect(err).not.toContain('no place for')
   expect(err).toContain('Files are not in a database')
@@ -195,7 +195,7 @@ test('copies every column between two shops, and notes that files are not copied
     { markdown: 'a', publish_at: new Date('2027-01-01Z'), draft_key: 'key' },
   ])
   expect(getTable('product_data')).toMatchObject({ new: 1 })
-  expect((await copyFrom(databaseUrl, source.url)).of('blog_posts')).toMatchObject({ same: 1 })
+  expect((await copyFrom(databaseUrl, source.url)).getTable('blog_posts')).toMatchObject({ same: 1 })
 })
 
 test('rejects requests whose JSON the shop could not read', async ({ db, databaseUrl, source }) => {
@@ -221,8 +221,8 @@ test('rejects requests whose JSON the shop could not read', async ({ db, databas
   expect([code, rejections.map(({ key, reason }: { key: string; reason: string }) => [key[0], reason])]).toEqual([
     1,
     [
-      ['2', 'proof holds something that is no proof'],
-      ['3', 'proof holds something that is no proof'],
+      ['2', 'proof contains an entry that is not a proof'],
+      ['3', 'proof contains an entry that is not a proof'],
       ['4', 'quantity of box_items is “many”, which is not a number'],
       ['5', 'box_count of box_items is not a number'],
       ['6', 'size of uploaded_files is “large”, which is not a number'],

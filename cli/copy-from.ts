@@ -17,12 +17,12 @@ export const copyFrom: Command = {
   check({ words, options }) {
     const [url, ...extra] = words
     if (!url || !URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
-      throw new UsageError('the address of the other shop is missing: postgres://…')
+      throw new UsageError('the database URL of the other shop is missing: postgres://…')
     }
     rejectExtraWords(extra)
     checkFormat(options.format)
     if (!isRequestStatus(options['requests-as'])) {
-      throw new UsageError(`--requests-as is one of ${requestStatuses.join(', ')}`)
+      throw new UsageError(`--requests-as must be one of ${requestStatuses.join(', ')}`)
     }
   },
   async run({ databaseUrl, words, options, print, note }) {
@@ -33,12 +33,12 @@ export const copyFrom: Command = {
     if (options.format === 'json') print(JSON.stringify(report, null, 2))
     else {
       const rows = report.tables.map(({ table, there, here, ...counts }) =>
-        [table, there, counts.new, counts.changed, counts.same, counts.preserved, counts.refused, here].map(String),
+        [table, there, counts.new, counts.changed, counts.same, counts.preserved, counts.rejected, here].map(String),
       )
       for (const line of formatTable(tableHead, rows, process.stdout.columns ?? 140)) print(line)
     }
     for (const { table, notCopied } of report.tables) {
-      if (notCopied.length > 0) note(`${table}: no place for ${notCopied.join(', ')}`)
+      if (notCopied.length > 0) note(`${table}: columns not copied: ${notCopied.join(', ')}`)
     }
     note(
       'Files are not in a database: artwork of requests and images under /media stay in the storage of the other shop. Copy them into the storage of this one, or move with "backup" and "restore", which bring everything.',
@@ -56,4 +56,4 @@ export const copyFrom: Command = {
   },
 }
 
-const tableHead = ['Table', 'In source', 'New', 'Changed', 'Same', 'Left alone', 'Refused', 'In this shop']
+const tableHead = ['Table', 'In source', 'New', 'Changed', 'Same', 'Preserved', 'Refused', 'In this shop']

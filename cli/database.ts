@@ -7,10 +7,10 @@ const url: Command = {
   about: 'Prints the URL of the database, password included, for pg_dump and psql.',
   options: {},
   async run({ settings, print }) {
-    const address = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? getRunningShopUrl(settings.DATA_DIR)
-    if (!address)
+    const url = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? getRunningShopUrl(settings.DATA_DIR)
+    if (!url)
       throw new CommandFailed('the database runs with the shop, which is not running', 'start the shop: npm start')
-    print(address)
+    print(url)
   },
 }
 

@@ -10,7 +10,7 @@ import { type Command, CommandFailed, rejectExtraWords } from './command.ts'
 
 const show: Command = {
   usage: 'delivery show',
-  about: 'Says whether emails, webhooks and search engine updates are on hold, and how many wait.',
+  about: 'Shows whether emails, webhooks and search engine updates are on hold, and how many wait.',
   examples: ['delivery show'],
   options: {},
   check: ({ words }) => rejectExtraWords(words),

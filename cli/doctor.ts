@@ -18,17 +18,17 @@ function formatPrivileges(rights: Map<string, string[]>): string[] {
 }
 
 const formatFinding = ({ name, kind, privilege }: Finding) =>
-  `  ${kind === 'missing' ? 'MISSING' : 'TOO MUCH'}  ${name}: ${privilege}`
+  `  ${kind === 'missing' ? 'MISSING' : 'EXCESS'}  ${name}: ${privilege}`
 
 /** Returns privileges that the owner does not need. */
 async function listExcessPrivileges(client: pg.Client, role: string): Promise<string[]> {
-  const { rows } = await client.query<{ power: string }>(
-    `select power from pg_roles, unnest(array['superuser', 'making databases', 'making roles', 'replication', 'bypassing row security'],
-       array[rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls]) as p (power, has)
+  const { rows } = await client.query<{ privilege: string }>(
+    `select privilege from pg_roles, unnest(array['superuser', 'creating databases', 'creating roles', 'replication', 'bypassing row security'],
+       array[rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls]) as p (privilege, has)
      where rolname = $1 and has`,
     [role],
   )
-  return rows.map(({ power }) => power)
+  return rows.map(({ privilege }) => privilege)
 }
 
 async function checkDatabase({ openedDatabase, print }: CommandContext): Promise<number> {
@@ -43,12 +43,12 @@ async function checkDatabase({ openedDatabase, print }: CommandContext): Promise
       `Tables: ${appliedCount} of ${availableCount} migrations${appliedCount === availableCount ? '' : '; npm start brings them up to date'}`,
     )
     if (appliedCount !== availableCount) return 1
-    const powers = await listExcessPrivileges(client, owner)
+    const excess = await listExcessPrivileges(client, owner)
     print(`Owner of the tables: ${owner}`)
-    for (const power of powers) print(`  TOO MUCH  ${owner}: ${power}`)
+    for (const privilege of excess) print(`  EXCESS  ${owner}: ${privilege}`)
     if (!openedDatabase.roleUrls) {
-      print('Everything works as this one role. To part visitors from the admin: docs/secure.md, Three roles.')
-      return powers.length
+      print('Everything works as this one role. To separate visitors from the admin: docs/secure.md, Three roles.')
+      return excess.length
     }
     const findings = await checkRoles(client, roles)
     for (const role of runtimeRoles) {
@@ -56,7 +56,7 @@ async function checkDatabase({ openedDatabase, print }: CommandContext): Promise
       for (const line of formatPrivileges(await readEffectivePrivileges(client, roles[role]))) print(line)
     }
     for (const finding of findings) print(formatFinding(finding))
-    return findings.length + powers.length
+    return findings.length + excess.length
   } finally {
     await client.end()
   }
@@ -72,9 +72,9 @@ export const doctor: Command = {
     const problemCount = await checkDatabase(context)
     if (problemCount > 0)
       throw new Incomplete(
-        `${problemCount} ${problemCount === 1 ? 'thing is' : 'things are'} not as it should be.`,
+        `${problemCount} ${problemCount === 1 ? 'problem' : 'problems'} found.`,
         'restart the shop with the user that owns the database, which sets the grants (docs/secure.md)',
       )
-    context.print('All is as it should be.')
+    context.print('No problems found.')
   },
 }

@@ -90,8 +90,8 @@ test.for([
   [[], 'the format is missing: csv, json, ndjson'],
   [['xml'], 'the format is missing'],
   [['csv', 'now'], '"now" is not expected here'],
-  [['csv', '--kind', 'orders'], '--kind is one of email-signup'],
-  [['csv', '--status', 'done'], '--status is one of new, in-review'],
+  [['csv', '--kind', 'orders'], '--kind must be one of email-signup'],
+  [['csv', '--status', 'done'], '--status must be one of new, in-review'],
   [['csv', '--since', '2026-02-30'], '--since is a day'],
 ] as const)('export %j is rejected', async ([args, message], { shop }) => {
   expect(await shop(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) })

@@ -19,7 +19,7 @@ const test = base.extend<{ env: Record<string, string>; shop: Shop }>({
 test("mail test sends an email and prints the mail server's response", async ({ shop, mailbox }) => {
   const { code, out, err } = await shop('mail', 'test', 'ada@shop.example')
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).toMatch(/^The mail server took it for ada@shop\.example: 250 /)
+  expect(out).toMatch(/^The mail server accepted it for ada@shop\.example: 250 /)
   const { headers, text } = readMail(mailbox.mails[0])
   expect(headers).toMatchObject({ to: 'ada@shop.example', from: 'Shop <shop@shop.example>' })
   expect(text).toContain('Requests are sent to: sales@shop.example')
@@ -32,7 +32,7 @@ test("mail test prints the mail server's rejection", async ({ shop, mailbox }) =
   expect(rejected.err).toMatch(/^Failed: the mail server rejected it: .*5\.1\.1 no such mailbox/)
 })
 
-test('mail test rejects a missing SMTP_URL and a missing or invalid address', async ({ shop, env, mailbox }) => {
+test('mail test rejects a missing SMTP_URL and a missing or invalid email address', async ({ shop, env, mailbox }) => {
   env.SMTP_URL = ''
   expect(await shop('mail', 'test', 'ada@shop.example')).toMatchObject({
     code: 1,

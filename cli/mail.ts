@@ -8,18 +8,18 @@ const test: Command = {
   examples: ['mail test kim@shop.example'],
   about: 'Sends a test email with the current settings and prints the response of the mail server.',
   options: {},
-  check: ({ words }) => void getAddress(words),
+  check: ({ words }) => void getRecipient(words),
   async run({ db, settings, words, print }) {
-    const to = getAddress(words)
+    const to = getRecipient(words)
     const brand = await readBrand({ content: createContentCache(db) })
     const result = await sendTestMail({ settings, brand, to, requestedBy: 'npm run shop -- mail test' })
-    print(`The mail server took it for ${to}: ${result}`)
+    print(`The mail server accepted it for ${to}: ${result}`)
   },
 }
 
-function getAddress([to, ...more]: string[]): string {
-  if (!to) throw new UsageError('the address it should go to is missing')
-  if (!/^[^\s@]+@[^\s@]+$/.test(to)) throw new UsageError(`"${to}" is no email address`)
+function getRecipient([to, ...more]: string[]): string {
+  if (!to) throw new UsageError('the email address it should go to is missing')
+  if (!/^[^\s@]+@[^\s@]+$/.test(to)) throw new UsageError(`"${to}" is not an email address`)
   rejectExtraWords(more)
   return to
 }

@@ -40,7 +40,7 @@ test('exports to a new file in the format of its extension, or to standard outpu
 
 test.for([
   [[], 'the file is missing'],
-  [['products.xml'], 'the format is one of csv, xlsx, json, ndjson'],
+  [['products.xml'], 'the format must be one of csv, xlsx, json, ndjson'],
   [['products.csv', 'more'], '"more" is not expected here'],
 ] as const)('export %j is rejected', async ([args, message], { shop }) => {
   expect(await shop(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) })

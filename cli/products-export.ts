@@ -44,6 +44,6 @@ function getFormat([file, ...extra]: string[], formatOption: unknown): ProductFo
   if (!file) throw new UsageError('the file is missing; - is standard output')
   rejectExtraWords(extra)
   const name = formatOption ?? (file === '-' ? 'csv' : extname(file).slice(1).toLowerCase())
-  if (!isProductFormat(name)) throw new UsageError(`the format is one of ${productFormatNames.join(', ')}`)
+  if (!isProductFormat(name)) throw new UsageError(`the format must be one of ${productFormatNames.join(', ')}`)
   return name
 }

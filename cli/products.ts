@@ -42,7 +42,7 @@ const mappings: Command = {
   },
 }
 
-const seeHistory = 'look at the change set in the admin, under Change history; its id is in the address'
+const seeHistory = 'look at the change set in the admin, under Change history; its id is in the URL'
 
 const undo: Command = {
   usage: 'products undo CHANGE-SET',

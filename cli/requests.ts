@@ -155,8 +155,8 @@ const show: Command = {
     const { options, print } = context
     const request = await findRequest(context)
     const opened = await openRequest(context.db, { id: request.id })
-    const { status, owner, next_step = null, next_step_on = null } = opened?.entry ?? {}
-    const assignee = owner?.name ?? null
+    const { status, assignee: person, next_step = null, next_step_on = null } = opened?.entry ?? {}
+    const assignee = person?.name ?? null
     if (options.format === 'json') {
       const work = { status, assignee, next_step, next_step_on }
       return print(JSON.stringify({ ...request, work }, null, 2))
@@ -262,7 +262,9 @@ export function getName(words: string[]): string {
   if (!name) throw new UsageError('the reference is missing')
   rejectExtraWords(more)
   if (!isRequestName(name)) {
-    throw new UsageError(`"${name}" is no reference (BW-7K3F-92), nor at least four of the first characters of an id`)
+    throw new UsageError(
+      `"${name}" is not a reference (BW-7K3F-92), nor at least four of the first characters of an id`,
+    )
   }
   return name
 }
@@ -282,11 +284,11 @@ const forget: Command = {
     if (found.requests === 0)
       throw new NotFound(
         `nothing was sent under ${email}`,
-        `find the address that was used: npm run shop -- requests list --search NAME`,
+        `find the email address that was used: npm run shop -- requests list --search NAME`,
       )
     if (!options.yes) {
       note(`Sent under ${email}: ${describeTrace(found)}.`)
-      const answer = await ask?.('Delete all of it, for good? Type yes: ')
+      const answer = await ask?.('Delete all of it permanently? Type yes: ')
       if (answer?.trim().toLowerCase() !== 'yes') return note('Nothing was deleted.')
     }
     const deleted = await erasePerson({ db, storage: await openStorage(settings) }, { email, by: commandLine })
@@ -364,20 +366,20 @@ function getExportFormat([name, ...more]: string[]) {
 
 function getStatus(status: unknown): RequestStatus | undefined {
   if (status === undefined) return undefined
-  if (!isRequestStatus(status)) throw new UsageError(`--status is one of ${requestStatuses.join(', ')}`)
+  if (!isRequestStatus(status)) throw new UsageError(`--status must be one of ${requestStatuses.join(', ')}`)
   return status
 }
 
 function getDay(day: unknown): string | undefined {
   if (day === undefined) return undefined
-  if (!isIsoDate(String(day))) throw new UsageError('--since is a day, such as 2026-11-21')
+  if (!isIsoDate(String(day))) throw new UsageError('--since must be a day, such as 2026-11-21')
   return String(day)
 }
 
 function getKind(kind: unknown): RequestKind | undefined {
   if (kind === undefined) return undefined
   const known = requestKinds.find((name) => name === kind)
-  if (!known) throw new UsageError(`--kind is one of ${requestKinds.join(', ')}`)
+  if (!known) throw new UsageError(`--kind must be one of ${requestKinds.join(', ')}`)
   return known
 }
 

@@ -204,7 +204,7 @@ test('forget lists what it would delete and deletes only after a yes', async ({ 
   const rejected = await shop('requests', 'forget', 'dana@northwind.example')
   expect(rejected).toMatchObject({ code: 0, out: '' })
   expect(rejected.err).toBe(
-    `Sent under dana@northwind.example: ${what}\nDelete all of it, for good? Type yes: \nNothing was deleted.\n`,
+    `Sent under dana@northwind.example: ${what}\nDelete all of it permanently? Type yes: \nNothing was deleted.\n`,
   )
   expect(await shop('requests', 'forget', 'dana@northwind.example')).toMatchObject({
     code: 0,
@@ -230,7 +230,7 @@ test.for([
   [['orders', 'list'], 2, 'Unknown command: orders list'],
   [['requests'], 2, 'Unknown command: requests'],
   [['requests', 'toString'], 2, 'Unknown command: requests toString'],
-  [['requests', 'list', '--kind', 'orders'], 2, '--kind is one of email-signup, project'],
+  [['requests', 'list', '--kind', 'orders'], 2, '--kind must be one of email-signup, project'],
   [['requests', 'list', '--limit', '0'], 2, '--limit is a number'],
   [['requests', 'list', '--format', 'xml'], 2, '--format is table or json'],
   [['requests', 'list', '--colour'], 2, "Unknown option '--colour'"],

@@ -20,7 +20,7 @@ import {
 const nouns: Record<string, () => Promise<Record<string, Command> | Command>> = {
   requests: async () => ({
     ...(await import('./requests.ts')).requestCommands,
-    ...(await import('./request-work.ts')).requestWorkCommands,
+    ...(await import('./request-workflow.ts')).requestWorkflowCommands,
   }),
   products: async () => ({
     ...(await import('./products.ts')).productCommands,

@@ -38,11 +38,11 @@ test('invite prints one valid link and nothing else', async ({ shop, env, servic
 })
 
 test('list prints team members as a table and as JSON', async ({ shop, services }) => {
-  expect((await shop('list')).out).toBe('No team members. Invite the first owner: staff invite EMAIL --role owner\n')
+  expect((await shop('list')).out).toBe('No team members. Invite the first admin: staff invite EMAIL --role owner\n')
   await enrollSecondFactor(services, await joinStaff(services, email, 'owner'))
   await shop('invite', 'bob@shop.example', '--role', 'editor')
   const lines = (await shop('list')).out.trimEnd().split('\n')
-  expect(lines[0]).toMatch(/^Email +Role +State +Second factor +Signed in, last used \(UTC\) +Name$/)
+  expect(lines[0]).toMatch(/^Email +Role +State +Second factor +Last active \(UTC\) +Name$/)
   expect(lines[2]).toMatch(/^ada@shop\.example +owner +active +app +\d{4}-\d\d-\d\d \d\d:\d\d +ada$/)
   expect(lines[3]).toMatch(/^bob@shop\.example +editor +invited +none +bob$/)
   const { out } = await shop('list', '--format', 'json')
@@ -58,7 +58,7 @@ test('disable and enable change access; the last owner cannot be disabled', asyn
   await joinStaff(services, 'bob@shop.example', 'sales')
   const signInAsBob = () => signIn(services, createCaller(), { email: 'bob@shop.example', password: goodPassword })
   expect(await shop('disable', 'BOB@shop.example')).toMatchObject({ code: 0, out: 'bob@shop.example is disabled\n' })
-  expect(await signInAsBob()).toEqual({ status: 'refused' })
+  expect(await signInAsBob()).toEqual({ status: 'rejected' })
   expect((await shop('enable', 'bob@shop.example')).out).toBe('bob@shop.example is enabled\n')
   expect(await signInAsBob()).toMatchObject({ status: 'in' })
   const rejected = {
@@ -78,16 +78,16 @@ test('reset prints a link; --second-factor also removes app and passkeys', async
   await followLink(services, createCaller(), { token: getToken(first.out), password })
   expect(await signIn(services, createCaller(), { email, password })).toMatchObject({ status: 'code' })
   const second = await shop('reset', email, '--second-factor')
-  expect(second.err).toContain(`Authenticator app and passkeys of ${email} are forgotten`)
+  expect(second.err).toContain(`Authenticator app and passkeys of ${email} were removed`)
   expect(await signIn(services, createCaller(), { email, password })).toMatchObject({ status: 'in' })
 })
 
 test.for([
-  [['invite', email], 2, '--role is one of owner, sales, editor'],
-  [['invite', email, '--role', 'admin'], 2, '--role is one of owner, sales, editor'],
-  [['invite', 'ada', '--role', 'owner'], 2, '"ada" is no email address'],
+  [['invite', email], 2, '--role must be one of owner, sales, editor'],
+  [['invite', email, '--role', 'admin'], 2, '--role must be one of owner, sales, editor'],
+  [['invite', 'ada', '--role', 'owner'], 2, '"ada" is not an email address'],
   [['disable'], 2, 'the email address is missing'],
-  [['disable', 'nobody@shop.example'], 1, 'Not found: no team member has the address nobody@shop.example'],
+  [['disable', 'nobody@shop.example'], 1, 'Not found: no team member has the email nobody@shop.example'],
   [['reset', email, 'now'], 2, '"now" is not expected here'],
   [['list', 'all'], 2, '"all" is not expected here'],
 ] as const)('%j', async ([args, code, message], { shop }) => {

@@ -39,18 +39,18 @@ const list: Command = {
   async run({ db, options, print }) {
     const people = await listStaff(db)
     if (options.format === 'json') return print(JSON.stringify(people, null, 2))
-    if (people.length === 0) return print('No team members. Invite the first owner: staff invite EMAIL --role owner')
-    const rows = people.map(({ email, role, state, secondFactor, passkeys, seenAt, name }) => [
+    if (people.length === 0) return print('No team members. Invite the first admin: staff invite EMAIL --role owner')
+    const rows = people.map(({ email, role, state, secondFactor, passkeys, lastActiveAt, name }) => [
       truncate(toOneLine(email), 40),
       role,
       state,
       [secondFactor && 'app', passkeys > 0 && `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`]
         .filter(Boolean)
         .join(', ') || 'none',
-      seenAt?.toISOString().slice(0, 16).replace('T', ' ') ?? '',
+      lastActiveAt?.toISOString().slice(0, 16).replace('T', ' ') ?? '',
       toOneLine(name),
     ])
-    const head = ['Email', 'Role', 'State', 'Second factor', 'Signed in, last used (UTC)', 'Name']
+    const head = ['Email', 'Role', 'State', 'Second factor', 'Last active (UTC)', 'Name']
     for (const line of formatTable(head, rows, process.stdout.columns ?? 140)) print(line)
   },
 }
@@ -82,7 +82,7 @@ const reset: Command = {
     const { id, email } = await getPerson(context)
     if (options['second-factor']) {
       await resetSecondFactors(db, { id, by })
-      note(`Authenticator app and passkeys of ${email} are forgotten; every session has ended.`)
+      note(`Authenticator app and passkeys of ${email} were removed; all sessions were ended.`)
     }
     printLink(context, await createStaffLink(db, { id, by }))
   },
@@ -122,26 +122,26 @@ function printLink({ settings, print, note }: CommandContext, { person, token, p
   const hours = getLinkHours(purpose)
   note(`For ${person.email} (${person.role}), once, within ${hours === 1 ? 'an hour' : `${hours} hours`}:`)
   print(getLinkUrl(getOrigin(settings), token))
-  if (!settings.PUBLIC_URL) note('Set PUBLIC_URL to get links with the address of your shop.')
+  if (!settings.PUBLIC_URL) note('Set PUBLIC_URL to get links with the URL of your shop.')
 }
 
 async function getPerson({ db, words }: CommandContext) {
   const email = getEmail(words)
   const person = await findByEmail(db, email)
   if (!person)
-    throw new NotFound(`no team member has the address ${email}`, 'see who is on the team: npm run shop -- staff list')
+    throw new NotFound(`no team member has the email ${email}`, 'see who is on the team: npm run shop -- staff list')
   return person
 }
 
 function getEmail([email, ...extra]: string[]): string {
   if (!email) throw new UsageError('the email address is missing')
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new UsageError(`"${email}" is no email address`)
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new UsageError(`"${email}" is not an email address`)
   rejectExtraWords(extra)
   return email
 }
 
 function getRole(value: unknown): Role {
-  if (!isRole(value)) throw new UsageError(`--role is one of ${roles.join(', ')}`)
+  if (!isRole(value)) throw new UsageError(`--role must be one of ${roles.join(', ')}`)
   return value
 }
 

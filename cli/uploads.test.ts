@@ -56,8 +56,8 @@ test('an empty shop lists nothing', async ({ list }) => {
 })
 
 test.for([
-  [['--state', 'lost'], '--state is one of unclaimed, claimed, undeletable, staging'],
-  [['--limit', '0'], '--limit is a number from 1 to 10000'],
+  [['--state', 'lost'], '--state must be one of unclaimed, claimed, undeletable, staging'],
+  [['--limit', '0'], '--limit must be a number from 1 to 10000'],
   [['--format', 'xml'], '--format is table or json'],
   [['now'], '"now" is not expected here'],
 ] as const)('%j is rejected with a reason', async ([args, message], { list }) => {

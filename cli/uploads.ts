@@ -58,7 +58,7 @@ function formatAge(ageMs: number): string {
 function getState(state: unknown): UploadState | undefined {
   if (state === undefined) return undefined
   const known = uploadStates.find((name) => name === state)
-  if (!known) throw new UsageError(`--state is one of ${uploadStates.join(', ')}`)
+  if (!known) throw new UsageError(`--state must be one of ${uploadStates.join(', ')}`)
   return known
 }
 

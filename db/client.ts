@@ -9,7 +9,7 @@ import * as imports from './tables/imports.ts'
 import * as indexNow from './tables/index-now.ts'
 import * as products from './tables/products.ts'
 import * as readyMade from './tables/ready-made.ts'
-import * as requestWork from './tables/request-work.ts'
+import * as requestWorkflow from './tables/request-workflow.ts'
 import * as requests from './tables/requests.ts'
 import * as shopContent from './tables/shop-content.ts'
 import * as staff from './tables/staff.ts'
@@ -26,7 +26,7 @@ const schema = {
   ...products,
   ...readyMade,
   ...requests,
-  ...requestWork,
+  ...requestWorkflow,
   ...shopContent,
   ...staff,
   ...uploads,

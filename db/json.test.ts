@@ -6,7 +6,7 @@ import { rejectedJson } from './json.ts'
 import { auditLog } from './tables/audit.ts'
 import { importRows, imports } from './tables/imports.ts'
 import { productData } from './tables/products.ts'
-import { requestMails } from './tables/request-work.ts'
+import { requestMails } from './tables/request-workflow.ts'
 import { productRequests, requests, swagBoxRequests } from './tables/requests.ts'
 import { shopContent } from './tables/shop-content.ts'
 

@@ -16,7 +16,7 @@ test('the database notifies of new, changed and deleted requests', async ({ data
     const { id } = await storeRequest(services, 'email-signup', { email: 'sam@northwind.example' })
     await waitUntil(() => notifications.length === 1)
     expect(notifications).toEqual([{ what: 'new', id }])
-    const by = { staffId: null, name: 'command line', address: null }
+    const by = { staffId: null, name: 'command line', ip: null }
     await changeRequest(db, { id, change: { status: 'won' }, by })
     await waitUntil(() => notifications.length === 2)
     expect(notifications[1]).toEqual({ what: 'changed', id })

@@ -1,5 +1,6 @@
 import { createSlug } from '#app/lib/text/slug.ts'
 import type { PriceBreak, Product } from '#db/tables/products.ts'
+import { createColorChooser } from './color-chooser.ts'
 import { brandPriceFactors, type ProductFamily, type ProductType, seriesNames } from './demo-data.ts'
 import { describe } from './describe.ts'
 import { createItemNumbers, getDesignFacts, getImprint, stockSizes } from './facts.ts'
@@ -7,7 +8,6 @@ import { formatColorName, getColors, getImage, toHex } from './images.ts'
 import { planAssortment } from './plan-assortment.ts'
 import { createPriceBreaks, toCatalogPrice } from './prices.ts'
 import { createRandom, createUuid, type Random } from './random.ts'
-import { createShelf } from './shelf.ts'
 
 export type DemoProduct = Omit<
   Product,
@@ -271,8 +271,8 @@ const NEIGHBORHOOD = 12
 function mixSeries(designs: Design[]): Design[] {
   const usedNames = new Set(designs.map(({ name }) => name))
   const result: Design[] = []
-  for (const shelf of Map.groupBy(designs, ({ type }) => type.category).values()) {
-    const ordered = sortByName(shelf)
+  for (const categoryDesigns of Map.groupBy(designs, ({ type }) => type.category).values()) {
+    const ordered = sortByName(categoryDesigns)
     for (let index = 1; index < ordered.length; index++) {
       const [before, current] = [ordered[index - 1], ordered[index]]
       if (!before || !current || before.family !== current.family) continue
@@ -293,7 +293,7 @@ function mixSeries(designs: Design[]): Design[] {
 
 /** Assigns colors to the products of each design, depending on the pages that list them. */
 function assignColors(designs: Design[]): Map<Design, Offer[]> {
-  const chooseColors = createShelf(createRandom('shelf'))
+  const chooseColors = createColorChooser(createRandom('shelf'))
   const sold = new Map<string, string[]>()
   const offers = new Map<Design, Offer[]>()
   for (const design of sortByName(designs)) {

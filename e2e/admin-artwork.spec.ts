@@ -109,7 +109,7 @@ test('a hostile SVG has no effect', async ({ page, db, storage, context }) => {
   const hostile = page.getByRole('img', { name: 'Preview of hostile.svg' })
   await expect.poll(() => hostile.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(200)
   await expect(toCard(page, 'hostile.svg')).toContainText('Contains a script, which does not run here.')
-  await expect(toCard(page, 'bomb.svg')).toContainText('Too complex to be drawn here')
+  await expect(toCard(page, 'bomb.svg')).toContainText('Too complex to preview')
   await page.getByRole('button', { name: 'Enlarge hostile.svg' }).click()
   await page.getByRole('dialog').getByRole('img', { name: 'Preview of hostile.svg' }).click()
   await page.keyboard.press('Escape')
@@ -117,7 +117,7 @@ test('a hostile SVG has no effect', async ({ page, db, storage, context }) => {
 
   // Opened directly, the file is downloaded.
   const download = page.waitForEvent('download')
-  await page.evaluate((address) => location.assign(address), `/admin/requests/${reference}/artwork/0/image`)
+  await page.evaluate((url) => location.assign(url), `/admin/requests/${reference}/artwork/0/image`)
   expect((await download).suggestedFilename()).toBe('hostile.svg')
 
   expect(asked.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith('data:'))).toEqual([])

@@ -98,7 +98,7 @@ test('writes, publishes, schedules, moves, reverts and deletes a post', async ({
 
   // A preview link works without an account until it is revoked.
   await page.getByRole('button', { name: 'Create link' }).click()
-  const link = await page.getByRole('textbox', { name: 'Draft link' }).inputValue()
+  const link = await page.getByRole('textbox', { name: 'Preview link' }).inputValue()
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(link)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)

@@ -33,7 +33,7 @@ test('drafts, previews, publishes and reverts the brand', async ({ page, browser
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   })
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText(/This SVG cannot be taken/)).toBeVisible()
+  await expect(page.getByText(/This SVG cannot be used/)).toBeVisible()
   await expect(page.getByLabel('Store name')).toHaveValue('Northwind Gifts')
   await page
     .getByLabel('Logo', { exact: true })

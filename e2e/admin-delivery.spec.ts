@@ -1,13 +1,13 @@
 import { holdDelivery } from '#app/lib/delivery-hold.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/own-shop.ts'
 
-test('every page of a restored shop says that it sends nothing, until an owner releases it', async ({
+test('every page of a restored shop says that it sends nothing until an admin resumes sending', async ({
   page,
   ownShop,
 }) => {
   await ownShop.signInFirstOwner(page)
   await holdDelivery(ownShop.db, 'restored')
-  const banner = page.getByRole('status').filter({ hasText: 'This shop is a copy. Sending is paused.' })
+  const banner = page.getByRole('status').filter({ hasText: 'This store is a copy. Outgoing messages are paused.' })
   for (const path of ['/admin', '/admin/requests', '/admin/settings']) {
     await page.goto(path)
     await expect(banner).toBeVisible()

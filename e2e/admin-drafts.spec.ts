@@ -43,7 +43,7 @@ for (const kind of kinds) {
     await expect(kind.getField(page)).toHaveValue('Typed and left')
   })
 
-  test(`a ${kind.name} keeps what was typed just before another address was opened`, async ({ page }) => {
+  test(`a ${kind.name} keeps what was typed just before another URL was opened`, async ({ page }) => {
     await join(page, createUniqueEmail('eve'), 'editor')
     const field = await open(page, kind)
     await field.fill('Typed and gone')

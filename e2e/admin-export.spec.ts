@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '#db/tables/audit.ts'
-import { requestEvents, requestMails } from '#db/tables/request-work.ts'
+import { requestEvents, requestMails } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff, staffSessions } from '#db/tables/staff.ts'
 import {
@@ -21,11 +21,11 @@ import { parseCsv } from '#test/csv.ts'
 
 type Fixtures = {
   /** Makes the last confirmation of this person too old. */
-  grownStale: (email: string) => Promise<void>
+  expireConfirmation: (email: string) => Promise<void>
 }
 
 const test = base.extend<Fixtures>({
-  grownStale: async ({ db }, use) => {
+  expireConfirmation: async ({ db }, use) => {
     await use(async (email) => {
       const [person] = await db.select({ id: staff.id }).from(staff).where(eq(staff.email, email))
       await db
@@ -50,7 +50,7 @@ test('exports a view in every format after the password, and logs it', async ({
   page,
   db,
   store,
-  grownStale,
+  expireConfirmation,
   expectedErrors,
 }) => {
   expectedErrors.push(/ 422/)
@@ -60,7 +60,7 @@ test('exports a view in every format after the password, and logs it', async ({
   await store('email-signup', { email: `dana@${word}.example` })
   const email = createUniqueEmail('bob')
   await join(page, email, 'sales')
-  await grownStale(email)
+  await expireConfirmation(email)
 
   await page.goto(`/admin/requests/export?q=${word}&kind=free-sample`)
   await expect(page.getByRole('heading', { name: '1 request' })).toBeVisible()
@@ -116,7 +116,7 @@ test('deletes personal data with notes, emails and files', async ({
   db,
   storage,
   store,
-  grownStale,
+  expireConfirmation,
   expectedErrors,
 }) => {
   expectedErrors.push(/ 422/)
@@ -151,7 +151,7 @@ test('deletes personal data with notes, emails and files', async ({
   }
   await expectAccessible(page)
 
-  await grownStale(owner)
+  await expireConfirmation(owner)
   await page.reload()
   await waitForHydration(page)
   await page.getByLabel('Enter the email address to confirm').fill('dana@elsewhere.example')

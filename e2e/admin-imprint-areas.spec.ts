@@ -56,9 +56,9 @@ test('draws imprint areas by pointer, by keyboard and without JavaScript, and pu
   test.slow()
   const name = `Harbor Shirt ${createUniqueEmail('x').slice(2, 8)}`
   const [product] = await db.insert(productData).values({ name }).returning({ id: productData.id })
-  const address = `/admin/products/${product?.id}`
+  const url = `/admin/products/${product?.id}`
   await join(page, createUniqueEmail('eve'), 'editor', 'Eve Stone')
-  await page.goto(address)
+  await page.goto(url)
   await waitForHydration(page)
   await page.getByLabel('Choose: Product images').setInputFiles(await photograph())
   await page.getByRole('button', { name: 'Draw imprint areas of image 1' }).click()
@@ -164,7 +164,7 @@ test('draws imprint areas by pointer, by keyboard and without JavaScript, and pu
       ...(baseURL && { baseURL }),
     })
     const form = await plain.newPage()
-    await form.goto(`${address}/imprint-areas?${new URLSearchParams({ picture: image })}`)
+    await form.goto(`${url}/imprint-areas?${new URLSearchParams({ picture: image })}`)
     await form.getByRole('button', { name: 'Add cylindrical area' }).click()
     await form.getByRole('textbox', { name: 'Location' }).nth(1).fill('Sleeve')
     await number(form, 'Curvature of the rim').fill('4')

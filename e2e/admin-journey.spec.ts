@@ -26,7 +26,7 @@ const countColors = (canvas: Locator) =>
 
 test("handles a visitor's box in the admin, from the invitation to the reply", async ({ page, browser, db }) => {
   test.slow()
-  const mails = (address: string) => readMailsTo(process.env.SHOP_MAILS ?? '', address)
+  const mails = (email: string) => readMailsTo(process.env.SHOP_MAILS ?? '', email)
   const [me, visitor] = [createUniqueEmail('ada'), createUniqueEmail('dana')]
   const company = `Northwind ${Math.random().toString(36).slice(2, 9)}`
 

@@ -93,7 +93,7 @@ test('creates, publishes, moves, merges, reverts and edits a product', async ({
   await expect(page.getByLabel('Alt text of image 2')).toHaveValue('The back, with a strap')
   await publish(page)
   await expect(page).toHaveURL(/\/admin\/products\/[\da-f-]{36}\?notice=published$/)
-  const address = new URL(page.url()).pathname
+  const url = new URL(page.url()).pathname
   expect(await stored()).toMatchObject({
     price_breaks: [
       { qty: 48, price: 12 },
@@ -138,7 +138,7 @@ test('creates, publishes, moves, merges, reverts and edits a product', async ({
 
   // Edit conflict in the same field and in another.
   const before = await stored()
-  const by = { staffId: null, name: 'kim@shop.example', address: null }
+  const by = { staffId: null, name: 'kim@shop.example', ip: null }
   const fields = { minimum_quantity: 24, brand: 'Fern & Fjord' }
   await saveProduct(db, { id: before?.id ?? '', version: before?.version ?? 0, fields, by })
   expectedErrors.push(/409/)
@@ -176,7 +176,7 @@ test('creates, publishes, moves, merges, reverts and edits a product', async ({
     storageState: await page.context().storageState(),
   })
   const bare = await plain.newPage()
-  await bare.goto(address)
+  await bare.goto(url)
   await bare.getByLabel('Style').fill('fjord')
   await bare.getByRole('button', { name: 'Add price break' }).click()
   await expect(bare.getByLabel('Style')).toHaveValue('fjord')
@@ -203,7 +203,7 @@ test('creates, publishes, moves, merges, reverts and edits a product', async ({
   await bare.getByLabel('Style').fill('fell')
   await bare.getByRole('button', { name: 'Save draft' }).click()
   const other = await plain.newPage()
-  await other.goto(address)
+  await other.goto(url)
   await other.locator('summary').filter({ hasText: 'Delete product' }).click()
   await other.getByRole('button', { name: 'Delete product' }).click()
   await expect(other.getByText('Product deleted. To restore it, open Change history.')).toBeVisible()

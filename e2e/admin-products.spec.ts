@@ -53,7 +53,7 @@ ownTest(
     await waitForHydration(page)
     await expectAccessible(page)
 
-    await ownTest.step('filters in the address', async () => {
+    await ownTest.step('filters in the URL', async () => {
       await page.getByText('Filter', { exact: true }).click()
       await page.getByLabel('No price').check()
       await page.getByRole('button', { name: 'Apply filters' }).click()

@@ -19,9 +19,9 @@ import {
 } from '#test/admin.ts'
 import { readMailsTo } from '#test/mail-server.ts'
 
-const mails = (address: string) => readMailsTo(process.env.SHOP_MAILS ?? '', address)
+const mails = (email: string) => readMailsTo(process.env.SHOP_MAILS ?? '', email)
 
-const kim = { staffId: null, name: 'Kim Park', address: null }
+const kim = { staffId: null, name: 'Kim Park', ip: null }
 
 /** A project request without notifications. */
 async function storeProject(db: Database, email: string) {

@@ -16,11 +16,11 @@ import {
 } from '#test/admin.ts'
 import { storeRequest } from '#test/requests.ts'
 
-type Ask = (asked: { product: string; quantity: number }) => Promise<{ id: string; reference: string }>
+type StoreQuote = (request: { product: string; quantity: number }) => Promise<{ id: string; reference: string }>
 
-const test = base.extend<{ ask: Ask; failWebhook: (id: string) => Promise<void> }>({
+const test = base.extend<{ storeQuote: StoreQuote; failWebhook: (id: string) => Promise<void> }>({
   /** Stores a quote request on a product. */
-  ask: async ({ db }, use) => {
+  storeQuote: async ({ db }, use) => {
     const { db: writes, close } = connect(process.env.SHOP_DATABASE_URL ?? '', { max: 1, pipeline: true })
     await use(async ({ product, quantity }) => {
       const [found] = await db.select().from(productData).where(eq(productData.name, product)).limit(1)
@@ -55,14 +55,14 @@ const test = base.extend<{ ask: Ask; failWebhook: (id: string) => Promise<void> 
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('metrics, chart and table at 1280 and 360 px', async ({ page, ask, db }) => {
+test('metrics, chart and table at 1280 and 360 px', async ({ page, storeQuote, db }) => {
   test.slow()
   const [product] = await db.select().from(productData).orderBy(sql`random()`).limit(1)
   const name = product?.name ?? ''
   // Exceeds the quantities of all requests, earlier attempts included.
   const max = Math.floor(Date.now() / 10_000)
-  await ask({ product: name, quantity: max })
-  await ask({ product: name, quantity: 1_000 })
+  await storeQuote({ product: name, quantity: max })
+  await storeQuote({ product: name, quantity: 1_000 })
   await join(page, createUniqueEmail('bob'), 'sales')
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports')
@@ -109,7 +109,7 @@ test('metrics, chart and table at 1280 and 360 px', async ({ page, ask, db }) =>
 test('lists failed notifications and retries one, then all, without JavaScript', async ({
   page,
   browser,
-  ask,
+  storeQuote,
   failWebhook,
   db,
 }) => {
@@ -117,7 +117,7 @@ test('lists failed notifications and retries one, then all, without JavaScript',
   const [product] = await db.select().from(productData).orderBy(productData.name).limit(1)
   const stored: { id: string; reference: string }[] = []
   for (let number = 0; number < 3; number++) {
-    const request = await ask({ product: product?.name ?? '', quantity: 48 })
+    const request = await storeQuote({ product: product?.name ?? '', quantity: 48 })
     await failWebhook(request.id)
     stored.push(request)
   }
@@ -179,11 +179,11 @@ test('reports each search without results once, not every prefix', async ({ page
   await shop.close()
 
   await join(page, createUniqueEmail('bob'), 'sales')
-  const missed = part(page, 'Searches with no results')
+  const zeroResults = part(page, 'Searches with no results')
   await expect(async () => {
     await page.goto('/admin/reports?days=7')
-    await expect(missed.getByRole('row', { name: new RegExp(`^${word} 3 `) })).toBeVisible({ timeout: 1_000 })
+    await expect(zeroResults.getByRole('row', { name: new RegExp(`^${word} 3 `) })).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 40_000 })
   // Neither the prefix nor the email address is listed.
-  await expect(missed.getByRole('link', { name: word.slice(0, 4) })).toHaveText([word])
+  await expect(zeroResults.getByRole('link', { name: word.slice(0, 4) })).toHaveText([word])
 })

@@ -6,7 +6,7 @@ import { kindTitles, type RequestKind } from '#app/features/requests/kinds.ts'
 import { readRequest } from '#app/features/requests/read.server.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { productData } from '#db/tables/products.ts'
-import { requestEvents, requestMails, requestMentions, requestReads } from '#db/tables/request-work.ts'
+import { requestEvents, requestMails, requestMentions, requestReads } from '#db/tables/request-workflow.ts'
 import { type BoxItem, requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import {

@@ -221,8 +221,8 @@ test('throttles password guesses for known and unknown accounts', async ({ page,
   }
 })
 
-function guessPassword(address: string, email: string) {
-  const { origin } = new URL(address)
+function guessPassword(url: string, email: string) {
+  const { origin } = new URL(url)
   // Each from another IP address, as the limit is per account.
   const part = () => Math.floor(Math.random() * 254) + 1
   return {

@@ -183,17 +183,17 @@ test('sharing opens the network in a window of 600 by 400', async ({ page, conte
   )
   await page.addInitScript(() => {
     const original = window.open.bind(window)
-    window.open = (address, target, features) => {
+    window.open = (url, target, features) => {
       document.documentElement.dataset.features = features
-      return original(address, target, features)
+      return original(url, target, features)
     }
   })
   await open(page, postPath)
-  const address = encodeURIComponent(page.url())
+  const encodedUrl = encodeURIComponent(page.url())
   for (const [name, url] of [
-    ['X (Twitter)', `https://twitter.com/intent/tweet?url=${address}&text=Print`],
-    ['Facebook', `https://www.facebook.com/sharer/sharer.php?u=${address}`],
-    ['LinkedIn', `https://www.linkedin.com/sharing/share-offsite/?url=${address}`],
+    ['X (Twitter)', `https://twitter.com/intent/tweet?url=${encodedUrl}&text=Print`],
+    ['Facebook', `https://www.facebook.com/sharer/sharer.php?u=${encodedUrl}`],
+    ['LinkedIn', `https://www.linkedin.com/sharing/share-offsite/?url=${encodedUrl}`],
   ] as const) {
     const opening = page.waitForEvent('popup')
     await page.getByRole('link', { name: `Share on ${name}` }).click()

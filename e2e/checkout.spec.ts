@@ -470,7 +470,7 @@ test('focuses the field of a server error', async ({ page, db, expectedErrors })
   expectedErrors.push(/422/)
   await openCheckout(page, toSavedBox(await readProducts(db, 1)))
   await continueToReview(page)
-  // Simulates different rules by changing the submitted address.
+  // Simulates different rules by changing the submitted email.
   await page.route('**/swag-box-checkout.data**', (route) =>
     route.continue({ postData: (route.request().postData() ?? '').replace('northwind.example', 'gmail.com') }),
   )

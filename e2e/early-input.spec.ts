@@ -49,7 +49,7 @@ const extensions: Record<string, () => void> = {
   },
 }
 
-// The order of a list is chosen, not typed, and is part of the address once the scripts are there.
+// The order of a list is chosen, not typed, and is part of the URL once the scripts are there.
 const textFields =
   'input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]), textarea, select:not([name=sort])'
 

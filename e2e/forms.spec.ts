@@ -42,18 +42,18 @@ test.describe('home email', () => {
   const send = (page: Page) => page.locator('main').getByRole('button', { name: /^Get(ting)? Started/ })
 
   test('is stored and prefilled in the project form', async ({ page, db }) => {
-    const address = createEmail()
+    const visitorEmail = createEmail()
     await page.goto('/')
     await waitForHydration(page)
-    await email(page).fill(address)
+    await email(page).fill(visitorEmail)
     await send(page).click()
-    await expect(page).toHaveURL(`/get-started?email=${encodeURIComponent(address)}`)
-    await expect(page.getByLabel('Email Address')).toHaveValue(address)
-    expect(await readSignups(db, address)).toHaveLength(1)
+    await expect(page).toHaveURL(`/get-started?email=${encodeURIComponent(visitorEmail)}`)
+    await expect(page.getByLabel('Email Address')).toHaveValue(visitorEmail)
+    expect(await readSignups(db, visitorEmail)).toHaveLength(1)
   })
 
   test('shows the pending state and is submitted once', async ({ page, db }) => {
-    const address = createEmail()
+    const visitorEmail = createEmail()
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -64,13 +64,13 @@ test.describe('home email', () => {
       if (route.request().method() === 'POST') await held
       await route.continue()
     })
-    await email(page).fill(address)
+    await email(page).fill(visitorEmail)
     await send(page).dblclick()
     await expect(send(page)).toHaveText('Getting Started...')
     await expect(email(page)).toBeDisabled()
     release()
     await expect(page).toHaveURL(/get-started\?email=/)
-    expect(await readSignups(db, address)).toHaveLength(1)
+    expect(await readSignups(db, visitorEmail)).toHaveLength(1)
   })
 
   test('an empty value does nothing', async ({ page }) => {
@@ -87,7 +87,7 @@ test.describe('home email', () => {
     expect(sent).toBe(0)
   })
 
-  test('an invalid address stays, with an error', async ({ page }) => {
+  test('an invalid email address stays, with an error', async ({ page }) => {
     await page.goto('/')
     await waitForHydration(page)
     await email(page).fill('ada@')
@@ -96,24 +96,24 @@ test.describe('home email', () => {
     await expect(email(page)).toBeFocused()
   })
 
-  test('a database failure shows an error and keeps the address', async ({ page, db, expectedErrors }) => {
+  test('a database failure shows an error and keeps the email address', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/500/)
-    const address = createEmail()
-    const heal = await rejectRows(db, 'email_signups', address)
+    const visitorEmail = createEmail()
+    const removeTrigger = await rejectRows(db, 'email_signups', visitorEmail)
     await page.goto('/')
     await waitForHydration(page)
-    await email(page).fill(address)
+    await email(page).fill(visitorEmail)
     await send(page).click()
     await expect(page.getByRole('alert')).toContainText('Failed to save email. Please try again.')
-    await expect(email(page)).toHaveValue(address)
+    await expect(email(page)).toHaveValue(visitorEmail)
     await expect(send(page)).toHaveText('Get Started')
-    await heal()
+    await removeTrigger()
     await send(page).click()
     await expect(page).toHaveURL(/get-started\?email=/)
-    expect(await readSignups(db, address)).toHaveLength(1)
+    expect(await readSignups(db, visitorEmail)).toHaveLength(1)
   })
 
-  test('a lost connection shows an error and keeps the address', async ({ page, expectedErrors }) => {
+  test('a lost connection shows an error and keeps the email address', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED|Failed to load/)
     await page.goto('/')
     await waitForHydration(page)
@@ -127,14 +127,14 @@ test.describe('home email', () => {
 
 test.describe('project request', () => {
   test('is stored and confirmed, and the home page opens after two seconds', async ({ page, db }) => {
-    const address = createEmail()
-    await page.goto(`/get-started?email=${encodeURIComponent(address)}`)
+    const visitorEmail = createEmail()
+    await page.goto(`/get-started?email=${encodeURIComponent(visitorEmail)}`)
     await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start Your Custom Swag Project')
     await expect(page.getByRole('heading', { name: 'Contact Information' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Project Details' })).toBeVisible()
     await expect(page.getByText('Our team will review your request and contact you within 24 hours.')).toBeVisible()
-    await fillProject(page, address)
+    await fillProject(page, visitorEmail)
     await page.getByLabel('Delivery Timeline').selectOption('3-7-days')
     await page.getByRole('button', { name: 'Submit' }).dblclick()
     await expect(page.getByText('Project Request Submitted!')).toBeVisible()
@@ -142,13 +142,13 @@ test.describe('project request', () => {
     await expect(page.getByLabel('First Name')).toHaveValue('')
     await expect(page).toHaveURL('/')
     // The confirmation outlives the page.
-    const [row] = await readProjects(db, address)
+    const [row] = await readProjects(db, visitorEmail)
     const [entry] = await db
       .select()
       .from(requests)
       .where(eq(requests.id, row?.id ?? ''))
     await expect(page.getByText(`Your reference: ${entry?.reference}`)).toBeVisible()
-    expect(await readProjects(db, address)).toMatchObject([
+    expect(await readProjects(db, visitorEmail)).toMatchObject([
       {
         first_name: 'Ada',
         last_name: 'Byron',
@@ -203,17 +203,17 @@ test.describe('project request', () => {
 
   test('a database failure keeps the input', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/500/)
-    const address = createEmail()
-    const heal = await rejectRows(db, 'project_requests', address)
+    const visitorEmail = createEmail()
+    const removeTrigger = await rejectRows(db, 'project_requests', visitorEmail)
     await page.goto('/get-started')
     await waitForHydration(page)
-    await fillProject(page, address)
+    await fillProject(page, visitorEmail)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('alert')).toContainText('Failed to submit your request. Please try again.')
     await expect(page.getByLabel('First Name')).toHaveValue('Ada')
     await expect(page.getByLabel('Project Type')).toHaveValue('swag-boxes')
     await expect(page).toHaveURL('/get-started')
-    await heal()
+    await removeTrigger()
   })
 
   test('a lost connection keeps the input', async ({ page, expectedErrors }) => {
@@ -228,32 +228,32 @@ test.describe('project request', () => {
   })
 
   test('the curation form of bulk swag also stores one and stays on its page', async ({ page, db }) => {
-    const address = createEmail()
+    const visitorEmail = createEmail()
     await page.goto('/bulk-swag')
     await waitForHydration(page)
     await expect(page.getByRole('heading', { name: 'Request a Custom Curation' })).toBeVisible()
-    await fillProject(page, address)
+    await fillProject(page, visitorEmail)
     await page.getByLabel('Project Type').selectOption('Bulk Swag')
     await page.getByRole('button', { name: 'Request My Curation' }).click()
     await expect(page.getByText('Project Request Submitted!')).toBeVisible()
     await expect(page.getByLabel('First Name')).toHaveValue('')
     await expect(page).toHaveURL('/bulk-swag')
-    expect(await readProjects(db, address)).toMatchObject([{ product_type: 'bulk-swag', delivery_timeline: null }])
+    expect(await readProjects(db, visitorEmail)).toMatchObject([{ product_type: 'bulk-swag', delivery_timeline: null }])
   })
 })
 
 test.describe('free sample', () => {
   test('is stored and confirmed, and the form is reset', async ({ page, db }) => {
-    const address = createEmail()
+    const visitorEmail = createEmail()
     await page.goto('/swag-boxes')
     await waitForHydration(page)
     await expect(page.getByLabel('Delivery address')).toHaveAccessibleDescription(/^Street, city, state and ZIP\./)
-    await fillSample(page, address)
+    await fillSample(page, visitorEmail)
     await page.getByLabel('Delivery address').fill('1 Main St\nChicago, IL 60601')
     await page.getByRole('button', { name: 'Request Free Sample' }).dblclick()
     await expect(page.getByText("Sample request submitted! We'll be in touch soon.")).toBeVisible()
     await expect(page.getByLabel('Company')).toHaveValue('')
-    expect(await readSamples(db, address)).toMatchObject([
+    expect(await readSamples(db, visitorEmail)).toMatchObject([
       { name: 'Ada Byron', company: 'Northwind', delivery_address: '1 Main St\nChicago, IL 60601', message: null },
     ])
   })
@@ -286,15 +286,15 @@ test.describe('free sample', () => {
 
   test('a database failure keeps the input', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/500/)
-    const address = createEmail()
-    const heal = await rejectRows(db, 'free_swag_box_requests', address)
+    const visitorEmail = createEmail()
+    const removeTrigger = await rejectRows(db, 'free_swag_box_requests', visitorEmail)
     await page.goto('/swag-boxes')
     await waitForHydration(page)
-    await fillSample(page, address)
+    await fillSample(page, visitorEmail)
     await page.getByRole('button', { name: 'Request Free Sample' }).click()
     await expect(page.getByRole('alert')).toHaveText('Failed to submit request. Please try again.')
     await expect(page.getByLabel('Company')).toHaveValue('Northwind')
-    await heal()
+    await removeTrigger()
   })
 })
 
@@ -321,22 +321,22 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the home email leads to the project form', async ({ page, db }) => {
-    const address = createEmail()
+    const visitorEmail = createEmail()
     await page.goto('/')
-    await page.getByLabel('Work email').fill(address)
+    await page.getByLabel('Work email').fill(visitorEmail)
     await page.locator('main').getByRole('button', { name: 'Get Started' }).click()
     await expect(page).toHaveURL(/get-started\?email=/)
-    await expect(page.getByLabel('Email Address')).toHaveValue(address)
-    expect(await readSignups(db, address)).toHaveLength(1)
+    await expect(page.getByLabel('Email Address')).toHaveValue(visitorEmail)
+    expect(await readSignups(db, visitorEmail)).toHaveLength(1)
   })
 
   test('a page confirms a project request', async ({ page, db }) => {
-    const address = createEmail()
+    const visitorEmail = createEmail()
     await page.goto('/get-started')
-    await fillProject(page, address)
+    await fillProject(page, visitorEmail)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('heading', { name: 'Project Request Submitted!' })).toBeVisible()
-    expect(await readProjects(db, address)).toHaveLength(1)
+    expect(await readProjects(db, visitorEmail)).toHaveLength(1)
   })
 
   test('a rejected curation request keeps its values', async ({ page, expectedErrors }) => {
@@ -351,15 +351,15 @@ test.describe('without JavaScript', () => {
 
   test('confirms a free sample and rejects a personal email address', async ({ page, db, expectedErrors }) => {
     expectedErrors.push(/422/)
-    const address = createEmail()
+    const visitorEmail = createEmail()
     await page.goto('/swag-boxes')
     await fillSample(page, 'ada@gmail.com')
     await page.getByRole('button', { name: 'Request Free Sample' }).click()
     await expect(page.getByText('Please use a business email address')).toBeVisible()
     await expect(page.getByLabel('Company')).toHaveValue('Northwind')
-    await page.getByLabel('Business Email').fill(address)
+    await page.getByLabel('Business Email').fill(visitorEmail)
     await page.getByRole('button', { name: 'Request Free Sample' }).click()
     await expect(page.getByText("Sample request submitted! We'll be in touch soon.")).toBeVisible()
-    expect(await readSamples(db, address)).toHaveLength(1)
+    expect(await readSamples(db, visitorEmail)).toHaveLength(1)
   })
 })

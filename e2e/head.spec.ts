@@ -27,8 +27,8 @@ test('structured data needs no exception in the content security policy', async 
 
 test('a shared page has a card image with its title', async ({ page, request }) => {
   await page.goto('/products?category=Drinkware')
-  const address = await page.locator('head meta[property="og:image"]').getAttribute('content')
-  const card = await request.get(new URL(address ?? '', page.url()).href)
+  const url = await page.locator('head meta[property="og:image"]').getAttribute('content')
+  const card = await request.get(new URL(url ?? '', page.url()).href)
   expect(card.status()).toBe(200)
   expect(card.headers()['content-type']).toBe('image/jpeg')
 })

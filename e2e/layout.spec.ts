@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { getProductPath } from '#app/features/catalog/slug.ts'
+import { buildCopy } from '#app/features/page-copy/editing/build-copy.ts'
 import { defaultPlaceholderTexts } from '#app/features/page-copy/editing/copy.server.ts'
-import { buildCopy } from '#app/features/page-copy/editing/words.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test, waitForHydration } from '#test/browser.ts'
 

@@ -234,7 +234,7 @@ test('what was prefetched is used', async ({ page }) => {
   expect(bytes).toEqual([0])
 })
 
-test('the address changes with the page, and Back returns to the list as it was', async ({ page }) => {
+test('the URL changes with the page, and Back returns to the list as it was', async ({ page }) => {
   await open(page, '/about-us')
   await main(page).getByRole('link', { name: 'Browse Products' }).click()
   await expect(heading(page)).toHaveText('Our Products')
@@ -305,7 +305,7 @@ test('another click while it loads goes there instead', async ({ page }) => {
 test('a redirect is followed, and the listing then filters in place', async ({ page }) => {
   await open(page, '/about-us')
   const release = await holdAnswers(page)
-  // An empty search: the loader sends on to the address without it.
+  // An empty search: the loader sends on to the URL without it.
   await page.getByRole('banner').getByRole('searchbox').press('Enter')
   await expect(main(page).getByText('Loading products...')).toBeVisible()
   await expect(page).toHaveURL('/about-us')

@@ -200,8 +200,8 @@ test('two kinds of boxes go through the checkout and are stored expanded', async
     .getByRole('button', { name: `Increase Boxes per pack of ${wellness}` })
     .click()
   await cart(page).getByRole('button', { name: 'Increase Total Quantity' }).click()
-  const calm = await readBox(db, wellness)
-  const estimate = ((await readBox(db, welcome)).cents + 2 * calm.cents) * 60
+  const wellnessBox = await readBox(db, wellness)
+  const estimate = ((await readBox(db, welcome)).cents + 2 * wellnessBox.cents) * 60
   await expect(cart(page)).toContainText(formatCents(estimate))
   await page.reload()
   await waitForHydration(page)
@@ -224,7 +224,7 @@ test('two kinds of boxes go through the checkout and are stored expanded', async
   await expect(getHeading(page, 'Review & Submit')).toBeVisible()
   const review = page.getByRole('list', { name: 'Products in your box' })
   await expect(review).toContainText(wellness)
-  await expect(review).toContainText(calm.box.items[0]?.product.name ?? '')
+  await expect(review).toContainText(wellnessBox.box.items[0]?.product.name ?? '')
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
 

@@ -227,14 +227,14 @@ async function expectPressesToHold(page: Page, path: string) {
   page.on('pageerror', (error) => lostNode.test(String(error)) && lost.push(String(error)))
   page.on('console', (message) => lostNode.test(message.text()) && lost.push(message.text()))
   await openTranslated(page, path)
-  const address = page.url()
+  const url = page.url()
   const count = await markControls(page)
   for (let index = 0; index < count; index++) {
     const isSame = await page
       .evaluate(() => !!window.staleTexts && document.querySelector('[data-control]') !== null)
       .catch(() => false)
-    if (!isSame || page.url() !== address) {
-      await openTranslated(page, address)
+    if (!isSame || page.url() !== url) {
+      await openTranslated(page, url)
       await markControls(page)
     }
     const name = await page

@@ -3,15 +3,15 @@ import { test as base, expect } from '#test/built-app.ts'
 import { joinStaff } from '#test/staff.ts'
 import { getEntries } from '#test/zip.ts'
 
-type Ask = (path: string, method?: string) => Promise<Response>
+type SendRequest = (path: string, method?: string) => Promise<Response>
 
 /** Sends requests as a member of sales. */
-const test = base.extend<{ ask: Ask }>({
-  ask: async ({ app, services }, use) => {
+const test = base.extend<{ sendRequest: SendRequest }>({
+  sendRequest: async ({ app, services }, use) => {
     const { cookie } = await joinStaff(services, 'bob@shop.example', 'sales')
     await use((path, method = 'GET') => {
       const request = new Request(`http://localhost/admin/requests/${path}`, { method, headers: { Cookie: cookie } })
-      return app.render(request, { log: services.log, visitor: { address: '192.0.2.7' } })
+      return app.render(request, { log: services.log, visitor: { ip: '192.0.2.7' } })
     })
   },
 })
@@ -24,10 +24,10 @@ const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-test('a file downloads as an attachment under a sandbox policy', async ({ ask, services }) => {
+test('a file downloads as an attachment under a sandbox policy', async ({ sendRequest, services }) => {
   const { reference } = await storeArtwork(services, [{ name: 'Löwe "1"; %41.svg', content: svg }])
   for (const method of ['GET', 'HEAD']) {
-    const response = await ask(`${reference}/artwork/0`, method)
+    const response = await sendRequest(`${reference}/artwork/0`, method)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       ...securityHeaders,
@@ -40,12 +40,12 @@ test('a file downloads as an attachment under a sandbox policy', async ({ ask, s
   }
 })
 
-test('an SVG preview has a policy without scripts and requests', async ({ ask, services }) => {
+test('an SVG preview has a policy without scripts and requests', async ({ sendRequest, services }) => {
   const { reference } = await storeArtwork(services, [
     { name: 'logo.svg', content: svg },
     { name: 'logo.pdf', content: '%PDF-1.7' },
   ])
-  const response = await ask(`${reference}/artwork/0/image`)
+  const response = await sendRequest(`${reference}/artwork/0/image`)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     ...securityHeaders,
     'content-type': 'image/svg+xml',
@@ -53,15 +53,15 @@ test('an SVG preview has a policy without scripts and requests', async ({ ask, s
     'content-disposition': `attachment; filename="logo.svg"; filename*=UTF-8''logo.svg`,
   })
   expect(await response.text()).toBe(svg)
-  expect((await ask(`${reference}/artwork/1/image`)).status).toBe(404)
+  expect((await sendRequest(`${reference}/artwork/1/image`)).status).toBe(404)
 })
 
-test('all files are one ZIP under the reference', async ({ ask, services }) => {
+test('all files are one ZIP under the reference', async ({ sendRequest, services }) => {
   const { reference } = await storeArtwork(services, [
     { name: 'logo.svg', content: svg },
     { name: 'logo.svg', content: 'other' },
   ])
-  const response = await ask(`${reference.toLowerCase()}/artwork/zip`)
+  const response = await sendRequest(`${reference.toLowerCase()}/artwork/zip`)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     ...securityHeaders,
     'content-type': 'application/zip',
@@ -73,21 +73,21 @@ test('all files are one ZIP under the reference', async ({ ask, services }) => {
   expect(getEntries(zip)).toEqual({ 'logo.svg': svg, 'logo (2).svg': 'other' })
 })
 
-test('a person downloads two ZIPs at a time', async ({ ask, services }) => {
+test('a person downloads two ZIPs at a time', async ({ sendRequest, services }) => {
   const { reference } = await storeArtwork(services, [{ name: 'large.svg', content: svg.padEnd(3_000_000) }])
   const path = `${reference}/artwork/zip`
-  const open = [await ask(path), await ask(path)]
-  const third = await ask(path)
+  const open = [await sendRequest(path), await sendRequest(path)]
+  const third = await sendRequest(path)
   expect([third.status, third.headers.get('Retry-After'), await third.text()]).toEqual([
     503,
     '30',
     'Two of your downloads are still running. Try again when one has finished.',
   ])
-  expect((await ask(path, 'HEAD')).status).toBe(200)
+  expect((await sendRequest(path, 'HEAD')).status).toBe(200)
   await open[0]?.body?.cancel()
   await expect
     .poll(async () => {
-      const response = await ask(path)
+      const response = await sendRequest(path)
       await response.body?.cancel()
       return response.status
     })
@@ -95,7 +95,7 @@ test('a person downloads two ZIPs at a time', async ({ ask, services }) => {
   await open[1]?.body?.cancel()
 })
 
-test('missing files and requests are 404 with a message', async ({ ask, services }) => {
+test('missing files and requests are 404 with a message', async ({ sendRequest, services }) => {
   const { reference } = await storeArtwork(services, [{ name: 'lost.svg', content: svg, isLost: true }])
   for (const [path, said] of [
     [`${reference}/artwork/0`, 'This file is no longer in storage.'],
@@ -106,11 +106,11 @@ test('missing files and requests are 404 with a message', async ({ ask, services
     ['BW-2222-22/artwork/0', 'File not found.'],
     ['BW-2222-22/artwork/zip', 'Request not found.'],
   ] as const) {
-    const response = await ask(path)
+    const response = await sendRequest(path)
     expect([path, response.status, await response.text()]).toEqual([path, 404, said])
     expect(Object.fromEntries(response.headers)).toMatchObject({ 'cache-control': 'no-store' })
   }
-  expect((await ask('BW-2222-22/artwork')).status).toBe(404)
-  const data = await ask(`${reference}/artwork/0.data`)
+  expect((await sendRequest('BW-2222-22/artwork')).status).toBe(404)
+  const data = await sendRequest(`${reference}/artwork/0.data`)
   expect(data.headers.get('cache-control')).toBe('no-store')
 })

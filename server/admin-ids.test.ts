@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { createLog } from '#app/lib/log.ts'
 import routes from '#app/routes.ts'
-import { test as base, createAsk, expect } from '#test/built-admin.ts'
+import { test as base, createRequestSender, expect } from '#test/built-admin.ts'
 import { importContent } from '#test/imports.ts'
 import { storeEachKind } from '#test/requests.ts'
 import { enrollSecondFactor, joinStaff } from '#test/staff.ts'
@@ -12,11 +12,12 @@ import { enrollSecondFactor, joinStaff } from '#test/staff.ts'
 /** The actions of the admin: path and source files. */
 function findActions(entries: RouteConfigEntry[], parentPath = ''): { path: string; texts: string[] }[] {
   return entries.flatMap(({ path = '', file, children }) => {
-    const address = path ? `${parentPath}/${path}` : parentPath
+    const pagePath = path ? `${parentPath}/${path}` : parentPath
     const folder = `app/${file.replace(/[^/]*$/, '')}`
     const texts = [`app/${file}`, ...globSync(`${folder}**/*.server.ts`)].map((each) => readFileSync(each, 'utf8'))
-    const isAction = address.startsWith('/admin/') && /^export (const|(async )?function) action\b/m.test(texts[0] ?? '')
-    return [...(isAction ? [{ path: address, texts }] : []), ...findActions(children ?? [], address)]
+    const isAction =
+      pagePath.startsWith('/admin/') && /^export (const|(async )?function) action\b/m.test(texts[0] ?? '')
+    return [...(isAction ? [{ path: pagePath, texts }] : []), ...findActions(children ?? [], pagePath)]
   })
 }
 
@@ -26,7 +27,7 @@ const actions = findActions(routes).filter(({ path }) => path !== '/admin/sign-o
 /** Stands for an id. */
 const id = ':id'
 
-/** Forms with ids, by address. */
+/** Forms with ids, by path. */
 const forms: Record<string, Record<string, string>[]> = {
   '/admin/boxes': [
     { intent: 'undo', change: id },
@@ -116,11 +117,11 @@ const test = base.extend<{ post: Post; wrong: unknown[]; stored: Stored }>({
   post: async ({ app, services, wrong }, use) => {
     const events: unknown[] = []
     const log = createLog('error', { write: (line) => events.push(JSON.parse(line).event) })
-    const ask = createAsk(app, log)
+    const sendRequest = createRequestSender(app, log)
     const { cookie } = await enrollSecondFactor(services, await joinStaff(services, 'ada@shop.example', 'owner'))
     await prepareNotifications(services.jobs)
     await use(async (path, body, label, isRight) => {
-      const { status } = await ask(path, { cookie, body })
+      const { status } = await sendRequest(path, { cookie, body })
       const logged = events.splice(0)
       if (!isRight(status) || logged.length > 0) wrong.push([path.slice(0, 80), label, status, ...logged])
     })

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Role } from '#app/features/staff/roles.ts'
 import { createLog } from '#app/lib/log.ts'
 import routes from '#app/routes.ts'
-import { createAsk, expect, test } from '#test/built-admin.ts'
-import { getAddresses, getDataPath } from '#test/built-app.ts'
+import { createRequestSender, expect, test } from '#test/built-admin.ts'
+import { getDataPath, listPaths } from '#test/built-app.ts'
 import { enrollSecondFactor, joinStaff } from '#test/staff.ts'
 
-const admin = getAddresses(routes).filter((address) => address === '/admin' || address.startsWith('/admin/'))
+const admin = listPaths(routes).filter((pagePath) => pagePath === '/admin' || pagePath.startsWith('/admin/'))
 
 const anyVisitor = ['owner', 'sales', 'editor', 'anonymous'] as const
 const signedIn = ['owner', 'sales', 'editor'] as const
@@ -94,17 +94,17 @@ test('the table lists every route of the admin', () => {
   expect(Object.keys(expected).sort()).toEqual([...admin].sort())
 })
 
-test('each role opens exactly its routes and actions, as pages and as data', async ({ ask, services }) => {
+test('each role opens exactly its routes and actions, as pages and as data', async ({ sendRequest, services }) => {
   const owner = await enrollSecondFactor(services, await joinStaff(services, 'ada@shop.example', 'owner'))
   const sales = await joinStaff(services, 'bob@shop.example', 'sales')
   const editor = await joinStaff(services, 'eve@shop.example', 'editor')
   const cookies = { owner: owner.cookie, sales: sales.cookie, editor: editor.cookie, anonymous: '' }
   const mismatches: unknown[] = []
-  for (const [address, admitted] of Object.entries(expected)) {
-    for (const path of [address, getDataPath(address)]) {
-      for (const method of address === '/admin/sign-out' ? ['GET'] : ['GET', 'POST']) {
+  for (const [pagePath, admitted] of Object.entries(expected)) {
+    for (const path of [pagePath, getDataPath(pagePath)]) {
+      for (const method of pagePath === '/admin/sign-out' ? ['GET'] : ['GET', 'POST']) {
         for (const visitor of anyVisitor) {
-          const response = await ask(path, { cookie: cookies[visitor], method })
+          const response = await sendRequest(path, { cookie: cookies[visitor], method })
           const body = await response.text()
           const target = response.headers.get('Location') ?? body
           // Anonymous: redirected to the sign-in page, not to the requested page.
@@ -117,9 +117,9 @@ test('each role opens exactly its routes and actions, as pages and as data', asy
           const expectedOutcome = admitted.includes(visitor) ? 'in' : visitor === 'anonymous' ? 'sign-in' : 'refused'
           // The second factor without its cookie restarts the sign-in.
           const hasExpectedOutcome =
-            actual === expectedOutcome || (address === '/admin/sign-in/code' && actual === 'sign-in')
+            actual === expectedOutcome || (pagePath === '/admin/sign-in/code' && actual === 'sign-in')
           const expectedStatuses =
-            address === '/admin/no-access' ? [202, 403, 405] : [200, 202, 302, 303, 400, 404, 405, 406, 410, 422]
+            pagePath === '/admin/no-access' ? [202, 403, 405] : [200, 202, 302, 303, 400, 404, 405, 406, 410, 422]
           const hasExpectedStatus = actual !== 'in' || expectedStatuses.includes(response.status)
           if (!hasExpectedOutcome || !hasExpectedStatus)
             mismatches.push([method, path, visitor, response.status, actual, target.slice(0, 80)])
@@ -130,7 +130,7 @@ test('each role opens exactly its routes and actions, as pages and as data', asy
   expect(mismatches).toEqual([])
 }, 120_000)
 
-test('admin responses forbid caching, referrers, indexing and framing', async ({ ask, services }) => {
+test('admin responses forbid caching, referrers, indexing and framing', async ({ sendRequest, services }) => {
   const { cookie } = await joinStaff(services, 'bob@shop.example', 'sales')
   for (const [path, status] of [
     ['/admin', 200],
@@ -140,7 +140,7 @@ test('admin responses forbid caching, referrers, indexing and framing', async ({
     ['/admin/nowhere', 404],
     ['/%61dmin', 200],
   ] as const) {
-    const response = await ask(path, { cookie })
+    const response = await sendRequest(path, { cookie })
     expect([path, response.status]).toEqual([path, status])
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -149,14 +149,14 @@ test('admin responses forbid caching, referrers, indexing and framing', async ({
       'cross-origin-resource-policy': 'same-origin',
     })
   }
-  const policy = (await ask('/admin', { cookie })).headers.get('Content-Security-Policy')
+  const policy = (await sendRequest('/admin', { cookie })).headers.get('Content-Security-Policy')
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/)
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain('unsafe')
 })
 
-test('sign-in returns to the requested admin page and to no other site', async ({ ask }) => {
-  const getRedirect = async (path: string) => (await ask(path)).headers.get('Location')
+test('sign-in returns to the requested admin page and to no other site', async ({ sendRequest }) => {
+  const getRedirect = async (path: string) => (await sendRequest(path)).headers.get('Location')
   expect(await getRedirect('/admin')).toBe('/admin/sign-in')
   expect(await getRedirect('/admin/audit?action=staff.invited')).toBe(
     '/admin/sign-in?to=%2Fadmin%2Faudit%3Faction%3Dstaff.invited',
@@ -168,40 +168,41 @@ test('sign-in returns to the requested admin page and to no other site', async (
     '/products',
     '/adminx',
   ]) {
-    const page = await (await ask(`/admin/sign-in?${new URLSearchParams({ getRedirect: elsewhere })}`)).text()
+    const page = await (await sendRequest(`/admin/sign-in?${new URLSearchParams({ getRedirect: elsewhere })}`)).text()
     expect(page).toContain('name="to" value="/admin"')
   }
 })
 
-test('cross-site requests are rejected', async ({ ask, services }) => {
+test('cross-site requests are rejected', async ({ sendRequest, services }) => {
   const { cookie } = await joinStaff(services, 'bob@shop.example', 'sales')
-  const postSignOut = (headers: Record<string, string>) => ask('/admin/sign-out', { cookie, method: 'POST', headers })
+  const postSignOut = (headers: Record<string, string>) =>
+    sendRequest('/admin/sign-out', { cookie, method: 'POST', headers })
   for (const site of ['cross-site', 'same-site', 'none']) {
     expect((await postSignOut({ 'Sec-Fetch-Site': site })).status).toBe(403)
   }
   expect((await postSignOut({ 'Sec-Fetch-Site': '', Origin: 'https://evil.example' })).status).toBe(403)
   expect((await postSignOut({ 'Sec-Fetch-Site': '' })).status).toBe(403)
-  expect((await ask('/admin', { cookie })).status).toBe(200)
+  expect((await sendRequest('/admin', { cookie })).status).toBe(200)
   expect((await postSignOut({ 'Sec-Fetch-Site': '', Origin: 'http://localhost' })).status).toBe(303)
-  expect((await ask('/admin', { cookie })).status).toBe(302)
+  expect((await sendRequest('/admin', { cookie })).status).toBe(302)
 })
 
 test('rejected and cross-site requests are logged with person and role', async ({ app, services }) => {
   const lines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) })
   const { cookie, person } = await joinStaff(services, 'bob@shop.example', 'sales')
-  const ask = createAsk(app, log)
-  expect((await ask('/admin/team', { cookie })).headers.get('Location')).toBe('/admin/no-access')
+  const sendRequest = createRequestSender(app, log)
+  expect((await sendRequest('/admin/team', { cookie })).headers.get('Location')).toBe('/admin/no-access')
   const crossSite = { cookie, method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } }
-  expect((await ask('/admin/team', crossSite)).status).toBe(403)
+  expect((await sendRequest('/admin/team', crossSite)).status).toBe(403)
   expect(lines).toMatchObject([
     { level: 40, staff: person.id, role: 'sales', needs: 'staff', method: 'GET' },
     { level: 40, site: 'cross-site', method: 'POST' },
   ])
 })
 
-test('storefront pages contain no admin files or routes, and their files exist', async ({ ask }) => {
-  const html = await (await ask('/about-us')).text()
+test('storefront pages contain no admin files or routes, and their files exist', async ({ sendRequest }) => {
+  const html = await (await sendRequest('/about-us')).text()
   const files = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
   expect(files.length).toBeGreaterThan(10)
   expect(files.filter((file) => !existsSync(join('build/client', file)))).toEqual([])

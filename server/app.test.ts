@@ -6,16 +6,16 @@ import { commandLine } from '#app/features/staff/person.ts'
 import routes from '#app/routes.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
-import { expect, getAddresses, getDataPath, test } from '#test/built-app.ts'
+import { expect, getDataPath, listPaths, test } from '#test/built-app.ts'
 
-const isAdmin = (address: string) => address === '/admin' || address.startsWith('/admin/')
+const isAdmin = (pagePath: string) => pagePath === '/admin' || pagePath.startsWith('/admin/')
 
 test('every route is either declared public or private', ({ app }) => {
   const listing = ['search', 'category', 'brand', 'color', 'price', 'min', 'quantity', 'sort', 'page']
-  const addresses = getAddresses(routes)
-  const declared = addresses.map((address) => {
-    const { routeIds = [], canonicalQuery, ...options } = app.publicPage(address) ?? {}
-    return [address, routeIds.length > 0 ? options : 'private'] as const
+  const pagePaths = listPaths(routes)
+  const declared = pagePaths.map((pagePath) => {
+    const { routeIds = [], canonicalQuery, ...options } = app.publicPage(pagePath) ?? {}
+    return [pagePath, routeIds.length > 0 ? options : 'private'] as const
   })
   expect(Object.fromEntries(declared)).toEqual({
     '/': {},
@@ -37,7 +37,7 @@ test('every route is either declared public or private', ({ app }) => {
     '/blog/tag/some': { parameters: ['page'] },
     '/blog/some': { hasAbsoluteUrls: true, privateParameters: ['draft'] },
     '/no/such/page': 'private',
-    ...Object.fromEntries(addresses.filter(isAdmin).map((address) => [address, 'private'])),
+    ...Object.fromEntries(pagePaths.filter(isAdmin).map((pagePath) => [pagePath, 'private'])),
     '/robots.txt': { hasAbsoluteUrls: true },
     '/llms.txt': { hasAbsoluteUrls: true },
     '/sitemap.xml': { hasAbsoluteUrls: true },
@@ -49,7 +49,7 @@ test('every route is either declared public or private', ({ app }) => {
     '/feeds/products.json': { hasAbsoluteUrls: true, streams: true },
     '/indexnow-key.txt': {},
     ...Object.fromEntries(
-      addresses.filter((each) => each.endsWith('.md')).map((each) => [each, { hasAbsoluteUrls: true }]),
+      pagePaths.filter((each) => each.endsWith('.md')).map((each) => [each, { hasAbsoluteUrls: true }]),
     ),
     '/uploads': 'private',
     '/api/offer': { parameters: ['product'] },
@@ -60,12 +60,12 @@ test('every route is either declared public or private', ({ app }) => {
     '/api/analytics-key': 'private',
     '/api/analytics-events': 'private',
   })
-  for (const address of addresses) expect(app.publicPage(getDataPath(address))).toEqual(app.publicPage(address))
+  for (const pagePath of pagePaths) expect(app.publicPage(getDataPath(pagePath))).toEqual(app.publicPage(pagePath))
 })
 
 test('publicPage chooses the same route as the router', ({ app }) => {
-  const getFiles = (address: string) =>
-    (matchRoutes(routes as RouteObject[], address) ?? []).map(
+  const getFiles = (pagePath: string) =>
+    (matchRoutes(routes as RouteObject[], pagePath) ?? []).map(
       ({ route }) => route.id ?? (route as { file?: string }).file,
     )
   const unusualPaths = [
@@ -77,22 +77,22 @@ test('publicPage chooses the same route as the router', ({ app }) => {
     '/blog/rss.xml',
     '/blog/category',
   ]
-  for (const address of [
+  for (const pagePath of [
     ...unusualPaths,
-    ...getAddresses(routes).filter((each) => app.publicPage(each)),
+    ...listPaths(routes).filter((each) => app.publicPage(each)),
     '/blog/c%C3%A4t',
     '/x',
   ]) {
-    const ids = app.publicPage(address)?.routeIds.slice(1)
-    const files = getFiles(address).map((file) => (file === 'not-found' ? undefined : file?.replace(/\.tsx$/, '')))
-    expect([address, ids]).toEqual([address, files.includes(undefined) ? undefined : files])
+    const ids = app.publicPage(pagePath)?.routeIds.slice(1)
+    const files = getFiles(pagePath).map((file) => (file === 'not-found' ? undefined : file?.replace(/\.tsx$/, '')))
+    expect([pagePath, ids]).toEqual([pagePath, files.includes(undefined) ? undefined : files])
   }
 })
 
 test('public pages render without a visitor', async ({ app, services }) => {
   const lines: [string, number][] = []
-  for (const address of getAddresses(routes).filter((each) => app.publicPage(each))) {
-    for (const path of [address, getDataPath(address)]) {
+  for (const pagePath of listPaths(routes).filter((each) => app.publicPage(each))) {
+    for (const path of [pagePath, getDataPath(pagePath)]) {
       const response = await app.render(new Request(`http://localhost${path}`), { log: services.log })
       lines.push([path, response.status])
     }
@@ -101,11 +101,15 @@ test('public pages render without a visitor', async ({ app, services }) => {
 })
 
 test('every page starts with one doctype', async ({ app, services }) => {
-  for (const address of [...getAddresses(routes), '/no/such/page', '/admin/no/such/page']) {
-    const response = await app.render(new Request(`http://localhost${address}`), { log: services.log })
+  for (const pagePath of [...listPaths(routes), '/no/such/page', '/admin/no/such/page']) {
+    const response = await app.render(new Request(`http://localhost${pagePath}`), { log: services.log })
     if (!response.headers.get('Content-Type')?.startsWith('text/html')) continue
     const text = await response.text()
-    expect([address, text.slice(0, 20), text.split(/<!doctype/i).length]).toEqual([address, '<!DOCTYPE html><html', 2])
+    expect([pagePath, text.slice(0, 20), text.split(/<!doctype/i).length]).toEqual([
+      pagePath,
+      '<!DOCTYPE html><html',
+      2,
+    ])
   }
 })
 
@@ -148,7 +152,7 @@ test('the privacy page states the retention period if one is set, and is the def
   expect(untouched).toContain('July 06, 2025')
   const setMonths = async (months: number | null) => {
     const { changedAt } = await readRetention(services.db)
-    await changeRetention(services.db, { months, seen: changedAt, mayDelete: 0, by: commandLine })
+    await changeRetention(services.db, { months, shownChangedAt: changedAt, maxDeleted: 0, by: commandLine })
   }
   await setMonths(24)
   const sentence =
@@ -166,7 +170,7 @@ test('a draft opens by its link and appears nowhere else', async ({ app, service
   const key = 'draft-key-of-a-test'
   const draft = { slug: 'secret', title: 'Top Secret', content: '<p>Not yet</p>', draft_key: key }
   await db.insert(blogPosts).values(draft)
-  const visitor = { address: '192.0.2.7' }
+  const visitor = { ip: '192.0.2.7' }
   const ask = (path: string) => app.render(new Request(`http://localhost${path}`), { log: services.log, visitor })
   const shared = await ask(`/blog/secret?draft=${key}`)
   expect(shared.status).toBe(200)
@@ -207,7 +211,7 @@ test('a draft opens by its link and appears nowhere else', async ({ app, service
 
 test('former URLs of categories and tags redirect', async ({ app, services }) => {
   const { db } = services
-  const by = { staffId: null, name: 'kim@shop.example', address: null }
+  const by = { staffId: null, name: 'kim@shop.example', ip: null }
   const ask = async (path: string) => {
     const { status, headers } = await app.render(new Request(`http://localhost${path}`), { log: services.log })
     return [status, headers.get('Location')]
@@ -226,7 +230,7 @@ test('former URLs of categories and tags redirect', async ({ app, services }) =>
     await mergeTerms(db, { kind, id: ideas, into: await getId('News'), by })
     for (const old of ['ideas', 'plans', 'advice'])
       expect(await ask(`/blog/${kind}/${old}`)).toEqual([301, `/blog/${kind}/news`])
-    // The current path is no old address.
+    // The current path is no former path.
     await save(null, 'Ideas')
     expect(await ask(`/blog/${kind}/ideas`)).toEqual([200, null])
     expect(await ask(`/blog/${kind}/never`)).toEqual([404, null])

@@ -14,16 +14,16 @@ export type RoleServices = Record<RuntimeRole, Services>
 
 /** Creates the application from the routes that Vite bundled. */
 export function createApp(services: RoleServices): App {
-  const places = listPlaces(undefined)
+  const routes = listMatchableRoutes(undefined)
   // Nothing ranks above a path without parameters.
-  const staticPaths = new Map(places.filter(({ path }) => !/[:*]/.test(path)).map(({ path, ids }) => [`/${path}`, ids]))
+  const staticPaths = new Map(routes.filter(({ path }) => !/[:*]/.test(path)).map(({ path, ids }) => [`/${path}`, ids]))
   const getRouteIds = (pathname: string) => {
-    // The twin that carries a page's data, as React Router reads it: /products.data, /_.data.
+    // The data URL of a page, as React Router names it: /products.data, /_.data.
     const path = pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.replace(/\.data$/, '')
     const ids = staticPaths.get(path)
     if (ids) return ids
     // Ranking all routes takes longer than serving a cached page, so only those that could match are ranked.
-    const candidates = path.includes('%') ? places : places.filter(({ shape }) => shape.test(path))
+    const candidates = path.includes('%') ? routes : routes.filter(({ pathPattern }) => pathPattern.test(path))
     return matchRoutes(candidates, path)?.[0]?.route.ids ?? []
   }
   const handleRequest = createRequestHandler(build, import.meta.env.MODE)
@@ -85,16 +85,16 @@ function listLeafPatterns(parent: string | undefined, parentPath = ''): [pattern
     })
 }
 
-type Place = RouteObject & {
+type MatchableRoute = RouteObject & {
   path: string
   /** Of its layouts from the outermost on, and its own. */
   ids: string[]
   /** Matches at least the paths, without escapes, that the route does. */
-  shape: RegExp
+  pathPattern: RegExp
 }
 
 /** Lists every route that a URL can match, with its full path. */
-function listPlaces(parent: string | undefined, parentPath = '', layouts: string[] = []): Place[] {
+function listMatchableRoutes(parent: string | undefined, parentPath = '', layouts: string[] = []): MatchableRoute[] {
   return Object.values(build.routes)
     .filter((route) => route !== undefined && route.parentId === parent)
     .flatMap((route) => {
@@ -102,13 +102,13 @@ function listPlaces(parent: string | undefined, parentPath = '', layouts: string
       const { id, index, caseSensitive } = route
       const path = [parentPath, route.path].filter(Boolean).join('/')
       const ids = [...layouts, id]
-      const children = listPlaces(id, path, ids)
+      const children = listMatchableRoutes(id, path, ids)
       if (route.path === undefined && !index) return children
-      return [{ id, path, index: index as true, caseSensitive, ids, shape: getShape(path) }, ...children]
+      return [{ id, path, index: index as true, caseSensitive, ids, pathPattern: toPathPattern(path) }, ...children]
     })
 }
 
-function getShape(path: string): RegExp {
+function toPathPattern(path: string): RegExp {
   const segments = path.split('/').map((each) => {
     if (each === '*') return '.*'
     return each.startsWith(':') ? '[^/]*' : each.replace(/[.+^${}()|[\]\\]/g, '\\$&')

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getFullAddress } from '#app/lib/http/full-address.ts'
+import { toFullUrl } from '#app/lib/http/full-url.ts'
 import { getMarkdownPath } from '#app/lib/text/markdown.ts'
 import routes from '#app/routes.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
-import { getAddresses } from '#test/built-app.ts'
+import { listPaths } from '#test/built-app.ts'
 import { expect, published, readHead, shop, test } from '#test/page-head.ts'
 
-const isShown = (address: string) =>
+const isShown = (pagePath: string) =>
   !/^\/(admin|uploads|api|imprint-areas|blog\/rss|blog\/some\/view|products\/some\/imprint-templates)|\.(md|txt|xml|csv|json)$/.test(
-    address,
+    pagePath,
   )
-const hasMarkdown = (address: string) =>
-  getAddresses(routes).includes(getMarkdownPath(address)) || /^\/(products|blog)\/some$/.test(address)
+const hasMarkdown = (pagePath: string) =>
+  listPaths(routes).includes(getMarkdownPath(pagePath)) || /^\/(products|blog)\/some$/.test(pagePath)
 
 test('every page has a title, a description and an image; only indexed pages have a canonical URL', async ({
   head,
@@ -23,13 +23,13 @@ test('every page has a title, a description and an image; only indexed pages hav
   await db.insert(blogPosts).values({ slug: 'some', title: 'Some', content: '<p>Some</p>', ...published })
   await db.insert(blogCategories).values({ slug: 'some', name: 'Some' })
   const hidden: string[] = []
-  for (const address of getAddresses(routes).filter(isShown)) {
-    const { title, canonical, markdown, meta } = await head(address)
-    expect([address, markdown]).toEqual([address, hasMarkdown(address) ? getMarkdownPath(address) : undefined])
-    expect([address, title]).toEqual([address, expect.stringMatching(/^.+ \| Boxwright$/)])
+  for (const pagePath of listPaths(routes).filter(isShown)) {
+    const { title, canonical, markdown, meta } = await head(pagePath)
+    expect([pagePath, markdown]).toEqual([pagePath, hasMarkdown(pagePath) ? getMarkdownPath(pagePath) : undefined])
+    expect([pagePath, title]).toEqual([pagePath, expect.stringMatching(/^.+ \| Boxwright$/)])
     const [image, width, height] = [meta['og:image'], meta['og:image:width'], meta['og:image:height']]
-    expect([address, meta]).toEqual([
-      address,
+    expect([pagePath, meta]).toEqual([
+      pagePath,
       expect.objectContaining({
         description: expect.stringMatching(/.{4,}/),
         'og:image': expect.stringMatching(/^https:\/\/shop\.example\/(cards|pictures|og)/),
@@ -40,14 +40,12 @@ test('every page has a title, a description and an image; only indexed pages hav
         'twitter:image:alt': meta['og:image:alt'],
       }),
     ])
-    expect([address, width, height]).toEqual(
-      image?.includes('/pictures/') ? [address, '900', '900'] : [address, '1200', '630'],
+    expect([pagePath, width, height]).toEqual(
+      image?.includes('/pictures/') ? [pagePath, '900', '900'] : [pagePath, '1200', '630'],
     )
-    if (meta.robots) hidden.push(address)
-    expect([address, canonical, meta['og:url']]).toEqual(
-      meta.robots
-        ? [address, undefined, undefined]
-        : [address, getFullAddress(address, shop), getFullAddress(address, shop)],
+    if (meta.robots) hidden.push(pagePath)
+    expect([pagePath, canonical, meta['og:url']]).toEqual(
+      meta.robots ? [pagePath, undefined, undefined] : [pagePath, toFullUrl(pagePath, shop), toFullUrl(pagePath, shop)],
     )
   }
   // The tag is not there; the others follow a request, or are nowhere.

@@ -9,8 +9,8 @@ import { test } from '#test/shop-process.ts'
 
 test.for([
   [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535, but is "http"'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
-  [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// URL'],
+  [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an IP address of this machine.'],
 ] as const)('%j stops the start with one line', async ([env, line], { database, dataDir }) => {
   const { ended, output } = spawnNode('server/main.ts', {
     env: { DATABASE_URL: database, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },

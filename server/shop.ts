@@ -38,10 +38,10 @@ const drainTimeoutMs = 10_000
 const maxStepMs = 45_000
 
 const missingPublicUrlText =
-  'PUBLIC_URL is not set: pages name paths instead of full addresses, and sitemap, feeds and links to share the host of each request. See .env.example.'
+  'PUBLIC_URL is not set: pages name paths instead of full URLs, and sitemap, feeds and links to share the host of each request. See .env.example.'
 
 export type Shop = {
-  address: string
+  url: string
   /** Link for creating the first owner, while there is no staff. */
   firstOwnerLink: string | undefined
   /** Lets requests and jobs finish, then closes the database. `abort` ends the waiting. */
@@ -162,12 +162,12 @@ export async function startShop(
     // Before that, as open streams would be waited for.
     undo.push(async () => requestUpdates.close())
     if (settings.DRAIN_SECONDS > 0) undo.push(() => opened.closeAfterResponses(settings.DRAIN_SECONDS * 1_000))
-    const address = `http://localhost:${opened.port}`
+    const url = `http://localhost:${opened.port}`
     if (!settings.PUBLIC_URL) log.warn({ setting: 'PUBLIC_URL', hint: missingPublicUrlText }, 'setting.missing')
     if (settings.LISTING_SNAPSHOT_FROM) log.warn({ setting: 'LISTING_SNAPSHOT_FROM' }, 'setting.ignored')
     const token = await admin.db.transaction(createFirstOwnerLink)
-    const firstOwnerLink = token && getLinkUrl(settings.PUBLIC_URL ?? address, token)
-    return { address, firstOwnerLink, stop, abort: () => opened.abort() }
+    const firstOwnerLink = token && getLinkUrl(settings.PUBLIC_URL ?? url, token)
+    return { url, firstOwnerLink, stop, abort: () => opened.abort() }
   } catch (error) {
     await stop()
     throw error

@@ -20,7 +20,7 @@ const getBreadcrumbs = (body: string) =>
   getTexts(body, /<nav aria-label="Breadcrumb">([\s\S]*?)<\/nav>/g).map((trail) => trail.split(' / '))[0]
 
 async function save(services: TestServices, key: string, value: Record<string, unknown>) {
-  const by = { staffId: null, name: 'ada@shop.example', address: null }
+  const by = { staffId: null, name: 'ada@shop.example', ip: null }
   await saveContent(services.db, { key, version: 0, value, by, title: 'Changed' })
   services.content.clear()
 }

@@ -2,7 +2,7 @@ import { type FoundForm, readPage } from './crawl/html.ts'
 
 export type Answer = { status: number; text: string; headers: Headers }
 /** Sends a request with the session of a staff member. */
-export type AskAdmin = (path: string, init?: RequestInit & { expected?: number[] }) => Promise<Answer>
+export type SendAdminRequest = (path: string, init?: RequestInit & { expected?: number[] }) => Promise<Answer>
 
 /** Returns the submission of an untouched form by a button. */
 export function createSubmission(form: FoundForm, button?: { name: string; value: string }): URLSearchParams {
@@ -26,19 +26,28 @@ function findForm({ text }: Answer, intent: string) {
 }
 
 /** Submits the form of an intent as found on a page. */
-export async function press(ask: AskAdmin, path: string, intent: string, page?: Answer): Promise<Answer> {
-  const found = findForm(page ?? (await ask(path)), intent)
+export async function press(
+  sendRequest: SendAdminRequest,
+  path: string,
+  intent: string,
+  page?: Answer,
+): Promise<Answer> {
+  const found = findForm(page ?? (await sendRequest(path)), intent)
   if (!found) throw new Error(`${path} has no button ${intent}`)
   const { form, button } = found
-  return ask(form.action || path, { method: 'POST', body: createSubmission(form, button), expected: [303] })
+  return sendRequest(form.action || path, { method: 'POST', body: createSubmission(form, button), expected: [303] })
 }
 
 /** Uploads a product file. @returns the path of its page */
-export async function uploadProductFile(ask: AskAdmin, content: string, supplier: string): Promise<string> {
+export async function uploadProductFile(
+  sendRequest: SendAdminRequest,
+  content: string,
+  supplier: string,
+): Promise<string> {
   const body = new FormData()
   body.append('supplier', supplier)
   body.append('file', new File([content], 'products.csv', { type: 'text/csv' }))
-  const { status, text } = await ask('/admin/products/import/file', { method: 'POST', body })
+  const { status, text } = await sendRequest('/admin/products/import/file', { method: 'POST', body })
   if (status !== 200) throw new Error(`the file was not taken: ${status} ${text.slice(0, 300)}`)
-  return (JSON.parse(text) as { address: string }).address
+  return (JSON.parse(text) as { url: string }).url
 }

@@ -43,8 +43,8 @@ export const test = base.extend<{ store: Store }>({
 export const createUniqueEmail = (name: string) => `${name}-${Math.random().toString(36).slice(2, 8)}@shop.example`
 
 /** A path of the link that was printed. */
-export const getPath = (address: string) => {
-  const { pathname, search } = new URL(address)
+export const getPath = (url: string) => {
+  const { pathname, search } = new URL(url)
   return pathname + search
 }
 

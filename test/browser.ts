@@ -25,14 +25,14 @@ type WorkerFixtures = {
   storage: Storage
 }
 
-const address = process.env.SHOP_URL ?? ''
+const url = process.env.SHOP_URL ?? ''
 
 /** Minified, as every page that is checked compiles it. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Browser test against the running shop with the demo catalog. `page.goto('/products')` */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  baseURL: address,
+  baseURL: url,
   expectedErrors: async ({}, use) => use([]),
   extraHTTPHeaders: async ({}, use) => {
     const randomByte = () => Math.floor(Math.random() * 254) + 1

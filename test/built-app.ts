@@ -22,13 +22,13 @@ export const test = base.extend<{ app: App }>({
   app: async ({ services }, use) => use(await createBuiltApp(services)),
 })
 
-/** Every address of app/routes.ts, with something in the place of its parameters. */
-export function getAddresses(entries: RouteConfigEntry[], parentPath = ''): string[] {
+/** Every path of app/routes.ts, with something in the place of its parameters. */
+export function listPaths(entries: RouteConfigEntry[], parentPath = ''): string[] {
   return entries.flatMap(({ path = '', index, children }) => {
-    const address = path ? `${parentPath}/${path.replace(/:\w+/g, 'some').replace('*', 'no/such/page')}` : parentPath
-    if (children) return getAddresses(children, address)
-    return path || index ? [address || '/'] : []
+    const pagePath = path ? `${parentPath}/${path.replace(/:\w+/g, 'some').replace('*', 'no/such/page')}` : parentPath
+    if (children) return listPaths(children, pagePath)
+    return path || index ? [pagePath || '/'] : []
   })
 }
 
-export const getDataPath = (address: string) => (address === '/' ? '/_.data' : `${address}.data`)
+export const getDataPath = (pagePath: string) => (pagePath === '/' ? '/_.data' : `${pagePath}.data`)

@@ -125,10 +125,10 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
 })
 
 /** Returns the context of a request by a unique visitor. */
-export function createContext({ log, ...services }: TestServices, address: string = randomUUID()) {
+export function createContext({ log, ...services }: TestServices, ip: string = randomUUID()) {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   context.set(logContext, log)
-  context.set(visitorContext, { address })
+  context.set(visitorContext, { ip })
   return context
 }

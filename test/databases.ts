@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Addresses of one server: for its administrator, and for the role the shop works as. */
+/** URLs of one server: for its administrator, and for the role the shop works as. */
 type Server = { administrator: string; shop: string }
 
 /** Creates a database without tables. */

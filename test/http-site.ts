@@ -115,5 +115,4 @@ export async function waitForListening({ cache }: Site) {
   })
 }
 
-export const fetchText = async (address: string, init?: RequestInit) =>
-  (await (await fetch(address, init)).text()).trim()
+export const fetchText = async (url: string, init?: RequestInit) => (await (await fetch(url, init)).text()).trim()

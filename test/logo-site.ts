@@ -19,7 +19,7 @@ export type LogoSite = {
   folder: string
   /** All requested paths. */
   requestedPaths: string[]
-  /** Imprint areas by image address. */
+  /** Imprint areas by image URL. */
   areas: Record<string, DrawnArea[]>
   /** Images under /media/. */
   images: Record<string, Buffer>

@@ -8,7 +8,7 @@ import { type ReadMail, readMail } from './mail.ts'
 /** Unknown mailbox: rejected permanently. */
 export const unknownMailbox = /^gone/
 
-/** A mail server that stores emails as files, for tests in other processes. @returns its address */
+/** A mail server that stores emails as files, for tests in other processes. @returns its URL */
 export async function startMailServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true })
   let receivedCount = 0
@@ -30,9 +30,9 @@ export async function startMailServer(folder: string): Promise<{ url: string; st
   return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((closed) => server.close(closed)) }
 }
 
-/** Returns emails that the server received for an address, oldest first. */
-export async function readMailsTo(folder: string, address: string): Promise<ReadMail[]> {
+/** Returns emails that the server received for an email address, oldest first. */
+export async function readMailsTo(folder: string, email: string): Promise<ReadMail[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
   const mails = await Promise.all(files.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))))
-  return mails.filter(({ headers }) => headers.to?.includes(address))
+  return mails.filter(({ headers }) => headers.to?.includes(email))
 }

@@ -9,13 +9,13 @@ export const shop = 'https://shop.example'
 /** Minimum fields of a visible post. */
 export const published = { status: 'published', published_at: new Date('2026-03-14T18:00:00Z') }
 
-/** Pages as the shop renders them at its public address; `app` knows no such address. */
+/** Pages as the shop renders them at its public URL; `app` knows no such URL. */
 export const test = base.extend<{ publicApp: App; head: (path: string) => Promise<PageHead> }>({
   publicApp: async ({ services }, use) =>
     use(await createBuiltApp({ ...services, settings: { ...services.settings, PUBLIC_URL: shop } })),
   head: async ({ publicApp, services: { log } }, use) =>
     use(async (path) => {
-      const visitor = { address: '192.0.2.7' }
+      const visitor = { ip: '192.0.2.7' }
       const response = await publicApp.render(new Request(`http://localhost${path}`), { log, visitor })
       return readHead(await response.text())
     }),
@@ -47,7 +47,7 @@ export function readHead(html: string): PageHead {
   const metas = Array.from(head.matchAll(/<meta\b[^>]*>/g), ([tag]) => tag)
   const links = Array.from(head.matchAll(/<link\b[^>]*>/g), ([tag]) => tag)
   const canonical = links.filter((tag) => getAttribute(tag, 'rel') === 'canonical')
-  if (canonical.length > 1) throw new Error('more than one canonical address')
+  if (canonical.length > 1) throw new Error('more than one canonical URL')
   const scripts = head.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)
   const data = Array.from(scripts, ([, json = '']) => JSON.parse(json) as Data)
   return {

@@ -18,7 +18,7 @@ export default async function setup() {
       DATABASE_SHOP_URL: database.roleUrls.shop,
       DATABASE_OFFICE_URL: database.roleUrls.admin,
       DATA_DIR: join(folder, 'data'),
-      // Each test uses its own client address, so that rate limits work as in production.
+      // Each test uses its own client IP, so that rate limits work as in production.
       TRUST_PROXY: '1',
       SMTP_URL: mails.url,
       SALES_EMAIL: 'sales@shop.example',

@@ -16,7 +16,7 @@ export const goodPassword = 'plaid otter bicycle 7'
 
 type StaffServices = Pick<Services, 'db' | 'settings' | 'content'>
 
-export const createCaller = (cookie = ''): Caller => ({ address: '192.0.2.7', agent: 'Test', cookie })
+export const createCaller = (cookie = ''): Caller => ({ ip: '192.0.2.7', agent: 'Test', cookie })
 
 /** Returns the Cookie header for received cookies. */
 export function getCookie(cookies: string[]): string {

@@ -51,7 +51,7 @@ export function Fields() {
         <Checkbox label="My date is flexible" hint={hint} />
         <Checkbox label="I have read it" errors={errors} />
         <Checkbox label="Disabled" disabled />
-        <Checkbox label="Disabled and ticked" disabled defaultChecked />
+        <Checkbox label="Disabled and checked" disabled defaultChecked />
       </Specimen>
       <Quantities />
       <Specimen label="Frame and FieldErrors, around a control of one's own">

@@ -143,7 +143,7 @@ export function openChildWorker<Task extends object, Report>(options: ChildWorke
 
   return {
     /**
-     * @param client whose time the task takes, such as an address; staff and jobs share one
+     * @param client whose time the task takes, such as an IP address; staff and jobs share one
      * @returns the worker's report, or the report for a file that exceeded its limits
      * @throws WorkerUnavailableError if it is not processed in time or the worker fails; ClientTimeExceededError
      */

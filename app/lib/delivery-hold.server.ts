@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Database, getCode, type Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
-import { adminSettings } from '#db/tables/request-work.ts'
+import { adminSettings } from '#db/tables/request-workflow.ts'
 
 const holdName = 'delivery-hold'
 const identityName = 'database-identity'
@@ -60,11 +60,11 @@ export async function holdIfMoved(db: Database): Promise<void> {
 }
 
 /** Makes the next start accept the database as the shop's own. */
-export async function forgetIdentity(db: Writer): Promise<void> {
+export async function clearIdentity(db: Writer): Promise<void> {
   await db.delete(adminSettings).where(eq(adminSettings.name, identityName))
 }
 
-/** Identifies server and database; undefined if the server does not tell. */
+/** Identifies server and database; undefined if the server does not report it. */
 async function readIdentity(db: Queryable): Promise<string | undefined> {
   try {
     const { rows } = await db.execute<{ identity: string }>(sql`

@@ -39,7 +39,7 @@ function truncateLogged(text: string): string {
 
 const redactLogged = (text: string) => redactText(truncateLogged(text))
 
-/** A failed statement carries its values, in the message and in `detail`: a visitor's name and address are among them. */
+/** A failed statement carries its values, in the message and in `detail`: a visitor's name and email address are among them. */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: redactLogged(String(error)) }
   const { name, message, stack = '', cause } = error

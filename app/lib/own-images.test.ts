@@ -18,8 +18,8 @@ test('getOwnImageSize returns the real size of every built-in image', async () =
 })
 
 test('every cut-out has an image with its background', () => {
-  const cutOuts = images.map((file) => `/pictures/${file}`).filter((address) => withBackground(address) !== address)
+  const cutOuts = images.map((file) => `/pictures/${file}`).filter((url) => withBackground(url) !== url)
   expect(cutOuts.length).toBeGreaterThan(30)
-  expect(cutOuts.filter((address) => !existsSync(join(root, withBackground(address))))).toEqual([])
+  expect(cutOuts.filter((url) => !existsSync(join(root, withBackground(url))))).toEqual([])
   expect(withBackground('https://cdn.example/a-alpha.webp')).toBe('https://cdn.example/a-alpha.webp')
 })

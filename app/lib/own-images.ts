@@ -3,8 +3,8 @@ export type Size = { width: number; height: number }
 /** The last two numbers in the URL of an uploaded image (features/images). */
 const uploadedPattern = /^\/media\/[0-9a-f]{32}-(\d+)x(\d+)\.webp$/
 
-export function getUploadedSize(address: string): Size | null {
-  const [, width, height] = uploadedPattern.exec(address) ?? []
+export function getUploadedSize(url: string): Size | null {
+  const [, width, height] = uploadedPattern.exec(url) ?? []
   return width && height ? { width: Number(width), height: Number(height) } : null
 }
 
@@ -18,13 +18,13 @@ const wideImages: [begins: RegExp, width: number][] = [
 const squareSize = 900
 
 /** The full size of one of the shop's images, in pixels; null for an external one. */
-export function getOwnImageSize(address: string): Size | null {
-  if (!builtInPattern.test(address)) return getUploadedSize(address)
-  return { width: wideImages.find(([begins]) => begins.test(address))?.[1] ?? squareSize, height: squareSize }
+export function getOwnImageSize(url: string): Size | null {
+  if (!builtInPattern.test(url)) return getUploadedSize(url)
+  return { width: wideImages.find(([begins]) => begins.test(url))?.[1] ?? squareSize, height: squareSize }
 }
 
 /** These two have no ground. */
 const cutOutPattern = /^(\/pictures\/(?!goods|stack)[\w-]+)-alpha\.webp$/
 
 /** For unknown backgrounds: NAME-alpha.webp is a cut-out of NAME.webp without its background. */
-export const withBackground = (address: string) => address.replace(cutOutPattern, '$1.webp')
+export const withBackground = (url: string) => url.replace(cutOutPattern, '$1.webp')

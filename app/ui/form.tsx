@@ -119,7 +119,7 @@ export function useFormFields(
         ...getConstraints(schema, name),
       }
     },
-    /** Props of a checkbox; a ticked one is sent as "on". */
+    /** Props of a checkbox; a checked one is sent as "on". */
     checkbox(name: string) {
       return { id: `${id}-${name}`, name, errors: errors[name], defaultChecked: values?.[name] === 'on' }
     },

@@ -14,7 +14,7 @@ const ownImagePattern = /^(\/(?:pictures\/[^?#]+|media\/\w+-(\d+)x\d+))\.webp$/
 
 /**
  * Returns the variants of an own image: `/pictures/NAME.webp` has `NAME-320` and `NAME-640`, each as AVIF and WebP, as do
- * larger images of `/media/`. Null for other addresses.
+ * larger images of `/media/`. Null for other URLs.
  * @param width of the full file, in pixels
  */
 export function getImageSources(src: string, width: number): { avif: string; webp: string } | null {

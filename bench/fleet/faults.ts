@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntil } from '#test/process.ts'
-import type { Tally } from './load.ts'
+import type { LoadTotals } from './load.ts'
 import { type Fleet, isReadingReplica, runQuery } from './open-fleet.ts'
 import { getChildren } from './programs.ts'
 
 export type Fault = {
   name: string
   /** @returns when recovery begins to count; requests acknowledged while the replica was away, where none may be */
-  inject(fleet: Fleet, load: Tally): Promise<{ at: number; acknowledgedWithoutReplica?: number }>
+  inject(fleet: Fleet, load: LoadTotals): Promise<{ at: number; acknowledgedWithoutReplica?: number }>
   /** No attempt of a visitor may fail. */
   isInvisible?: boolean
   /** Acknowledged requests may be lost, unless commits wait for the replica. */

@@ -43,14 +43,18 @@ export async function run(report: Report): Promise<void> {
     const template = join(folder, 'template')
     await makeTemplate(template)
     const fleets = [
-      { waitsForReplica: false, faults: [...temporaryFaults, primaryKilled], mode: 'commits do not wait' },
-      { waitsForReplica: false, faults: [primaryKilledAfterCut], mode: 'commits do not wait' },
-      { waitsForReplica: true, faults: [replicaKilledWhileWaiting, primaryKilled], mode: 'commits wait: remote_apply' },
+      { shouldWaitForReplica: false, faults: [...temporaryFaults, primaryKilled], mode: 'commits do not wait' },
+      { shouldWaitForReplica: false, faults: [primaryKilledAfterCut], mode: 'commits do not wait' },
+      {
+        shouldWaitForReplica: true,
+        faults: [replicaKilledWhileWaiting, primaryKilled],
+        mode: 'commits wait: remote_apply',
+      },
     ]
-    for (const [number, { waitsForReplica, faults, mode }] of fleets.entries()) {
+    for (const [number, { shouldWaitForReplica, faults, mode }] of fleets.entries()) {
       const receiver = await openWebhookReceiver()
       const own = join(folder, `fleet-${number + 1}`)
-      const fleet = await openFleet({ folder: own, template, webhook: receiver.url, waitsForReplica })
+      const fleet = await openFleet({ folder: own, template, webhook: receiver.url, shouldWaitForReplica })
       try {
         const forms = await readForms(fleet)
         if (number === 0) {
@@ -60,7 +64,7 @@ export async function run(report: Report): Promise<void> {
         // Fills the page caches.
         for (const { url } of fleet.shops) for (const path of cachedPages) await (await fetch(url + path)).text()
         report.heading(`Faults, ${mode}`)
-        for (const fault of faults) await testFault(report, fleet, forms, receiver, fault, waitsForReplica)
+        for (const fault of faults) await testFault(report, fleet, forms, receiver, fault, shouldWaitForReplica)
         reportLog(report, fleet)
       } finally {
         await fleet.end()
@@ -89,49 +93,51 @@ async function testFault(
   forms: Form[],
   receiver: WebhookReceiver,
   fault: Fault,
-  waitsForReplica: boolean,
+  shouldWaitForReplica: boolean,
 ): Promise<void> {
   const duplicatesBefore = receiver.countDuplicates()
   const load = startLoad(fleet.url, forms)
   await wait(secondsBefore * 1_000)
-  const { at: injectedAt, acknowledgedWithoutReplica } = await fault.inject(fleet, load.tally)
+  const { at: injectedAt, acknowledgedWithoutReplica } = await fault.inject(fleet, load.totals)
   await wait(secondsAfter * 1_000)
   if (fault === temporaryFaults[0]) await countSessions(report, fleet)
-  const tally = await load.stop()
+  const totals = await load.stop()
 
   const server = fault.endsPrimary ? fleet.replica : fleet.primary
   const ids = await readStoredIds(server.url)
-  const stored = tally.sent.flatMap(({ key }) => ids.get(key) ?? [])
+  const stored = totals.sent.flatMap(({ key }) => ids.get(key) ?? [])
   const isStored = ({ key }: Sent) => ids.has(key)
-  const acknowledged = tally.sent.filter(({ acknowledgedAt }) => acknowledgedAt !== undefined)
+  const acknowledged = totals.sent.filter(({ acknowledgedAt }) => acknowledgedAt !== undefined)
   const lost = acknowledged.filter((sent) => !isStored(sent)).length
   const countUnnotified = () => stored.filter((id) => !receiver.counts.has(id)).length
   for (const deadline = Date.now() + notificationTimeoutMs; countUnnotified() > 0 && Date.now() < deadline; )
     await wait(200)
   const duplicates = receiver.countDuplicates() - duplicatesBefore
-  const recovered = Math.min(...tally.acknowledged.filter(({ began }) => began >= injectedAt).map(({ ended }) => ended))
+  const recovered = Math.min(
+    ...totals.acknowledged.filter(({ began }) => began >= injectedAt).map(({ ended }) => ended),
+  )
   const recovery = (recovered - injectedAt) / 1_000
 
-  const name = waitsForReplica ? `${fault.name}, remote_apply` : fault.name
-  const failures = [...tally.failures].map(([what, times]) => `${times} x ${what}`).join(', ')
+  const name = shouldWaitForReplica ? `${fault.name}, remote_apply` : fault.name
+  const failures = [...totals.failures].map(([what, times]) => `${times} x ${what}`).join(', ')
   if (failures) report.print(`${name}: ${failures}`)
-  const since = tally.failedCached.map((at) => `${((at - injectedAt) / 1_000).toFixed(1)} s`)
+  const since = totals.failedCached.map((at) => `${((at - injectedAt) / 1_000).toFixed(1)} s`)
   if (since.length > 0) report.print(`cached pages failed ${since.join(', ')} after the fault`)
   const figure = (what: string, unit: string, median: number, target?: number) =>
     report.figure({ name: `${name}: ${what}`, unit, median, ...(target !== undefined && { target }) })
   const maxFailures = fault.isInvisible ? 0 : undefined
-  figure('sent', 'forms', tally.sent.length)
+  figure('sent', 'forms', totals.sent.length)
   figure('acknowledged', 'forms', acknowledged.length)
   figure('stored', 'forms', stored.length)
-  figure('lost', 'requests', lost, waitsForReplica || !fault.endsPrimary ? 0 : undefined)
+  figure('lost', 'requests', lost, shouldWaitForReplica || !fault.endsPrimary ? 0 : undefined)
   if (acknowledgedWithoutReplica !== undefined)
     figure('acknowledged without replica', 'requests', acknowledgedWithoutReplica, 0)
-  figure('failed attempts', 'attempts', tally.failedAttempts, maxFailures)
-  figure('pages', 'pages', tally.pages)
-  figure('failed pages', 'pages', tally.failedPages, maxFailures)
+  figure('failed attempts', 'attempts', totals.failedAttempts, maxFailures)
+  figure('pages', 'pages', totals.pages)
+  figure('failed pages', 'pages', totals.failedPages, maxFailures)
   // Every process has them, so no fault of another part may be visible.
-  figure('failed cached pages', 'pages', tally.failedCached.length, 0)
-  const { ms, path } = tally.slowestCached
+  figure('failed cached pages', 'pages', totals.failedCached.length, 0)
+  const { ms, path } = totals.slowestCached
   report.figure({ name: `${name}: slowest cached page`, unit: 'ms', median: ms }, path)
   figure('without notification', 'requests', countUnnotified(), 0)
   figure('duplicate notifications', 'requests', duplicates)

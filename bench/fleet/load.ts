@@ -17,7 +17,7 @@ const maxRetryMs = 60_000
 /** One request of a visitor: sent until it is acknowledged, always with the same idempotency key. */
 export type Sent = { key: string; acknowledgedAt?: number }
 
-export type Tally = {
+export type LoadTotals = {
   sent: Sent[]
   /** Attempts that were not acknowledged. */
   failedAttempts: number
@@ -32,12 +32,12 @@ export type Tally = {
   failures: Map<string, number>
 }
 
-export type Load = { tally: Tally; stop(): Promise<Tally> }
+export type Load = { totals: LoadTotals; stop(): Promise<LoadTotals> }
 
 /** Visitors who send requests and others who read pages; `stop` lets them finish. */
 export function startLoad(url: string, forms: Form[]): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: senders + readers.cached + readers.rendered })
-  const tally: Tally = {
+  const totals: LoadTotals = {
     sent: [],
     failedAttempts: 0,
     pages: 0,
@@ -50,12 +50,12 @@ export function startLoad(url: string, forms: Form[]): Load {
   let isStopped = false
   const addFailure = (what: string, status: number) => {
     const name = `${what} ${status || 'no response'}`
-    tally.failures.set(name, (tally.failures.get(name) ?? 0) + 1)
+    totals.failures.set(name, (totals.failures.get(name) ?? 0) + 1)
   }
 
   const send = async (form: Form) => {
     const sent: Sent = { key: randomUUID() }
-    tally.sent.push(sent)
+    totals.sent.push(sent)
     const fields = { ...form.fields(), form_key: sent.key }
     for (const deadline = Date.now() + maxRetryMs; Date.now() < deadline; await wait(retryDelayMs)) {
       const began = performance.now()
@@ -63,10 +63,10 @@ export function startLoad(url: string, forms: Form[]): Load {
       const ended = performance.now()
       if (status >= 200 && status < 400) {
         sent.acknowledgedAt = ended
-        tally.acknowledged.push({ began, ended })
+        totals.acknowledged.push({ began, ended })
         return
       }
-      tally.failedAttempts++
+      totals.failedAttempts++
       addFailure('POST', status)
     }
   }
@@ -86,11 +86,11 @@ export function startLoad(url: string, forms: Form[]): Load {
       const began = performance.now()
       const { status } = await requestPage(agent, new URL(path, url))
       const ms = performance.now() - began
-      tally.pages++
-      if (kind === 'cached' && ms > tally.slowestCached.ms) tally.slowestCached = { ms, path }
+      totals.pages++
+      if (kind === 'cached' && ms > totals.slowestCached.ms) totals.slowestCached = { ms, path }
       if (status !== 200) {
-        tally.failedPages++
-        if (kind === 'cached') tally.failedCached.push(began)
+        totals.failedPages++
+        if (kind === 'cached') totals.failedCached.push(began)
         addFailure(`GET, ${kind},`, status)
       }
       await wait(pagePauseMs)
@@ -104,12 +104,12 @@ export function startLoad(url: string, forms: Form[]): Load {
     ),
   ])
   return {
-    tally,
+    totals,
     async stop() {
       isStopped = true
       await all
       agent.destroy()
-      return tally
+      return totals
     },
   }
 }

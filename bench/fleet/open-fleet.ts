@@ -74,11 +74,11 @@ type Options = {
   template: string
   webhook: string
   /** Commits wait until the replica has applied them. */
-  waitsForReplica: boolean
+  shouldWaitForReplica: boolean
 }
 
 /** HAProxy, three shops, PgBouncer, a primary with its replica and a bucket, configured as in deploy/, on one machine. */
-export async function openFleet({ folder, template, webhook, waitsForReplica }: Options): Promise<Fleet> {
+export async function openFleet({ folder, template, webhook, shouldWaitForReplica }: Options): Promise<Fleet> {
   const cleanup: (() => Promise<unknown>)[] = []
   const end = async () => {
     for (const step of cleanup.reverse().splice(0)) await step()
@@ -88,7 +88,7 @@ export async function openFleet({ folder, template, webhook, waitsForReplica }: 
     await chmod(folder, 0o755)
     const [a, b] = [join(folder, 'a'), join(folder, 'b')]
     cpSync(template, a, { recursive: true, filter: (path) => !/lock|postmaster\.(pid|opts)$/.test(path) })
-    const waits = waitsForReplica ? ['synchronous_standby_names=replica', 'synchronous_commit=remote_apply'] : []
+    const waits = shouldWaitForReplica ? ['synchronous_standby_names=replica', 'synchronous_commit=remote_apply'] : []
     const flags = waits.flatMap((each) => ['-c', each])
     const { primary, replica } = await openPrimaryAndReplica([a, b], [flags, []])
     cleanup.push(

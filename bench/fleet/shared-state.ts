@@ -6,7 +6,7 @@ import { createFormPost, type Form } from '../forms.ts'
 import type { Report } from '../measure.ts'
 import { type Fleet, isReadingReplica, runQuery } from './open-fleet.ts'
 
-/** Requests of one kind from one address in ten minutes (docs/domain.md, Requests). */
+/** Requests of one kind from one client in ten minutes (docs/domain.md, Requests). */
 const maxRequests = 20
 /** Connections of each process to the primary (docs/scale.md, More than one process). */
 const maxConnections = 45
@@ -32,7 +32,7 @@ async function checkLimits(report: Report, { url }: Fleet, forms: Form[]): Promi
   agent.destroy()
   const accepted = statuses.filter((status) => status < 400).length
   report.figure({
-    name: 'accepted of 60 from one address',
+    name: 'accepted of 60 from one client',
     unit: 'requests',
     median: accepted,
     target: maxRequests,

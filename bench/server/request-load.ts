@@ -14,8 +14,8 @@ export async function sendRequests(
 ): Promise<Load> {
   const times: number[] = []
   const statuses = new Map<number, number>()
-  const began = performance.now()
-  const end = 'seconds' in until ? began + until.seconds * 1_000 : Number.POSITIVE_INFINITY
+  const startedAt = performance.now()
+  const end = 'seconds' in until ? startedAt + until.seconds * 1_000 : Number.POSITIVE_INFINITY
   const maxRequests = 'requests' in until ? until.requests : Number.POSITIVE_INFINITY
   let started = 0
   await Promise.all(
@@ -30,7 +30,7 @@ export async function sendRequests(
       get.close()
     }),
   )
-  return { perSecond: (times.length / (performance.now() - began)) * 1_000, times, statuses }
+  return { perSecond: (times.length / (performance.now() - startedAt)) * 1_000, times, statuses }
 }
 
 async function openConnection({ hostname, port, host }: URL) {

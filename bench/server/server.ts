@@ -15,7 +15,7 @@ const clients = 16
 const minShareOfStatic = 0.7
 const maxUncachedP95Ms = 250
 const maxMemoryMB = 500
-const unknownAddresses = 50_000
+const unknownUrls = 50_000
 
 /** A shop of 10,400 products: cached pages beside a static file, pages that are not cached, and memory after both. */
 export async function run(report: Report): Promise<void> {
@@ -143,8 +143,8 @@ async function measureMemory(report: Report, { url, child }: ShopProcess): Promi
     if (n % 100 === 50) return `/products?search=junk${n}`
     return `/products?junk${n}=${n}&utm_source=${n}&sort=s${n}&page=p${n}`
   }
-  const { statuses } = await sendRequests(url, createPath, { clients, until: { requests: unknownAddresses } })
-  const name = `after ${unknownAddresses.toLocaleString('en-US')} unknown addresses`
+  const { statuses } = await sendRequests(url, createPath, { clients, until: { requests: unknownUrls } })
+  const name = `after ${unknownUrls.toLocaleString('en-US')} unknown addresses`
   const responses = [...statuses].map(([status, count]) => `${count} x ${status}`).join(', ')
   report.figure({ name, unit: 'MB', median: resident(), target: maxMemoryMB }, responses)
 }

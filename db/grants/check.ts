@@ -102,7 +102,7 @@ export async function checkRole(client: pg.ClientBase, role: RuntimeRole, name: 
      union all
      select 'execution of ' || p.name, has_function_privilege($1, p.name, 'execute'), false from unnest($5::text[]) as p (name)
      union all
-     select unnest(array['superuser', 'making databases', 'making roles', 'replication', 'bypassing row security']),
+     select unnest(array['superuser', 'creating databases', 'creating roles', 'replication', 'bypassing row security']),
        unnest(array[rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls]), false
        from pg_roles where rolname = $1
      union all

@@ -175,7 +175,7 @@ export const productData = pgTable(
     // With the style, which tells the first product of each without reading rows.
     index('product_data_by_price').on(t.rounded_price, t.id, t.style_key).where(sql`in_stock`),
     index('product_data_by_price_down').on(t.rounded_price.desc().nullsLast(), t.id, t.style_key).where(sql`in_stock`),
-    // Pages of one category by name; also whether a category of an address exists.
+    // Pages of one category by name; also whether a category in a URL exists.
     index('product_data_by_category_name').on(t.category, t.name, t.id, t.style_key).where(sql`in_stock`),
     // Products of a category in a price range.
     index('product_data_by_category_price').on(t.category, t.rounded_price, t.id, t.style_key).where(sql`in_stock`),

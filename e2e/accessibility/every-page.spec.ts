@@ -67,10 +67,10 @@ for (const [route, { as = 'owner', at, withoutScript, acceptedFindings, status }
     test.slow()
     if (status) expectedErrors.push(new RegExp(` ${status}\\b`))
     if (as !== 'anonymous') await addCookies(page, fixtures[as].split('; '))
-    const address = at?.(fixtures) ?? route
-    await page.goto(address)
+    const url = at?.(fixtures) ?? route
+    await page.goto(url)
     // People without access are redirected.
-    await expect(page).toHaveURL(address)
+    await expect(page).toHaveURL(url)
     if (!withoutScript) await waitForHydration(page)
     await expectAllChecksPass(page, { acceptedFindings })
   })

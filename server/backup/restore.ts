@@ -13,7 +13,7 @@ import * as v from 'valibot'
 import yauzl from 'yauzl'
 import { notificationQueues, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { createReplyQueue, replyQueue } from '#app/features/requests/replies/outbox.server.ts'
-import { endDeliveryHold, forgetIdentity, holdDelivery } from '#app/lib/delivery-hold.server.ts'
+import { clearIdentity, endDeliveryHold, holdDelivery } from '#app/lib/delivery-hold.server.ts'
 import { getStagingFolder, moveIntoStorage, type Storage } from '#app/lib/storage/storage.server.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { countAvailableMigrations, migrate, migrateTo } from '#db/migrate.ts'
@@ -91,7 +91,7 @@ type Archive = {
 
 async function openArchive(file: string): Promise<Archive> {
   const zip = await yauzl.openPromise(file, { autoClose: false, lazyEntries: true }).catch((error) => {
-    throw new Error(`${file} is no whole backup: ${error instanceof Error ? error.message : error}`)
+    throw new Error(`${file} is not a complete backup: ${error instanceof Error ? error.message : error}`)
   })
   const entries = new Map<string, yauzl.Entry>()
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
@@ -130,7 +130,7 @@ function limitBytes(maxBytes: number, reason: string): Transform {
 
 async function readManifest(zip: Archive): Promise<Manifest> {
   const parsed = v.safeParse(manifestSchema, await zip.readJson(manifestName))
-  if (!parsed.success) throw new Error('this is no backup of a shop, or it is damaged')
+  if (!parsed.success) throw new Error('this is not a backup of a shop, or it is damaged')
   const { format, migrations } = parsed.output
   if (format !== archiveFormat || migrations > (await countAvailableMigrations())) {
     throw new Error('this backup comes from a newer release of the shop; install that one first')
@@ -180,7 +180,7 @@ async function restoreRows(
     await advanceIdentityColumns(client)
     await restoreJobs(zip, jobs, client)
     const tx = drizzle(client)
-    await forgetIdentity(tx)
+    await clearIdentity(tx)
     if (isLive) await endDeliveryHold(tx)
     else await holdDelivery(tx, 'restored')
     await client.query('commit')

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { getStoredPaths } from '#app/features/images/address.ts'
+import { getStoredPaths } from '#app/features/images/image-url.ts'
 
 const batch = 1_000
 

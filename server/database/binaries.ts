@@ -46,7 +46,7 @@ function isReachable(native: string, runAs: RunAs): boolean {
 
 function copyBinaries(folder: string, native: string, runAs: RunAs, print: (line: string) => void): string {
   if (existsSync(folder)) return folder
-  print(`User ${runAs.name} cannot reach ${native}; copying PostgreSQL to ${folder}`)
+  print(`User ${runAs.name} cannot access ${native}; copying PostgreSQL to ${folder}`)
   const binariesFolder = dirname(folder)
   for (const name of readdirSync(binariesFolder)) {
     if (name.startsWith('postgresql-')) rmSync(join(binariesFolder, name), { recursive: true, force: true })

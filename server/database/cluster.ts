@@ -25,7 +25,7 @@ export async function prepareCluster(folder: string, place: ClusterPlace, binari
   const clusterMajor = Number.parseInt(readFileSync(version, 'utf8'), 10)
   if (clusterMajor !== binaries.major) {
     throw new StartupError(
-      `The database in ${place.cluster} was made by PostgreSQL ${clusterMajor}; this release brings PostgreSQL ${binaries.major}. ` +
+      `The database in ${place.cluster} was created by PostgreSQL ${clusterMajor}; this release includes PostgreSQL ${binaries.major}. ` +
         'docs/operate.md says how to carry it over.',
     )
   }
@@ -76,7 +76,7 @@ async function makeCluster({ cluster, runAs }: ClusterPlace, { initdb }: Binarie
   } catch (error) {
     const lines = error instanceof Error && 'stderr' in error ? String(error.stderr).split('\n') : []
     const reason = extractReason(lines.filter((line) => line.trim())) || getMessage(error)
-    throw new StartupError(`The database could not be made in ${cluster}: ${reason}`)
+    throw new StartupError(`The database could not be created in ${cluster}: ${reason}`)
   } finally {
     rmSync(partial, { recursive: true, force: true })
     rmSync(passwordCopy, { force: true })

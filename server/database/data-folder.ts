@@ -85,12 +85,12 @@ export function placeCluster(folder: string, print: (line: string) => void): Clu
     if (!canEnter(cluster, runAs)) openFolderToAccount(folder, runAs)
     if (!canEnter(cluster, runAs)) {
       throw new StartupError(
-        `PostgreSQL runs as user ${runAs.name}, who cannot reach ${cluster}. Move the data folder out of the closed one and set DATA_DIR.`,
+        `PostgreSQL runs as user ${runAs.name}, who cannot access ${cluster}. Move the data folder out of the closed one and set DATA_DIR.`,
       )
     }
   } else if (wasMoved && !existsSync(dirname(cluster))) {
     throw new StartupError(
-      `The database of ${folder} belongs in ${cluster}, which is gone. Bring it back from your backup.`,
+      `The database of ${folder} belongs in ${cluster}, which is missing. Restore it from your backup.`,
     )
   } else if (!wasMoved && !canEnter(folder, runAs)) {
     openFolderToAccount(folder, runAs)
@@ -98,7 +98,7 @@ export function placeCluster(folder: string, print: (line: string) => void): Clu
   const location = exists || wasMoved || canEnter(folder, runAs) ? cluster : moveToSystemFolder(folder, runAs)
   if (dirname(location) !== folder) {
     print(
-      `Started as root: PostgreSQL runs as user ${runAs.name}, who cannot reach ${folder}; its data is in ${location}`,
+      `Started as root: PostgreSQL runs as user ${runAs.name}, who cannot access ${folder}; its data is in ${location}`,
     )
   }
   return { cluster: location, runAs }
@@ -127,7 +127,7 @@ function moveToSystemFolder(folder: string, account: RunAs): string {
     return cluster
   } catch (error) {
     throw new StartupError(
-      `PostgreSQL runs as user ${account.name}, who cannot reach ${folder}, and ${systemFolder} cannot be used instead: ` +
+      `PostgreSQL runs as user ${account.name}, who cannot access ${folder}, and ${systemFolder} cannot be used instead: ` +
         `${getMessage(error)}. Set DATA_DIR to a folder outside a closed home.`,
     )
   }

@@ -216,7 +216,7 @@ describe.skipIf(!isRoot())('as root, under which PostgreSQL does not run', () =>
     cleanups.push(() => rmSync(dirname(place), { recursive: true, force: true }))
     expect(messages).toEqual([
       expect.stringMatching(
-        `^Started as root: PostgreSQL runs as user \\w+, who cannot reach .*; its data is in ${place}$`,
+        `^Started as root: PostgreSQL runs as user \\w+, who cannot access .*; its data is in ${place}$`,
       ),
     ])
     expect(statSync(home).mode & 0o777).toBe(0o700)
@@ -253,7 +253,7 @@ test('a folder of another major version is rejected in one line', async () => {
   await database.stop()
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
   await expect(startEmbeddedDatabase(dataDir)).rejects.toThrow(
-    /was made by PostgreSQL 17; this release brings PostgreSQL 18/,
+    /was created by PostgreSQL 17; this release includes PostgreSQL 18/,
   )
 })
 

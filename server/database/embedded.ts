@@ -13,7 +13,7 @@ import { type Launch, launch, readPostmaster, ServerRejected, stopChild, stopOrp
 import { databaseRole, prepareRoles, type RolePasswords, roleNames } from './shop-role.ts'
 
 export type RunningDatabase = {
-  /** Connection address of the shop's database, as the role that owns it, password included. */
+  /** Connection URL of the shop's database, as the role that owns it, password included. */
   url: string
   /** The same for the storefront's and the admin's role. */
   roleUrls: Record<RuntimeRole, string>
@@ -84,7 +84,7 @@ export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOp
       await prepareRoles(administratorUrl, passwords)
     } catch (error) {
       await stopChild(child)
-      throw new StartupError(`PostgreSQL did not take the shop's roles: ${getMessage(error)}`)
+      throw new StartupError(`PostgreSQL did not accept the shop's roles: ${getMessage(error)}`)
     }
     const stop = restartOnExit(child, { ...launchOptions, port }, lock, options)
     return { ...buildUrls(passwords, port), administratorUrl, stop }
@@ -145,7 +145,7 @@ function restartOnExit(first: ChildProcess, launchOptions: Launch, lock: FileLoc
   const watch = () =>
     child.once('exit', (code, signal) => {
       if (stopping) return
-      options.log?.(`PostgreSQL ended unasked (${signal ?? `exit code ${code}`}); starting it again`)
+      options.log?.(`PostgreSQL stopped unexpectedly (${signal ?? `exit code ${code}`}); starting it again`)
       restart = launchWithRetry(launchOptions, launchOptions.port).then(
         (relaunched) => {
           child = relaunched.child

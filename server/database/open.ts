@@ -10,7 +10,7 @@ export type OpenedDatabase = {
   url: string
   /** URL of a pooler in transaction mode, if any, for everything that needs no session. */
   pooler?: string
-  /** Addresses per role, through the pooler if any; absent if one role does everything. */
+  /** URLs per role, through the pooler if any; absent if one role does everything. */
   roleUrls?: Record<RuntimeRole, string>
   /** Stops an embedded server that this call started; leaves any other alone. */
   close(): Promise<void>
@@ -131,12 +131,12 @@ async function waitForServer(setting: string, url: string, print: EmbeddedOption
     try {
       const version = await readServerVersion(url)
       if (version >= minVersion) return
-      throw new StartupError(`${setting} leads to PostgreSQL ${version}; Boxwright needs ${minVersion} or newer.`)
+      throw new StartupError(`${setting} connects to PostgreSQL ${version}; Boxwright needs ${minVersion} or newer.`)
     } catch (error) {
       if (error instanceof StartupError) throw error
       const code = getCode(error) ?? (getMessage(error).includes('timeout') ? 'ETIMEDOUT' : '')
       if (!transientCodes.has(code) || Date.now() > deadline) {
-        // An AggregateError of all addresses has an empty message.
+        // An AggregateError of all IP addresses has an empty message.
         throw new StartupError(`The server of ${setting} cannot be used: ${getMessage(error) || code}.`)
       }
       print?.(`Waiting for the server of ${setting}`)

@@ -57,7 +57,7 @@ export async function stopOrphan(cluster: string, print: (line: string) => void)
 }
 
 /** Uses PostgreSQL's fast shutdown, which checkpoints; after a timeout the immediate one, from which the next start recovers. */
-async function stopProcess(pid: number, isGone: () => boolean): Promise<void> {
+async function stopProcess(pid: number, hasExited: () => boolean): Promise<void> {
   for (const [signal, seconds] of [
     ['SIGINT', 30],
     ['SIGQUIT', 10],
@@ -67,9 +67,9 @@ async function stopProcess(pid: number, isGone: () => boolean): Promise<void> {
     } catch {
       return
     }
-    for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await wait(20)) if (isGone()) return
+    for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await wait(20)) if (hasExited()) return
   }
-  throw new StartupError(`PostgreSQL (process ${pid}) does not stop. End it by hand, then start again.`)
+  throw new StartupError(`PostgreSQL (process ${pid}) does not stop. Stop it manually, then start again.`)
 }
 
 /** PostgreSQL rejected the start, with its message. */
@@ -163,10 +163,10 @@ export function extractReason(lines: string[]): string {
 /** Ends a server: fast by default, `smart` first waits for clients to disconnect. */
 export async function stopChild(child: ChildProcess, smart = false): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
-  const isGone = () => child.exitCode !== null || child.signalCode !== null
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null
   if (smart) {
     child.kill('SIGTERM')
-    for (const deadline = Date.now() + 10_000; Date.now() < deadline; await wait(20)) if (isGone()) return
+    for (const deadline = Date.now() + 10_000; Date.now() < deadline; await wait(20)) if (hasExited()) return
   }
-  await stopProcess(child.pid, isGone)
+  await stopProcess(child.pid, hasExited)
 }

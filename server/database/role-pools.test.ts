@@ -85,15 +85,15 @@ test('with three roles the storefront cannot read requests and the admin uses it
   expect(healthy).toMatchObject({ code: 0, err: '' })
   expect(healthy.out).toContain('Role of the storefront: boxwright_shop')
   expect(healthy.out).toMatch(/select: .*product_data/)
-  expect(healthy.out).not.toMatch(/MISSING|TOO MUCH/)
+  expect(healthy.out).not.toMatch(/MISSING|EXCESS/)
 
   await runQuery(database, 'grant select on requests to boxwright_shop; revoke select on blog_tags from boxwright_shop')
   const unhealthy = await runShopCommand(settings, ['doctor'])
   expect(unhealthy).toMatchObject({
     code: 1,
-    err: expect.stringContaining('2 things are not as it should be.\n'),
+    err: expect.stringContaining('2 problems found.\n'),
   })
-  expect(unhealthy.out).toContain('TOO MUCH  boxwright_shop: select on public.requests')
+  expect(unhealthy.out).toContain('EXCESS  boxwright_shop: select on public.requests')
   expect(unhealthy.out).toContain('MISSING  boxwright_shop: select on public.blog_tags')
 }, 180_000)
 
@@ -112,13 +112,13 @@ test('one role for everything works, and the doctor suggests three roles', async
   const administrator = database.replace(/\/\/[^@]*@/, `//${testServer().administrator.split('//')[1]?.split('@')[0]}@`)
   expect(await runShopCommand({ ...settings, DATABASE_URL: administrator }, ['doctor'])).toMatchObject({
     code: 1,
-    out: expect.stringContaining('TOO MUCH  postgres: superuser'),
+    out: expect.stringContaining('EXCESS  postgres: superuser'),
   })
 })
 
 test('fewer than three roles stop the start with one line', async ({ database, start }) => {
   const sameUrlTwice = { ...createThreeRoleSettings(database, testServer().roleUrls), DATABASE_SHOP_URL: database }
   await expect(start(sameUrlTwice)).rejects.toThrow(
-    /DATABASE_URL, DATABASE_SHOP_URL and DATABASE_OFFICE_URL must lead in as three roles/,
+    /DATABASE_URL, DATABASE_SHOP_URL and DATABASE_OFFICE_URL must connect as three roles/,
   )
 })

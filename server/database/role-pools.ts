@@ -4,7 +4,7 @@ import { applyGrants, type RoleNames } from '#db/grants/apply.ts'
 import { getMessage, StartupError } from '../startup-error.ts'
 import type { OpenedDatabase } from './open.ts'
 
-/** Addresses of the database for one role. */
+/** URLs of the database for one role. */
 export type ConnectionUrls = {
   /** For pools: through the pooler if there is one. */
   url: string
@@ -12,7 +12,7 @@ export type ConnectionUrls = {
   directUrl: string
 }
 
-/** Returns the addresses per role: those of the owner without separate roles. */
+/** Returns the URLs per role: those of the owner without separate roles. */
 export function getConnectionUrls({
   url,
   pooler,
@@ -42,7 +42,7 @@ export async function grantRoles(database: OpenedDatabase, log: Logger): Promise
   const findings = await grantAll(database).catch((error) => {
     throw error instanceof StartupError
       ? error
-      : new StartupError(`The roles of the database could not be given their rights: ${getMessage(error)}.`)
+      : new StartupError(`The grants of the database roles could not be set: ${getMessage(error)}.`)
   })
   for (const { name, kind, privilege } of findings)
     log.warn({ role: name, [kind]: privilege }, 'database_role.misconfigured')
@@ -52,7 +52,7 @@ async function grantAll(database: OpenedDatabase) {
   const { owner, ...roles } = await getRoles(database)
   if (new Set([owner, roles.shop, roles.admin]).size < 3) {
     throw new StartupError(
-      'DATABASE_URL, DATABASE_SHOP_URL and DATABASE_OFFICE_URL must lead in as three roles: docs/secure.md, Three roles.',
+      'DATABASE_URL, DATABASE_SHOP_URL and DATABASE_OFFICE_URL must connect as three roles: docs/secure.md, Three roles.',
     )
   }
   return applyGrants(database.url, roles)

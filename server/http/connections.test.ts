@@ -89,11 +89,11 @@ test('stalled bodies and unread responses are aborted, slow ones are not', async
     { PORT: 0, HOST: '127.0.0.1' },
     { maxSilenceMs: 400 },
   )
-  const address = { port: server.port, host: '127.0.0.1' }
-  const stalled = connect(address)
+  const endpoint = { port: server.port, host: '127.0.0.1' }
+  const stalled = connect(endpoint)
   stalled.on('error', () => {})
   stalled.write(`${upload}Content-Length: 1000\r\n\r\n12345`)
-  const slow = connect(address)
+  const slow = connect(endpoint)
   let received = ''
   slow.setEncoding('utf8').on('data', (text) => (received += text))
   slow.write(`${upload}Content-Length: 12\r\nConnection: close\r\n\r\n`)
@@ -101,7 +101,7 @@ test('stalled bodies and unread responses are aborted, slow ones are not', async
     await wait(100)
     slow.write('x')
   }
-  const reader = connect(address)
+  const reader = connect(endpoint)
   reader.on('error', () => {}).pause()
   reader.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n')
   await waitUntil(() => stalled.destroyed, 5_000)
@@ -134,11 +134,11 @@ test('an unused connection is closed silently, a used one is not', async () => {
     { PORT: 0, HOST: '127.0.0.1' },
     { maxUnusedMs: 200 },
   )
-  const address = { port: server.port, host: '127.0.0.1' }
+  const endpoint = { port: server.port, host: '127.0.0.1' }
   let received = ''
-  const unused = connect(address)
+  const unused = connect(endpoint)
   unused.setEncoding('utf8').on('data', (text) => (received += text))
-  const used = connect(address)
+  const used = connect(endpoint)
   let answers = ''
   used.setEncoding('utf8').on('data', (text) => (answers += text))
   used.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')

@@ -4,7 +4,7 @@ import { createProblemResponse } from './problem.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
-const badAddress = {
+const badUrl = {
   status: 400,
   title: 'Bad Request',
   text: 'The address of this page is damaged. Check the link, or start from the home page.',
@@ -24,9 +24,9 @@ export const rejectBadHost: MiddlewareHandler<HttpEnv> = async (c, next) => {
 }
 
 /** Rejects or redirects malformed URLs, so that no loader receives one. */
-export const rejectBadAddress: MiddlewareHandler<HttpEnv> = async (c, next) => {
+export const rejectBadUrl: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
-  if (!isDecodable(pathname) || /%00/.test(pathname + search)) return createProblemResponse(c.req.raw, badAddress)
+  if (!isDecodable(pathname) || /%00/.test(pathname + search)) return createProblemResponse(c.req.raw, badUrl)
   if (pathname.includes('//')) {
     // A leading // would also be read as another host.
     return c.redirect(pathname.replace(/\/{2,}/g, '/') + search, 308)
@@ -53,7 +53,7 @@ export const rejectUnknownMethod: MiddlewareHandler<HttpEnv> = async (c, next) =
     return createProblemResponse(c.req.raw, {
       status: 405,
       title: 'Method Not Allowed',
-      text: 'This address does not answer that.',
+      text: 'This URL does not support this method.',
       headers,
     })
   }

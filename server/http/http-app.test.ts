@@ -121,7 +121,7 @@ for (const [path, status] of [
   ['//elsewhere.example/x', 308],
   ['/products/', 308],
 ] as const) {
-  test(`the malformed address ${path} gets ${status} without rendering a page`, async ({ open }) => {
+  test(`the malformed URL ${path} gets ${status} without rendering a page`, async ({ open }) => {
     const { url, seen } = await open()
     const response = await fetch(url + path, { redirect: 'manual' })
     expect(response.status).toBe(status)
@@ -258,13 +258,13 @@ test('a former path of the admin redirects to the current one, with its query', 
   expect((await fetch(`${url}/admin/staffing`, { redirect: 'manual' })).status).toBe(200)
 })
 
-for (const [hops, address, origin] of [
+for (const [hops, ip, origin] of [
   [0, '127.0.0.1', 'http://127.0.0.1'],
   [1, '10.0.0.3', 'https://127.0.0.1'],
   [2, '10.0.0.2', 'https://127.0.0.1'],
   [9, '10.0.0.1', 'https://127.0.0.1'],
 ] as const) {
-  test(`behind ${hops} proxies the visitor is ${address} at ${origin}`, async ({ open }) => {
+  test(`behind ${hops} proxies the visitor is ${ip} at ${origin}`, async ({ open }) => {
     const { url, seen } = await open({ TRUST_PROXY: hops })
     await fetchText(url, {
       // A public page has no visitor; a submission has one.
@@ -276,7 +276,7 @@ for (const [hops, address, origin] of [
         'X-Forwarded-Host': 'evil.example',
       },
     })
-    expect(seen[0]?.visitor?.address).toBe(address)
+    expect(seen[0]?.visitor?.ip).toBe(ip)
     expect(seen[0]?.request.url).toMatch(new RegExp(`^${origin}`))
   })
 }

@@ -13,7 +13,7 @@ import { redirectToMarkdown } from '../rendering/markdown-redirect.ts'
 import { type App, createPages } from '../rendering/pages.ts'
 import { serveSocialCards } from '../rendering/social-cards.ts'
 import { serveBrandFiles } from './brand-files.ts'
-import { rejectBadAddress, rejectBadHost, rejectCrossSite, rejectUnknownMethod } from './guard.ts'
+import { rejectBadHost, rejectBadUrl, rejectCrossSite, rejectUnknownMethod } from './guard.ts'
 import { createHealthRoutes } from './health.ts'
 import type { HttpEnv } from './http-env.ts'
 import { serveMediaFiles } from './media-files.ts'
@@ -60,7 +60,7 @@ export function createHttpApp({
   http.use(addSecurityHeaders(settings), addRobotsHeader, logRequests(log, settings), rejectBadHost)
   http.onError(handleUnexpectedError)
   http.route('/', createHealthRoutes({ pool, replica, isStopping, hasPages: () => cache?.hasPages() ?? false }))
-  http.use(rejectBadAddress, redirectRenamedPath, rejectUnknownMethod)
+  http.use(rejectBadUrl, redirectRenamedPath, rejectUnknownMethod)
   http.use(serveBrandFiles({ storage, content }, cache))
   if (clientFolder) http.use(serveStaticFiles(clientFolder))
   http.all('/media/:name', serveMediaFiles(storage))

@@ -8,7 +8,7 @@ export type HttpEnv = {
     requestId: string
     /** Carries the request's id on every line. */
     log: Logger
-    clientAddress: string
+    clientIp: string
     /** Scheme and host under which the visitor knows the shop. */
     origin: string
   }

@@ -95,8 +95,8 @@ export async function listen(
     const hint: Record<string, string> = {
       EADDRINUSE: `PORT ${PORT} is taken by another program. Set PORT to a free one.`,
       EACCES: `PORT ${PORT} may not be opened by this user. Set PORT to one above 1023.`,
-      EADDRNOTAVAIL: `HOST ${HOST} is no address of this machine.`,
-      ENOTFOUND: `HOST ${HOST} is no address of this machine.`,
+      EADDRNOTAVAIL: `HOST ${HOST} is not an IP address of this machine.`,
+      ENOTFOUND: `HOST ${HOST} is not an IP address of this machine.`,
     }
     throw new StartupError(hint[getCode(error) ?? ''] ?? `PORT ${PORT} cannot be opened: ${getMessage(error)}.`)
   })
@@ -116,9 +116,9 @@ export async function listen(
       for (const response of openResponses) if (!response.headersSent) response.shouldKeepAlive = false
       // The HTTP server's close would end idle connections at once, although a request may be on its way.
       const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()))
-      const began = Date.now()
+      const startedAt = Date.now()
       const cleanUp = setInterval(() => {
-        if (Date.now() - began >= idleGraceMs) server.closeIdleConnections()
+        if (Date.now() - startedAt >= idleGraceMs) server.closeIdleConnections()
       }, 50)
       const abortTimer = setTimeout(() => server.closeAllConnections(), timeoutMs)
       await closed

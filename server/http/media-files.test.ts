@@ -14,15 +14,15 @@ async function storeMug(services: Pick<Services, 'db' | 'storage' | 'settings'>)
   await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c4552d' } }).toFile(path)
   const stored = await storeImage(services, { path, name: 'mug.png', by: { staffId: null } })
   if (!stored.ok) throw new Error(stored.reason)
-  return stored.image.address
+  return stored.image.url
 }
 
 test('uploaded images are public and cached forever, other files in storage are not', async ({ open, services }) => {
   const mug = await storeMug(services)
   const { url, seen } = await open()
-  const address = url + mug
+  const imageUrl = url + mug
 
-  const response = await fetch(address)
+  const response = await fetch(imageUrl)
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('image/webp')
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
@@ -31,11 +31,11 @@ test('uploaded images are public and cached forever, other files in storage are 
   expect(Number(response.headers.get('Content-Length'))).toBe(body.length)
   expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 400, height: 300 })
 
-  const avif = await fetch(address.replace('.webp', '-320.avif'))
+  const avif = await fetch(imageUrl.replace('.webp', '-320.avif'))
   expect([avif.status, avif.headers.get('Content-Type')]).toEqual([200, 'image/avif'])
-  const asked = { headers: { 'If-None-Match': response.headers.get('ETag') ?? '' } }
-  expect((await fetch(address, asked)).status).toBe(304)
-  const head = await fetch(address, { method: 'HEAD' })
+  const ifNoneMatch = { headers: { 'If-None-Match': response.headers.get('ETag') ?? '' } }
+  expect((await fetch(imageUrl, ifNoneMatch)).status).toBe(304)
+  const head = await fetch(imageUrl, { method: 'HEAD' })
   expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(body.length)])
 
   await services.storage.put('swag-box-uploads/logo.svg', '<svg/>')
@@ -44,7 +44,7 @@ test('uploaded images are public and cached forever, other files in storage are 
     const missing = await fetch(`${url}/media/${name}`)
     expect([missing.status, missing.headers.get('Cache-Control')], name).toEqual([404, 'no-store'])
   }
-  expect((await fetch(address, { method: 'POST' })).status).toBe(404)
+  expect((await fetch(imageUrl, { method: 'POST' })).status).toBe(404)
   expect(seen).toEqual([])
 })
 

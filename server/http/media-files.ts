@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Handler } from 'hono'
-import { getStoredPath } from '#app/features/images/address.ts'
+import { getStoredPath } from '#app/features/images/image-url.ts'
 import { openStored } from '#app/features/images/open-stored.server.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -46,7 +46,7 @@ export function serveMediaFiles(storage: Storage): Handler<HttpEnv> {
     }
     // An open file costs no more than its connection.
     if (file.size !== undefined) return c.body(Readable.toWeb(file.stream) as ReadableStream<Uint8Array>, 200, headers)
-    const slot = takeSlot(c.get('clientAddress'))
+    const slot = takeSlot(c.get('clientIp'))
     if (!slot) {
       file.stream.destroy()
       return createProblemResponse(c.req.raw, busy)

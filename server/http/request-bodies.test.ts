@@ -6,14 +6,14 @@ import { waitUntil } from '#test/process.ts'
 type Client = { socket: Socket; received: () => string }
 
 /** Announces a body of 100 bytes and sends one of them. */
-async function post({ url }: Site, { address = '192.0.2.1', path = '/form' } = {}): Promise<Client> {
+async function post({ url }: Site, { client = '192.0.2.1', path = '/form' } = {}): Promise<Client> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let received = ''
   socket
     .setEncoding('utf8')
     .on('error', () => {})
     .on('data', (text) => (received += text))
-  const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Length: 100\r\n\r\nx`
+  const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${client}\r\nContent-Length: 100\r\n\r\nx`
   await new Promise((done) => socket.write(head, done))
   return { socket, received: () => received }
 }
@@ -71,7 +71,7 @@ for (const path of ['/form', '/uploads']) {
 }
 
 for (const path of ['/form', '/uploads']) {
-  test(`an address has 16 unfinished bodies, and keeps no one else from sending theirs: ${path}`, async ({ open }) => {
+  test(`an client has 16 unfinished bodies, and keeps no one else from sending theirs: ${path}`, async ({ open }) => {
     const site = await open({
       TRUST_PROXY: 1,
       render: async (request) => createHtmlResponse(`read ${(await request.text()).length}.`),
@@ -85,7 +85,7 @@ for (const path of ['/form', '/uploads']) {
     expect(unfinished.map(({ received }) => received())).toEqual(Array(16).fill(''))
     const headers = { 'X-Forwarded-For': '192.0.2.1' }
     expect((await fetch(site.url, { headers })).status).toBe(200)
-    const other = await post(site, { path, address: '192.0.2.2' })
+    const other = await post(site, { path, client: '192.0.2.2' })
     other.socket.write('y'.repeat(99))
     await waitUntil(() => other.received().includes('read 100.'))
     // The next one takes the place of one that has left.
@@ -95,7 +95,7 @@ for (const path of ['/form', '/uploads']) {
   })
 }
 
-test('an address that has used up its attempts is rejected before its next body is read', async ({ open }) => {
+test('an client that has used up its attempts is rejected before its next body is read', async ({ open }) => {
   const site = await open({
     TRUST_PROXY: 1,
     bodyLimits: { limitedDeadlineMs: 100 },

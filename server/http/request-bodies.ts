@@ -13,17 +13,17 @@ const maxBodyBytes = 1024 * 1024
 const pathsWithFiles =
   /^\/(uploads|admin\/(images|requests\/[^/]+\/reply|products\/import\/[^/]+|(boxes|products|posts|pages)\/[^/]+|brand))(\.data)?$/
 
-/** Unfinished requests with a body from one address. */
-const maxUnfinishedPerAddress = 16
+/** Unfinished requests with a body from one client. */
+const maxUnfinishedPerClient = 16
 /** Forms that begin at a time, so that a page waits for a few of them at most. */
 const maxConcurrentForms = 32
 /** A form that takes longer waits for the database, and lets the next one begin. */
 const maxTurnMs = 1_000
 /** For a whole form. Node's requestTimeout limits files (listen.ts). */
 const formDeadlineMs = 60_000
-/** For the form of an address that has just used up its attempts there. */
+/** For the form of an client that has just used up its attempts there. */
 const limitedDeadlineMs = 2_000
-/** How long an address is known to have used up its attempts at a path. */
+/** How long an client is known to have used up its attempts at a path. */
 const rememberLimitedMs = 60_000
 /** Bytes that must arrive in each interval, of forms and files. */
 const minIntervalBytes = 10_000
@@ -51,14 +51,14 @@ export type BodyLimits = {
  * complete costs no more than its connection (decision 0044). Requests without a body never wait.
  */
 export function receiveBodies(limits: BodyLimits = {}): MiddlewareHandler<HttpEnv> {
-  const takeSlot = createSlots({ maxPerHolder: maxUnfinishedPerAddress })
+  const takeSlot = createSlots({ maxPerHolder: maxUnfinishedPerClient })
   const takeTurn = limitConcurrency(maxConcurrentForms)
   const limited = new LRUCache<string, true>({ max: 10_000, ttl: rememberLimitedMs })
   return async (c, next) => {
     const { method, path } = c.req
     if (method === 'GET' || method === 'HEAD') return next()
-    const address = c.get('clientAddress')
-    const release = takeSlot(address)
+    const client = c.get('clientIp')
+    const release = takeSlot(client)
     if (!release) return reject(c, tooManyUnfinished)
     const { incoming, outgoing } = c.env
     const stopWatching = watchRate(incoming, limits.intervalMs ?? intervalMs)
@@ -69,7 +69,7 @@ export function receiveBodies(limits: BodyLimits = {}): MiddlewareHandler<HttpEn
     incoming.once('close', finish)
     outgoing.once('close', finish)
     if (pathsWithFiles.test(path)) return next()
-    const attempted = `${address} ${path}`
+    const attempted = `${client} ${path}`
     const isLimited = limited.has(attempted)
     const deadlineMs = isLimited
       ? (limits.limitedDeadlineMs ?? limitedDeadlineMs)

@@ -5,7 +5,7 @@ import { redactUrl } from '#app/lib/http/redact-url.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { HttpEnv } from './http-env.ts'
 import { createProblemResponse } from './problem.ts'
-import { getClientAddress, getOrigin, getProxyHint } from './visitor.ts'
+import { getClientIp, getOrigin, getProxyHint } from './visitor.ts'
 
 const validId = /^[\w.-]{8,64}$/
 
@@ -23,7 +23,7 @@ export function logRequests(
     const url = new URL(c.req.url)
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
-    c.set('clientAddress', getClientAddress(c.env.incoming, trust))
+    c.set('clientIp', getClientIp(c.env.incoming, trust))
     c.set('origin', getOrigin(c.env.incoming, url, trust))
     const hint = isHintLogged ? undefined : getProxyHint(c.env.incoming, trust)
     if (hint) {

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { attemptsPerWindow, limitInProcess } from '#app/lib/http/rate-limit.server.ts'
-import { getClientAddress } from './visitor.ts'
+import { getClientIp } from './visitor.ts'
 
-function resolveAddress(remoteAddress: string, forwardedFor?: string): string {
+function resolveIp(remoteAddress: string, forwardedFor?: string): string {
   const headers = { 'x-forwarded-for': forwardedFor }
   const hops = forwardedFor === undefined ? 0 : 1
-  return getClientAddress({ socket: { remoteAddress }, headers } as unknown as IncomingMessage, {
+  return getClientIp({ socket: { remoteAddress }, headers } as unknown as IncomingMessage, {
     hops,
     publicUrl: undefined,
   })
@@ -21,23 +21,21 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s counts as %s, connected or forwarded', (address, counted) => {
-  expect(resolveAddress(address)).toBe(counted)
-  expect(resolveAddress('127.0.0.1', address)).toBe(counted)
+])('%s counts as %s, connected or forwarded', (ip, counted) => {
+  expect(resolveIp(ip)).toBe(counted)
+  expect(resolveIp('127.0.0.1', ip)).toBe(counted)
 })
 
 test.each([
   ['[2001:db8:1:2::5]:4711', '2001:db8:1:2::/64'],
   ['192.0.2.7:4711', '192.0.2.7'],
   ['unknown', 'unknown'],
-])('a forwarded address %s counts as %s', (written, counted) =>
-  expect(resolveAddress('127.0.0.1', written)).toBe(counted),
-)
+])('a forwarded address %s counts as %s', (written, counted) => expect(resolveIp('127.0.0.1', written)).toBe(counted))
 
 test('all addresses of one IPv6 network share a limit', async () => {
   const limitAttempts = limitInProcess()
-  const attempt = (host: number) => limitAttempts('visitor-test', resolveAddress('127.0.0.1', `2001:db8:1:2::${host}`))
+  const attempt = (host: number) => limitAttempts('visitor-test', resolveIp('127.0.0.1', `2001:db8:1:2::${host}`))
   for (let host = 1; host <= attemptsPerWindow; host++) expect(await attempt(host)).toBeUndefined()
   expect(await attempt(attemptsPerWindow + 1)).toBeGreaterThan(0)
-  expect(await limitAttempts('visitor-test', resolveAddress('127.0.0.1', '2001:db8:1:3::1'))).toBeUndefined()
+  expect(await limitAttempts('visitor-test', resolveIp('127.0.0.1', '2001:db8:1:3::1'))).toBeUndefined()
 })

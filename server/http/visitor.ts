@@ -11,15 +11,15 @@ function getForwarded(request: IncomingMessage, name: string, hops: number): str
   return hops > 0 && entry ? entry : undefined
 }
 
-/** Returns the visitor's address as the outermost trusted proxy saw it; the network of an IPv6 one, `2001:db8:1:2::/64`. */
-export function getClientAddress(request: IncomingMessage, { hops }: Trust): string {
+/** Returns the visitor's IP address as the outermost trusted proxy saw it; the network of an IPv6 one, `2001:db8:1:2::/64`. */
+export function getClientIp(request: IncomingMessage, { hops }: Trust): string {
   return getNetwork(getForwarded(request, 'x-forwarded-for', hops) ?? request.socket.remoteAddress ?? '')
 }
 
 /** A provider assigns a /64 to every line, and its holder can send from any address in it. */
-function getNetwork(address: string): string {
+function getNetwork(ip: string): string {
   // Some proxies append the port: 192.0.2.7:4711, [2001:db8::1]:4711.
-  const bare = address
+  const bare = ip
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/%.*/, '')
@@ -53,11 +53,11 @@ export function getOrigin(request: IncomingMessage, url: URL, { hops, publicUrl 
 /** Returns the setting that is missing for the proxy in front, if a request came through one. */
 export function getProxyHint({ headers }: IncomingMessage, { hops, publicUrl }: Trust): string | undefined {
   if (headers['x-forwarded-for'] && hops === 0) {
-    return 'X-Forwarded-For arrives, but TRUST_PROXY is 0: behind a proxy, all visitors share one rate limit until it is set'
+    return 'X-Forwarded-For is ignored, as TRUST_PROXY is 0: behind a proxy, all visitors share one rate limit until it is set'
   }
   const host = headers['x-forwarded-host']
   if (host && host !== headers.host && hops > 0 && !publicUrl) {
-    return 'X-Forwarded-Host arrives, but is not believed: set PUBLIC_URL to the address visitors use'
+    return 'X-Forwarded-Host is ignored: set PUBLIC_URL to the URL visitors use'
   }
   return undefined
 }

@@ -61,8 +61,7 @@ export const contentRules = {
     ...createTextRule('category'),
     ...createTextRule('brand'),
     ...createTextRule('image_url'),
-    image_urls: (row) =>
-      parseList('image_urls', row.image_urls).map((address) => parseRequiredText('image_urls', address)),
+    image_urls: (row) => parseList('image_urls', row.image_urls).map((url) => parseRequiredText('image_urls', url)),
     rounded_price: (row) => parseDollars('rounded_price', row.rounded_price),
     ...createCountRule('minimum_quantity'),
     price_breaks: (row) => parseList('price_breaks', row.price_breaks),

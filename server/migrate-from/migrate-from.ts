@@ -29,7 +29,7 @@ export type TableReport = {
   same: number
   /** Changed or deleted here since they were copied, and left as they are. */
   preserved: number
-  refused: number
+  rejected: number
   /** Number of the source's rows in this database afterwards. */
   here: number
   /** Columns of the source that the shop lacks. */
@@ -112,7 +112,7 @@ async function copyTable(tx: Transaction, copy: TableCopy): Promise<TableReport>
     changed: 0,
     same: 0,
     preserved: 0,
-    refused: 0,
+    rejected: 0,
     here: 0,
     notCopied,
   }
@@ -141,7 +141,7 @@ async function recordKeys(tx: Transaction, table: string, keys: string[]): Promi
 }
 
 function reject({ table, report }: TableCopy, counts: TableReport, key: unknown, reason: string): void {
-  counts.refused += 1
+  counts.rejected += 1
   report.rejections.push({ table, key: String(key), reason })
 }
 

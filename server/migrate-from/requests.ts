@@ -29,17 +29,17 @@ type RequestForm<K extends RequestKind> = { kind: K; columns: string[]; toRow: (
 const commonColumns = ['id', 'created_at', 'suspected_spam', 'status', 'email']
 const personalColumns = [...commonColumns, 'first_name', 'last_name', 'phone']
 
-const toAddress = (row: SourceRow) => ({ email: parseRequiredText('email', row.email) })
+const toEmail = (row: SourceRow) => ({ email: parseRequiredText('email', row.email) })
 const toPerson = (row: SourceRow) => ({
   first_name: parseRequiredText('first_name', row.first_name),
   last_name: parseRequiredText('last_name', row.last_name),
-  ...toAddress(row),
+  ...toEmail(row),
   phone: parseText('phone', row.phone),
 })
 
 /** Forms of the shop for the requests of the source's tables. */
 export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindByTable)[Table]> } = {
-  email_signups: { kind: 'email-signup', columns: commonColumns, toRow: toAddress },
+  email_signups: { kind: 'email-signup', columns: commonColumns, toRow: toEmail },
   project_requests: {
     kind: 'project',
     columns: [...personalColumns, 'product_type', 'delivery_timeline', 'project_description'],
@@ -68,7 +68,7 @@ export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindBy
     toRow: (row) => ({
       product_id: toUuid('product_data', row.product_id),
       name: parseRequiredText('name', row.name),
-      ...toAddress(row),
+      ...toEmail(row),
       phone: parseText('phone', row.phone),
       quantity: requireValue('quantity', parseCount('quantity', row.quantity)),
       date_needed: parseDay('date_needed', row.date_needed),
@@ -116,7 +116,7 @@ export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindBy
     columns: [...commonColumns, 'name', 'company', 'delivery_address', 'message'],
     toRow: (row) => ({
       name: parseRequiredText('name', row.name),
-      ...toAddress(row),
+      ...toEmail(row),
       company: parseRequiredText('company', row.company),
       delivery_address: parseText('delivery_address', row.delivery_address),
       message: parseText('message', row.message),
@@ -140,7 +140,8 @@ function requireValue(column: string, value: number | null): number {
 }
 
 function parseBoxItem(entry: unknown): BoxItem {
-  if (typeof entry !== 'object' || entry === null) throw new InvalidValue('box_items holds something that is no item')
+  if (typeof entry !== 'object' || entry === null)
+    throw new InvalidValue('box_items contains an entry that is not an item')
   const { product_id, product_name, product_price, product_image, proof, ...rest } = entry as Record<string, unknown>
   return {
     ...rest,
@@ -158,14 +159,14 @@ function parseBoxItem(entry: unknown): BoxItem {
 function parseProof(value: unknown): Proof | null {
   if (value === null || value === undefined) return null
   const proof = v.safeParse(proofSchema, value)
-  if (!proof.success) throw new InvalidValue('proof holds something that is no proof')
+  if (!proof.success) throw new InvalidValue('proof contains an entry that is not a proof')
   return proof.output
 }
 
 function parseUploadedFile(entry: unknown): UploadedFile {
   if (typeof entry === 'string') return { url: parseRequiredText('uploaded_files', entry) }
   if (typeof entry !== 'object' || entry === null)
-    throw new InvalidValue('uploaded_files holds something that is no file')
+    throw new InvalidValue('uploaded_files contains an entry that is not a file')
   const { url, ...rest } = entry as Record<string, unknown>
   return {
     ...rest,

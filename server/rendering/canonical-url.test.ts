@@ -39,7 +39,7 @@ const values: Record<string, readonly string[]> = {
 }
 const junkNames = ['utm_source', 'gclid', 'x', 'Search', 'page[]', 'category[0]', '__proto__', 'constructor', 'sort ']
 
-test('an address has one key regardless of order, encoding and unknown parameters', () => {
+test('a URL has one key regardless of order, encoding and unknown parameters', () => {
   const { below: nextBelow, pickOne, shuffled: shuffle } = createRandom(4711)
   const encodeEveryByte = (text: string) =>
     [...new TextEncoder().encode(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
@@ -72,7 +72,7 @@ test('an address has one key regardless of order, encoding and unknown parameter
   }
 })
 
-test('the key of an address selects the same page', () => {
+test('the key of a URL selects the same page', () => {
   const { below: nextBelow, pickOne } = createRandom(42)
   const unusualValues = [
     '',

@@ -60,7 +60,7 @@ for (const statement of [
 test('a changed retention period invalidates the pages, as one states it', async ({ open, db }) => {
   const { url } = await open()
   expect(await fetchText(url)).toBe('page 1')
-  await changeRetention(db, { months: 24, seen: null, mayDelete: 0, by: commandLine })
+  await changeRetention(db, { months: 24, shownChangedAt: null, maxDeleted: 0, by: commandLine })
   await waitUntil(async () => (await fetchText(url)) === 'page 2', 1_000)
 })
 
@@ -139,7 +139,7 @@ for (const path of ['/mine', '/mine.data', '/_.data']) {
     const responses = await Promise.all([ask('ada'), ask('bob')])
     responses.push(await ask('cyd'))
     expect(responses).toEqual(['ada', 'bob', 'cyd'].map((name) => [`${name} ?x=1`, 'private, no-store']))
-    expect(seen.map(({ visitor }) => visitor?.address)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1'])
+    expect(seen.map(({ visitor }) => visitor?.ip)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1'])
   })
 }
 
@@ -166,7 +166,7 @@ for (const query of [
   '%65mail=ada',
   'mine=1',
 ]) {
-  test(`an address with ?${query} is private`, async ({ open }) => {
+  test(`a URL with ?${query} is private`, async ({ open }) => {
     const { url, seen } = await open({
       publicPage: () => ({ parameters: ['a'], privateParameters: ['mine'], routeIds: [] }),
     })

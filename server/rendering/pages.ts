@@ -45,7 +45,7 @@ const canShare = (page: CachedPage) => !/no-store/.test(getHeader(page, 'cache-c
 export const createPublicPageCache = (): PageCache =>
   createPageCache({ canShare, canStore: (page) => page.status === 200 && canShare(page) })
 
-/** A public page: its route, and the one address under which it is rendered and cached. */
+/** A public page: its route, and the one URL under which it is rendered and cached. */
 type PublicPage = { route: PublicRoute; canonical: URL; namesHost: boolean }
 
 export type Pages = {
@@ -77,7 +77,7 @@ export function createPages(
   const stream = openStreams()
   const withOutageStatus = (response: Response) => (cache && !cache.listening ? toUnavailable(response) : response)
 
-  /** Undefined for a private address. */
+  /** Undefined for a private URL. */
   const findPublicPage = ({ publicPage }: App, url: URL, origin: string): PublicPage | undefined => {
     const matchedRoute = publicPage(url.pathname)
     // A stream contains no private data and is not cached.
@@ -121,7 +121,7 @@ export function createPages(
 
   const respondPrivately = async (shop: App, c: Context<HttpEnv>) => {
     const callbacks: (() => void)[] = []
-    const visitor = { address: c.get('clientAddress') }
+    const visitor = { ip: c.get('clientIp') }
     const options = { log: c.get('log'), visitor, onView: (each: () => void) => callbacks.push(each) }
     const response = setPrivate(withOutageStatus(await shop.render(withOrigin(c.req.raw, c.get('origin')), options)))
     countView(c.req, callbacks)

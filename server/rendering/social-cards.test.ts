@@ -10,11 +10,11 @@ import { createHtmlResponse, fetchText, test } from '#test/http-site.ts'
 
 /** The URL of the page's social image. */
 async function getImage(url: string, path: string) {
-  const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(await fetchText(url + path)) ?? []
-  return url + address.replaceAll('&amp;', '&')
+  const [, imageUrl = ''] = /<meta property="og:image" content="([^"]+)"/.exec(await fetchText(url + path)) ?? []
+  return url + imageUrl.replaceAll('&amp;', '&')
 }
 
-const by = { staffId: null, name: 'ada@shop.example', address: null }
+const by = { staffId: null, name: 'ada@shop.example', ip: null }
 const saveBlueBrand = (services: TestServices) =>
   saveContent(services.db, {
     key: brandKey,
@@ -24,7 +24,7 @@ const saveBlueBrand = (services: TestServices) =>
     title: 'Changed the brand',
   })
 
-const fetchCard = (address: string) => fetch(address, { redirect: 'manual' })
+const fetchCard = (url: string) => fetch(url, { redirect: 'manual' })
 
 async function readCenterColor(response: Response) {
   const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))

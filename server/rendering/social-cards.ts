@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
 import { drawPageCard } from '#app/features/brand/files/page-card.server.ts'
-import { parseCardName } from '#app/lib/http/head/card-address.ts'
+import { parseCardName } from '#app/lib/http/head/card-url.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readMarkup } from '#app/lib/text/escape.ts'
 import type { HttpEnv } from '../http/http-env.ts'
@@ -63,9 +63,9 @@ async function readPageCard(page: Response | undefined, origin: string): Promise
   const head = page.ok ? await page.text() : ''
   const [title, image] = [readMetaProperty(head, 'og:title'), readMetaProperty(head, 'og:image')]
   if (title === undefined || image === undefined) return undefined
-  const address = URL.parse(image, origin)
-  if (address?.origin !== origin) return undefined
-  return { title, image: address.pathname + address.search, isCard: address.pathname.startsWith('/cards/') }
+  const url = URL.parse(image, origin)
+  if (url?.origin !== origin) return undefined
+  return { title, image: url.pathname + url.search, isCard: url.pathname.startsWith('/cards/') }
 }
 
 /** Returns a metadata value of a page's head. */

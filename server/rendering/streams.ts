@@ -9,18 +9,18 @@ import { sendStream } from '../http/response-stream.ts'
 /** Open streams, most of which wait for their readers. */
 const maxOpen = 40
 /** A crawler reads several files of a sitemap at a time. */
-const maxOpenPerAddress = 4
+const maxOpenPerClient = 4
 /** Streams that read from the database at a time: each uses the processor meanwhile. */
 const maxReading = 4
 const retryAfterSeconds = '30'
 
 /** Long public responses, compressed while they are read and cached nowhere. HEAD and conditional requests read nothing. */
 export function openStreams() {
-  const takeSlot = createReaderSlots({ max: maxOpen, maxPerHolder: maxOpenPerAddress })
+  const takeSlot = createReaderSlots({ max: maxOpen, maxPerHolder: maxOpenPerClient })
   const readInTurn = limitConcurrency(maxReading)
   return async (c: Context<HttpEnv>, render: () => Promise<Response>): Promise<Response> => {
     const request = c.req.raw
-    const slot = takeSlot(c.get('clientAddress'))
+    const slot = takeSlot(c.get('clientIp'))
     if (!slot) {
       const text = 'Too many files are being read just now. Try again in half a minute.'
       return createProblemResponse(request, {

@@ -60,25 +60,25 @@ export class BrowserCrawl {
 
   /** Opens each page once and records its kinds of forms. @param pages with their expected status */
   async openAll(pages: Readonly<Record<string, number>>): Promise<void> {
-    await this.runInTabs(Object.entries(pages), async (tabs, [address, expectedStatus]) => {
-      const tab = tabs(address)
-      const status = await this.open(tab, address)
+    await this.runInTabs(Object.entries(pages), async (tabs, [url, expectedStatus]) => {
+      const tab = tabs(url)
+      const status = await this.open(tab, url)
       this.openedCount += 1
       const errors = tab.errors().filter((error) => status === 200 || !isRejection(error))
       if (status !== expectedStatus) errors.push(`answered ${status}`)
-      this.recordProblems(errors, `opened ${address}`)
-      for (const [key, kind] of await this.listKinds(tab, address)) {
+      this.recordProblems(errors, `opened ${url}`)
+      for (const [key, kind] of await this.listKinds(tab, url)) {
         const found = this.kinds.get(key)
-        if (found) found.pages.push(address)
-        else this.kinds.set(key, { kind, pages: [address] })
+        if (found) found.pages.push(url)
+        else this.kinds.set(key, { kind, pages: [url] })
       }
     })
   }
 
-  private async listKinds({ page }: Tab, address: string): Promise<Map<string, FormButton>> {
+  private async listKinds({ page }: Tab, url: string): Promise<Map<string, FormButton>> {
     const kinds = new Map<string, FormButton>()
     for (const form of await page.evaluate(listForms)) {
-      const action = toPattern(new URL(form.action || address, this.target.url).pathname)
+      const action = toPattern(new URL(form.action || url, this.target.url).pathname)
       // Forms inside a preview are not submitted.
       if (action === '/admin/sign-out' || action.endsWith('/preview')) continue
       const buttons = form.buttons.length > 0 ? form.buttons : [{ name: '', value: '' }]
@@ -100,16 +100,16 @@ export class BrowserCrawl {
     const all = [...this.kinds]
     const ordered = [...all.filter((each) => !isDestructive(each)), ...all.filter(isDestructive)]
     await this.runInTabs([...ordered.entries()], async (tabs, [index, [key, { pages }]]) => {
-      for (const address of pages) if (await this.send(tabs(address), key, address, this.target.seed + index)) return
+      for (const url of pages) if (await this.send(tabs(url), key, url, this.target.seed + index)) return
       this.missingForms.push(`${key} on ${pages[0]}`)
     })
   }
 
   /** @returns false if the page has no such form any more, as another one removed its object */
-  private async send(tab: Tab, key: string, address: string, seed: number): Promise<boolean> {
+  private async send(tab: Tab, key: string, url: string, seed: number): Promise<boolean> {
     const { page } = tab
-    if ((await this.open(tab, address)) >= 400) return false
-    const kind = (await this.listKinds(tab, address)).get(key)
+    if ((await this.open(tab, url)) >= 400) return false
+    const kind = (await this.listKinds(tab, url)).get(key)
     if (!kind) return false
     tab.errors()
     tab.answers()
@@ -119,7 +119,7 @@ export class BrowserCrawl {
     const sending = await page.evaluate(submitForm, { index: kind.form.index, button: kind.button, texts: sample })
     if (!sending) return false
     if (!sending.isPressed) {
-      this.disabledButtons.push(`${key} on ${address}`)
+      this.disabledButtons.push(`${key} on ${url}`)
       return true
     }
     await tab.waitUntilIdle()
@@ -130,7 +130,7 @@ export class BrowserCrawl {
     const problems = getProblems({ outcome, sending, answers, isSame })
     // Junk should be rejected.
     const errors = tab.errors().filter((error) => !isRejection(error))
-    this.recordProblems([...errors, ...problems], `sent ${key} on ${address} (${JSON.stringify(sample).slice(0, 300)})`)
+    this.recordProblems([...errors, ...problems], `sent ${key} on ${url} (${JSON.stringify(sample).slice(0, 300)})`)
     return true
   }
 
@@ -139,17 +139,17 @@ export class BrowserCrawl {
   }
 
   /** @returns the page's status */
-  private async open(tab: Tab, address: string): Promise<number> {
+  private async open(tab: Tab, url: string): Promise<number> {
     const { page } = tab
     this.visitorCount += 1
     await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `10.9.${this.visitorCount >> 8}.${this.visitorCount & 255}` })
-    const isAdmin = isAdminPage(address)
+    const isAdmin = isAdminPage(url)
     if (isAdmin && !this.isSignedIn) await this.signIn()
-    let response = await page.goto(this.target.url + address)
+    let response = await page.goto(this.target.url + url)
     // Junk may have ended the session, as it should.
     if (isAdmin && new URL(page.url()).pathname === '/admin/sign-in') {
       await this.signIn()
-      response = await page.goto(this.target.url + address)
+      response = await page.goto(this.target.url + url)
     }
     const status = response?.status() ?? 0
     // The admin's error page does not mark hydration.
@@ -179,12 +179,12 @@ export class BrowserCrawl {
   /** Processes a list in parallel workers, each with a tab for the storefront and one for the admin. */
   private async runInTabs<T>(
     all: readonly T[],
-    work: (tabs: (address: string) => Tab, each: T) => Promise<void>,
+    work: (tabs: (url: string) => Tab, each: T) => Promise<void>,
   ): Promise<void> {
     const remaining = [...all]
     const worker = async () => {
       const [staff, visitor] = [await openTab(this.contexts.staff), await openTab(this.contexts.anybody)]
-      const tabs = (address: string) => (isAdminPage(address) ? staff : visitor)
+      const tabs = (url: string) => (isAdminPage(url) ? staff : visitor)
       for (let next = remaining.shift(); next !== undefined; next = remaining.shift()) {
         await work(tabs, next).catch((error: Error) =>
           this.recordProblems([`stuck: ${error.message}`], JSON.stringify(next)),
@@ -199,8 +199,7 @@ export class BrowserCrawl {
   }
 }
 
-const isAdminPage = (address: string) =>
-  address.startsWith('/admin') && !/^\/admin\/(sign-in|forgot|link)\b/.test(address)
+const isAdminPage = (url: string) => url.startsWith('/admin') && !/^\/admin\/(sign-in|forgot|link)\b/.test(url)
 
 const isRejection = (error: string) => /status of 4\d\d|^answer: 4\d\d/.test(error)
 

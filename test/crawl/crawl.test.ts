@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { inject } from 'vitest'
 import routes from '#app/routes.ts'
-import { getAddresses } from '#test/built-app.ts'
+import { listPaths } from '#test/built-app.ts'
 import { expect, test } from '#test/database.ts'
 import { BrowserCrawl } from './browser-crawl.ts'
 import { Crawler, listPatterns } from './crawler.ts'
@@ -16,11 +16,10 @@ const reachedOtherwise: Record<string, string> = {
   '/admin/sign-in/code': 'the second step of signing in, with a half-finished session',
   '/admin/sign-in/passkey': 'asked by the script of the sign-in page',
   '/admin/sign-out': 'a form alone; left out, for it ends the session that crawls',
-  '/admin/link': 'its address goes out by mail',
+  '/admin/link': 'its URL is sent by email',
   '/admin/security/passkeys': 'asked by the script of the security page',
   '/admin/requests/live': 'a stream that the inbox opens by script',
-  '/admin/requests/:reference/artwork':
-    'a page of its own for who has its address: the page of a request shows the same',
+  '/admin/requests/:reference/artwork': 'a page of its own for who has its URL: the page of a request shows the same',
   '/admin/requests/:reference/artwork/:index/image': 'asked by the script of the artwork',
   '/admin/requests/:id/viewers': "asked by the script of a request's page",
   '/admin/images': 'asked by the script of editors',
@@ -51,19 +50,19 @@ const pagesByScript: Record<string, number> = {
 }
 
 /** Shown in frames of the admin without scripts, so they are never hydrated. */
-const isPreview = (address: string) => address.startsWith('/admin/brand/preview')
+const isPreview = (url: string) => url.startsWith('/admin/brand/preview')
 
 /** Paths for machines: app/features/discovery tests their responses, and the crawl their handling of junk. */
 const isForMachines = (pattern: string) => /\.(txt|xml|md|csv|json)$/.test(pattern)
 
 /** Parameters that the sources and links read from URLs. */
-function listParameterNames(addresses: readonly string[]): string[] {
+function listParameterNames(urls: readonly string[]): string[] {
   const root = new URL('../../', import.meta.url).pathname
   const sources = globSync('{app,server}/**/*.{ts,tsx}', { cwd: root }).map((file) => readFileSync(root + file, 'utf8'))
   const read = sources.flatMap((source) => [
     ...source.matchAll(/(?:searchParams|params|query|search)\.(?:get|getAll|has)\('([a-z][\w-]*)'\)/gi),
   ])
-  const linked = addresses.flatMap((address) => [...new URL(address, 'http://shop.test').searchParams.keys()])
+  const linked = urls.flatMap((url) => [...new URL(url, 'http://shop.test').searchParams.keys()])
   return [...new Set([...read.map(([, name = '']) => name), ...linked])].sort()
 }
 
@@ -96,7 +95,7 @@ test('storefront and admin survive a crawl of every link and of every form with 
       signIn: shop.signInNewOwner,
       seed,
     })
-    const pages = crawler.pages.filter((address) => !isPreview(address)).map((address) => [address, 200])
+    const pages = crawler.pages.filter((url) => !isPreview(url)).map((url) => [url, 200])
     await browser.openAll({ ...Object.fromEntries(pages), ...pagesByScript })
     recordStep('pages in the browser')
     await browser.sendAll()
@@ -106,7 +105,7 @@ test('storefront and admin survive a crawl of every link and of every form with 
     recordStep('forms')
     // A form of theirs may have ended the session, as it should.
     await signIn()
-    await crawler.sendJunk(getAddresses(routes))
+    await crawler.sendJunk(listPaths(routes))
     await signIn()
     const names = listParameterNames(crawler.pages)
     await crawler.requestOddValues(names)
@@ -128,9 +127,9 @@ test('storefront and admin survive a crawl of every link and of every form with 
     const broken = crawler.requests.filter(({ status }) => status >= 500 || status === 0)
     const report = [
       'Without a browser',
-      `${links.seen} links seen, ${links.followed} addresses of them asked for, ${repeatedLinks} more after the forms`,
+      `${links.seen} links seen, ${links.followed} URLs of them requested, ${repeatedLinks} more after the forms`,
       `${crawler.reached.size} of ${listPatterns().length} routes reached by links; by none: ${unreached.join(', ')}`,
-      `${forms} forms and buttons, each sent in eight ways; ${names.length} names in addresses, each with nonsense`,
+      `${forms} forms and buttons, each sent in eight ways; ${names.length} names in URLs, each with nonsense`,
       `${crawler.requests.length} requests in all, answers ${statuses(crawler.requests.map(({ status }) => status)).join(', ')}`,
       'In Chromium',
       `${browser.openedCount} pages opened, ${browser.forms} forms and buttons sent with junk, ${browser.requests} requests in all`,
@@ -149,7 +148,7 @@ test('storefront and admin survive a crawl of every link and of every form with 
 
     expect(errors).toEqual([])
     expect(
-      broken.map(({ method, address, status, variant }) => `${status} ${method} ${address.slice(0, 200)} (${variant})`),
+      broken.map(({ method, url, status, variant }) => `${status} ${method} ${url.slice(0, 200)} (${variant})`),
     ).toEqual([])
     expect(dead).toEqual([])
     expect(crawler.untyped).toEqual([])

@@ -9,7 +9,7 @@ const maxPerRoute = 3
 const maxPerQuery = 1
 
 type Answer = { status: number; html: string; location: string }
-type RecordedRequest = { method: string; address: string; status: number; variant: string; from: string }
+type RecordedRequest = { method: string; url: string; status: number; variant: string; from: string }
 
 export type CrawlTarget = { url: string; cookie: () => string; seed: number }
 
@@ -49,7 +49,7 @@ export class Crawler {
   formsSeen = 0
   private readonly target: CrawlTarget
   private readonly countByKind = new Map<string, number>()
-  private readonly knownAddresses = new Set<string>()
+  private readonly knownUrls = new Set<string>()
   private readonly forms = new Map<string, { form: FoundForm; page: string }>()
   private visitors = 0
 
@@ -59,24 +59,20 @@ export class Crawler {
 
   /** Everything that links lead to from here. */
   async follow(start: readonly string[]): Promise<void> {
-    const remaining = start.map((address) => ({ address, from: 'the start' }))
-    for (const { address } of remaining) this.knownAddresses.add(address)
+    const remaining = start.map((url) => ({ url, from: 'the start' }))
+    for (const { url } of remaining) this.knownUrls.add(url)
     const worker = async () => {
       for (let next = remaining.shift(); next; next = remaining.shift()) {
-        const { address, from } = next
-        const response = await this.request('GET', address, { from })
+        const { url, from } = next
+        const response = await this.request('GET', url, { from })
         if (response.status === 404 || response.status === 410)
-          this.deadLinks.push({ method: 'GET', address, from, variant: '', status: response.status })
-        const { pathname } = new URL(address, this.target.url)
+          this.deadLinks.push({ method: 'GET', url, from, variant: '', status: response.status })
+        const { pathname } = new URL(url, this.target.url)
         const pattern = toPattern(pathname)
-        if (response.status === 200 && response.html !== '') this.pages.push(address)
+        if (response.status === 200 && response.html !== '') this.pages.push(url)
         if (response.status < 300) this.reached.set(pattern, (this.reached.get(pattern) ?? 0) + 1)
-        const found = [...(response.location ? [response.location] : []), ...this.read(response.html, address)]
-        remaining.push(
-          ...found
-            .flatMap((each) => this.takeNewAddress(each, address))
-            .map((each) => ({ address: each, from: address })),
-        )
+        const found = [...(response.location ? [response.location] : []), ...this.read(response.html, url)]
+        remaining.push(...found.flatMap((each) => this.takeNewUrl(each, url)).map((each) => ({ url: each, from: url })))
       }
     }
     // Some start with nothing to do until the first pages are read.
@@ -105,18 +101,18 @@ export class Crawler {
   }
 
   /** Returns whether a URL is new and its kind below the limit. */
-  private takeNewAddress(href: string, page: string): string[] {
+  private takeNewUrl(href: string, page: string): string[] {
     if (/^(mailto|tel|data|blob|javascript):/.test(href)) return []
     const url = new URL(href, new URL(page, this.target.url))
     if (url.origin !== this.target.url || url.pathname === '/admin/sign-out') return []
-    const address = url.pathname + url.search
-    if (this.knownAddresses.has(address)) return []
+    const path = url.pathname + url.search
+    if (this.knownUrls.has(path)) return []
     const kind = `${url.pathname.startsWith('/assets') || /\.\w+$/.test(url.pathname) ? url.pathname.replace(/[^/]+$/, '') : toPattern(url.pathname)}?${[...new Set(url.searchParams.keys())].sort()}`
     const count = this.countByKind.get(kind) ?? 0
     if (count >= (url.search ? maxPerQuery : maxPerRoute)) return []
     this.countByKind.set(kind, count + 1)
-    this.knownAddresses.add(address)
-    return [address]
+    this.knownUrls.add(path)
+    return [path]
   }
 
   /** Submits every form with each of its buttons in every variant. @returns the number of forms and buttons */
@@ -162,11 +158,9 @@ export class Crawler {
 
   /** Requests one page of each route with invalid values of all known parameters. */
   async requestOddValues(names: readonly string[]): Promise<void> {
-    const addressByPattern = new Map(
-      this.pages.map((address) => [toPattern(new URL(address, this.target.url).pathname), address]),
-    )
-    for (const address of addressByPattern.values()) {
-      const { pathname } = new URL(address, this.target.url)
+    const urlByPattern = new Map(this.pages.map((url) => [toPattern(new URL(url, this.target.url).pathname), url]))
+    for (const url of urlByPattern.values()) {
+      const { pathname } = new URL(url, this.target.url)
       for (const value of oddValues) {
         const query = new URLSearchParams(names.map((name) => [name, value]))
         for (const each of [pathname, toDataPath(pathname)])
@@ -179,10 +173,10 @@ export class Crawler {
   }
 
   /** Sends malformed bodies to every URL. */
-  async sendJunk(addresses: readonly string[]): Promise<void> {
-    for (const address of addresses) {
-      if (address === '/admin/sign-out') continue
-      for (const each of [address, toDataPath(address)]) {
+  async sendJunk(urls: readonly string[]): Promise<void> {
+    for (const url of urls) {
+      if (url === '/admin/sign-out') continue
+      for (const each of [url, toDataPath(url)]) {
         for (const sent of malformedBodies) await this.request('POST', each, { from: 'nowhere', ...sent })
         await this.request(
           'GET',
@@ -195,19 +189,19 @@ export class Crawler {
 
   private async request(
     method: string,
-    address: string,
+    url: string,
     { from, variant = '', body, type }: { from: string } & Partial<Submission>,
   ): Promise<Answer> {
     this.visitors += 1
     const headers: Record<string, string> = {
-      // A separate client address, to avoid rate limits.
+      // A separate client IP, to avoid rate limits.
       'X-Forwarded-For': `10.${(this.visitors >> 16) & 255}.${(this.visitors >> 8) & 255}.${this.visitors & 255}`,
-      ...(address.startsWith('/admin') && { Cookie: this.target.cookie() }),
+      ...(url.startsWith('/admin') && { Cookie: this.target.cookie() }),
       'Sec-Fetch-Site': 'same-origin',
       ...(type && { 'Content-Type': type }),
     }
     const send = () =>
-      fetch(this.target.url + address, {
+      fetch(this.target.url + url, {
         method,
         headers,
         redirect: 'manual',
@@ -220,7 +214,7 @@ export class Crawler {
       const isRejected = variant === 'more than a form can take'
       this.requests.push({
         method,
-        address,
+        url,
         variant: `${variant} ${response.cause ?? ''}`,
         from,
         status: isRejected ? 413 : 0,
@@ -233,11 +227,11 @@ export class Crawler {
     const size = html.length || (isEndless ? await response.body?.cancel() : (await response.arrayBuffer()).byteLength)
     // The router's data has no charset.
     const isTyped = /^text\/(?!x-script)/.test(kind) ? isEndless || /charset=utf-8/i.test(kind) : kind !== ''
-    if (size && !isTyped) this.untyped.push(`${method} ${address.slice(0, 200)}: ${kind}`)
-    this.requests.push({ method, address, variant, from, status: response.status })
+    if (size && !isTyped) this.untyped.push(`${method} ${url.slice(0, 200)}: ${kind}`)
+    this.requests.push({ method, url, variant, from, status: response.status })
     return {
       status: response.status,
-      html: address.includes('.data') ? '' : html,
+      html: url.includes('.data') ? '' : html,
       location: response.headers.get('Location') ?? '',
     }
   }

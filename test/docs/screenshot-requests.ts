@@ -59,11 +59,11 @@ const exampleRequests: ExampleRequest[] = [
 const getMail = (name: string, company: string) =>
   `${name.split(' ')[0]?.toLowerCase()}@${company.toLowerCase().replace(/[^a-z]+/g, '')}.example`
 
-/** @param owner assignee of the requests in progress */
+/** @param assigneeId of the requests in progress */
 export async function storeExampleRequests(
   services: Pick<Services, 'db' | 'writes'>,
   now: Date,
-  owner: string,
+  assigneeId: string,
 ): Promise<void> {
   const products = await services.db
     .select()
@@ -126,7 +126,7 @@ export async function storeExampleRequests(
       .set({
         status: example.status ?? 'new',
         next_step: example.nextStep ?? null,
-        owner_id: example.status ? owner : null,
+        owner_id: example.status ? assigneeId : null,
       })
       .where(eq(requests.id, id))
   }

@@ -154,8 +154,8 @@ async function withShop(use: (shop: ShopProcess, context: ShopContext) => Promis
     const { db, close } = connect(opened.url, { max: 2, pipeline: true })
     const invited = { email: 'maria@boxwright.example', role: 'sales', name: 'Maria Chen' } as const
     const cookies = await followInvitation({ db, settings }, invited)
-    const [owner] = await db.select({ id: staff.id }).from(staff)
-    await storeExampleRequests({ db, writes: db }, new Date(), owner?.id ?? '')
+    const [assignee] = await db.select({ id: staff.id }).from(staff)
+    await storeExampleRequests({ db, writes: db }, new Date(), assignee?.id ?? '')
     const [mug] = await db
       .select({ name: productData.name, slug: productData.slug })
       .from(productData)

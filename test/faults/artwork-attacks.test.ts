@@ -26,10 +26,10 @@ async function measure(path: string, init?: RequestInit): Promise<Answered> {
   return { status: response.status, ms: Math.round(performance.now() - startedAt) }
 }
 
-function upload(address: string, file: File): Promise<Answered> {
+function upload(ip: string, file: File): Promise<Answered> {
   const body = new FormData()
   body.append('file', file)
-  return measure('/uploads', { method: 'POST', body, headers: { 'x-forwarded-for': address } })
+  return measure('/uploads', { method: 'POST', body, headers: { 'x-forwarded-for': ip } })
 }
 
 const getPercentile = (times: readonly number[], share: number) =>
@@ -73,8 +73,8 @@ test('PDFs that cost much to unpack delay neither pages nor the files of others'
   const pdf = new File([new Uint8Array(createOverlappingPdf(400, blocks))], 'logo.pdf')
   let isOver = false
   const answers: Answered[] = []
-  const attack = async (address: string) => {
-    while (!isOver) answers.push(await upload(address, pdf).catch(() => ({ status: 0, ms: 0 })))
+  const attack = async (ip: string) => {
+    while (!isOver) answers.push(await upload(ip, pdf).catch(() => ({ status: 0, ms: 0 })))
   }
   const attackers = ['192.0.2.1', '192.0.2.1', '192.0.2.2'].map(attack)
   const observed = await observe('PDFs of empty deflate blocks')
@@ -89,13 +89,13 @@ test('PDFs that cost much to unpack delay neither pages nor the files of others'
 })
 
 /** Announces the largest file and sends a byte of it now and then. */
-function trickle(address: string): Socket {
+function trickle(ip: string): Socket {
   const { hostname, port } = new URL(stage.shop().url)
   const socket = connectSocket(Number(port), hostname)
   const head = [
     'POST /uploads HTTP/1.1',
     `Host: ${hostname}:${port}`,
-    `X-Forwarded-For: ${address}`,
+    `X-Forwarded-For: ${ip}`,
     'Content-Type: multipart/form-data; boundary=x',
     `Content-Length: ${maxFileBytes}`,
   ]

@@ -34,13 +34,13 @@ export async function startShop(fill?: string): Promise<ShopProcess> {
   return shop
 }
 
-export const visitorAddress = '203.0.113.7'
+export const visitorIp = '203.0.113.7'
 
 /** Milliseconds until a page is complete, on a new connection as a new visitor's. */
 function loadPage(url: string, path: string): Promise<number> {
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
-    request(url + path, { agent: false, headers: { 'x-forwarded-for': visitorAddress } }, (response) => {
+    request(url + path, { agent: false, headers: { 'x-forwarded-for': visitorIp } }, (response) => {
       response.resume().once('end', () => resolve(performance.now() - startedAt))
       response.once('error', reject)
       if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`))

@@ -70,7 +70,7 @@ test("the shop's clock jumps ahead and back while its scheduled jobs run", {
       const trial = await tryFault(`clock of the shop set ${name}, then right again`, {
         url: () => stage.shop().url,
         databaseUrl: () => stage.database.url,
-        strike: async () => {
+        injectFault: async () => {
           await setClock(stage, hours)
           await wait(1_500)
           if (hours > 24) await restartAndCleanUp(stage)

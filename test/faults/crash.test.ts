@@ -15,7 +15,7 @@ const rounds = 15
 const submitCount = 200
 const concurrentSenders = 10
 
-/** Sends requests until the shop is killed under them; returns the addresses it acknowledged. */
+/** Sends requests until the shop is killed under them; returns the emails it acknowledged. */
 async function submitUntilKilled(url: string, round: number, killAfter: number, kill: () => void): Promise<string[]> {
   const acknowledged: string[] = []
   let next = 0
@@ -27,7 +27,7 @@ async function submitUntilKilled(url: string, round: number, killAfter: number, 
         const response = await fetch(`${url}/?index`, {
           method: 'POST',
           body: new URLSearchParams({ email, form_key: randomUUID() }),
-          // A separate client address, to avoid the rate limit.
+          // A separate client IP, to avoid the rate limit.
           headers: { 'x-forwarded-for': `10.0.${round}.${number}` },
           redirect: 'manual',
         })

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadFolders } from '#app/features/uploads/kinds.ts'
 import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { restore } from '#server/backup/restore.ts'
-import type { AskAdmin } from '#test/admin-client.ts'
+import type { SendAdminRequest } from '#test/admin-client.ts'
 import { createArtworkSvg } from '#test/artwork-files.ts'
 import { createEmptyDatabase } from '#test/databases.ts'
 import { spawnNode, waitUntil } from '#test/process.ts'
@@ -30,7 +30,7 @@ const rows: Row[] = []
 storeRows('halves', rows)
 
 let stage: Stage
-let ask: AskAdmin
+let ask: SendAdminRequest
 beforeAll(async () => {
   stage = await openStage()
   mkdirSync(getStagingFolder(stage.dataDir), { recursive: true })
@@ -129,7 +129,7 @@ test('a truncated backup', { timeout: 120_000 }, async () => {
   const lengths = [...listLengths(complete.length, 40), complete.length - 1]
   for (const length of lengths) {
     writeFileSync(truncated, complete.subarray(0, length))
-    await expect(restore(truncated, target), `${length} bytes`).rejects.toThrow('is no whole backup')
+    await expect(restore(truncated, target), `${length} bytes`).rejects.toThrow('is not a complete backup')
   }
   const startedAt = performance.now()
   const manifest = await restore(file, target)

@@ -62,22 +62,22 @@ async function killAtEachStep(
     row.sent += 1
     const answered = await attempt.act(() => stage.steps.arm(steps, victim.kill(stage)))
     await stage.steps.disarm()
-    const { struckAt } = stage.steps
-    const struckTime = performance.now()
+    const { injectedAt } = stage.steps
+    const injectionTime = performance.now()
     if (stage.shop().child.exitCode !== null || stage.shop().child.signalCode !== null) await stage.restart()
     const state = await attempt.state()
     if (typeof state === 'object' || (answered && state === 'none'))
-      incomplete.push({ steps, struckAt, answered, state })
+      incomplete.push({ steps, injectedAt, answered, state })
     await waitUntil(async () => answered || (await attempt.retry()), 60_000).catch(() => {
       const output = stage.shop().output().slice(-2_000)
-      throw new Error(`${name} was never acknowledged after step ${steps}, ${struckAt}; the shop: ${output}`)
+      throw new Error(`${name} was never acknowledged after step ${steps}, ${injectedAt}; the shop: ${output}`)
     })
     row.acknowledged += 1
-    if (struckAt !== undefined) recoveryTimes.push(performance.now() - struckTime)
+    if (injectedAt !== undefined) recoveryTimes.push(performance.now() - injectionTime)
     const after = await attempt.state()
     if (after === 'whole') row.stored += 1
-    else incomplete.push({ steps, struckAt, after })
-    if (struckAt === undefined) break
+    else incomplete.push({ steps, injectedAt, after })
+    if (injectedAt === undefined) break
   }
   rows.push({
     ...row,
@@ -175,16 +175,16 @@ async function killBackupAtEachStep(stage: Stage): Promise<void> {
     stage.steps.arm(steps, async () => void child.kill('SIGKILL'))
     const code = await ended()
     await stage.steps.disarm()
-    const { struckAt } = stage.steps
+    const { injectedAt } = stage.steps
     if (code === 0) row.acknowledged += 1
-    if ((code === 0) !== existsSync(file)) problems.push({ steps, struckAt, code, output: output() })
+    if ((code === 0) !== existsSync(file)) problems.push({ steps, injectedAt, code, output: output() })
     else if (code === 0) row.stored += 1
     const partial = `${file}.partial`
     if (existsSync(partial)) {
       const output = await tryRestore(partial)
-      if (!output.includes('is no whole backup')) problems.push({ steps, struckAt, output })
+      if (!output.includes('is not a complete backup')) problems.push({ steps, injectedAt, output })
     }
-    if (struckAt === undefined) break
+    if (injectedAt === undefined) break
   }
   rows.push({ ...row, fault: `kill -9 of the command, after each of the ${steps} steps of a backup` })
   expect(problems).toEqual([])

@@ -18,11 +18,7 @@ const fill = `
 type Sent = { path: string; headers?: Record<string, string>; fields?: Record<string, string> }
 
 /** Sends a request and reads the whole response. @returns its status and the milliseconds until it was complete */
-function send(
-  url: string,
-  { path, headers = {}, fields }: Sent,
-  address: string,
-): Promise<{ status: number; ms: number }> {
+function send(url: string, { path, headers = {}, fields }: Sent, ip: string): Promise<{ status: number; ms: number }> {
   const startedAt = performance.now()
   const body = fields && new URLSearchParams(fields).toString()
   return new Promise((resolve, reject) => {
@@ -32,7 +28,7 @@ function send(
         agent: false,
         method: body === undefined ? 'GET' : 'POST',
         headers: {
-          'x-forwarded-for': address,
+          'x-forwarded-for': ip,
           ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded', origin: url }),
           ...headers,
         },

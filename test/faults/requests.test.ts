@@ -42,7 +42,7 @@ type Fault = {
   env?: () => Promise<Record<string, string>>
   /** Flags of PostgreSQL; fsync is on by default. */
   flags?: string[]
-  strike(stage: Stage): Promise<void>
+  injectFault(stage: Stage): Promise<void>
 }
 
 /** Starts a service that accepts connections and never responds. */
@@ -70,21 +70,21 @@ async function connect(url: string): Promise<pg.Client> {
 const faults: Fault[] = [
   {
     name: 'shop killed (kill -9), started again',
-    strike: async ({ shop, restart }) => {
+    injectFault: async ({ shop, restart }) => {
       await shop().end('SIGKILL')
       await restart()
     },
   },
   {
     name: 'shop told to stop, started again',
-    strike: async ({ shop, restart }) => {
+    injectFault: async ({ shop, restart }) => {
       expect(await shop().end('SIGTERM')).toBe(0)
       await restart()
     },
   },
   {
     name: 'PostgreSQL stopped for 3 s',
-    strike: async ({ database }) => {
+    injectFault: async ({ database }) => {
       await database.stop()
       await wait(3_000)
       await database.start()
@@ -92,14 +92,14 @@ const faults: Fault[] = [
   },
   {
     name: 'PostgreSQL killed with all its processes (kill -9)',
-    strike: async ({ database }) => {
+    injectFault: async ({ database }) => {
       await database.kill()
       await database.start()
     },
   },
   {
     name: 'PostgreSQL held still for 5 s (SIGSTOP of its connections)',
-    strike: async ({ database }) => {
+    injectFault: async ({ database }) => {
       const client = await connect(database.url)
       const { rows } = await client.query<{ pid: number }>(
         `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -112,7 +112,7 @@ const faults: Fault[] = [
   },
   {
     name: 'every connection of the shop ended, five times',
-    strike: async ({ database }) => {
+    injectFault: async ({ database }) => {
       const client = await connect(database.url)
       for (let round = 0; round < 5; round++) {
         await client.query(
@@ -126,7 +126,7 @@ const faults: Fault[] = [
   {
     name: 'PostgreSQL out of connections for 5 s',
     flags: ['-c', 'max_connections=40'],
-    strike: async ({ database }) => {
+    injectFault: async ({ database }) => {
       const taken: pg.Client[] = []
       const admin = await connect(database.url)
       await admin.query(
@@ -143,7 +143,7 @@ const faults: Fault[] = [
   },
   {
     name: 'the table of requests locked for 5 s',
-    strike: async ({ database }) => {
+    injectFault: async ({ database }) => {
       const client = await connect(database.url)
       await client.query('begin; lock table email_signups in access exclusive mode')
       await wait(5_000)
@@ -153,7 +153,7 @@ const faults: Fault[] = [
   },
   {
     name: 'PostgreSQL slow for 5 s: every answer 400 ms late',
-    strike: async ({ slowDown }) => {
+    injectFault: async ({ slowDown }) => {
       slowDown(400)
       await wait(5_000)
       slowDown(0)
@@ -161,7 +161,7 @@ const faults: Fault[] = [
   },
   {
     name: 'disk full under PostgreSQL for 5 s (ENOSPC in the middle of each transaction)',
-    strike: async ({ database }) => {
+    injectFault: async ({ database }) => {
       const admin = await connect(database.url)
       // A table on /dev/full, into which every request writes.
       await admin.query('create table on_full_disk (line text)')
@@ -192,18 +192,18 @@ const faults: Fault[] = [
       MAIL_FROM: 'Shop <shop@shop.example>',
       WEBHOOK_URL: `http://127.0.0.1:${await startSilentService()}/`,
     }),
-    strike: () => wait(5_000),
+    injectFault: () => wait(5_000),
   },
   {
     name: 'a second shop started at once on the same data folder and database',
-    strike: async ({ env }) => {
+    injectFault: async ({ env }) => {
       const second = await startShopProcess({ env })
       await second.end('SIGKILL')
     },
   },
   {
     name: 'three shops started and killed half-way (kill -9)',
-    strike: async ({ env }) => {
+    injectFault: async ({ env }) => {
       for (const killAfterMs of [200, 500, 900]) {
         const { child, ended } = spawnNode('server/main.ts', { env })
         await wait(killAfterMs)
@@ -216,7 +216,7 @@ const faults: Fault[] = [
 
 test.each(faults)(
   '$name: no acknowledged request is lost',
-  async ({ name, env: getEnv, flags, strike }) => {
+  async ({ name, env: getEnv, flags, injectFault }) => {
     // Acknowledged writes are on disk: fsync stays on.
     const database = await openPostgres(createFolder(), flags ?? [])
     cleanups.push(() => database.stop())
@@ -236,7 +236,7 @@ test.each(faults)(
     const trial = await tryFault(name, {
       url: () => shop.url,
       databaseUrl: () => database.url,
-      strike: () => strike({ database, shop: () => shop, restart, env, slowDown }),
+      injectFault: () => injectFault({ database, shop: () => shop, restart, env, slowDown }),
     })
     trials.push(trial)
     expect(trial).toMatchObject(expected)

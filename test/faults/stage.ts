@@ -6,7 +6,7 @@ import { createContentCache } from '#app/features/brand/content.server.ts'
 import { parseSettings } from '#app/lib/env.ts'
 import { openStorage, type Storage } from '#app/lib/storage/storage.server.ts'
 import { connect } from '#db/client.ts'
-import type { AskAdmin } from '#test/admin-client.ts'
+import type { SendAdminRequest } from '#test/admin-client.ts'
 import { startBucket } from '#test/bucket.ts'
 import { openPostgres, type Postgres } from '#test/postgres.ts'
 import { type ShopProcess, startShopProcess, waitUntil } from '#test/process.ts'
@@ -126,7 +126,7 @@ export function listWorkerPids(shop: ShopProcess, command: string): number[] {
 }
 
 /** Signs in an editor. */
-export async function enterAdmin(stage: Stage): Promise<AskAdmin> {
+export async function enterAdmin(stage: Stage): Promise<SendAdminRequest> {
   const { db, close } = connect(stage.database.url, { max: 1 })
   const settings = parseSettings(stage.env)
   const { cookie } = await joinStaff({ db, settings, content: createContentCache(db) }, 'editor@shop.example', 'editor')

@@ -6,15 +6,15 @@
 export type Strike = (where: { what: string; backendPid?: number }) => Promise<void>
 
 export class Steps {
-  private armed: { remaining: number; strike: Strike } | undefined
+  private armed: { remaining: number; injectFault: Strike } | undefined
   private striking = Promise.resolve()
   /** Statement at which it was killed; undefined if the write completed before. */
-  struckAt: string | undefined
+  injectedAt: string | undefined
 
   /** @param after number of steps; 0 blocks the first one */
-  arm(after: number, strike: Strike): void {
-    this.armed = { remaining: after, strike }
-    this.struckAt = undefined
+  arm(after: number, injectFault: Strike): void {
+    this.armed = { remaining: after, injectFault }
+    this.injectedAt = undefined
   }
 
   /** Stops injecting faults; a killed process has exited. */
@@ -37,10 +37,10 @@ export class Steps {
       return true
     }
     this.armed = undefined
-    this.struckAt = what
+    this.injectedAt = what
     const striking = (async () => {
       if (armed.remaining === 0) await forward(true)
-      await armed.strike({ what, ...(backendPid && { backendPid }) })
+      await armed.injectFault({ what, ...(backendPid && { backendPid }) })
     })()
     this.striking = striking.catch(() => {})
     await striking

@@ -18,7 +18,7 @@ const beyondTimeoutMs = 62_000
 
 type Fault = {
   name: string
-  strike(stage: Stage): Promise<void>
+  injectFault(stage: Stage): Promise<void>
   /** Statuses of requests during the fault. */
   rejectedWith: number[]
 }
@@ -41,22 +41,22 @@ async function setFlag(stage: Stage, flag: string): Promise<void> {
 const folderFaults: Fault[] = [
   {
     name: 'folder gone for 3 s, a file in its place',
-    strike: ({ dataDir }) => replaceFolder(join(dataDir, 'storage'), (path) => writeFileSync(path, '')),
+    injectFault: ({ dataDir }) => replaceFolder(join(dataDir, 'storage'), (path) => writeFileSync(path, '')),
     rejectedWith: [500],
   },
   {
     name: 'folder takes no file for 3 s (it leads into /proc, where nobody may make one, root neither)',
-    strike: ({ dataDir }) => replaceFolder(join(dataDir, 'incoming'), (path) => symlinkSync('/proc/self', path)),
+    injectFault: ({ dataDir }) => replaceFolder(join(dataDir, 'incoming'), (path) => symlinkSync('/proc/self', path)),
     rejectedWith: [500],
   },
   {
     name: 'disk full for 3 s (ENOSPC while files come in)',
-    strike: (stage) => setFlag(stage, 'full'),
+    injectFault: (stage) => setFlag(stage, 'full'),
     rejectedWith: [507],
   },
   {
     name: 'disk slow for 3 s: every opening and move takes 1.5 s',
-    strike: (stage) => setFlag(stage, 'slow'),
+    injectFault: (stage) => setFlag(stage, 'slow'),
     rejectedWith: [],
   },
 ]
@@ -70,7 +70,7 @@ const bucketFaults: { name: string; fault: BucketFault; rejectedWith: number[] }
 const bucketFaultCases: Fault[] = bucketFaults.map(({ name, fault, rejectedWith }) => ({
   name,
   rejectedWith,
-  strike: async ({ store }) => {
+  injectFault: async ({ store }) => {
     store?.fail(fault)
     await wait(faultMs)
     store?.fail('none')
@@ -78,8 +78,8 @@ const bucketFaultCases: Fault[] = bucketFaults.map(({ name, fault, rejectedWith 
 }))
 
 async function tryAll(stage: Stage, faults: Fault[]): Promise<void> {
-  for (const { name, strike, rejectedWith } of faults) {
-    const trial = await tryUploads(name, stage, () => strike(stage))
+  for (const { name, injectFault, rejectedWith } of faults) {
+    const trial = await tryUploads(name, stage, () => injectFault(stage))
     trials.push(trial)
     expect(trial, name).toMatchObject({ lost: 0, stray: 0, torn: 0 })
     for (const status of Object.keys(trial.rejected)) expect(rejectedWith, name).toContain(Number(status))
@@ -119,7 +119,7 @@ describe.concurrent('artwork while storage breaks', () => {
         {
           name: 'bucket takes connections and says nothing for 62 s',
           rejectedWith: [500, 0],
-          strike: async ({ store }) => {
+          injectFault: async ({ store }) => {
             store?.fail('silent')
             await wait(beyondTimeoutMs)
             store?.fail('none')

@@ -14,14 +14,14 @@ type Stage = {
   url: () => string
   databaseUrl: () => string
   /** Starts and ends the fault. Afterward the shop is running or recovers. */
-  strike: () => Promise<void>
+  injectFault: () => Promise<void>
 }
 
 const concurrentVisitors = 6
 let visitors = 0
 
 /** Sends the email form from many visitors without a pause during a fault, and counts the stored requests afterward. */
-export async function tryFault(fault: string, { url, databaseUrl, strike }: Stage): Promise<Trial> {
+export async function tryFault(fault: string, { url, databaseUrl, injectFault }: Stage): Promise<Trial> {
   const run = randomUUID().slice(0, 8)
   const acknowledged: { email: string; at: number }[] = []
   let sent = 0
@@ -50,7 +50,7 @@ export async function tryFault(fault: string, { url, databaseUrl, strike }: Stag
   }
   const all = Array.from({ length: concurrentVisitors }, visitor)
   await waitUntil(() => acknowledged.length >= 20, 60_000)
-  await strike()
+  await injectFault()
   const endedAt = Date.now()
   await waitUntil(() => acknowledged.some(({ at }) => at > endedAt), 60_000)
   const recoveredAt = acknowledged.find(({ at }) => at > endedAt)?.at ?? endedAt

@@ -17,7 +17,7 @@ export type UploadTrial = Row & {
 }
 
 /** Sends artwork from several visitors without a pause during a fault, and checks every file afterward. */
-export async function tryUploads(fault: string, stage: Stage, strike: () => Promise<void>): Promise<UploadTrial> {
+export async function tryUploads(fault: string, stage: Stage, injectFault: () => Promise<void>): Promise<UploadTrial> {
   const acknowledged: { path: string; content: string; at: number }[] = []
   const rejected: Record<number, number> = {}
   let sent = 0
@@ -42,7 +42,7 @@ export async function tryUploads(fault: string, stage: Stage, strike: () => Prom
     await waitUntil(() => acknowledged.length >= expectedCount, 240_000)
   }
   await waitForMore(5)
-  await strike()
+  await injectFault()
   const endedAt = Date.now()
   await waitUntil(() => acknowledged.some(({ at }) => at > endedAt), 240_000)
   const recoveredAt = acknowledged.find(({ at }) => at > endedAt)?.at ?? endedAt

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { uploadFolders } from '#app/features/uploads/kinds.ts'
-import { type Answer, type AskAdmin, press, uploadProductFile } from '#test/admin-client.ts'
+import { type Answer, press, type SendAdminRequest, uploadProductFile } from '#test/admin-client.ts'
 import { createArtworkSvg } from '#test/artwork-files.ts'
 import { waitUntil } from '#test/process.ts'
 import { send } from './send.ts'
@@ -93,7 +93,7 @@ export async function createUpload(stage: Stage): Promise<Write> {
 }
 
 /** Publishes a post, with its revision and audit log entry. */
-export async function createPublication(stage: Stage, ask: AskAdmin): Promise<Write> {
+export async function createPublication(stage: Stage, ask: SendAdminRequest): Promise<Write> {
   const slug = `post-${randomUUID().slice(0, 8)}`
   const [post] = await stage.query<{ id: string }>(
     `insert into blog_posts (slug, title, content, markdown, excerpt, status)
@@ -137,7 +137,7 @@ const importedRows = 40
  */
 export async function createProductImport(
   stage: Stage,
-  ask: AskAdmin,
+  ask: SendAdminRequest,
   startAt: 'giving' | 'reading' | 'putting in' = 'giving',
 ): Promise<Write> {
   const supplier = `Supplier ${randomUUID().slice(0, 8)}`

@@ -16,7 +16,7 @@ import { parseSentProofs } from '#app/features/logo/request/proof.schema.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { cartSchema } from '#app/features/ready-made/cart.schema.ts'
 import { validateBox } from '#app/features/ready-made/editing/box.schema.ts'
-import { parseWork, workFields } from '#app/features/requests/workflow/work.schema.ts'
+import { detailsFields, parseDetails } from '#app/features/requests/workflow/details.schema.ts'
 import { boxSchema, parseSavedBox, serializeBox } from '#app/features/swag-box/box.schema.ts'
 import { checkProperty } from './check-property.ts'
 import { type AnySchema, json, texts, toInput } from './inputs.ts'
@@ -126,13 +126,13 @@ test('a ready-made box is rejected with messages, or storable', () => {
   })
 })
 
-test('parseWork accepts any form', () => {
-  const names = fc.constantFrom('version', 'seen', ...workFields, ...workFields.map((name) => `seen_${name}`))
+test('parseDetails accepts any form', () => {
+  const names = fc.constantFrom('version', 'seen', ...detailsFields, ...detailsFields.map((name) => `seen_${name}`))
   const entries = fc.array(fc.tuple(names, fc.oneof(texts, fc.constant('1'))), { maxLength: 12 })
   checkProperty(entries, (entries) => {
     const form = new FormData()
     for (const [name, value] of entries) form.append(name, value)
-    const parsed = parseWork(form)
+    const parsed = parseDetails(form)
     if (parsed.ok) expect(JSON.stringify(parsed.change)).not.toContain(escapedNul)
   })
 })

@@ -40,10 +40,10 @@ export const allowedTexts = [
   /\bOffice\b/g,
   // Labels of the storefront, read by tests.
   /\bPictures of\b|>Picture\b/g,
-  // The password, the table, an old address, a column as an example in a shell.
+  // The password, the table, a former URL, a column as an example in a shell.
   /:'office'|from pictures\b|\/picture\$|supplier_item_number" --map .*/g,
   // Accounts of Debian.
   /\bpostgres and nobody\b/g,
-  // Addresses of public files and database columns.
+  // URLs of public files and database columns.
   /\/pictures\b/g,
 ]

@@ -8,7 +8,7 @@ export type RouteArgs = { request: Request; context: Readonly<RouterContextProvi
 /** The client that sent a request. */
 export function getClient({ request, context }: RouteArgs): Caller {
   return {
-    address: context.get(visitorContext).address,
+    ip: context.get(visitorContext).ip,
     agent: request.headers.get('User-Agent') ?? '',
     cookie: request.headers.get('Cookie') ?? '',
   }

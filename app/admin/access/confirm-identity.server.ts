@@ -20,7 +20,7 @@ type ConfirmationResult = { ok: true; authority: Authority } | { ok: false; erro
 export async function confirmIdentity(args: RouteArgs, form: FormData): Promise<ConfirmationResult> {
   const person = getPerson(args.context)
   const client = getClient(args)
-  const authority = getAuthority(person, client.address)
+  const authority = getAuthority(person, client.ip)
   if (authority) return { ok: true, authority }
   const password = form.get(confirmFieldName)
   if (typeof password !== 'string' || password === '') return reject('Enter your password to continue')
@@ -36,7 +36,7 @@ export async function confirmIdentity(args: RouteArgs, form: FormData): Promise<
   if (!cookies) return reject('Incorrect password')
   args.context.get(cookiesContext).push(...cookies)
   const confirmedPerson = { ...person, session: { ...person.session, confirmedAt: new Date() } }
-  const confirmedAuthority = getAuthority(confirmedPerson, client.address)
+  const confirmedAuthority = getAuthority(confirmedPerson, client.ip)
   if (!confirmedAuthority) throw new Error('a password that was just confirmed must count as recent')
   return { ok: true, authority: confirmedAuthority }
 }

@@ -5,20 +5,20 @@ import { saveContent } from '#app/features/brand/content.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import { productData } from '#db/tables/products.ts'
-import { test as base, createAsk, expect } from '#test/built-admin.ts'
+import { test as base, createRequestSender, expect } from '#test/built-admin.ts'
 import { createBuiltApp } from '#test/built-app.ts'
 import { storeRequest } from '#test/requests.ts'
 import { joinStaff } from '#test/staff.ts'
 
 /** A product, and an admin without change notifications. */
-const test = base.extend<{ mug: string; ask: ReturnType<typeof createAsk> }>({
+const test = base.extend<{ mug: string; sendRequest: ReturnType<typeof createRequestSender> }>({
   mug: async ({ db }, use) => {
     const [mug] = await db.insert(productData).values({ name: 'Mug', rounded_price: 1 }).returning()
     await use(mug?.id ?? '')
   },
-  ask: async ({ services }, use) => {
+  sendRequest: async ({ services }, use) => {
     services.content.setListening(true)
-    await use(createAsk(await createBuiltApp(services), services.log))
+    await use(createRequestSender(await createBuiltApp(services), services.log))
   },
 })
 
@@ -28,45 +28,46 @@ const saveTagline = ({ db }: Pick<Services, 'db'>) =>
 
 const body = () => new URLSearchParams({ tab: randomUUID(), shown: 'yes' })
 
-test('a write that changes no content invalidates nothing', async ({ ask, services }) => {
+test('a write that changes no content invalidates nothing', async ({ sendRequest, services }) => {
   const { cookie } = await joinStaff(services, 'bob@shop.example', 'sales')
   const { id } = await storeRequest(services, 'email-signup', { email: 'visitor@acme.test' })
   const brand = await readBrand(services)
-  expect((await ask(`/admin/requests/${id}/viewers`, { cookie, body: body() })).status).toBe(200)
+  expect((await sendRequest(`/admin/requests/${id}/viewers`, { cookie, body: body() })).status).toBe(200)
   expect(await readBrand(services)).toEqual(brand)
 })
 
-test('a rejected or anonymous write invalidates nothing', async ({ ask, services }) => {
+test('a rejected or anonymous write invalidates nothing', async ({ sendRequest, services }) => {
   const { cookie } = await joinStaff(services, 'bob@shop.example', 'sales')
   const brand = await readBrand(services)
   await saveTagline(services)
   const responses = [
-    await ask('/admin/requests', { cookie, body: body(), headers: { 'Sec-Fetch-Site': 'cross-site' } }),
-    await ask('/admin/products', { cookie, body: body() }),
-    await ask('/admin/products', { body: body() }),
-    await ask('/admin/sign-in', { body: body() }),
+    await sendRequest('/admin/requests', { cookie, body: body(), headers: { 'Sec-Fetch-Site': 'cross-site' } }),
+    await sendRequest('/admin/products', { cookie, body: body() }),
+    await sendRequest('/admin/products', { body: body() }),
+    await sendRequest('/admin/sign-in', { body: body() }),
   ]
   expect(responses.map(({ status }) => status)).toEqual([403, 302, 302, 422])
   expect(await readBrand(services)).toEqual(brand)
 })
 
 test('a person who changed products or copy sees them at once, before any notification', async ({
-  ask,
+  sendRequest,
   mug,
   services,
 }) => {
   const { cookie } = await joinStaff(services, 'eve@shop.example', 'editor')
-  const findProducts = async () => (await (await ask('/admin/boxes/products?search=mug', { cookie })).json()).products
+  const findProducts = async () =>
+    (await (await sendRequest('/admin/boxes/products?search=mug', { cookie })).json()).products
   expect(await findProducts()).toMatchObject([{ id: mug, image: null }])
   expect(await readBrand(services)).toEqual(defaultBrand)
 
   await services.db.update(productData).set({ image_url: '/pictures/mug-navy.webp' })
   await saveTagline(services)
   expect(await readBrand(services)).toEqual(defaultBrand)
-  await ask('/admin/products', { cookie, body: new URLSearchParams({ intent: 'none' }) })
+  await sendRequest('/admin/products', { cookie, body: new URLSearchParams({ intent: 'none' }) })
   expect(await findProducts()).toMatchObject([{ id: mug, image: '/pictures/mug-navy.webp' }])
   expect(await readBrand(services)).toMatchObject({ tagline })
 
-  await ask('/admin/products', { cookie, body: new URLSearchParams({ intent: 'out-of-stock', pick: mug }) })
+  await sendRequest('/admin/products', { cookie, body: new URLSearchParams({ intent: 'out-of-stock', pick: mug }) })
   expect(await findProducts()).toEqual([])
 })

@@ -23,28 +23,29 @@ const pageSize = 50
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actionParam = url.searchParams.get('action') ?? ''
-  const who = url.searchParams.get('who')
+  const actorId = url.searchParams.get('who')
+  const staffId = isUuid(actorId) ? actorId : undefined
   const before = parseStorableCount(url.searchParams.get('before'))
   const action = isAuditAction(actionParam) ? actionParam : undefined
   const page = await listAudit(context.get(servicesContext).db, {
     limit: pageSize,
     action,
-    staffId: isUuid(who) ? who : undefined,
+    staffId,
     before: before || undefined,
   })
-  return { ...page, action, who: isUuid(who) ? who : undefined, first: !before }
+  return { ...page, action, staffId, first: !before }
 }
 
-export default function Audit({ loaderData: { entries, next, action, who, first } }: Route.ComponentProps) {
+export default function Audit({ loaderData: { entries, next, action, staffId, first } }: Route.ComponentProps) {
   const options = Object.entries(auditActions).map(([value, label]) => ({ value, label }))
-  const filters = { ...(action && { action }), ...(who && { who }) }
+  const filters = { ...(action && { action }), ...(staffId && { who: staffId }) }
   return (
     <AdminPage
       title="Audit log"
       lead="Every change and sign-in, with who, when and from where. Entries cannot be edited."
       aside={
         <Form method="get" className="flex items-end gap-2">
-          {who && <input type="hidden" name="who" value={who} />}
+          {staffId && <input type="hidden" name="who" value={staffId} />}
           <Select
             label="Action"
             hideLabel
@@ -60,7 +61,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
         </Form>
       }
     >
-      {who && (
+      {staffId && (
         <p className="text-sm">
           <span>{`Only actions by ${entries[0]?.actor ?? 'one person'}. `}</span>
           <Link to="/admin/audit" className="font-semibold text-forest underline underline-offset-4">
@@ -118,7 +119,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
   )
 }
 
-function Row({ entry: { at, actor, staff_id, action, subject, before, after, address } }: { entry: ListedEntry }) {
+function Row({ entry: { at, actor, staff_id, action, subject, before, after, address: ip } }: { entry: ListedEntry }) {
   return (
     <tr>
       <td>
@@ -138,7 +139,7 @@ function Row({ entry: { at, actor, staff_id, action, subject, before, after, add
       <td>
         <Values before={before} after={after} />
       </td>
-      <td className="whitespace-nowrap text-muted">{address}</td>
+      <td className="whitespace-nowrap text-muted">{ip}</td>
     </tr>
   )
 }

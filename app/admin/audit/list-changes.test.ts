@@ -36,7 +36,7 @@ test.for([
 test('listChanges describes the filters of exports', () => {
   const filter = (after: Record<string, unknown>) =>
     listChanges(null, after).find(({ label }) => label === 'Filter')?.to
-  const inboxParams = { statuses: ['new'], owner: 'me', mentions: 'yes', spam: 'with' } as const
+  const inboxParams = { statuses: ['new'], assignee: 'me', mentions: 'yes', spam: 'with' } as const
   expect(filter({ filter: toInboxParams(inboxParams).toString(), requests: 2 })).toBe(
     'Status: New; Assignee: this person; Mentions: Mentions of this person; Spam: Included',
   )

@@ -36,7 +36,7 @@ export type BoxResult = {
     version: number
     values: BoxFormValues
     products: ProductChoice[]
-    by: { who: string; at: Date; title: string } | null
+    by: { actorName: string; at: Date; title: string } | null
   }
 }
 
@@ -45,7 +45,7 @@ export async function runBoxAction(args: RouteArgs, { id: pathId }: { id: string
   const { request, context } = args
   const services = context.get(servicesContext)
   const person = getPerson(context)
-  const by = getActor(person, getClient(args).address)
+  const by = getActor(person, getClient(args).ip)
   const { form, rejected } = await readImageForm(request, services, by)
   const subject = pathId ?? readUuidField(form, 'id')
   if (subject === undefined) throw data(null, { status: 404 })
@@ -66,8 +66,8 @@ export async function runBoxAction(args: RouteArgs, { id: pathId }: { id: string
 
   switch (form.get('intent')) {
     case 'draft': {
-      const kept = await saveDraft(services.db, draft)
-      if (kept.outcome === 'conflict') return respond({ message: formatDraftConflict(kept) }, 409)
+      const draftResult = await saveDraft(services.db, draft)
+      if (draftResult.outcome === 'conflict') return respond({ message: formatDraftConflict(draftResult) }, 409)
       return redirect(version === 0 ? `/admin/boxes/new?id=${id}&notice=drafted` : `${editPath}?notice=drafted`, 303)
     }
     case 'discard':
@@ -131,11 +131,11 @@ export async function runBoxAction(args: RouteArgs, { id: pathId }: { id: string
       services.db,
       values.items.map((item) => item.id),
     )
-    const addresses = products.map(({ image }) => image)
+    const urls = products.map(({ image }) => image)
     try {
-      const composed = await composeImage(services, { addresses, name: `${values.name || 'Box'}.png`, by })
+      const composed = await composeImage(services, { urls, name: `${values.name || 'Box'}.png`, by })
       if (!composed.ok) return respond({ errors: { pictures: [composed.reason] } })
-      return respond({ values: { ...values, picture: composed.image.address } }, 200)
+      return respond({ values: { ...values, picture: composed.image.url } }, 200)
     } catch (error) {
       context.get(logContext).error({ err: error }, 'box_image.compose_failed')
       const reason =

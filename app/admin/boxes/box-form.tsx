@@ -139,8 +139,8 @@ export function BoxForm({ id, isNew, version, baseVersion, draftAt, draftRevisio
                 label="Box image"
                 max={1}
                 withoutAlt
-                value={values.picture ? [{ address: values.picture, alt: '' }] : []}
-                onChange={([image]) => update({ picture: image?.address ?? '' })}
+                value={values.picture ? [{ url: values.picture, alt: '' }] : []}
+                onChange={([image]) => update({ picture: image?.url ?? '' })}
                 onBusy={setIsUploading}
                 hint="Square images work best."
                 errors={errors.pictures}
@@ -224,7 +224,7 @@ function LiveVersion({ values, products, by }: NonNullable<BoxResult['conflict']
     <section aria-label="Live version" className="box-live">
       {by && (
         <p className="text-sm text-muted">
-          <span>{`${by.title}: ${by.who}, `}</span>
+          <span>{`${by.title}: ${by.actorName}, `}</span>
           <DateTime at={by.at} />
         </p>
       )}

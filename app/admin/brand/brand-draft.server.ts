@@ -16,7 +16,7 @@ import { parseJson } from '#db/json.ts'
 import { contentFields } from '#db/tables/shop-content.ts'
 import { type BrandValues, getLabel, type Section } from './brand-sections.ts'
 
-const getDraft = (staffId: string) => ({ kind: 'page' as const, subject: brandKey, staffId })
+const getDraftKey = (staffId: string) => ({ kind: 'page' as const, subject: brandKey, staffId })
 const maxVersions = 30
 
 const brandValuesSchema = v.object({
@@ -46,7 +46,7 @@ const readInvalidInput = (stored: unknown): InvalidInput =>
 export async function readBrandDraft(db: Queryable, staffId: string) {
   const [stored, draft] = await Promise.all([
     readContent(db, brandKey),
-    readDraft(db, getDraft(staffId), contentFields),
+    readDraft(db, getDraftKey(staffId), contentFields),
   ])
   const published = mergeBrand(stored.value)
   const isOutdated = draft !== undefined && draft.version !== stored.version
@@ -103,19 +103,19 @@ export async function saveBrandDraft(
     replaces: (write?.replaces ?? [current]).filter((each) => each === current),
   }
   const isUnchanged = findChangedFields(published, next).length === 0 && !hasInvalid
-  if (isUnchanged) return deleteDraft(db, getDraft(staffId), replaced)
+  if (isUnchanged) return deleteDraft(db, getDraftKey(staffId), replaced)
   const edited = { ...getEditedFields(next), ...(hasInvalid && { invalidInput: invalid }) }
   return db.transaction(async (tx) => {
-    if (!draft?.isOutdated) return saveDraft(tx, { ...getDraft(staffId), version, fields: edited, write: replaced })
-    const deleted = await deleteDraft(tx, getDraft(staffId), replaced)
+    if (!draft?.isOutdated) return saveDraft(tx, { ...getDraftKey(staffId), version, fields: edited, write: replaced })
+    const deleted = await deleteDraft(tx, getDraftKey(staffId), replaced)
     if (deleted.outcome === 'conflict') return deleted
     const rebased = { revision: replaced.revision, replaces: ['none'] }
-    return saveDraft(tx, { ...getDraft(staffId), version, fields: edited, write: rebased })
+    return saveDraft(tx, { ...getDraftKey(staffId), version, fields: edited, write: rebased })
   })
 }
 
-export const dropBrandDraft = (db: Queryable, staffId: string, write?: DraftWrite) =>
-  deleteDraft(db, getDraft(staffId), write)
+export const deleteBrandDraft = (db: Queryable, staffId: string, write?: DraftWrite) =>
+  deleteDraft(db, getDraftKey(staffId), write)
 
 /**
  * Publishes the draft.
@@ -129,7 +129,7 @@ export async function publishBrand(
   if (!draft || changed.length === 0) return undefined
   const title = `Changed the brand: ${changed.map(getLabel).join(', ').toLowerCase()}`
   const saved = await saveContent(db, { key: brandKey, version, value: getEditedFields(drafted), by, title })
-  if (saved.ok) await dropBrandDraft(db, staffId, { revision: draft.revision, replaces: [draft.revision] })
+  if (saved.ok) await deleteBrandDraft(db, staffId, { revision: draft.revision, replaces: [draft.revision] })
   return saved
 }
 

@@ -22,7 +22,7 @@ import { AdminPage, Alert, createAdminMeta, DateTime } from '../shell/admin-page
 import type { Route } from './+types/brand.route.ts'
 import './brand.css'
 import {
-  dropBrandDraft,
+  deleteBrandDraft,
   listBrandVersions,
   publishBrand,
   readBrandDraft,
@@ -94,7 +94,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args
   const services = context.get(servicesContext)
   const person = getPerson(context)
-  const by = getActor(person, getClient(args).address)
+  const by = getActor(person, getClient(args).ip)
   const { form, files } = isMultipart(request)
     ? await stageForm(request, { dataDir: services.settings.DATA_DIR, limits })
     : { form: await readForm(request), files: [] as StagedFile[] }
@@ -124,7 +124,7 @@ export async function action(args: Route.ActionArgs) {
 
     switch (form.get('intent')) {
       case 'discard':
-        await dropBrandDraft(services.db, person.id)
+        await deleteBrandDraft(services.db, person.id)
         return redirectWith('discarded')
       case 'defaults':
         await saveFields(defaultBrand)
@@ -151,13 +151,13 @@ export async function action(args: Route.ActionArgs) {
         if (suggestion[0] && suggestion[1]) form.set(suggestion[0], suggestion[1])
         const parsed = readSection(section, form)
         const invalidInput = parsed.ok ? undefined : parsed.input
-        const kept = await saveBrandDraft(services.db, {
+        const draftResult = await saveBrandDraft(services.db, {
           ...{ staffId: person.id, fields: parsed.fields, section, invalidInput },
           ...{ shownVersion: version, write },
         })
-        if (kept.outcome === 'conflict') {
+        if (draftResult.outcome === 'conflict') {
           const input = withDefaults(parsed.fields)
-          return reject(409, { input: invalidInput ?? input, message: formatDraftConflict(kept) })
+          return reject(409, { input: invalidInput ?? input, message: formatDraftConflict(draftResult) })
         }
         if (!parsed.ok) return reject(422, parsed)
         const [file] = files

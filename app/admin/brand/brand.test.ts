@@ -13,7 +13,7 @@ import {
 } from './brand-draft.server.ts'
 import { readSection } from './read-section.server.ts'
 
-const by = { staffId: null, name: 'ada@shop.example', address: null }
+const by = { staffId: null, name: 'ada@shop.example', ip: null }
 
 function toForm(fields: [string, string][]): FormData {
   const form = new FormData()
@@ -21,7 +21,7 @@ function toForm(fields: [string, string][]): FormData {
   return form
 }
 
-test('readPart returns the input with an error for each invalid field', () => {
+test('readSection returns the input with an error for each invalid field', () => {
   const orders = toForm([
     ['minimumPacks', '12'],
     ['quickPicks', '96, many'],
@@ -62,7 +62,7 @@ test('readPart returns the input with an error for each invalid field', () => {
   expect(readSection('colors', colors)).toMatchObject({ errors: {}, rejected: [{ choice: 'primary' }] })
 })
 
-test('readPart accepts a single day and opens the store on unselected holidays', () => {
+test('readSection accepts a single day and opens the store on unselected holidays', () => {
   const form = toForm([
     ['minimumPacks', '96'],
     ['quickPicks', '96 144'],

@@ -3,15 +3,15 @@ import { joinClasses } from '#app/ui/classes.ts'
 
 /** Pages available in the preview. */
 export const previewPages = [
-  { of: 'home', label: 'Home', path: '/' },
-  { of: 'products', label: 'Products', path: '/products' },
-  { of: 'about', label: 'About', path: '/about-us' },
-  { of: 'start', label: 'Get Started', path: '/get-started' },
+  { page: 'home', label: 'Home', path: '/' },
+  { page: 'products', label: 'Products', path: '/products' },
+  { page: 'about', label: 'About', path: '/about-us' },
+  { page: 'start', label: 'Get Started', path: '/get-started' },
 ] as const
 
 /** Preview of the store with the draft brand. @param at changes with the content and reloads the frame */
 export function PreviewFrame({ at, draft }: { at: string; draft: boolean }) {
-  const [currentPage, setCurrentPage] = useState<string>(previewPages[0].of)
+  const [currentPage, setCurrentPage] = useState<string>(previewPages[0].page)
   const getPreviewUrl = (page: string) => `/admin/brand/preview?${new URLSearchParams({ of: page, at })}`
   return (
     <section aria-label="Preview" className="brand-preview">
@@ -19,13 +19,13 @@ export function PreviewFrame({ at, draft }: { at: string; draft: boolean }) {
         <p className="text-sm font-semibold">{draft ? 'Draft' : 'Live'}</p>
         <ul className="flex flex-wrap gap-1">
           {previewPages.map((page) => (
-            <li key={page.of}>
+            <li key={page.page}>
               <a
-                href={getPreviewUrl(page.of)}
+                href={getPreviewUrl(page.page)}
                 target="brand-preview"
-                aria-current={page.of === currentPage ? 'true' : undefined}
-                onClick={() => setCurrentPage(page.of)}
-                className={joinClasses('brand-view', page.of === currentPage && 'brand-view-open')}
+                aria-current={page.page === currentPage ? 'true' : undefined}
+                onClick={() => setCurrentPage(page.page)}
+                className={joinClasses('brand-view', page.page === currentPage && 'brand-view-open')}
               >
                 {page.label}
               </a>

@@ -20,12 +20,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (requested === 'icon' || requested === 'card') {
     const logo = drafted.logo ? await readLogo(services, drafted.logo) : undefined
     const brand = { ...mergeBrand(getEditedFields(drafted)), logo }
-    const bytes = await brandDrawings.draw(requested === 'icon' ? { of: 'icon', size: 192 } : { of: 'card' }, brand)
+    const bytes = await brandDrawings.draw(requested === 'icon' ? { kind: 'icon', size: 192 } : { kind: 'card' }, brand)
     return new Response(new Uint8Array(bytes), {
       headers: { 'Content-Type': requested === 'icon' ? 'image/png' : 'image/jpeg' },
     })
   }
-  const page = previewPages.find(({ of }) => of === requested) ?? previewPages[0]
+  const page = previewPages.find((each) => each.page === requested) ?? previewPages[0]
   const content = overlayContent(await services.content.read(), { [brandKey]: getEditedFields(drafted) })
   return context.get(previewContext)(page.path, content)
 }

@@ -35,7 +35,7 @@ const getErrorField = (name: string, issue: v.BaseIssue<unknown>) =>
 
 function toFields(
   section: Section,
-  { text, social, closed, holidays: tickedHolidays }: BrandValues,
+  { text, social, closed, holidays: selectedHolidays }: BrandValues,
 ): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const { name, kind, optional } of sectionFields[section]) {
@@ -48,7 +48,7 @@ function toFields(
   if (section === 'orders') {
     const quickPicks = (text.quickPicks ?? '').split(/[,;\s]+/).filter(Boolean)
     fields.quickPicks = quickPicks.map(parseWholeNumber)
-    const open = holidays.filter((holiday) => !tickedHolidays.includes(holiday))
+    const open = holidays.filter((holiday) => !selectedHolidays.includes(holiday))
     fields.daysOff = { open, closed: closed.map(({ from, to, name }) => ({ from, to: to || from, name })) }
   }
   return fields

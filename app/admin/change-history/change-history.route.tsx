@@ -25,17 +25,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return isUuid(value) ? value : undefined
   }
   const kind = kinds.find((each) => each === url.searchParams.get('kind'))
-  const who = readUuidParam('who')
+  const staffId = readUuidParam('who')
   const before = readUuidParam('before')
   const [page, people] = await Promise.all([
-    listChangeSets(db, { limit: pageSize, staffId: who, kind, before }),
+    listChangeSets(db, { limit: pageSize, staffId, kind, before }),
     listEditors(db),
   ])
-  return { ...page, people, who, kind, first: before === undefined }
+  return { ...page, people, staffId, kind, first: before === undefined }
 }
 
-export default function Changes({ loaderData: { changeSets, next, people, who, kind, first } }: Route.ComponentProps) {
-  const filters = { ...(who && { who }), ...(kind && { kind }) }
+export default function Changes({
+  loaderData: { changeSets, next, people, staffId, kind, first },
+}: Route.ComponentProps) {
+  const filters = { ...(staffId && { who: staffId }), ...(kind && { kind }) }
   const getPath = (params: Record<string, string>) => `/admin/history?${new URLSearchParams({ ...filters, ...params })}`
   const linkClass = getButtonClass({ variant: 'secondary', size: 'sm' })
   return (
@@ -49,8 +51,8 @@ export default function Changes({ loaderData: { changeSets, next, people, who, k
             hideLabel
             name="who"
             placeholder="Anyone"
-            key={`who ${who}`}
-            defaultValue={who ?? ''}
+            key={`who ${staffId}`}
+            defaultValue={staffId ?? ''}
             options={people.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <Select
@@ -71,7 +73,7 @@ export default function Changes({ loaderData: { changeSets, next, people, who, k
       <div className="rounded-md border border-line bg-card">
         {changeSets.length === 0 ? (
           <EmptyState
-            title={first && !who && !kind ? 'No changes yet' : 'No matching changes'}
+            title={first && !staffId && !kind ? 'No changes yet' : 'No matching changes'}
             text="Changes to products, boxes, posts, pages and the brand appear here."
           />
         ) : (

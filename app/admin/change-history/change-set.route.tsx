@@ -57,7 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { writes } = context.get(servicesContext)
-  const by = getActor(getPerson(context), getClient({ context, request }).address)
+  const by = getActor(getPerson(context), getClient({ context, request }).ip)
   if (!isUuid(params.id)) return data(toUndoMessage({ outcome: 'not found' }), { status: 404 })
   const result = await undoChangeSet(writes, { change: params.id, by })
   return data(result, { status: result.tone === 'success' ? 200 : 422 })
@@ -73,7 +73,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
   if (!changeSet) {
     return (
       <AdminPage narrow title="Change" back={back}>
-        <EmptyState title="Change not found" text="The shop may have been restored from a backup since this change." />
+        <EmptyState title="Change not found" text="The store may have been restored from a backup since this change." />
       </AdminPage>
     )
   }

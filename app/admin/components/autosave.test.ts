@@ -82,9 +82,9 @@ test('a publication waits for the running write and is not followed by an older 
   type('draft')
   await vi.advanceTimersByTimeAsync(610)
   type('draft, and more')
-  const held = autosave.hold()
+  const paused = autosave.pause()
   await vi.advanceTimersByTimeAsync(200)
-  await held
+  await paused
   expect(server.text).toBe('draft, and more')
   // The publication deletes the draft.
   Object.assign(server, { text: 'published', revision: 'none' })

@@ -43,7 +43,7 @@ export class Autosave {
   #writes = 0
   #latestWrite = 0
   #isDirty = false
-  #isHeld = false
+  #isPaused = false
   #failures = 0
   readonly #options: AutosaveOptions
 
@@ -59,12 +59,12 @@ export class Autosave {
 
   /** True if leaving the page now would lose input. */
   get hasUnsaved(): boolean {
-    return !this.#isHeld && (this.#isDirty || this.isWriting)
+    return !this.#isPaused && (this.#isDirty || this.isWriting)
   }
 
-  /** True while a publication or a discarded draft is on its way. */
-  get isHeld(): boolean {
-    return this.#isHeld
+  /** True while a publication or a discarded draft is in progress. */
+  get isPaused(): boolean {
+    return this.#isPaused
   }
 
   get isWriting(): boolean {
@@ -74,7 +74,7 @@ export class Autosave {
   /** Reports a change of the form. */
   schedule(): void {
     this.#isDirty = true
-    if (this.state === 'conflict' || this.#isHeld) return
+    if (this.state === 'conflict' || this.#isPaused) return
     if (this.state !== 'failed') this.#setState('edited')
     this.#startTimer(autosaveDelayMs)
   }
@@ -88,7 +88,7 @@ export class Autosave {
   /** Saves pending input now. @param isLeaving if true, does not wait for a running write, as the page is closing */
   flush(isLeaving = false): Promise<void> {
     clearTimeout(this.#timer)
-    if (!this.#isDirty || this.#isHeld || this.state === 'conflict') return this.#running
+    if (!this.#isDirty || this.#isPaused || this.state === 'conflict') return this.#running
     const body = this.#options.readForm()
     if (!body) return this.#running
     this.#isDirty = false
@@ -98,14 +98,14 @@ export class Autosave {
   }
 
   /** Saves pending input, then none until `resume`: publishing deletes the draft. */
-  async hold(): Promise<void> {
+  async pause(): Promise<void> {
     await this.flush()
-    this.#isHeld = true
+    this.#isPaused = true
   }
 
   /** Continues after a publication. @param revision of the remaining draft; undefined if the last one remains */
   resume(revision?: string | null): void {
-    this.#isHeld = false
+    this.#isPaused = false
     if (revision !== undefined) {
       this.#replaces = [revision ?? 'none']
       this.#setState('none')
@@ -117,7 +117,7 @@ export class Autosave {
   async stop(): Promise<void> {
     clearTimeout(this.#timer)
     this.#isDirty = false
-    this.#isHeld = true
+    this.#isPaused = true
     await this.#running
   }
 

@@ -124,11 +124,11 @@ export function submitAfterSave(
   autosave: Autosave,
   { isDiscarded = false } = {},
 ): void {
-  if (autosave.isHeld) return
+  if (autosave.isPaused) return
   event.preventDefault()
   const { currentTarget: form } = event
   const { submitter } = event.nativeEvent as SubmitEvent
-  void (isDiscarded ? autosave.stop() : autosave.hold())
+  void (isDiscarded ? autosave.stop() : autosave.pause())
     // A form cannot be submitted again during its submit event.
     .then(() => new Promise((resolve) => setTimeout(resolve)))
     .then(() => form.requestSubmit(submitter))

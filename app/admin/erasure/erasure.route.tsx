@@ -7,7 +7,7 @@ import {
 import { getAuthority } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
-import { readEmailParameter } from '#app/lib/mail/mail-address.ts'
+import { readEmailParameter } from '#app/lib/mail/mailto-url.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -21,7 +21,7 @@ import type { Route } from './+types/erasure.route.ts'
 import { erasureSchema } from './erasure.schema.ts'
 import { PersonalDataList } from './personal-data-list.tsx'
 
-export const headers = requireAccess('forget')
+export const headers = requireAccess('erase')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Erase personal data', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -175,9 +175,9 @@ function Row({ name, image, index, isMain, altHint, withoutAlt, isHydrated, onDe
   const imageName = image.alt || image.name
   return (
     <>
-      <input type="hidden" name={name} value={image.address} />
+      <input type="hidden" name={name} value={image.url} />
       <span className="image-thumb">
-        <Image src={image.address} alt="" sizes="72px" className="size-full object-cover" />
+        <Image src={image.url} alt="" sizes="72px" className="size-full object-cover" />
         {isMain && <span className="image-main">Main</span>}
       </span>
       <div className={joinClasses('min-w-0 flex-1', !withoutAlt && 'image-alt')}>
@@ -211,7 +211,7 @@ function Row({ name, image, index, isMain, altHint, withoutAlt, isHydrated, onDe
         </button>
       ) : (
         <label className="flex items-center gap-2 text-sm">
-          <input type="checkbox" name={`${name}-remove`} value={image.address} /> Remove
+          <input type="checkbox" name={`${name}-remove`} value={image.url} /> Remove
         </label>
       )}
     </>

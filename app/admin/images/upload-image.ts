@@ -8,7 +8,7 @@ export class ImageError extends Error {
   }
 }
 
-export type UploadedImage = { address: string; width: number; height: number; name: string }
+export type UploadedImage = { url: string; width: number; height: number; name: string }
 
 /** The response may take long, as images are processed one after the other. */
 const stallTimeoutMs = 60_000
@@ -44,7 +44,7 @@ export function uploadImage(file: File, { asLogo = false, onProgress, signal }: 
     request.upload.onload = () => restartTimeout(responseTimeoutMs)
     request.onload = () => {
       const response = request.response as (Partial<UploadedImage> & { reason?: string }) | null
-      if (request.status === 200 && response?.address) return resolve(response as UploadedImage)
+      if (request.status === 200 && response?.url) return resolve(response as UploadedImage)
       reject(new ImageError(response?.reason ?? 'The image could not be saved.', request.status !== 422))
     }
     request.onerror = fail

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staged = isMultipart(request) ? await receive(request, services.settings.DATA_DIR) : undefined
   const [file] = staged?.files ?? []
   if (!staged || !file) return reject('The upload was incomplete. Try again.')
-  const by = getActor(getPerson(context), getClient({ request, context }).address)
+  const by = getActor(getPerson(context), getClient({ request, context }).ip)
   try {
     const input = { path: file.file, name: file.name, by }
     if (staged.form.get('as') === 'logo') {
@@ -33,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const stored = await storeImage(services, input)
     if (!stored.ok) return reject(stored.reason)
-    const { address, width, height, name } = stored.image
-    return Response.json({ address, width, height, name })
+    const { url, width, height, name } = stored.image
+    return Response.json({ url, width, height, name })
   } catch (error) {
     log.error({ err: error }, 'image.store_failed')
     const isUnavailable = error instanceof WorkerUnavailableError

@@ -39,7 +39,7 @@ export function useImages(
   latestOnChange.current = onChange
   const isFirstRender = useRef(true)
   useEffect(() => {
-    if (!isFirstRender.current) latestOnChange.current(images.map(({ address, alt }) => ({ address, alt })))
+    if (!isFirstRender.current) latestOnChange.current(images.map(({ url, alt }) => ({ url, alt })))
     isFirstRender.current = false
   }, [images])
 
@@ -53,11 +53,11 @@ export function useImages(
       sending.current.add(id)
       const { signal } = controller.current
       uploadImage(file, { asLogo, signal, onProgress: (progress) => updateUpload(id, { progress }) })
-        .then(({ address }) => {
+        .then(({ url }) => {
           setImages((current) =>
-            current.some((each) => each.address === address)
+            current.some((each) => each.url === url)
               ? current
-              : [...current, toStoredImage(id, { address, alt: '' }, file.name)],
+              : [...current, toStoredImage(id, { url, alt: '' }, file.name)],
           )
           setUploads((current) => current.filter((each) => each.id !== id))
         })
@@ -97,9 +97,9 @@ export function useImages(
   }
 }
 
-const toStoredImage = (id: string, { address, alt }: ChosenImage, name: string): StoredImage => ({
+const toStoredImage = (id: string, { url, alt }: ChosenImage, name: string): StoredImage => ({
   id,
-  address,
+  url,
   alt,
   name,
 })

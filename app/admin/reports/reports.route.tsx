@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
   if (!isChannelName(channel) || (form.has('id') && !id))
     throw data('This notification does not exist.', { status: 400 })
   const person = getPerson(context)
-  const by = { staffId: person.id, name: person.email, address: getClient(args).address }
+  const by = { staffId: person.id, name: person.email, ip: getClient(args).ip }
   const retried = await retryNotifications(context.get(servicesContext), { channel, id, by })
   const query = { range: getRange(url.searchParams.get('days')), by: parseMeasure(url.searchParams.get('by')) }
   return redirect(`${getUrl(query)}${getUrl(query).includes('?') ? '&' : '?'}retried=${retried}`, 303)

@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const person = getPerson(context)
   const client = getClient(args)
-  const { address } = client
+  const { ip } = client
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
   const isAllOthers = intent === 'end-session' && form.get('id') === 'others'
@@ -88,7 +88,7 @@ export async function action(args: Route.ActionArgs) {
       const { current, chosen } = parsed.value
       const guessable = await getGuessableReason(chosen, [person.name, person.email, (await readBrand(services)).name])
       if (guessable) return reject(422, { errors: { chosen: [guessable] } })
-      const minutes = await limitStaffAttempts(services, { form: 'admin-confirm', address, person, max: 10 })
+      const minutes = await limitStaffAttempts(services, { form: 'admin-confirm', ip, person, max: 10 })
       if (minutes !== undefined) return reject(429, { errors: { current: [formatTooManyAttempts(minutes)] } })
       const cookies = await changePassword(services, client, { person, current, chosen })
       return cookies ? redirectWith('password', cookies) : reject(422, { errors: { current: ['Incorrect password'] } })
@@ -97,19 +97,19 @@ export async function action(args: Route.ActionArgs) {
       const confirmed = await confirmIdentity(args, form)
       if (!confirmed.ok) return reject(422, confirmed)
       if (isAllOthers) {
-        await endOtherSessions(services, { person, address })
+        await endOtherSessions(services, { person, ip })
         return redirectWith('others')
       }
-      await endSession(services, { person, id, address })
+      await endSession(services, { person, id, ip })
       return redirectWith('ended')
     }
     case 'rename-passkey':
-      await renamePasskey(services, { person, address, id, name: String(form.get('name') ?? '') })
+      await renamePasskey(services, { person, ip, id, name: String(form.get('name') ?? '') })
       return redirectWith('renamed')
     case 'remove-passkey': {
       const confirmed = await confirmIdentity(args, form)
       if (!confirmed.ok) return reject(422, confirmed)
-      await removePasskey(services, { person, address, id })
+      await removePasskey(services, { person, ip, id })
       return redirectWith('removed')
     }
     default:

@@ -38,7 +38,7 @@ export function SessionsPanel({ sessions, isRecentlyConfirmed, errors }: Props) 
         }
       >
         <ul className="divide-y divide-line">
-          {sessions.map(({ id, agent, address, createdAt, usedAt, current }) => (
+          {sessions.map(({ id, agent, ip, createdAt, usedAt, current }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3.5 sm:px-6">
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-2 font-medium">
@@ -46,7 +46,7 @@ export function SessionsPanel({ sessions, isRecentlyConfirmed, errors }: Props) 
                   {current && <Badge tone="forest">This device</Badge>}
                 </p>
                 <p className="text-sm text-muted">
-                  <span>{`IP address ${address}, last active `}</span>
+                  <span>{`IP address ${ip}, last active `}</span>
                   <DateTime at={usedAt} />, signed in <DateTime at={createdAt} />
                 </p>
               </div>
@@ -57,7 +57,7 @@ export function SessionsPanel({ sessions, isRecentlyConfirmed, errors }: Props) 
                   value={id}
                   variant="secondary"
                   size="sm"
-                  aria-label={`Sign out ${describeUserAgent(agent)} at ${address}`}
+                  aria-label={`Sign out ${describeUserAgent(agent)} at ${ip}`}
                 >
                   Sign out
                 </Button>

@@ -50,8 +50,8 @@ export async function action(args: Route.ActionArgs) {
   if (!confirmed.ok) return reject(confirmed.errors)
   const { outcome } = await changeRetention(args.context.get(servicesContext).db, {
     ...parsed.value,
-    seen: readDate(form.get('seen')),
-    mayDelete: foreseen,
+    shownChangedAt: readDate(form.get('seen')),
+    maxDeleted: foreseen,
     by: confirmed.authority,
   })
   if (outcome === 'changed') return redirect('/admin/settings?notice=saved', 303)

@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await readForm(request)
   const person = getPerson(context)
-  const by = getActor(person, getClient(args).address)
+  const by = getActor(person, getClient(args).ip)
   const intent = form.get('what')
   const step = form.get('step')
   if ((intent === 'skip' || intent === 'resume') && isSetupStep(step)) {

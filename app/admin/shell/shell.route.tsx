@@ -121,7 +121,7 @@ function HoldBanner({ canRelease }: { canRelease: boolean }) {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-danger/25 bg-danger-tint px-4 py-2.5 text-sm text-danger sm:px-8"
     >
       <p className="min-w-0 flex-1 basis-64">
-        <strong>This shop is a copy. Sending is paused.</strong>{' '}
+        <strong>This store is a copy. Outgoing messages are paused.</strong>{' '}
         <span>{`Emails, webhooks and search engine updates wait${canRelease ? '.' : ' until an admin resumes sending.'}`}</span>
       </p>
       {canRelease && (

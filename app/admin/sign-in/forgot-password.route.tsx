@@ -33,15 +33,15 @@ type ActionResult = { sent: boolean; email: string; errors: FieldErrors; message
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const services = context.get(servicesContext)
-  const { address } = getClient(args)
+  const { ip } = getClient(args)
   const form = await readForm(request)
   const typed = getFieldValues(forgotSchema, form).email ?? ''
   const parsed = parseForm(forgotSchema, form)
   if (!parsed.ok) return data<ActionResult>({ sent: false, email: typed, errors: parsed.errors }, { status: 422 })
   const { email } = parsed.value
   const minutes =
-    (await limitStaffAttempts(services, { form: 'admin-forgot', address })) ??
-    (await limitStaffAttempts(services, { form: 'admin-forgot-account', address, email, max: maxAccountEmails }))
+    (await limitStaffAttempts(services, { form: 'admin-forgot', ip })) ??
+    (await limitStaffAttempts(services, { form: 'admin-forgot-account', ip, email, max: maxAccountEmails }))
   if (minutes !== undefined) {
     return data<ActionResult>(
       { sent: false, email: typed, errors: {}, message: formatTooManyAttempts(minutes) },
@@ -49,11 +49,11 @@ export async function action(args: Route.ActionArgs) {
     )
   }
   // Not awaited: the response time must not reveal whether the account exists.
-  if (await canMailStaff(services)) void sendResetLink(services, context.get(logContext), { email, address })
+  if (await canMailStaff(services)) void sendResetLink(services, context.get(logContext), { email, ip })
   return data<ActionResult>({ sent: true, email, errors: {} })
 }
 
-async function sendResetLink(services: Services, log: Logger, request: { email: string; address: string }) {
+async function sendResetLink(services: Services, log: Logger, request: { email: string; ip: string }) {
   try {
     const link = await requestPasswordReset(services.db, request)
     if (link) await mailLink(services, link)

@@ -26,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const response = readCredentialField<AuthenticationResponseJSON>(form, 'response')
   const result = response && (await signInWithPasskey(services, client, { origin, response }))
-  if (!result || result.status === 'refused') {
+  if (!result || result.status === 'rejected') {
     return Response.json({ message: 'This passkey is not registered here.' }, { status: 422 })
   }
   return Response.json({ done: true }, { headers: setCookieHeaders(result.cookies) })

@@ -23,7 +23,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 export const headers = requireAccess('anyone')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Sign in', matches)
 
-/** Attempts on one account in ten minutes, from all addresses together. */
+/** Attempts on one account in ten minutes, from all IP addresses together. */
 const maxAccountAttempts = 10
 
 const notices: Record<string, string> = {
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
     (await limitStaffAttempts(services, { form: 'admin-account', ...client, email, max: maxAccountAttempts }))
   if (minutes !== undefined) return reject(429, email, { message: formatTooManyAttempts(minutes) })
   const result = await signIn(services, client, parsed.value)
-  if (result.status === 'refused') {
+  if (result.status === 'rejected') {
     return reject(422, email, { message: 'Incorrect email or password.' })
   }
   const next = result.status === 'in' ? to : `/admin/sign-in/code?${new URLSearchParams({ to })}`

@@ -5,8 +5,8 @@ import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getOrigin, type RouteArgs } from '../access/client.server.ts'
 
-/** Delivery of a link: by email, or with its `address`, shown once to the person who created it. */
-export type LinkDelivery = { email: string; hours: number; isInvitation: boolean; isMailed: boolean; address?: string }
+/** Delivery of a link: by email, or with its `url`, shown once to the person who created it. */
+export type LinkDelivery = { email: string; hours: number; isInvitation: boolean; isMailed: boolean; url?: string }
 
 /** Emails a link; without email settings, or when sending fails, returns it to be shown instead. */
 export async function deliverLink(args: RouteArgs, link: CreatedLink): Promise<LinkDelivery> {
@@ -24,5 +24,5 @@ export async function deliverLink(args: RouteArgs, link: CreatedLink): Promise<L
       args.context.get(logContext).error({ err: error }, 'staff.link_email_failed')
     }
   }
-  return { ...details, isMailed: false, address: getLinkUrl(getOrigin(args), link.token) }
+  return { ...details, isMailed: false, url: getLinkUrl(getOrigin(args), link.token) }
 }

@@ -4,13 +4,13 @@ import { Panel } from '../shell/admin-page.tsx'
 import type { LinkDelivery } from './deliver-link.server.ts'
 
 /** A new link: the email address it was sent to, or the link to copy, shown once. */
-export function DeliveredLink({ email, hours, isInvitation, isMailed, address }: LinkDelivery) {
+export function DeliveredLink({ email, hours, isInvitation, isMailed, url }: LinkDelivery) {
   const [isHydrated, setHydrated] = useState(false)
   const [isCopied, setCopied] = useState(false)
   useEffect(() => setHydrated(true), [])
   const lifetime = hours === 1 ? 'one hour' : `${hours} hours`
   const noun = isInvitation ? 'The invitation' : 'The link'
-  if (isMailed || !address) {
+  if (isMailed || !url) {
     return <Panel title={`${noun} was sent to ${email}`} text={`The link works once and expires in ${lifetime}.`} />
   }
   return (
@@ -23,7 +23,7 @@ export function DeliveredLink({ email, hours, isInvitation, isMailed, address }:
           <span className="sr-only">Link</span>
           <input
             readOnly
-            value={address}
+            value={url}
             className="control font-mono text-sm"
             onFocus={(event) => event.target.select()}
           />
@@ -32,7 +32,7 @@ export function DeliveredLink({ email, hours, isInvitation, isMailed, address }:
           <Button
             variant="secondary"
             size="sm"
-            onClick={() => navigator.clipboard.writeText(address).then(() => setCopied(true))}
+            onClick={() => navigator.clipboard.writeText(url).then(() => setCopied(true))}
           >
             Copy link
           </Button>

@@ -97,7 +97,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
   const { person, isMe, isRecentlyConfirmed, notice } = loaderData
-  const { name, email, role, state, secondFactor, passkeys, seenAt } = person
+  const { name, email, role, state, secondFactor, passkeys, isSignedIn, lastActiveAt } = person
   const { errors, message, delivered } = actionData ?? {}
   const isInvited = state === 'invited' || state === 'invitation expired'
   return (
@@ -167,7 +167,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
           text={
             state === 'disabled'
               ? 'This account is deactivated and cannot sign in. Its history stays in the audit log.'
-              : `${seenAt ? 'Signed in.' : 'Not signed in.'} Deactivating signs out all sessions immediately. You can reactivate the account later.`
+              : `${isSignedIn ? 'Signed in.' : 'Not signed in.'} Deactivating signs out all sessions immediately. You can reactivate the account later.`
           }
         >
           <div className="flex flex-wrap items-center gap-4">
@@ -180,9 +180,9 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
                 {isMe ? 'Deactivate your account' : `Deactivate ${name}`}
               </Button>
             )}
-            {seenAt && (
+            {lastActiveAt && (
               <span className="text-sm text-muted">
-                Last active <DateTime at={seenAt} />
+                Last active <DateTime at={lastActiveAt} />
               </span>
             )}
           </div>

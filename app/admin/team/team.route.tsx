@@ -50,7 +50,7 @@ export default function Team({ loaderData: { staff, me } }: Route.ComponentProps
 }
 
 function Row({ person, isMe }: { person: ListedStaff; isMe: boolean }) {
-  const { id, name, email, role, state, secondFactor, passkeys, seenAt } = person
+  const { id, name, email, role, state, secondFactor, passkeys, lastActiveAt } = person
   const factors = [secondFactor && 'App', passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`)]
   return (
     <tr>
@@ -74,7 +74,7 @@ function Row({ person, isMe }: { person: ListedStaff; isMe: boolean }) {
         {factors.filter(Boolean).join(', ') || <span className="text-muted">None</span>}
       </td>
       <td data-label="Last active">
-        {seenAt ? <DateTime at={seenAt} /> : <span className="text-muted">Not signed in</span>}
+        {lastActiveAt ? <DateTime at={lastActiveAt} /> : <span className="text-muted">Never</span>}
       </td>
     </tr>
   )

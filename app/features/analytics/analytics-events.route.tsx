@@ -11,9 +11,9 @@ const maxEventsPerWindow = 600
 /** Forwards an event of the page; failures are only logged (docs/domain.md, Analytics and privacy). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { settings, limitAttempts } = context.get(servicesContext)
-  const { address } = context.get(visitorContext)
+  const { ip } = context.get(visitorContext)
   if (!settings.POSTHOG_KEY) return new Response(null, { status: 404 })
-  if (await limitAttempts('analytics', address, maxEventsPerWindow)) return new Response(null, { status: 429 })
+  if (await limitAttempts('analytics', ip, maxEventsPerWindow)) return new Response(null, { status: 429 })
   const message = parseEvent(await request.text())
   if (!message) return new Response(null, { status: 400 })
   const service = {

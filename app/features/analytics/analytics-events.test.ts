@@ -56,7 +56,7 @@ test('sends an event with the listed properties only', async ({ services }) => {
 
 test.for([
   ['an unknown event', { ...validEvent, event: 'anything' }],
-  ['an address in the path', { ...validEvent, properties: { path: '/get-started?email=ada@northwind.example' } }],
+  ['an email address in the path', { ...validEvent, properties: { path: '/get-started?email=ada@northwind.example' } }],
   ['a typed value', { ...validEvent, properties: { path: '/', field: 'ada@northwind.example' } }],
   ['another property', { ...validEvent, properties: { path: '/', email: 'ada' } }],
   ['a visit that is no UUID', { ...validEvent, visit: 'ada' }],

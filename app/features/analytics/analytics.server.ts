@@ -6,7 +6,7 @@ export type AnalyticsService = { host: string; key: string; origin: string }
 
 /**
  * Sends an event to PostHog or a service with its capture protocol. The server sends it, so the service sees neither the
- * visitor's address nor the browser.
+ * visitor's IP address nor the browser.
  * @throws if the service rejects it
  */
 export async function sendEvent({ host, key, origin }: AnalyticsService, message: AnalyticsMessage): Promise<void> {

@@ -8,8 +8,8 @@ export type Actor = {
   staffId: string | null
   /** The person's email, or "command line" or another source. */
   name: string
-  /** Null for the command line. */
-  address: string | null
+  /** IP address; null for the command line. */
+  ip: string | null
 }
 
 export type AuditEntry = {
@@ -30,7 +30,7 @@ export async function record(
   await tx.insert(auditLog).values({
     staff_id: by.staffId,
     actor: by.name,
-    address: by.address,
+    address: by.ip,
     action,
     subject: subject ?? null,
     subject_id: subjectId ?? null,

@@ -12,14 +12,14 @@ export function getPostData(
   post: DescribedPost,
   { description, matches }: { description: string; matches: Matches },
 ): BlogPosting {
-  const { address } = getSite(matches)
+  const { toUrl } = getSite(matches)
   const { title, image, publishedAt, updatedAt, author, category, tags, readingTime } = post
   return {
     '@type': 'BlogPosting',
     headline: title,
     description,
-    url: address(getPostPath(post)),
-    ...(image && { image: [address(withBackground(image))] }),
+    url: toUrl(getPostPath(post)),
+    ...(image && { image: [toUrl(withBackground(image))] }),
     ...(publishedAt && { datePublished: publishedAt.toISOString() }),
     dateModified: updatedAt.toISOString(),
     ...(author && { author: { '@type': 'Person', name: author } }),

@@ -14,7 +14,7 @@ import {
   readTag,
 } from './posts.server.ts'
 
-const shop = { staffId: null, name: 'command line', address: null }
+const shop = { staffId: null, name: 'command line', ip: null }
 const setStatus = (db: Database, slug: string, status: 'published' | 'draft') =>
   changeStatus(db, { slug, status, by: shop })
 
@@ -94,7 +94,7 @@ test.for([
   ['a backslash', 'C:\\art', true],
   ['a backslash alone', '\\\\', false],
   ['the name of a tag', 'strong', false],
-  ['an address in a link', 'evil.example', false],
+  ['a URL in a link', 'evil.example', false],
   ['a quote', "it's", true],
   ['a typographic quote', 'it’s', true],
   ['a quote that the post writes typographically', "don't", true],

@@ -101,7 +101,7 @@ test('logs a failed category list and shows the posts', async ({ db, services })
   expect(messages).toEqual(['post_categories.load_failed'])
 })
 
-test('addresses with punctuation around them or in capitals redirect', async ({ db, context }) => {
+test('paths with punctuation around them or in capitals redirect', async ({ db, context }) => {
   await db
     .insert(blogPosts)
     .values({ title: 'Notes', slug: 'notes', content: '<p>A</p>', status: 'published', published_at: new Date() })

@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { removeStrayEndTags } from '#app/lib/text/stray-end-tags.ts'
 import { getCacheableUrl } from '#app/ui/image-sources.ts'
-import { getImageFiles, parseImageAddress } from '../images/address.ts'
+import { getImageFiles, parseImageUrl } from '../images/image-url.ts'
 
 const allowedTags = [
   ...['h2', 'h3', 'h4', 'p', 'a', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'hr', 'br', 'div', 'span'],
@@ -66,10 +66,10 @@ function withAlignment({
   return { ...attribs, ...(side !== undefined && side in alignmentClasses && { align: side }) }
 }
 
-/** An embedded frame, video or sound, which the shop does not show. `address`: null if it cannot be linked. */
-export type Embed = { kind: 'frame' | 'video' | 'audio'; address: string | null }
+/** An embedded frame, video or sound, which the shop does not show. `url`: null if it cannot be linked. */
+export type Embed = { kind: 'frame' | 'video' | 'audio'; url: string | null }
 
-/** Elements that embed others, with the attribute that has the address. */
+/** Elements that embed others, with the attribute that has the URL. */
 const embedTags: Record<string, { kind: Embed['kind']; attribute: string }> = {
   iframe: { kind: 'frame', attribute: 'src' },
   embed: { kind: 'frame', attribute: 'src' },
@@ -78,11 +78,11 @@ const embedTags: Record<string, { kind: Embed['kind']; attribute: string }> = {
   audio: { kind: 'audio', attribute: 'src' },
 }
 
-/** The page on which people watch a video, for the address of its player; null for an address that cannot be linked. */
-function toWatchAddress(address: string): string | null {
-  const url = URL.parse(address, 'https://shop.invalid')
+/** The page on which people watch a video, for the URL of its player; null for a URL that cannot be linked. */
+function toWatchUrl(source: string): string | null {
+  const url = URL.parse(source, 'https://shop.invalid')
   if (!url || !/^https?:$/.test(url.protocol)) return null
-  if (url.host === 'shop.invalid') return address.startsWith('/') ? url.pathname + url.search : null
+  if (url.host === 'shop.invalid') return source.startsWith('/') ? url.pathname + url.search : null
   const [, youTubeId] = /^\/embed\/([\w-]+)$/.exec(url.pathname) ?? []
   if (youTubeId && /(?:^|\.)youtube(?:-nocookie)?\.com$/.test(url.host))
     return `https://www.youtube.com/watch?v=${youTubeId}`
@@ -92,8 +92,8 @@ function toWatchAddress(address: string): string | null {
 
 const linkTexts = { frame: 'Open the embedded page', video: 'Watch the video', audio: 'Listen to the recording' }
 
-function describeEmbed(kind: Embed['kind'], address: string, title: string | undefined): string {
-  const host = URL.parse(address)?.host.replace(/^www\./, '')
+function describeEmbed(kind: Embed['kind'], url: string, title: string | undefined): string {
+  const host = URL.parse(url)?.host.replace(/^www\./, '')
   const isVideo = kind === 'frame' && /(?:^|\.)(?:youtube\.com|vimeo\.com|wistia\.com|loom\.com)$/.test(host ?? '')
   return `${title?.trim() || linkTexts[isVideo ? 'video' : kind]}${host ? ` (${host})` : ''}`
 }
@@ -106,20 +106,20 @@ function createStoredOptions(onEmbed: (embed: Embed) => void): sanitize.IOptions
   /** Whether each open element is an embedded one. What stands in those is for browsers that cannot show them. */
   const open: boolean[] = []
   let depth = 0
-  /** A video or sound without an address of its own: its first source has it. */
+  /** A video or sound without a URL of its own: its first source has it. */
   let waiting: { kind: Embed['kind']; title: string | undefined } | undefined
   let link: sanitize.Tag | undefined
   /** Whether the link of the open element has its text; other text in it is left out. */
   let hasText = true
   const isEmbed = (name: string, attribs: sanitize.Attributes) =>
     name in embedTags && (name !== 'object' || attribs.data !== undefined)
-  /** Without an address the element keeps its name, with which it is disallowed and vanishes. */
+  /** Without a URL the element keeps its name, with which it is disallowed and vanishes. */
   const toLink = (tagName: string, kind: Embed['kind'], source: string, title: string | undefined): sanitize.Tag => {
-    const address = toWatchAddress(source)
-    onEmbed({ kind, address })
-    hasText = address === null
-    if (address === null) return { tagName, attribs: {} }
-    link = { tagName: 'a', attribs: { href: address }, text: describeEmbed(kind, address, title) }
+    const url = toWatchUrl(source)
+    onEmbed({ kind, url })
+    hasText = url === null
+    if (url === null) return { tagName, attribs: {} }
+    link = { tagName: 'a', attribs: { href: url }, text: describeEmbed(kind, url, title) }
     return link
   }
   const replaceEmbed = (tagName: string, attribs: sanitize.Attributes): sanitize.Tag => {
@@ -249,10 +249,10 @@ function createPageOptions(getTarget: (fragment: string) => string | undefined):
 
 const isPixels = (value: string) => /^[1-9]\d{0,3}$/.test(value)
 
-/** Returns srcset and size of the shop's images, which exist in smaller sizes. Uploaded images have their size in the address. */
+/** Returns srcset and size of the shop's images, which exist in smaller sizes. Uploaded images have their size in the URL. */
 function getSizeAttributes(src: string): Record<string, string> {
   const sizes = '(min-width: 48rem) 43rem, 100vw'
-  const facts = parseImageAddress(src)
+  const facts = parseImageUrl(src)
   if (facts) {
     const smaller = getImageFiles(facts.width).filter(({ type }) => type === 'webp')
     const files = smaller.map(({ suffix, width }) => `${src.replace(/\.webp$/, suffix)} ${width}w`)

@@ -30,10 +30,7 @@ const attacks = [
   ['a stylesheet', '<link rel="stylesheet" href="https://evil.example/x.css">'],
   ['svg with a handler', '<svg onload=alert(1)><circle r="9"/></svg>'],
   ['svg with a script', '<svg><script>alert(1)</script></svg>'],
-  [
-    'svg animating an address',
-    '<svg><a><animate attributeName=href values=javascript:alert(1) /><text>x</text></a></svg>',
-  ],
+  ['svg animating a URL', '<svg><a><animate attributeName=href values=javascript:alert(1) /><text>x</text></a></svg>'],
   [
     'math that turns into markup',
     '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></table></mtext></math>',
@@ -231,7 +228,7 @@ test.for([
 ] as const)('replaces %s by a link', ([, html, link]) => {
   expect(sanitizeWithEmbeds(`<p>a</p>${html}<p>b</p>`)).toMatchObject({
     html: `<p>a</p>${link}<p>b</p>`,
-    embeds: [{ address: expect.any(String) }],
+    embeds: [{ url: expect.any(String) }],
   })
 })
 
@@ -241,14 +238,14 @@ test('tells of a frame that cannot be linked, and leaves the sources of images a
   ).toEqual({
     html: '<p>a</p>',
     embeds: [
-      { kind: 'frame', address: null },
-      { kind: 'frame', address: null },
+      { kind: 'frame', url: null },
+      { kind: 'frame', url: null },
     ],
   })
   const image =
     '<iframe src="x"><b>no</b></iframe><picture><source srcset="/a.avif" src="/a.avif"><img src="/a.webp" alt="A"></picture>'
   expect(sanitizeWithEmbeds(image)).toMatchObject({
     html: '<img src="/a.webp" alt="A" />',
-    embeds: [{ address: null }],
+    embeds: [{ url: null }],
   })
 })

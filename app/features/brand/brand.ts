@@ -95,6 +95,7 @@ export type DaysOff = {
 }
 
 /** Logo image; `width` and `height` in pixels, or in user units of an SVG. */
+/** `address` is the stored name of its URL. */
 export type Logo = { address: string; width: number; height: number }
 
 /** Colors chosen by the operator; the palette derives all others (decision 0035). As #rrggbb. */

@@ -14,7 +14,7 @@ import {
   undoContent,
 } from './content.server.ts'
 
-const by = { staffId: null, name: 'ada@shop.example', address: null }
+const by = { staffId: null, name: 'ada@shop.example', ip: null }
 const save = (db: Database, version: number, value: Record<string, unknown>) =>
   saveContent(db, { key: brandKey, version, value, by, title: 'Changed the brand' })
 

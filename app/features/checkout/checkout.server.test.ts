@@ -248,7 +248,7 @@ test('artwork is claimed once, in the transaction of the request', async ({ db, 
   const body = new FormData()
   body.append('file', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg'))
   const sent = new Request('http://shop.test/uploads', { method: 'POST', body })
-  const upload = await receiveUpload(services, sent, { address: 'a visitor', kind: 'artwork' })
+  const upload = await receiveUpload(services, sent, { ip: 'a visitor', kind: 'artwork' })
   if (!upload.ok) throw new Error(upload.message)
   const uploadedFiles = JSON.stringify([{ path: upload.file.path, token: upload.file.token }])
   const claimed = async () => (await db.select().from(uploads))[0]?.claimed_at

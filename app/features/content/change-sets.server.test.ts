@@ -4,11 +4,11 @@ import { expect, test } from '#test/database.ts'
 import { listChangedItems, listChangeSets, listEditors, readChangeSet } from './change-sets.server.ts'
 import { saveRevision, startChangeSet } from './revisions.server.ts'
 
-const shop = { staffId: null, name: 'command line', address: null }
+const shop = { staffId: null, name: 'command line', ip: null }
 
 test('lists change sets by person and kind, newest first, in pages', async ({ db }) => {
   const [ann] = await db.insert(staff).values({ name: 'Ann', email: 'ann@example.com', role: 'editor' }).returning()
-  const by = { staffId: ann?.id ?? null, name: 'ann@example.com', address: null }
+  const by = { staffId: ann?.id ?? null, name: 'ann@example.com', ip: null }
   const createChange = async (
     who: typeof shop | typeof by,
     title: string,

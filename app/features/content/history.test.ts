@@ -13,7 +13,7 @@ async function storePerson(db: Database, email: string): Promise<string> {
 }
 
 const fields = v.object({ name: v.string() })
-const shop = { staffId: null, name: 'command line', address: null }
+const shop = { staffId: null, name: 'command line', ip: null }
 
 test('lists the revisions of an item, newest first, each with its previous state', async ({ db }) => {
   const subject = randomUUID()

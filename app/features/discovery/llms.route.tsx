@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     `> ${escapeMarkdown(description)}`,
     [
       `Prices are estimates per unit in US dollars. Nothing is paid on the site: a visitor sends a request, and a person answers it.`,
-      `Pages, products and posts are also to be had as Markdown: put .md behind their addresses. All of them stand in ${toUrl('/sitemap.xml')}. Contact: ${escapeMarkdown(email)}`,
+      `Pages, products and posts are also available as Markdown: put .md after their URLs. All are listed in ${toUrl('/sitemap.xml')}. Contact: ${escapeMarkdown(email)}`,
     ].join('\n\n'),
     '## Pages',
     [

@@ -8,9 +8,9 @@ import { expect, test } from '#test/whole-site.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 
-async function fetchText(address: string): Promise<string> {
-  const response = await fetch(address)
-  expect([address, response.status]).toEqual([address, 200])
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url)
+  expect([url, response.status]).toEqual([url, 200])
   return response.text()
 }
 

@@ -2,12 +2,12 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { moveByButton } from '#app/ui/sort-order.ts'
 
 /** An image as a form names it. */
-export type ChosenImage = { address: string; alt: string }
+export type ChosenImage = { url: string; alt: string }
 
 /** Returns the images of an `ImageField` in their order. */
 export function getChosenImages(form: FormData, name: string): ChosenImage[] {
   const alts = form.getAll(`${name}-alt`).map(String)
-  return form.getAll(name).map((address, index) => ({ address: String(address), alt: toSingleLine(alts[index] ?? '') }))
+  return form.getAll(name).map((url, index) => ({ url: String(url), alt: toSingleLine(alts[index] ?? '') }))
 }
 
 /** Value by which a button without JavaScript refers to an image: its position when the page was rendered. */
@@ -30,8 +30,8 @@ export function applyImageButtons(form: FormData): void {
     form.delete(name)
     form.delete(`${name}-alt`)
     form.delete(`${name}-remove`)
-    for (const { address, alt } of arranged.filter(({ address }) => !removed.has(address))) {
-      form.append(name, address)
+    for (const { url, alt } of arranged.filter(({ url }) => !removed.has(url))) {
+      form.append(name, url)
       form.append(`${name}-alt`, alt)
     }
   }

@@ -3,7 +3,7 @@ import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
 import { images } from '#db/tables/images.ts'
-import { getStoredPaths, type ImageFacts } from './address.ts'
+import { getStoredPaths, type ImageFacts } from './image-url.ts'
 
 const cleanupQueue = 'sweep-pictures'
 /** Days after which unreferenced images are deleted. */

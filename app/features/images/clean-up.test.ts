@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { images } from '#db/tables/images.ts'
 import { runAtAnotherTime } from '#test/clock.ts'
 import { type TestServices, test } from '#test/database.ts'
-import { getImageAddress, getStoredPaths } from './address.ts'
 import { cleanUpImages } from './clean-up.server.ts'
+import { getImageUrl, getStoredPaths } from './image-url.ts'
 
 const day = 24 * 60 * 60 * 1000
 const daysFromNow = (days: number) => new Date(Date.now() + days * day)
@@ -15,7 +15,7 @@ async function storeTestImage({ db, storage }: TestServices, content: string) {
   const image = { hash: content.repeat(32), width: 400, height: 300 }
   await db.insert(images).values({ ...image, name: content, size: 1 })
   for (const path of getStoredPaths(image)) await storage.put(path, content)
-  return getImageAddress(image)
+  return getImageUrl(image)
 }
 
 const listImages = async ({ db }: TestServices) =>

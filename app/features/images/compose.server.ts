@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import type { Actor } from '../audit/audit.server.ts'
-import { getStoredPath, mediaPath, parseImageAddress } from './address.ts'
+import { getStoredPath, mediaPath, parseImageUrl } from './image-url.ts'
 import { openStored } from './open-stored.server.ts'
 import { imageProcessor } from './processing/image-processor.server.ts'
 import { maxProductsInTray } from './processing/tray.ts'
@@ -17,33 +17,31 @@ const publicFolder = join(dirname(createRequire(import.meta.url).resolve('#app/r
 
 /**
  * Composes and stores the image of a box from product images. Skips external images; with many products, shows the first ones.
- * @param addresses images in the order of the box
+ * @param urls images in the order of the box
  */
 export async function composeImage(
   services: ImageServices,
-  { addresses, name, by }: { addresses: readonly (string | null)[]; name: string; by: Pick<Actor, 'staffId'> },
+  { urls, name, by }: { urls: readonly (string | null)[]; name: string; by: Pick<Actor, 'staffId'> },
 ): Promise<ImageResult> {
   const folder = getStagingFolder(services.settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const ownAddresses: string[] = []
+  const ownUrls: string[] = []
   const sources: string[] = []
   const staged: string[] = []
   const file = join(folder, `${randomUUID()}.png`)
   try {
-    for (const address of addresses) {
-      if (!address || sources.length === maxProductsInTray) continue
-      const path = parseImageAddress(address)
-        ? await copyToFolder(services, { address, folder })
-        : await findDemoImage(address)
+    for (const url of urls) {
+      if (!url || sources.length === maxProductsInTray) continue
+      const path = parseImageUrl(url) ? await copyToFolder(services, { url, folder }) : await findDemoImage(url)
       if (!path) continue
       if (path.startsWith(folder)) staged.push(path)
-      ownAddresses.push(address)
+      ownUrls.push(url)
       sources.push(path)
     }
     if (sources.length === 0) return { ok: false, reason: 'None of these products has an image stored in this store.' }
     // The same products give the same image.
     const mirrored =
-      Number.parseInt(createHash('sha256').update(ownAddresses.join()).digest('hex').slice(0, 1), 16) % 2 === 1
+      Number.parseInt(createHash('sha256').update(ownUrls.join()).digest('hex').slice(0, 1), 16) % 2 === 1
     const drawn = await imageProcessor.run({ task: 'compose', sources, mirrored, file })
     if (drawn.rejection !== undefined) return { ok: false, reason: drawn.rejection }
     return await storeImage(services, { path: file, name, by })
@@ -53,17 +51,17 @@ export async function composeImage(
 }
 
 /** Copies a stored image to a local folder; undefined if it is missing. */
-async function copyToFolder({ storage }: ImageServices, { address, folder }: { address: string; folder: string }) {
-  const stored = await openStored(storage, getStoredPath(address.slice(mediaPath.length)) ?? '')
+async function copyToFolder({ storage }: ImageServices, { url, folder }: { url: string; folder: string }) {
+  const stored = await openStored(storage, getStoredPath(url.slice(mediaPath.length)) ?? '')
   if (!stored) return undefined
   const path = join(folder, randomUUID())
   await pipeline(stored.stream, createWriteStream(path, { mode: 0o600 }))
   return path
 }
 
-async function findDemoImage(address: string): Promise<string | undefined> {
-  if (!/^\/pictures\/[\w-]+\.webp$/.test(address)) return undefined
-  const path = join(publicFolder, address)
+async function findDemoImage(url: string): Promise<string | undefined> {
+  if (!/^\/pictures\/[\w-]+\.webp$/.test(url)) return undefined
+  const path = join(publicFolder, url)
   return access(path).then(
     () => path,
     () => undefined,

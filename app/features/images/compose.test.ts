@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { expect } from 'vitest'
 import { type TestServices, test } from '#test/database.ts'
-import { getStoredPaths } from './address.ts'
 import { composeImage } from './compose.server.ts'
+import { getStoredPaths } from './image-url.ts'
 import { storeImage } from './store.server.ts'
 
 const shopActor = { staffId: null }
@@ -14,7 +14,7 @@ async function storeTestImage(services: TestServices, content: Sharp) {
   await writeFile(path, await content.png().toBuffer())
   const stored = await storeImage(services, { path, name: 'given.png', by: shopActor })
   if (!stored.ok) throw new Error(stored.reason)
-  return stored.image.address
+  return stored.image.url
 }
 
 const createPlainImage = (background: string) => sharp({ create: { width: 200, height: 200, channels: 4, background } })
@@ -26,8 +26,8 @@ test('places cut-outs in their compartment, blends photos on white with its floo
   const cutOut = await storeTestImage(services, createPlainImage('#0000').composite([{ input: red }]))
   const onWhite = await storeTestImage(services, createPlainImage('#fff').composite([{ input: red }]))
   const blue = await storeTestImage(services, createPlainImage('#00f'))
-  const addresses = [cutOut, 'https://cdn.example/mug.jpg', onWhite, null, '/pictures/no-such.webp', blue]
-  const composed = await composeImage(services, { addresses, name: 'Welcome.png', by: shopActor })
+  const urls = [cutOut, 'https://cdn.example/mug.jpg', onWhite, null, '/pictures/no-such.webp', blue]
+  const composed = await composeImage(services, { urls, name: 'Welcome.png', by: shopActor })
   if (!composed.ok) throw new Error(composed.reason)
   expect(composed.image).toMatchObject({ width: 900, height: 900, name: 'Welcome.png' })
   const path = getStoredPaths(composed.image).at(-1) ?? ''
@@ -46,13 +46,13 @@ test('places cut-outs in their compartment, blends photos on white with its floo
   // The white background of the photo has the floor's color.
   expect(white / (900 * 900)).toBeLessThan(0.001)
   // The same products give the same image, which is stored once.
-  expect(await composeImage(services, { addresses, name: 'Again.png', by: shopActor })).toEqual(composed)
+  expect(await composeImage(services, { urls, name: 'Again.png', by: shopActor })).toEqual(composed)
 })
 
 test('finds demo images, and rejects a box without any image', async ({ services }) => {
-  const demo = await composeImage(services, { addresses: ['/pictures/mug-navy.webp'], name: 'Box.png', by: shopActor })
+  const demo = await composeImage(services, { urls: ['/pictures/mug-navy.webp'], name: 'Box.png', by: shopActor })
   expect(demo.ok).toBe(true)
-  expect(await composeImage(services, { addresses: [null, '/pictures/../x.webp'], name: 'x', by: shopActor })).toEqual({
+  expect(await composeImage(services, { urls: [null, '/pictures/../x.webp'], name: 'x', by: shopActor })).toEqual({
     ok: false,
     reason: 'None of these products has an image stored in this store.',
   })

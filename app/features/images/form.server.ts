@@ -52,7 +52,7 @@ async function storeImages(
     }
     if ('image' in stored) images.push(stored.image)
     const targetField = field.replace(/(-drawing)?-file$/, '')
-    form.append(targetField, 'image' in stored ? stored.image.address : stored.logo.address)
+    form.append(targetField, 'image' in stored ? stored.image.url : stored.logo.address)
     form.append(`${targetField}-alt`, '')
   }
   return { images, rejected }

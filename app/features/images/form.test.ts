@@ -18,12 +18,12 @@ test('appends the files of a form without JavaScript to its images, and reports 
   services,
 }) => {
   const form = new FormData()
-  for (const [address, alt] of [
+  for (const [url, alt] of [
     ['/media/a.webp', 'A mug'],
     ['/media/b.webp', ''],
     ['/media/c.webp', 'A pen'],
   ] as const) {
-    form.append('pictures', address)
+    form.append('pictures', url)
     form.append('pictures-alt', alt)
   }
   form.append('pictures-remove', '/media/b.webp')
@@ -36,9 +36,9 @@ test('appends the files of a form without JavaScript to its images, and reports 
   const [stored] = await services.db.select().from(images)
   expect(read.images).toMatchObject([{ hash: stored?.hash, width: 30, height: 20, name: 'new.png' }])
   expect(getChosenImages(read.form, 'pictures')).toEqual([
-    { address: '/media/a.webp', alt: 'A mug' },
-    { address: '/media/c.webp', alt: 'A pen' },
-    { address: read.images[0]?.address, alt: '' },
+    { url: '/media/a.webp', alt: 'A mug' },
+    { url: '/media/c.webp', alt: 'A pen' },
+    { url: read.images[0]?.url, alt: '' },
   ])
   expect(read.form.get('name')).toBe('Mug')
 })
@@ -49,7 +49,7 @@ test('reads a form with JavaScript, which names stored images', async ({ service
     ['pictures-alt', 'A mug'],
   ])
   const { form, images: stored, rejected } = await readImageForm(createRequest(fields), services, shopActor)
-  expect(getChosenImages(form, 'pictures')).toEqual([{ address: '/media/a.webp', alt: 'A mug' }])
+  expect(getChosenImages(form, 'pictures')).toEqual([{ url: '/media/a.webp', alt: 'A mug' }])
   expect([stored, rejected]).toEqual([[], []])
 })
 
@@ -76,8 +76,8 @@ test('a button without JavaScript moves an image by one position, with its alt t
   ])
   const { form } = await readImageForm(createRequest(fields), services, shopActor)
   expect(getChosenImages(form, 'pictures')).toEqual([
-    { address: '/media/b.webp', alt: 'A pen' },
-    { address: '/media/a.webp', alt: 'A mug' },
+    { url: '/media/b.webp', alt: 'A pen' },
+    { url: '/media/a.webp', alt: 'A mug' },
   ])
 })
 

@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { Services } from '#app/lib/services.ts'
 import type { Actor } from '../audit/audit.server.ts'
-import { getStoredPath } from './address.ts'
+import { getStoredPath } from './image-url.ts'
 import { logoChecker } from './processing/image-processor.server.ts'
 import { storeImage } from './store.server.ts'
 
 /** Intrinsic size in pixels. */
+/** As the brand stores it: `address` is its URL. */
 type Logo = { address: string; width: number; height: number }
 
 /** Larger files are not read, also if most of them is a program's private data. */
 const maxFileBytes = 2 * 1024 * 1024
-/** The address of an SVG logo contains its size, like that of an image. */
-const svgAddressPattern = /^\/brand\/[0-9a-f]{32}(-\d+x\d+)?\.svg$/
+/** The URL of an SVG logo contains its size, like that of an image. */
+const svgUrlPattern = /^\/brand\/[0-9a-f]{32}(-\d+x\d+)?\.svg$/
 
 /**
  * Stores a logo of the shop or of a customer. An SVG passes the artwork checks, uses no filters and stays SVG, without what
@@ -26,8 +27,8 @@ export async function storeLogo(
   if (!(await isSvg(input))) {
     const stored = await storeImage(services, input)
     if (!stored.ok) return stored
-    const { address, width, height } = stored.image
-    return { ok: true, logo: { address, width, height } }
+    const { url, width, height } = stored.image
+    return { ok: true, logo: { address: url, width, height } }
   }
   if ((await stat(input.path)).size > maxFileBytes) return { ok: false, reason: 'This SVG is larger than 2 MB.' }
   const checked = await logoChecker.run({ task: 'logo', file: input.path })
@@ -35,9 +36,9 @@ export async function storeLogo(
   const { width, height } = checked
   const svg = Buffer.from(checked.svg ?? '')
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 32)
-  const address = `/brand/${hash}-${width}x${height}.svg`
-  await services.storage.put(address.slice(1), svg, { contentType: 'image/svg+xml' })
-  return { ok: true, logo: { address, width, height } }
+  const url = `/brand/${hash}-${width}x${height}.svg`
+  await services.storage.put(url.slice(1), svg, { contentType: 'image/svg+xml' })
+  return { ok: true, logo: { address: url, width, height } }
 }
 
 async function isSvg({ path, name }: { path: string; name: string }): Promise<boolean> {
@@ -46,18 +47,18 @@ async function isSvg({ path, name }: { path: string; name: string }): Promise<bo
   return /<svg[\s>]|<\?xml|<!DOCTYPE|<!--/i.test(start)
 }
 
-/** Returns the storage path of a logo; undefined for other addresses. */
-export function getStoredLogoPath(address: string): string | undefined {
-  if (svgAddressPattern.test(address)) return address.slice(1)
-  return address.startsWith('/media/') ? getStoredPath(address.slice('/media/'.length)) : undefined
+/** Returns the storage path of a logo; undefined for other URLs. */
+export function getStoredLogoPath(url: string): string | undefined {
+  if (svgUrlPattern.test(url)) return url.slice(1)
+  return url.startsWith('/media/') ? getStoredPath(url.slice('/media/'.length)) : undefined
 }
 
 /** Reads the file of a logo; undefined if it is missing in storage. */
 export async function readLogo(
   { storage }: Pick<Services, 'storage'>,
-  { address }: Pick<Logo, 'address'>,
+  { address: url }: Pick<Logo, 'address'>,
 ): Promise<Buffer | undefined> {
-  const path = getStoredLogoPath(address)
+  const path = getStoredLogoPath(url)
   if (!path || !(await storage.exists(path))) return undefined
   return Buffer.from(await storage.getBytes(path))
 }

@@ -8,15 +8,15 @@ import type { Services } from '#app/lib/services.ts'
 import { getStagingFolder, moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import { images } from '#db/tables/images.ts'
 import type { Actor } from '../audit/audit.server.ts'
-import { getImageAddress, getImageFiles, getStoredPaths, type ImageFacts } from './address.ts'
+import { getImageFiles, getImageUrl, getStoredPaths, type ImageFacts } from './image-url.ts'
 import { maxImageBytes } from './limits.ts'
 import { imageProcessor } from './processing/image-processor.server.ts'
 
 export type ImageServices = Pick<Services, 'db' | 'storage' | 'settings'>
 
 export type StoredImage = ImageFacts & {
-  /** Address used by products, boxes and posts. */
-  address: string
+  /** URL used by products, boxes and posts. */
+  url: string
   /** Original file name. */
   name: string
 }
@@ -26,7 +26,7 @@ export type ImageResult = { ok: true; image: StoredImage } | { ok: false; reason
 
 /**
  * Stores an image by its content; existing ones are not stored again. Writes the row before the files, so that the cleanup
- * finds remains of a crash, and returns the address once all files are stored. Keeps the source file.
+ * finds remains of a crash, and returns the URL once all files are stored. Keeps the source file.
  * @param given `path` of a local file; `name` for people
  * @throws WorkerUnavailableError if the image process is unavailable; errors of storage and the database
  */
@@ -58,7 +58,7 @@ export async function storeImage(
       .onConflictDoUpdate({ target: images.hash, set: { used_at: sql`now()` } })
     for (const [index, { file, type }] of staged.entries())
       await moveIntoStorage(services.storage, file, paths[index] ?? '', type)
-    return { ok: true, image: { ...facts, name, address: getImageAddress(facts) } }
+    return { ok: true, image: { ...facts, name, url: getImageUrl(facts) } }
   } finally {
     for (const { file } of staged) await rm(file, { force: true })
   }
@@ -69,7 +69,7 @@ async function findStored({ db, storage }: ImageServices, hash: string): Promise
   const [row] = await db.update(images).set({ used_at: sql`now()` }).where(eq(images.hash, hash)).returning()
   if (!row || !(await storage.exists(getStoredPaths(row).at(-1) ?? ''))) return undefined
   const { width, height, name } = row
-  return { hash, width, height, name, address: getImageAddress({ hash, width, height }) }
+  return { hash, width, height, name, url: getImageUrl({ hash, width, height }) }
 }
 
 async function hashFile(path: string): Promise<string> {

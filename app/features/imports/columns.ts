@@ -26,8 +26,8 @@ export const importColumns = {
   family: { title: 'Style', kind: 'line' },
   colour: { title: 'Color', kind: 'line' },
   colour_hex: { title: 'Swatch color', kind: 'hex' },
-  image_url: { title: 'Main image', kind: 'address' },
-  image_urls: { title: 'Images', kind: 'addresses' },
+  image_url: { title: 'Main image', kind: 'url' },
+  image_urls: { title: 'Images', kind: 'urls' },
   image_alts: { title: 'Alt text', kind: 'alts' },
   imprint_areas: { title: 'Imprint areas', kind: 'areas' },
   supplier: { title: 'Supplier', kind: 'line' },
@@ -68,7 +68,7 @@ export function toTextValue(product: ExportedProduct, column: ImportColumn): str
     case 'price_breaks':
       return formatBreaks(product.price_breaks)
     case 'image_urls':
-      return formatAddresses(product.image_urls)
+      return formatImageUrls(product.image_urls)
     case 'image_alts':
       return Object.keys(product.image_alts).length > 0 ? JSON.stringify(product.image_alts) : ''
     case 'imprint_areas':
@@ -105,8 +105,8 @@ function formatBreaks(breaks: unknown[]): string {
   return v.is(canonicalBreaks, breaks) ? breaks.map(formatBreak).join('|') : JSON.stringify(breaks)
 }
 
-/** One per line; JSON if an address contains a line break or surrounding blanks. */
-function formatAddresses(addresses: string[]): string {
-  const isPlain = addresses.every((address) => /^[^\s|;]+$/.test(address) && !address.startsWith('['))
-  return isPlain ? addresses.join('\n') : JSON.stringify(addresses)
+/** One per line; JSON if a URL contains a line break or surrounding blanks. */
+function formatImageUrls(urls: string[]): string {
+  const isPlain = urls.every((url) => /^[^\s|;]+$/.test(url) && !url.startsWith('['))
+  return isPlain ? urls.join('\n') : JSON.stringify(urls)
 }

@@ -22,7 +22,7 @@ export const importSettingsSchema = v.pipe(
     /** Confirmed mapping, or the guessed one before. */
     mapping,
     reading,
-    /** Image addresses of the ZIP by file name in lower case. */
+    /** Image URLs of the ZIP by file name in lower case. */
     imageNames: pictureNames,
   })),
 )

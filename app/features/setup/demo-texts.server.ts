@@ -3,9 +3,9 @@ import { brandKey, mergeBrand } from '#app/features/brand/brand.server.ts'
 import { type Brand, defaultBrand } from '#app/features/brand/brand.ts'
 import { readContent, saveContent } from '#app/features/brand/content.server.ts'
 import { brands, customers } from '#app/features/page-copy/default-copy/wordmarks.ts'
+import { getTexts, type Sections } from '#app/features/page-copy/editing/build-copy.ts'
 import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
 import type { PageKey } from '#app/features/page-copy/editing/pages.ts'
-import { getTexts, type Sections } from '#app/features/page-copy/editing/words.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 
 /** A text of the demo shop that visitors still see, and the admin's screen that changes it. */

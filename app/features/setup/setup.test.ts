@@ -141,7 +141,7 @@ test('removes edited demo data only on request', async ({ db }) => {
 
 test('reverted demo data counts as unchanged', async ({ db }) => {
   await insertShop(db)
-  const staffActor = { staffId: null, name: 'kim@shop.example', address: null }
+  const staffActor = { staffId: null, name: 'kim@shop.example', ip: null }
   const [mug] = await db.select().from(productData).where(eq(productData.name, 'Demo mug'))
   const change = { brand: 'Ours' }
   const branded = await changeProducts(db, { ids: [mug?.id ?? ''], change, by: staffActor, title: 'Branded' })

@@ -21,7 +21,7 @@ export async function changePassword(
       const response = await api.changePassword({ body, headers, returnHeaders: true })
       await revokeLinks(tx, person.id)
       await record(tx, {
-        by: getActor(person, caller.address),
+        by: getActor(person, caller.ip),
         action: 'staff.password-set',
         subject: person.email,
         subjectId: person.id,

@@ -17,13 +17,13 @@ const forms = {
 
 type Attempt = {
   form: keyof typeof forms
-  /** Of the client. */
-  address: string
+  /** IP address of the client. */
+  ip: string
   /** Attempts in ten minutes; the usual limit if absent. */
   max?: number
-  /** Counts the attempts of this signed-in person instead of those of the address. */
+  /** Counts the attempts of this signed-in person instead of those of the IP address. */
   person?: Pick<Person, 'id' | 'email'>
-  /** Counts the attempts on this account instead of those of the address. */
+  /** Counts the attempts on this account instead of those of the IP address. */
   email?: string
 }
 
@@ -33,14 +33,14 @@ type Attempt = {
  */
 export async function limitStaffAttempts(
   { db, limitAttempts }: Pick<Services, 'db' | 'limitAttempts'>,
-  { form, address, max, person, email }: Attempt,
+  { form, ip, max, person, email }: Attempt,
 ): Promise<number | undefined> {
-  const key = person?.id ?? email?.trim().toLowerCase() ?? address
+  const key = person?.id ?? email?.trim().toLowerCase() ?? ip
   const minutes = await limitAttempts(form, key, max)
   if (minutes === undefined || (await limitAttempts(`${form}-recorded`, key, 1)) !== undefined) return minutes
   const subject: Pick<StaffMember, 'id' | 'email'> | undefined =
     person ?? (email === undefined ? undefined : await findByEmail(db, email))
-  const by: Actor = person ? getActor(person, address) : toUnknownActor(address)
+  const by: Actor = person ? getActor(person, ip) : toUnknownActor(ip)
   const after = { at: forms[form] }
   await record(db, { by, action: 'session.limited', subject: subject?.email, subjectId: subject?.id, after })
   return minutes

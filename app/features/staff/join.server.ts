@@ -54,7 +54,7 @@ export async function followLink(
       .returning()
     if (!joined) throw new Error('the password was not stored')
     await record(tx, {
-      by: getActor(joined, caller.address),
+      by: getActor(joined, caller.ip),
       action: isJoining ? 'staff.joined' : 'staff.password-set',
       subject: joined.email,
       subjectId: joined.id,
@@ -70,9 +70,9 @@ async function createFirstOwner(
   tx: Transaction,
   { name, email }: Pick<JoinOptions, 'name' | 'email'>,
 ): Promise<StaffMember> {
-  const address = email === undefined ? undefined : toSingleLine(email).toLowerCase()
-  if (!address || !name) throw new StaffRejection('Enter a name and an email address')
-  const [person] = await tx.insert(staff).values({ name, email: address, role: 'owner' }).returning()
+  const normalizedEmail = email === undefined ? undefined : toSingleLine(email).toLowerCase()
+  if (!normalizedEmail || !name) throw new StaffRejection('Enter a name and an email address')
+  const [person] = await tx.insert(staff).values({ name, email: normalizedEmail, role: 'owner' }).returning()
   if (!person) throw new Error('the first owner was not stored')
   return person
 }

@@ -105,7 +105,7 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ name: staffPasskeys.name })
     if (!added[0]) return false
-    await record(tx, { by: getActor(person, caller.address), action: 'staff.passkey-added', after: added[0] })
+    await record(tx, { by: getActor(person, caller.ip), action: 'staff.passkey-added', after: added[0] })
     return true
   })
 }
@@ -114,7 +114,7 @@ const getName = (input: string) => toSingleLine(input).slice(0, maxNameLength) |
 
 export async function renamePasskey(
   { db }: Pick<Services, 'db'>,
-  { person, address, id, name }: { person: Person; address: string; id: string; name: string },
+  { person, ip, id, name }: { person: Person; ip: string; id: string; name: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isOwn = and(eq(staffPasskeys.staff_id, person.id), eq(staffPasskeys.id, id))
@@ -122,14 +122,14 @@ export async function renamePasskey(
     if (!before) return false
     const after = { name: getName(name) }
     await tx.update(staffPasskeys).set(after).where(isOwn)
-    await record(tx, { by: getActor(person, address), action: 'staff.passkey-renamed', before, after })
+    await record(tx, { by: getActor(person, ip), action: 'staff.passkey-renamed', before, after })
     return true
   })
 }
 
 export async function removePasskey(
   { db }: Pick<Services, 'db'>,
-  { person, address, id }: { person: Person; address: string; id: string },
+  { person, ip, id }: { person: Person; ip: string; id: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [before] = await tx
@@ -137,7 +137,7 @@ export async function removePasskey(
       .where(and(eq(staffPasskeys.staff_id, person.id), eq(staffPasskeys.id, id)))
       .returning({ name: staffPasskeys.name })
     if (!before) return false
-    await record(tx, { by: getActor(person, address), action: 'staff.passkey-removed', before })
+    await record(tx, { by: getActor(person, ip), action: 'staff.passkey-removed', before })
     return true
   })
 }
@@ -207,7 +207,7 @@ async function rejectPasskey(
   person: Parameters<typeof recordRejection>[1],
 ): Promise<Rejected> {
   await recordRejection(call, person, 'passkey')
-  return { status: 'refused' }
+  return { status: 'rejected' }
 }
 
 type Context = Parameters<Parameters<typeof callAuth>[2]>[0]['context']

@@ -26,4 +26,4 @@ export async function endAllSessions(tx: Transaction, staffId: string): Promise<
 }
 
 /** The actor of a request without a session. */
-export const toUnknownActor = (address: string): Actor => ({ staffId: null, name: 'not signed in', address })
+export const toUnknownActor = (ip: string): Actor => ({ staffId: null, name: 'not signed in', ip })

@@ -25,19 +25,19 @@ declare const proven: unique symbol
 export type Authority = Actor & { [proven]: true }
 
 /** Command line users have access to the database anyway. */
-export const commandLine = { staffId: null, name: 'command line', address: null } as Actor as Authority
+export const commandLine = { staffId: null, name: 'command line', ip: null } as Actor as Authority
 
 /** Maximum age of a confirmation that counts as fresh. */
 export const confirmationMaxAgeMs = 15 * 60 * 1000
 
-export const getActor = (person: Pick<Person, 'id' | 'email'>, address: string): Actor => ({
+export const getActor = (person: Pick<Person, 'id' | 'email'>, ip: string): Actor => ({
   staffId: person.id,
   name: person.email,
-  address,
+  ip,
 })
 
 /** Returns undefined if the password must be entered again. */
-export function getAuthority(person: Person, address: string, now = new Date()): Authority | undefined {
+export function getAuthority(person: Person, ip: string, now = new Date()): Authority | undefined {
   const isFresh = now.getTime() - person.session.confirmedAt.getTime() < confirmationMaxAgeMs
-  return isFresh ? (getActor(person, address) as Authority) : undefined
+  return isFresh ? (getActor(person, ip) as Authority) : undefined
 }

@@ -16,7 +16,7 @@ export const roleDuties: Record<Role, string> = {
 const permissions = {
   requests: ['sales'],
   export: ['sales'],
-  forget: [],
+  erase: [],
   products: ['editor'],
   boxes: ['editor'],
   blog: ['editor'],

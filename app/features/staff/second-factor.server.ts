@@ -144,10 +144,10 @@ async function disableSecondFactor(tx: Tx, person: Pick<Person, 'id' | 'email'>,
 function recordChange(
   tx: Tx,
   person: Pick<Person, 'id' | 'email'>,
-  { address }: Caller,
+  { ip }: Caller,
   action: 'staff.second-factor-on' | 'staff.second-factor-off' | 'staff.recovery-codes-renewed',
 ): Promise<void> {
-  return record(tx, { by: getActor(person, address), action, subject: person.email, subjectId: person.id })
+  return record(tx, { by: getActor(person, ip), action, subject: person.email, subjectId: person.id })
 }
 
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

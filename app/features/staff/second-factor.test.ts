@@ -38,15 +38,15 @@ test('an authenticator app requires a code, and each code works once', async ({ 
   const tryCode = async (code: string, recovery = false) =>
     signInWithCode(services, createCaller(await enterPassword()), { code, recovery })
   // The code used for the setup.
-  expect(await tryCode(getCode(key))).toEqual({ status: 'refused', reason: 'again' })
-  expect(await tryCode('000000')).toEqual({ status: 'refused', reason: 'again' })
+  expect(await tryCode(getCode(key))).toEqual({ status: 'rejected', reason: 'again' })
+  expect(await tryCode('000000')).toEqual({ status: 'rejected', reason: 'again' })
   const signed = await tryCode(getCode(key, 1))
   if (signed.status !== 'in') throw new Error(signed.status)
   expect(await readPerson(services, getCookie(signed.cookies))).toMatchObject({ email, secondFactor: true })
-  expect(await tryCode(getCode(key, 1))).toEqual({ status: 'refused', reason: 'again' })
+  expect(await tryCode(getCode(key, 1))).toEqual({ status: 'rejected', reason: 'again' })
 
   expect(await tryCode(codes[0] ?? '', true)).toMatchObject({ status: 'in' })
-  expect(await tryCode(codes[0] ?? '', true)).toEqual({ status: 'refused', reason: 'again' })
+  expect(await tryCode(codes[0] ?? '', true)).toEqual({ status: 'rejected', reason: 'again' })
   const { entries } = await listAudit(db, { limit: 1, action: 'session.began' })
   expect(entries[0]?.after).toEqual({ method: 'password and recovery code' })
   const rejections = await listAudit(db, { limit: 10, action: 'session.refused' })
@@ -62,7 +62,7 @@ test('an authenticator app requires a code, and each code works once', async ({ 
 test('a code without a password, or after five wrong ones, requires the password again', async ({ services }) => {
   const ada = await joinStaff(services, email, 'owner')
   const { key } = await enrollSecondFactor(services, ada)
-  const start = { status: 'refused', reason: 'start' }
+  const start = { status: 'rejected', reason: 'start' }
   expect(await signInWithCode(services, createCaller(), { code: getCode(key, 1), recovery: false })).toEqual(start)
   const signed = await signIn(services, createCaller(), { email, password: goodPassword })
   if (signed.status !== 'code') throw new Error(signed.status)
@@ -86,7 +86,7 @@ test('ten wrong codes lock the second step for 15 minutes', async ({ services, d
     return signed.status === 'code' ? getCookie(signed.cookies) : ''
   }
   await signInWithCode(services, createCaller(await enterPassword()), { code: '000000', recovery: false })
-  const locked = { status: 'refused', reason: 'locked' }
+  const locked = { status: 'rejected', reason: 'locked' }
   expect(
     await signInWithCode(services, createCaller(await enterPassword()), { code: getCode(key, 1), recovery: false }),
   ).toEqual(locked)
@@ -106,7 +106,7 @@ test('new recovery codes replace the old ones', async ({ services }) => {
   const signed = await signIn(services, createCaller(), { email, password: goodPassword })
   const enterPassword = signed.status === 'code' ? getCookie(signed.cookies) : ''
   const tryCode = (code = '') => signInWithCode(services, createCaller(enterPassword), { code, recovery: true })
-  expect(await tryCode(codes[1])).toMatchObject({ status: 'refused' })
+  expect(await tryCode(codes[1])).toMatchObject({ status: 'rejected' })
   expect(await tryCode(renewed?.[1])).toMatchObject({ status: 'in' })
 })
 
@@ -126,8 +126,8 @@ test('stores each recovery code hashed; hashes encrypted codes of earlier versio
     Array(10).fill(true),
   )
   expect(new Set(hashes).size).toBe(10)
-  expect(await tryCode(hashes[3])).toBe('refused')
-  expect([await tryCode(codes[3]), await tryCode(codes[3])]).toEqual(['in', 'refused'])
+  expect(await tryCode(hashes[3])).toBe('rejected')
+  expect([await tryCode(codes[3]), await tryCode(codes[3])]).toEqual(['in', 'rejected'])
   expect(JSON.parse(await stored())).toEqual(hashes.toSpliced(3, 1))
   expect(await countRecoveryCodes(services, person)).toBe(9)
 
@@ -135,7 +135,7 @@ test('stores each recovery code hashed; hashes encrypted codes of earlier versio
   const old = await symmetricEncrypt({ key, data: JSON.stringify(codes) })
   await db.update(staffSecondFactors).set({ backup_codes: old })
   expect(await countRecoveryCodes(services, person)).toBe(10)
-  expect([await tryCode(codes[3]), await tryCode(codes[3]), await tryCode(codes[4])]).toEqual(['in', 'refused', 'in'])
+  expect([await tryCode(codes[3]), await tryCode(codes[3]), await tryCode(codes[4])]).toEqual(['in', 'rejected', 'in'])
   expect(JSON.parse(await stored())).toHaveLength(8)
   for (const code of codes) expect(await stored()).not.toContain(code)
 })

@@ -58,7 +58,7 @@ export async function listSessions(db: Queryable, person: Person) {
   const rows = await db
     .select({
       id: staffSessions.id,
-      address: staffSessions.address,
+      ip: staffSessions.address,
       agent: staffSessions.agent,
       createdAt: staffSessions.created_at,
       usedAt: staffSessions.updated_at,
@@ -74,7 +74,7 @@ export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]
 /** Ends one of the person's own sessions; returns false for unknown ids. */
 export async function endSession(
   { db }: Pick<Services, 'db'>,
-  { person, id, address }: { person: Person; id: string; address: string },
+  { person, id, ip }: { person: Person; id: string; ip: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const ended = await tx
@@ -82,7 +82,7 @@ export async function endSession(
       .where(and(eq(staffSessions.staff_id, person.id), eq(staffSessions.id, id)))
       .returning({ agent: staffSessions.agent, address: staffSessions.address })
     if (!ended[0]) return false
-    await record(tx, { by: getActor(person, address), action: 'session.ended', before: ended[0] })
+    await record(tx, { by: getActor(person, ip), action: 'session.ended', before: ended[0] })
     return true
   })
 }
@@ -90,7 +90,7 @@ export async function endSession(
 /** Ends all other sessions of the person. @returns their number */
 export async function endOtherSessions(
   { db }: Pick<Services, 'db'>,
-  { person, address }: { person: Person; address: string },
+  { person, ip }: { person: Person; ip: string },
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const ended = await tx
@@ -98,7 +98,7 @@ export async function endOtherSessions(
       .where(and(eq(staffSessions.staff_id, person.id), ne(staffSessions.id, person.session.id)))
       .returning({ id: staffSessions.id })
     if (ended.length > 0) {
-      await record(tx, { by: getActor(person, address), action: 'session.ended', before: { others: ended.length } })
+      await record(tx, { by: getActor(person, ip), action: 'session.ended', before: { others: ended.length } })
     }
     return ended.length
   })

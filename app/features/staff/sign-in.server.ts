@@ -15,7 +15,7 @@ type AuthServices = Pick<Services, 'db' | 'settings'>
 
 /** `cookies`: to be set by the response. */
 export type SignedIn = { status: 'in'; cookies: string[] }
-export type Rejected = { status: 'refused' }
+export type Rejected = { status: 'rejected' }
 export type NeedsCode = { status: 'code'; cookies: string[] }
 
 /**
@@ -34,7 +34,7 @@ export async function signIn(
     if (!found) {
       await hashPassword(password)
       await recordRejection(call, undefined, 'password')
-      return { status: 'refused' }
+      return { status: 'rejected' }
     }
     try {
       const body = { email: found.email, password }
@@ -51,7 +51,7 @@ export async function signIn(
     } catch (error) {
       if (!getRejection(error)) throw error
       await recordRejection(call, found, 'password')
-      return { status: 'refused' }
+      return { status: 'rejected' }
     }
   })
 }
@@ -69,7 +69,7 @@ async function renewHash({ tx }: Call, staffId: string, password: string): Promi
 }
 
 export type CodeRejected = {
-  status: 'refused'
+  status: 'rejected'
   /** `again`: try another code. `start`: enter the password again. `locked`: for a quarter of an hour. */
   reason: 'again' | 'start' | 'locked'
 }
@@ -96,7 +96,7 @@ export async function signInWithCode(
           ? callContext.run({ tx, caller, recoveryCode: code }, () => api.verifyBackupCode(request))
           : api.verifyTOTP(request))
         const person = await findStaff(tx, response.user.id)
-        if (!person) return { status: 'refused', reason: 'start' }
+        if (!person) return { status: 'rejected', reason: 'start' }
         if (!recovery && !(await markCodeUsed(tx, person.id, code))) throw new UsedCodeError(person)
         await recordSignIn(call, person, recovery ? 'password and recovery code' : 'password and code', previous)
         return { status: 'in', cookies: getCookies(responseHeaders) }
@@ -104,13 +104,13 @@ export async function signInWithCode(
         const rejection = getRejection(error)
         if (!rejection) throw error
         await recordRejection(call, expected, recovery ? 'recovery code' : 'code')
-        return { status: 'refused', reason: getRejectReason(rejection.code) }
+        return { status: 'rejected', reason: getRejectReason(rejection.code) }
       }
     })
   } catch (error) {
     if (!(error instanceof UsedCodeError)) throw error
     await callAuth(services, caller, (call) => recordRejection(call, error.person, 'code used before'))
-    return { status: 'refused', reason: 'again' }
+    return { status: 'rejected', reason: 'again' }
   }
 }
 
@@ -158,7 +158,7 @@ export async function signInKnown(
     headers: call.headers,
     returnHeaders: true,
   })
-  if (!response.done) return { status: 'refused' }
+  if (!response.done) return { status: 'rejected' }
   await recordSignIn(call, person, method, previous)
   return { status: 'in', cookies: getCookies(headers) }
 }
@@ -175,7 +175,7 @@ async function recordSignIn(
   await tx.delete(staffSessions).where(isExpired)
   await endPreviousSession(call, previous)
   await record(tx, {
-    by: getActor(person, caller.address),
+    by: getActor(person, caller.ip),
     action: 'session.began',
     subject: person.email,
     subjectId: person.id,
@@ -190,7 +190,7 @@ async function endPreviousSession({ tx }: Call, previous: Person | undefined): P
 /** An unknown email may be a password typed in the wrong field, so it is not stored. */
 export function recordRejection({ tx, caller }: Call, person: StaffMember | undefined, at: string): Promise<void> {
   return record(tx, {
-    by: toUnknownActor(caller.address),
+    by: toUnknownActor(caller.ip),
     action: 'session.refused',
     subject: person?.email,
     subjectId: person?.id,
@@ -202,10 +202,10 @@ export function recordRejection({ tx, caller }: Call, person: StaffMember | unde
 export function recordRejectedConfirmation(
   tx: Transaction,
   person: Pick<Person, 'id' | 'email'>,
-  { address }: Caller,
+  { ip }: Caller,
 ): Promise<void> {
   return record(tx, {
-    by: getActor(person, address),
+    by: getActor(person, ip),
     action: 'session.refused',
     subject: person.email,
     subjectId: person.id,
@@ -216,7 +216,7 @@ export function recordRejectedConfirmation(
 export async function signOut(services: AuthServices, caller: Caller, person: Person): Promise<string[]> {
   return callAuth(services, caller, async ({ api, tx, headers }) => {
     const response = await api.signOut({ headers, returnHeaders: true })
-    await record(tx, { by: getActor(person, caller.address), action: 'session.ended' })
+    await record(tx, { by: getActor(person, caller.ip), action: 'session.ended' })
     return getCookies(response.headers)
   })
 }
@@ -231,7 +231,7 @@ export async function confirmPassword(
   { person, password }: { person: Person; password: string },
 ): Promise<string[] | undefined> {
   return callAuth(services, caller, async ({ api, tx, headers }) => {
-    const by = getActor(person, caller.address)
+    const by = getActor(person, caller.ip)
     try {
       await api.verifyPassword({ body: { password }, headers })
     } catch (error) {

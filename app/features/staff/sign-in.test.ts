@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from './passwords/hash.server.ts'
 import { commandLine } from './person.ts'
 import { endOtherSessions, endSession, listSessions, readSession } from './sessions.server.ts'
 import { confirmPassword, signIn, signInWithCode, signOut } from './sign-in.server.ts'
-import { disableStaff, inviteStaff } from './staff.server.ts'
+import { disableStaff, inviteStaff, listStaff } from './staff.server.ts'
 
 vi.mock('./passwords/hash.server.ts', async (original) => {
   const real = await original<typeof import('./passwords/hash.server.ts')>()
@@ -31,7 +31,7 @@ async function signInToCookie(services: Parameters<typeof signIn>[0], cookie = '
   return getCookie(signed.cookies)
 }
 
-test('signing in starts a session, signing in again replaces it, signing out ends it', async ({ services }) => {
+test('signing in starts a session, signing in again replaces it, signing out ends it', async ({ services, db }) => {
   await joinStaff(services, email, 'sales')
   const signed = await signIn(services, createCaller(), { email: ' ADA@shop.example ', password: goodPassword })
   if (signed.status !== 'in') throw new Error(signed.status)
@@ -44,8 +44,10 @@ test('signing in starts a session, signing in again replaces it, signing out end
   expect(await readPerson(services, first)).toBeUndefined()
   const person = await readPerson(services, second)
   if (!person) throw new Error('not signed in')
+  await endOtherSessions(services, { person, ip: '192.0.2.7' })
   await signOut(services, createCaller(second), person)
   expect(await readPerson(services, second)).toBeUndefined()
+  expect(await listStaff(db)).toMatchObject([{ email, isSignedIn: false, lastActiveAt: expect.any(Date) }])
 })
 
 test('unknown, invited and deactivated accounts and wrong passwords get the same response after one hash', async ({
@@ -56,9 +58,9 @@ test('unknown, invited and deactivated accounts and wrong passwords get the same
   const disabled = await joinStaff(services, 'bob@shop.example', 'sales')
   await disableStaff(db, { id: disabled.person.id, by: commandLine })
   await inviteStaff(db, { email: 'eve@shop.example', role: 'sales', by: commandLine })
-  for (const [address, password] of [
+  for (const [typedEmail, password] of [
     ['nobody@shop.example', goodPassword],
-    ['no address at all', goodPassword],
+    ['no email at all', goodPassword],
     ['eve@shop.example', goodPassword],
     ['bob@shop.example', goodPassword],
     ['bob@shop.example', wrong],
@@ -66,7 +68,7 @@ test('unknown, invited and deactivated accounts and wrong passwords get the same
   ] as const) {
     vi.mocked(hashPassword).mockClear()
     vi.mocked(verifyPassword).mockClear()
-    expect(await signIn(services, createCaller(), { email: address, password })).toEqual({ status: 'refused' })
+    expect(await signIn(services, createCaller(), { email: typedEmail, password })).toEqual({ status: 'rejected' })
     expect(vi.mocked(hashPassword).mock.calls.length + vi.mocked(verifyPassword).mock.calls.length).toBe(1)
   }
   const { entries } = await listAudit(db, { limit: 10, action: 'session.refused' })
@@ -195,12 +197,12 @@ test('people list and end only their own sessions', async ({ services, db }) => 
       [false, 'Test'],
     ]),
   )
-  const end = (id: string) => endSession(services, { person: ada.person, id, address: '192.0.2.7' })
+  const end = (id: string) => endSession(services, { person: ada.person, id, ip: '192.0.2.7' })
   expect(await end(bob.person.session.id)).toBe(false)
   expect(await end(list.find(({ current }) => !current)?.id ?? '')).toBe(true)
   expect(await readPerson(services, other)).toBeUndefined()
   const third = await signInToCookie(services)
-  expect(await endOtherSessions(services, { person: ada.person, address: '192.0.2.7' })).toBe(1)
+  expect(await endOtherSessions(services, { person: ada.person, ip: '192.0.2.7' })).toBe(1)
   expect(await readPerson(services, third)).toBeUndefined()
   expect(await readPerson(services, ada.cookie)).toMatchObject({ email })
   expect(await readPerson(services, bob.cookie)).toBeTruthy()

@@ -41,7 +41,7 @@ export function composeLinkMail(
   { name: shop, colours: colors }: Brand,
 ) {
   const { paper, ink, card, line, forest, white, muted } = getPalette(colors)
-  const address = getLinkUrl(origin, token)
+  const url = getLinkUrl(origin, token)
   const hours = getLinkHours(purpose)
   const validity = `The link works once and expires in ${hours === 1 ? 'one hour' : `${hours} hours`}.`
   const isInvitation = purpose !== 'reset'
@@ -59,14 +59,14 @@ export function composeLinkMail(
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeMarkup(text)}</p>`
   return {
     subject: title,
-    text: `${title}\n\n${lines.join('\n\n')}\n\n${address}\n`,
+    text: `${title}\n\n${lines.join('\n\n')}\n\n${url}\n`,
     html:
       '<!doctype html><html lang="en"><head><meta name="color-scheme" content="light dark"></head>' +
       `<body style="margin:0;padding:24px;background:${paper};color:${ink};font:16px/1.5 sans-serif">` +
       `<div style="max-width:520px;margin:0 auto;padding:32px;background:${card};border:1px solid ${line};border-radius:12px">` +
       `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2;color:${forest}">${escapeMarkup(title)}</h1>` +
       lines.map(paragraph).join('') +
-      `<p style="margin:24px 0"><a href="${escapeMarkup(address)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:${forest};color:${white};font-weight:600;text-decoration:none">${button}</a></p>` +
-      `<p style="margin:0;font-size:14px;color:${muted};word-break:break-all">${escapeMarkup(address)}</p></div></body></html>`,
+      `<p style="margin:24px 0"><a href="${escapeMarkup(url)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:${forest};color:${white};font-weight:600;text-decoration:none">${button}</a></p>` +
+      `<p style="margin:0;font-size:14px;color:${muted};word-break:break-all">${escapeMarkup(url)}</p></div></body></html>`,
   }
 }

@@ -26,7 +26,7 @@ test('emails an invitation with a link to the shop', async ({ db, mailbox, servi
 test('a reset email can be ignored; a rejected email throws', async ({ services, db, mailbox }) => {
   const { content } = services
   await joinStaff(services, 'ada@shop.example', 'sales')
-  const link = await requestPasswordReset(db, { email: 'ada@shop.example', address: '192.0.2.7' })
+  const link = await requestPasswordReset(db, { email: 'ada@shop.example', ip: '192.0.2.7' })
   if (!link) throw new Error('no link')
   const settings = mailSettings(mailbox.url, 'https://shop.example.com')
   await mailLink({ settings, content }, link)
@@ -44,10 +44,10 @@ test('sends no link without PUBLIC_URL or while delivery is on hold', async ({
 }) => {
   const settings = mailSettings(mailbox.url)
   expect(await canMailStaff({ db, settings })).toBe(false)
-  const withAddress = { db, settings: mailSettings(mailbox.url, 'https://shop.example.com') }
-  expect(await canMailStaff(withAddress)).toBe(true)
+  const withMailSettings = { db, settings: mailSettings(mailbox.url, 'https://shop.example.com') }
+  expect(await canMailStaff(withMailSettings)).toBe(true)
   await holdDelivery(db, 'restored')
-  expect(await canMailStaff(withAddress)).toBe(false)
+  expect(await canMailStaff(withMailSettings)).toBe(false)
   const link = await inviteStaff(db, { email: 'bob@shop.example', role: 'editor', by: commandLine })
   await expect(mailLink({ settings, content }, link)).rejects.toThrow('PUBLIC_URL')
   expect(mailbox.mails).toEqual([])

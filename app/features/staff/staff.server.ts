@@ -18,7 +18,7 @@ export type CreatedLink = { person: StaffMember; token: string; purpose: LinkPur
 
 /**
  * Invites a person, or renews an open invitation.
- * @throws StaffRejection if the address belongs to a member
+ * @throws StaffRejection if the email belongs to a member
  */
 export async function inviteStaff(
   db: Database,
@@ -26,8 +26,8 @@ export async function inviteStaff(
 ): Promise<CreatedLink> {
   return db.transaction(async (tx) => {
     await lockStaff(tx)
-    const address = toSingleLine(email).toLowerCase()
-    const known = await findByEmail(tx, address)
+    const normalizedEmail = toSingleLine(email).toLowerCase()
+    const known = await findByEmail(tx, normalizedEmail)
     if (known?.joined_at) throw new StaffRejection(`${known.email} is already a team member`)
     const [person] = known
       ? await tx
@@ -37,7 +37,7 @@ export async function inviteStaff(
           .returning()
       : await tx
           .insert(staff)
-          .values({ email: address, name: address.slice(0, address.indexOf('@')), role })
+          .values({ email: normalizedEmail, name: normalizedEmail.slice(0, normalizedEmail.indexOf('@')), role })
           .returning()
     if (!person) throw new Error('the invitation was not stored')
     const link = await createLink(tx, person)
@@ -120,17 +120,17 @@ export async function resetSecondFactors(
 }
 
 /**
- * Creates a password reset link for the owner of an address.
- * @returns undefined if the address is unknown
+ * Creates a password reset link for the person with an email.
+ * @returns undefined if the email is unknown
  */
 export async function requestPasswordReset(
   db: Database,
-  { email, address }: { email: string; address: string },
+  { email, ip }: { email: string; ip: string },
 ): Promise<CreatedLink | undefined> {
   return db.transaction(async (tx) => {
     const person = await findByEmail(tx, email)
     const known = person?.joined_at && !person.disabled_at ? person : undefined
-    const by: Actor = toUnknownActor(address)
+    const by: Actor = toUnknownActor(ip)
     await record(tx, { by, action: 'session.reset-asked', subject: known?.email, subjectId: known?.id })
     return known && { person: known, ...(await createLink(tx, known, { isRequested: true })) }
   })
@@ -151,8 +151,13 @@ export async function listStaff(db: Queryable) {
       disabledAt: staff.disabled_at,
       // Table names are written out, as drizzle omits them in queries of one table.
       passkeys: sql<number>`(select count(*)::int from staff_passkeys where staff_passkeys.staff_id = staff.id)`,
-      seenAt: sql<string | null>`(select max(updated_at) from staff_sessions
+      isSignedIn: sql<boolean>`exists (select from staff_sessions
         where staff_sessions.staff_id = staff.id and expires_at > now())`,
+      // Signing out deletes the session; the audit log remains.
+      lastActiveAt: sql<string | null>`greatest(
+        (select max(updated_at) from staff_sessions where staff_sessions.staff_id = staff.id),
+        (select at from audit_log where audit_log.staff_id = staff.id and action in ('session.began', 'session.ended')
+          order by id desc limit 1))`,
     })
     .from(staff)
     .orderBy(sql`array_position(array['owner', 'sales', 'editor'], ${staff.role})`, asc(staff.email))
@@ -163,9 +168,9 @@ export async function listStaff(db: Queryable) {
           rows.map(({ id }) => id),
         )
       : new Set<string>()
-  return rows.map(({ joinedAt, disabledAt, seenAt, ...row }) => ({
+  return rows.map(({ joinedAt, disabledAt, lastActiveAt, ...row }) => ({
     ...row,
-    seenAt: seenAt === null ? null : new Date(seenAt),
+    lastActiveAt: lastActiveAt === null ? null : new Date(lastActiveAt),
     state: getState({ id: row.id, joinedAt, disabledAt }, openInvitations),
   }))
 }

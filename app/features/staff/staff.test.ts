@@ -68,8 +68,10 @@ test('an invitation can be renewed until the person joins', async ({ services, d
   expect(joined?.person).toMatchObject({ name, email, role: 'sales' })
   const passkey = { staff_id: joined?.person.id ?? '', name: 'Key', credential_id: 'x', public_key: 'x', counter: 0 }
   await db.insert(staffPasskeys).values(passkey)
-  const seenAt = expect.any(Date)
-  expect(await listStaff(db)).toMatchObject([{ email, name, state: 'active', passkeys: 1, seenAt }])
+  const lastActiveAt = expect.any(Date)
+  expect(await listStaff(db)).toMatchObject([
+    { email, name, state: 'active', passkeys: 1, isSignedIn: true, lastActiveAt },
+  ])
   expect(await followLink(services, createCaller(), { token: second.token, password, name })).toBeUndefined()
   await expect(inviteStaff(db, { email, role: 'owner', by })).rejects.toThrow('is already a team member')
 })
@@ -145,15 +147,15 @@ test('a reset link works for active members and starts no session if a second fa
   const bob = await joinStaff(services, 'bob@shop.example', 'sales')
   await disableStaff(db, { id: bob.person.id, by })
   for (const unknown of ['eve@shop.example', 'bob@shop.example', 'x']) {
-    expect(await requestPasswordReset(db, { email: unknown, address: '192.0.2.7' })).toBeUndefined()
+    expect(await requestPasswordReset(db, { email: unknown, ip: '192.0.2.7' })).toBeUndefined()
   }
-  const created = await requestPasswordReset(db, { email: 'ADA@shop.example', address: '192.0.2.7' })
+  const created = await requestPasswordReset(db, { email: 'ADA@shop.example', ip: '192.0.2.7' })
   expect(created).toMatchObject({ purpose: 'reset', person: { email } })
   const chosen = 'another good one 99'
   const followed = await followLink(services, createCaller(), { token: created?.token ?? '', password: chosen })
   expect(followed?.cookies).toEqual([])
   expect(await db.$count(staffSessions)).toBe(0)
-  expect(await signIn(services, createCaller(), { email, password })).toEqual({ status: 'refused' })
+  expect(await signIn(services, createCaller(), { email, password })).toEqual({ status: 'rejected' })
   expect(await signIn(services, createCaller(), { email, password: chosen })).toMatchObject({ status: 'code' })
 })
 
@@ -162,7 +164,7 @@ test('deactivation revokes links for good, and only a used or newer link from th
   db,
 }) => {
   const { person } = await joinStaff(services, 'bob@shop.example', 'sales')
-  const forgot = () => requestPasswordReset(db, { email: person.email, address: '192.0.2.7' })
+  const forgot = () => requestPasswordReset(db, { email: person.email, ip: '192.0.2.7' })
   const old = await createStaffLink(db, { id: person.id, by })
   await disableStaff(db, { id: person.id, by })
   await enableStaff(db, { id: person.id, by })

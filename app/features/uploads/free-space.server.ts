@@ -4,8 +4,8 @@ import type { Settings } from '#app/lib/env.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
 
-/** The exhausted limit: unclaimed bytes of one address, of all, or disk space. */
-export type ExceededLimit = 'address' | 'total' | 'disk'
+/** The exhausted limit: unclaimed bytes of one client, of all, or disk space. */
+export type ExceededLimit = 'client' | 'total' | 'disk'
 
 const megabyte = 1024 * 1024
 /** Arbitrary constant shared by all processes. */
@@ -32,7 +32,7 @@ export async function findExceededLimit(
     .from(uploads)
     .where(isNull(uploads.claimed_at))
   const { total: totalBytes = 0, bySender: senderBytes = 0 } = unclaimed ?? {}
-  if (senderBytes + bytes > settings.UPLOADS_PER_ADDRESS_MB * megabyte) return 'address'
+  if (senderBytes + bytes > settings.UPLOADS_PER_ADDRESS_MB * megabyte) return 'client'
   return totalBytes + bytes > settings.UPLOADS_TOTAL_MB * megabyte ? 'total' : undefined
 }
 

@@ -12,11 +12,8 @@ const content = '%PDF-1.7\n'.padEnd(1024)
 const megabytesFor = (count: number) => (count * content.length) / (1024 * 1024)
 
 /** Context of a visitor at an IP address, in a store with these limits. */
-const createLimitedContext = (
-  services: TestServices,
-  limits: Partial<TestServices['settings']>,
-  address = '192.0.2.7',
-) => createContext({ ...services, settings: { ...services.settings, ...limits } }, address)
+const createLimitedContext = (services: TestServices, limits: Partial<TestServices['settings']>, ip = '192.0.2.7') =>
+  createContext({ ...services, settings: { ...services.settings, ...limits } }, ip)
 
 /** @param declaredBytes Content-Length of the body */
 async function send(context: RouterContextProvider, { declaredBytes = content.length + 200 } = {}) {
@@ -29,18 +26,18 @@ async function send(context: RouterContextProvider, { declaredBytes = content.le
   return { status: response.status, body, read: request.bodyUsed }
 }
 
-const addressLimitMessage = /^You have sent a lot of files that belong to no request yet\./
+const clientLimitMessage = /^You have sent a lot of files that belong to no request yet\./
 const noRoomMessage =
   /^We have no room for more files at the moment\. Please send your request without them; we will ask/
 
-test('limits the unclaimed bytes of one address without affecting others', async ({ services }) => {
+test('limits the unclaimed bytes of one client without affecting others', async ({ services }) => {
   const limits = { UPLOADS_PER_ADDRESS_MB: megabytesFor(2) }
   const visitorContext = createLimitedContext(services, limits)
   expect((await send(visitorContext)).status).toBe(201)
   expect((await send(visitorContext)).status).toBe(201)
   expect(await send(visitorContext)).toMatchObject({
     status: 507,
-    body: { error: expect.stringMatching(addressLimitMessage) },
+    body: { error: expect.stringMatching(clientLimitMessage) },
   })
   expect((await send(createLimitedContext(services, limits, '198.51.100.1'))).status).toBe(201)
 })
@@ -58,13 +55,13 @@ test('limits all unclaimed bytes, and logs a warning', async ({ services }) => {
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) })
   const shop = { ...services, log }
   const limits = { UPLOADS_TOTAL_MB: megabytesFor(2) }
-  for (const address of ['192.0.2.1', '192.0.2.2'])
-    expect((await send(createLimitedContext(shop, limits, address))).status).toBe(201)
+  for (const ip of ['192.0.2.1', '192.0.2.2'])
+    expect((await send(createLimitedContext(shop, limits, ip))).status).toBe(201)
   expect(await send(createLimitedContext(shop, limits, '192.0.2.3'))).toMatchObject({
     status: 507,
     body: { error: expect.stringMatching(noRoomMessage) },
   })
-  expect(lines).toMatchObject([{ level: 40, lack: 'total', event: 'upload.rejected' }])
+  expect(lines).toMatchObject([{ level: 40, reason: 'total', event: 'upload.rejected' }])
 })
 
 test('concurrent uploads do not exceed a limit together', async ({ services, db }) => {
@@ -99,11 +96,11 @@ function beginUpload(context: RouterContextProvider) {
   }
 }
 
-test('declared bytes count to their address until they are sent, and to no other', async ({ services }) => {
+test('declared bytes count to their client until they are sent, and to no other', async ({ services }) => {
   const { bavail, bsize } = await statfs(services.settings.DATA_DIR)
   const limits = {
     UPLOADS_PER_ADDRESS_MB: 40 * 25,
-    // Less is left than one address declares.
+    // Less is left than one client declares.
     UPLOADS_DISK_RESERVE_MB: (bavail * bsize) / (1024 * 1024) - 500,
   }
   const attacker = createLimitedContext(services, limits)

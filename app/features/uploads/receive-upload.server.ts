@@ -19,7 +19,7 @@ import {
 import { contentTypes, type UploadKind, uploadFolders } from './kinds.ts'
 import { getDeclaredBytes, type StagedFile, stageFile, UploadRejection } from './stage-file.server.ts'
 import type { StoredFile } from './stored-file.ts'
-import { getUploadKey, hashAddress, signPath } from './token.server.ts'
+import { getUploadKey, hashIp, signPath } from './token.server.ts'
 
 export type UploadResult = { ok: true; file: StoredFile } | { ok: false; httpStatus: number; message: string }
 
@@ -28,7 +28,7 @@ type UploadServices = Services & { log: Logger }
 const noRoomMessage =
   'We have no room for more files at the moment. Please send your request without them; we will ask for them.'
 const limitMessages: Record<ExceededLimit, string> = {
-  address:
+  client:
     'You have sent a lot of files that belong to no request yet. Please send your request without more; we will ask for them.',
   total: noRoomMessage,
   disk: noRoomMessage,
@@ -53,12 +53,12 @@ const checkTimeExceeded = {
 export async function receiveUpload(
   services: UploadServices,
   body: Request,
-  { address, kind }: { address: string; kind: UploadKind },
+  { ip, kind }: { ip: string; kind: UploadKind },
 ): Promise<UploadResult> {
   const { db, log, settings } = services
   const { min, max } = getDeclaredBytes(body)
   try {
-    const sender = await hashAddress(db, address)
+    const sender = await hashIp(db, ip)
     // Rejects before the body is read; the limits are checked again when the file is stored.
     const bytes = min + getReservedBytes(sender)
     rejectOverLimit(await findExceededLimit(db, settings, { sender, bytes }), services)
@@ -69,7 +69,7 @@ export async function receiveUpload(
   } catch (error) {
     if (error instanceof UploadRejection) return { ok: false, httpStatus: error.httpStatus, message: error.message }
     if (error instanceof ClientTimeExceededError) {
-      log.warn({ lack: 'checking time' }, 'upload.rejected')
+      log.warn({ reason: 'checking time' }, 'upload.rejected')
       return checkTimeExceeded
     }
     log.error({ err: error }, 'upload.store_failed')
@@ -106,7 +106,7 @@ async function processFile(
 function rejectOverLimit(limit: ExceededLimit | undefined, { log }: UploadServices): void {
   if (!limit) return
   // Only the limits of the store concern the operator.
-  if (limit !== 'address') log.warn({ lack: limit }, 'upload.rejected')
+  if (limit !== 'client') log.warn({ reason: limit }, 'upload.rejected')
   throw new UploadRejection(507, limitMessages[limit])
 }
 

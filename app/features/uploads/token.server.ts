@@ -9,9 +9,9 @@ export const tokenLifetimeSeconds = 24 * 60 * 60
 export const getUploadKey = (db: Queryable) => getSharedKey(db, 'upload-token')
 
 /** Returns the keyed hash of a visitor's IP address, which is not stored itself. */
-export async function hashAddress(db: Queryable, address: string): Promise<string> {
+export async function hashIp(db: Queryable, ip: string): Promise<string> {
   return createHmac('sha256', await getSharedKey(db, 'upload-address'))
-    .update(address)
+    .update(ip)
     .digest('base64url')
 }
 

@@ -7,7 +7,7 @@ import { receiveUpload } from './receive-upload.server.ts'
 import type { RejectedUpload } from './stored-file.ts'
 
 /**
- * Maximum files per address in ten minutes, enough for a dozen checkouts. Mockups have a separate limit, so that they do not
+ * Maximum files per IP address in ten minutes, enough for a dozen checkouts. Mockups have a separate limit, so that they do not
  * block artwork.
  */
 const uploadsPerWindow: Record<UploadKind, number> = { artwork: 60, proof: 160 }
@@ -19,17 +19,17 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return loader()
-  const { address } = context.get(visitorContext)
+  const { ip } = context.get(visitorContext)
   const kind: UploadKind = new URL(request.url).searchParams.get('for') === 'proof' ? 'proof' : 'artwork'
   const services = context.get(servicesContext)
   const retryAfterMinutes = await services.limitAttempts(
     kind === 'proof' ? 'upload-proof' : 'upload',
-    address,
+    ip,
     uploadsPerWindow[kind],
   )
   if (retryAfterMinutes !== undefined) return rejectUpload(429, formatTooManyAttempts(retryAfterMinutes))
   const upload = await receiveUpload({ ...services, log: context.get(logContext) }, request, {
-    address,
+    ip,
     kind,
   })
   return upload.ok

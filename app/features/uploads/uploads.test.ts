@@ -86,7 +86,7 @@ test.for([
     'a script as SVG',
     () => createForm(['a.svg', '<svg><script/></svg>']),
     422,
-    'This SVG cannot be taken: it contains a script. Please save it as plain SVG and try again.',
+    'This SVG cannot be used: it contains a script. Please save it as plain SVG and try again.',
   ],
   [
     'a byte too many',

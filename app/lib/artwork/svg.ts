@@ -103,7 +103,7 @@ export function readSvg(pieces: Iterable<Uint8Array>, ...visitors: SvgVisitor[])
   parser.close()
 }
 
-/** Namespace addresses by prefix; '' is the default namespace. */
+/** Namespace URLs by prefix; '' is the default namespace. */
 type NamespaceScope = ReadonlyMap<string, string>
 
 const noScope: NamespaceScope = new Map()
@@ -127,8 +127,8 @@ const namespaces: Record<string, SvgNamespace> = {
 }
 
 function getNamespace(scope: NamespaceScope, name: string): SvgNamespace {
-  const address = scope.get(name.includes(':') ? name.slice(0, name.indexOf(':')) : '') ?? ''
-  return namespaces[address] ?? 'other'
+  const url = scope.get(name.includes(':') ? name.slice(0, name.indexOf(':')) : '') ?? ''
+  return namespaces[url] ?? 'other'
 }
 
 const entityPattern = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"<&%]*)"|'([^'<&%]*)')\s*>/g
@@ -218,18 +218,18 @@ function removeComments(sheet: string): string {
 /** Base64 characters that are searched for an image header. */
 const imageHeadLength = 512 * 1024
 
-/** Returns the size of an image embedded as base64 data; undefined for other addresses. */
-export function getEmbeddedImageSize(address: string | undefined): Size | undefined {
-  const [start, data = ''] = splitData(address ?? '')
+/** Returns the size of an image embedded as base64 data; undefined for other urls. */
+export function getEmbeddedImageSize(url: string | undefined): Size | undefined {
+  const [start, data = ''] = splitData(url ?? '')
   if (!/^\s*data:[^,]*;base64$/i.test(start)) return undefined
   const head = data.slice(0, imageHeadLength).replace(/[^A-Za-z\d+/]/g, '')
   const binary = atob(head.slice(0, head.length - (head.length % 4)))
   return readImageSize(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
 }
 
-function splitData(address: string): [start: string, data?: string] {
-  const comma = address.indexOf(',')
-  return comma < 0 ? [address] : [address.slice(0, comma), address.slice(comma + 1)]
+function splitData(url: string): [start: string, data?: string] {
+  const comma = url.indexOf(',')
+  return comma < 0 ? [url] : [url.slice(0, comma), url.slice(comma + 1)]
 }
 
 /** Millimeters of a CSS unit; a pixel is 1/96 inch. */

@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside React and that components follow. */
+/** A value that lives outside React and that components subscribe to. */
 export type SharedValue<T> = {
   read: () => T
-  /** @returns what ends the listening */
+  /** @returns a function that unsubscribes */
   subscribe: (listener: () => void) => () => void
 }
 
-type Attendance = {
+type ListenerHooks = {
   /** Called before the first listener is added. */
   onFirst?: () => void
-  /** After the last one has left. */
+  /** Called after the last one was removed. */
   onLast?: () => void
 }
 
 /** Set of listeners for changes. */
-export function createListenerSet({ onFirst, onLast }: Attendance = {}) {
+export function createListenerSet({ onFirst, onLast }: ListenerHooks = {}) {
   const listeners = new Set<() => void>()
   return {
-    tell() {
+    notify() {
       for (const listener of listeners) listener()
     },
     subscribe(listener: () => void) {
@@ -36,13 +36,13 @@ export const storageWrites = createListenerSet()
 
 /** A value that lives as long as the page. */
 export function createSharedValue<T>(initial: T): SharedValue<T> & { write: (value: T) => void } {
-  const { tell, subscribe } = createListenerSet()
+  const { notify, subscribe } = createListenerSet()
   let current = initial
   return {
     read: () => current,
     write(value) {
       current = value
-      tell()
+      notify()
     },
     subscribe,
   }

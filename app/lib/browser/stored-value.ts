@@ -53,7 +53,7 @@ export function createStoredValue<T>({ key, area, empty, parse, serialize }: Opt
   const reload = () => {
     unsaved = false
     load()
-    tell()
+    notify()
   }
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) reload()
@@ -62,7 +62,7 @@ export function createStoredValue<T>({ key, area, empty, parse, serialize }: Opt
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) reload()
   }
-  const { tell, subscribe } = createListenerSet({
+  const { notify, subscribe } = createListenerSet({
     onFirst() {
       addEventListener('storage', onStorage)
       addEventListener('pageshow', onPageShow)
@@ -88,16 +88,16 @@ export function createStoredValue<T>({ key, area, empty, parse, serialize }: Opt
         return true
       })
       unsaved = !saved
-      tell()
-      storageWrites.tell()
+      notify()
+      storageWrites.notify()
     },
     clear() {
       loaded = true
       current = empty
       unsaved = false
       attempt('could not be deleted', () => storage().removeItem(key))
-      tell()
-      storageWrites.tell()
+      notify()
+      storageWrites.notify()
     },
     subscribe,
   }

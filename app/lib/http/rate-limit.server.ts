@@ -6,28 +6,29 @@ import type { Logger } from '../log.ts'
 import { getSharedKey } from '../storage/shared-key.server.ts'
 import { withTimeout } from '../time/with-timeout.ts'
 
-/** Attempts per address, form kind and window. People behind one company address share it. */
+/** Attempts per client, form kind and window. People behind one company IP address share it. */
 export const attemptsPerWindow = 20
 const windowSeconds = 600
 
 /**
- * Counts an attempt of `address` at `name`. Never throws.
+ * Counts an attempt of `client` at `name`. Never throws.
+ * @param client IP address, or the id or email of an account
  * @param attempts how many a window of ten minutes may have, `attemptsPerWindow` when absent
  * @returns undefined if the attempt is allowed, else whole minutes until the next one is
  */
-export type LimitAttempts = (name: string, address: string, attempts?: number) => Promise<number | undefined>
+export type LimitAttempts = (name: string, client: string, attempts?: number) => Promise<number | undefined>
 
 /** Counts in this process only, for a shop with one process. */
 export function limitInProcess(): LimitAttempts {
   const limiters = new Map<string, RateLimiterMemory>()
-  return async (name, address, attempts = attemptsPerWindow) => {
+  return async (name, client, attempts = attemptsPerWindow) => {
     let limiter = limiters.get(name)
     if (!limiter) {
       limiter = new RateLimiterMemory({ keyPrefix: name, points: attempts, duration: windowSeconds })
       limiters.set(name, limiter)
     }
     try {
-      await limiter.consume(address)
+      await limiter.consume(client)
       return undefined
     } catch (rejected) {
       if (!(rejected instanceof RateLimiterRes)) throw rejected
@@ -56,13 +57,13 @@ export function limitInDatabase(
   let prunedAt = Date.now()
   let isLost = false
 
-  const getKey = async (name: string, address: string) => {
+  const getKey = async (name: string, client: string) => {
     secret ??= getSharedKey(db, 'attempts').catch((error) => {
       secret = undefined
       throw error
     })
     return createHmac('sha256', await secret)
-      .update(`${name}\n${address}`)
+      .update(`${name}\n${client}`)
       .digest('base64url')
   }
 
@@ -74,8 +75,8 @@ export function limitInDatabase(
       )`)
   }
 
-  const count = async (name: string, address: string, attempts: number) => {
-    const key = await getKey(name, address)
+  const count = async (name: string, client: string, attempts: number) => {
+    const key = await getKey(name, client)
     const { rows } = await db.execute<{ count: number; ms: number }>(sql`
       insert into attempts as a (key, count, ends_at)
       values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
@@ -87,9 +88,9 @@ export function limitInDatabase(
     return !row || row.count <= attempts ? undefined : toMinutes(row.ms)
   }
 
-  return async (name, address, attempts = attemptsPerWindow) => {
+  return async (name, client, attempts = attemptsPerWindow) => {
     try {
-      const retryMinutes = await withTimeout(count(name, address, attempts), timeoutMs)
+      const retryMinutes = await withTimeout(count(name, client, attempts), timeoutMs)
       isLost = false
       if (Date.now() - prunedAt >= pruneIntervalMs)
         prune().catch((error) => log.debug({ err: error }, 'attempts.prune_failed'))
@@ -97,7 +98,7 @@ export function limitInDatabase(
     } catch (error) {
       if (!isLost) log.warn({ err: error }, 'attempts.count_failed')
       isLost = true
-      return limitLocally(name, address, attempts)
+      return limitLocally(name, client, attempts)
     }
   }
 }

@@ -46,7 +46,7 @@ test('expired windows are deleted', async ({ db }) => {
   await waitUntil(async () => (await db.$count(attempts)) === 1)
 })
 
-test('the database stores only a keyed hash of the address', async ({ db }) => {
+test('the database stores only a keyed hash of the client', async ({ db }) => {
   await limitInDatabase(db, log)('sign-in', 'ada@analytical.example')
   const [row] = await db.select().from(attempts)
   expect(row?.key).toMatch(/^[\w-]{43}$/)

@@ -1,5 +1,5 @@
 /**
- * Redacts a path with query for the log: email addresses, one-time links, draft links and partly typed text (docs/domain.md,
+ * Redacts a path with query for the log: email addresses, one-time links, preview links and partly typed text (docs/domain.md,
  * Analytics and privacy). Replaces the values of `email`, `token`, `draft` and `typed`, any other value or path segment with
  * an @, and all values under `/admin`, where staff search for people.
  */
@@ -16,7 +16,7 @@ export function redactUrl(pathAndQuery: string): string {
   return `${path}?${query.join('&')}`
 }
 
-/** True if a URL contains an email address, a one-time link or a draft key: such pages are private. */
+/** True if a URL contains an email address, a one-time link or a preview key: such pages are private. */
 export function isPersonalUrl(pathAndQuery: string): boolean {
   const { segments, pairs = [] } = getParts(pathAndQuery)
   return segments.some(hasAtSign) || pairs.some(({ pair, name }) => isSecret(name) || hasAtSign(pair))
@@ -38,7 +38,7 @@ function getParts(pathAndQuery: string) {
   return { segments, pairs }
 }
 
-/** Also as %40, and as %2540 where an address was encoded twice. */
+/** Also as %40, and as %2540 where an email address was encoded twice. */
 function hasAtSign(text: string): boolean {
   return /@|%(25)*40/.test(text) || /@|%(25)*40/.test(decodeOnce(decodeOnce(text)))
 }

@@ -5,8 +5,8 @@ import type { CreatePolicy } from './content-security-policy.ts'
 
 /** The one visitor a page is rendered for. */
 export type Visitor = {
-  /** Address after TRUST_PROXY hops, an IPv6 one as its /64; only for limits, never logged. */
-  address: string
+  /** IP address after TRUST_PROXY hops, an IPv6 one as its /64; only for limits, never logged. */
+  ip: string
 }
 
 /** `context.get(visitorContext)`; throws while a public page renders, which must not depend on a visitor. */

@@ -1,5 +1,5 @@
 /**
- * Slots for what a client can hold for long. @param holder who takes one, such as an address
+ * Slots for what a client can hold for long. @param holder who takes one, such as an IP address
  * @returns a function that releases the slot, or undefined while none is free
  */
 export type TakeSlot = (holder: string) => (() => void) | undefined

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { servicesContext } from '../services.ts'
-import { createPublicUrlBuilder } from './full-address.ts'
+import { createPublicUrlBuilder } from './full-url.ts'
 
 /**
  * Returns a function from path to absolute URL for a route with `hasAbsoluteUrls`: at PUBLIC_URL, or at the requested host, whose responses are then

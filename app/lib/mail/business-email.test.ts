@@ -34,8 +34,8 @@ test.each([
   ['@northwind.example', invalidEmailMessage],
   ['dana@northwind.example@gmail.com', invalidEmailMessage],
   ['dana@@northwind.example', invalidEmailMessage],
-])('%j', (address, message) => {
-  expect(getBusinessEmailError(address)).toBe(message)
+])('%j', (email, message) => {
+  expect(getBusinessEmailError(email)).toBe(message)
 })
 
 test('the messages are those of the contract', () => {

@@ -27,10 +27,10 @@ export const personalEmailMessage =
 
 /**
  * The business email rule (docs/domain.md, Requests).
- * @returns the text to show, or nothing for a valid address. Does not check the part before the @.
+ * @returns the text to show, or nothing for a valid one. Does not check the part before the @.
  */
-export function getBusinessEmailError(address: string): string | undefined {
-  const [local, domain, ...more] = address.trim().split('@')
+export function getBusinessEmailError(email: string): string | undefined {
+  const [local, domain, ...more] = email.trim().split('@')
   // A trailing dot marks a complete name: gmail.com. is gmail.com.
   const host = domain?.trim().toLowerCase().replace(/\.$/, '')
   if (!local || !host || more.length > 0) return invalidEmailMessage

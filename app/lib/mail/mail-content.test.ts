@@ -7,7 +7,7 @@ test.each([
   ['(see http://shop.example/a)', 'http://shop.example/a'],
   ['"https://shop.example/a", she said', 'https://shop.example/a'],
   ['HTTPS://SHOP.EXAMPLE/a', 'https://shop.example/a'],
-])('links the address in %s', (text, href) => {
+])('links the URL or email address in %s', (text, href) => {
   const pieces = splitLinks(text)
   expect(pieces.flatMap((piece) => piece.href ?? [])).toEqual([href])
   expect(pieces.map((piece) => piece.text).join('')).toBe(text)

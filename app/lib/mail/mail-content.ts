@@ -77,17 +77,17 @@ export function splitLinks(text: string): Piece[] {
 const openingBrackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
 /** A closing bracket belongs to the URL if its opening bracket does. */
-function trimPunctuation(address: string): string {
+function trimPunctuation(url: string): string {
   const counts = new Map<string, number>()
-  for (const sign of address) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  for (const sign of url) counts.set(sign, (counts.get(sign) ?? 0) + 1)
   const getCount = (sign: string) => counts.get(sign) ?? 0
-  let end = address.length
+  let end = url.length
   for (; end > 0; end--) {
-    const last = address.charAt(end - 1)
+    const last = url.charAt(end - 1)
     const opening = openingBrackets[last]
     const isPartnered = opening !== undefined && getCount(opening) >= getCount(last)
     if (isPartnered || !/[.,;:!?'*_)\]}]/.test(last)) break
     counts.set(last, getCount(last) - 1)
   }
-  return address.slice(0, end)
+  return url.slice(0, end)
 }

@@ -60,11 +60,11 @@ export function formatSender(
   shop: string,
 ): string | undefined {
   const isNamed = SALES_EMAIL?.endsWith('>')
-  return MAIL_FROM ?? (SALES_EMAIL && !isNamed ? formatNamedAddress(shop, SALES_EMAIL) : SALES_EMAIL)
+  return MAIL_FROM ?? (SALES_EMAIL && !isNamed ? formatMailbox(shop, SALES_EMAIL) : SALES_EMAIL)
 }
 
-/** An address with its display name, quoted for any characters. */
-export function formatNamedAddress(name: string, email: string): string {
+/** An email address with its display name, quoted for any characters. */
+export function formatMailbox(name: string, email: string): string {
   const cleanName = name
     .replace(/[\p{C}\p{Zl}\p{Zp}"\\]+/gu, ' ')
     .replace(/ {2,}/g, ' ')

@@ -1,14 +1,14 @@
 import { readMail } from '#test/mail.ts'
 import { expect, test } from '#test/receivers.ts'
-import { formatNamedAddress, formatSender, openMail } from './send-mail.server.ts'
+import { formatMailbox, formatSender, openMail } from './send-mail.server.ts'
 
 test('user input cannot add headers or recipients to an email', async ({ mailbox }) => {
   const typed = 'Eve\r\nBcc: all@evil.example\r\n\r\nBody" <all@evil.example>,'
   const mail = openMail(mailbox.url, { MAIL_FROM: undefined, SALES_EMAIL: 'sales@shop.example' })
   await mail.send({
     shop: typed,
-    to: formatNamedAddress(typed, 'dana@northwind.example'),
-    replyTo: formatNamedAddress(typed, 'dana@northwind.example'),
+    to: formatMailbox(typed, 'dana@northwind.example'),
+    replyTo: formatMailbox(typed, 'dana@northwind.example'),
     subject: typed,
     text: typed,
     html: '<p>Hello</p>',

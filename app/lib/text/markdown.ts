@@ -11,8 +11,8 @@ export const escapeMarkdown = (text: string) =>
 export const getMarkdownPath = (path: string) => (path === '/' ? '/index.md' : `${path}.md`)
 
 /** A link. @param text literal text */
-export const formatMarkdownLink = (text: string, address: string) =>
-  `[${escapeMarkdown(text)}](${/[\s()]/.test(address) ? `<${address}>` : address})`
+export const formatMarkdownLink = (text: string, url: string) =>
+  `[${escapeMarkdown(text)}](${/[\s()]/.test(url) ? `<${url}>` : url})`
 
 /** Blocks with an empty line between them, those that are empty left out, and a line break at the end. */
 export const toMarkdown = (...blocks: (string | false | null | undefined)[]) =>

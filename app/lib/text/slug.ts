@@ -1,7 +1,7 @@
 import { foldText } from './normalize.ts'
 
 /**
- * A name as an address: folded (see `foldText`), runs of non-alphanumeric characters become hyphens, outer hyphens go
+ * A name as a URL slug: folded (see `foldText`), runs of non-alphanumeric characters become hyphens, outer hyphens go
  * (docs/domain.md, Slugs).
  */
 export function createSlug(name: string): string {

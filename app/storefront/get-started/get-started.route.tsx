@@ -6,7 +6,7 @@ import { getReference, privatePageHeaders, toReferenceQuery } from '#app/feature
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
-import { readEmailParameter } from '#app/lib/mail/mail-address.ts'
+import { readEmailParameter } from '#app/lib/mail/mailto-url.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { readCopy } from '../../features/page-copy/editing/copy.server.ts'
 import type { Route } from './+types/get-started.route.ts'

@@ -11,7 +11,7 @@ export type Rotation = 'automatic' | 'stopped' | 'started'
 export function useCarouselTimer(region: RefObject<HTMLElement | null>, advance: () => void) {
   const [rotation, setRotation] = useState<Rotation>('stopped')
   const [isVisible, setIsVisible] = useState(true)
-  const [isAttended, setIsAttended] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
 
   useEffect(() => {
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
@@ -36,7 +36,7 @@ export function useCarouselTimer(region: RefObject<HTMLElement | null>, advance:
     }
   }, [region])
 
-  const isRunning = isVisible && (rotation === 'started' || (rotation === 'automatic' && !isAttended))
+  const isRunning = isVisible && (rotation === 'started' || (rotation === 'automatic' && !isPaused))
 
   useEffect(() => {
     if (!isRunning) return
@@ -44,5 +44,5 @@ export function useCarouselTimer(region: RefObject<HTMLElement | null>, advance:
     return () => clearInterval(timer)
   }, [isRunning, advance])
 
-  return { rotation, setRotation, setAttended: setIsAttended }
+  return { rotation, setRotation, setPaused: setIsPaused }
 }

@@ -41,7 +41,7 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
     moveTo(getIndex() - 1)
   }
 
-  const { rotation, setRotation, setAttended } = useCarouselTimer(region, next)
+  const { rotation, setRotation, setPaused } = useCarouselTimer(region, next)
   const isRotating = rotation !== 'stopped'
 
   function onScroll() {
@@ -66,10 +66,10 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
       aria-roledescription="carousel"
       aria-label={label}
       className={className}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setAttended(true)}
-      onPointerLeave={() => setAttended(false)}
-      onFocus={() => setAttended(true)}
-      onBlur={(event) => setAttended(event.currentTarget.contains(event.relatedTarget))}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={(event) => setPaused(event.currentTarget.contains(event.relatedTarget))}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would say form */}
       <div

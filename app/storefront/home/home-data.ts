@@ -6,17 +6,17 @@ import type { PageCopy } from '../../features/page-copy/editing/pages.ts'
 
 /** Structured data of the home page: organization, search and questions. */
 export function getHomeData({ faq }: Pick<PageCopy<'home'>, 'faq'>, matches: Matches): Thing[] {
-  const { name, address } = getSite(matches)
+  const { name, toUrl } = getSite(matches)
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',
     // A URL template: the braces must not be escaped.
-    target: { '@type': 'EntryPoint', urlTemplate: `${address('/products')}?${parameters.search}={search}` },
+    target: { '@type': 'EntryPoint', urlTemplate: `${toUrl('/products')}?${parameters.search}={search}` },
     'query-input': 'required name=search',
   }
   const site: WebSite = {
     '@type': 'WebSite',
     name,
-    url: address('/'),
+    url: toUrl('/'),
     publisher: getCompanyData(matches),
     potentialAction: search,
   }

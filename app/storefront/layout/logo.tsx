@@ -16,10 +16,10 @@ function LogoMark({ className }: { className?: string }) {
 export function Logo({ className }: { className?: string }) {
   const { name, logo } = useBrand()
   if (logo) {
-    const { address, width, height } = logo
+    const { address: url, width, height } = logo
     return (
       <img
-        src={address}
+        src={url}
         alt={name}
         width={width}
         height={height}

@@ -70,7 +70,7 @@ export function DetailsPanel({ post, values, initialValues, errors, suggestions,
             name="picture"
             label="Featured image"
             max={1}
-            value={initialValues.picture ? [{ address: initialValues.picture, alt: initialValues['picture-alt'] }] : []}
+            value={initialValues.picture ? [{ url: initialValues.picture, alt: initialValues['picture-alt'] }] : []}
             errors={errors.picture ?? errors['picture-alt']}
             altHint="Describe the image for people who cannot see it."
             onChange={() => setTimeout(onChange)}

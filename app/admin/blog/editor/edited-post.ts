@@ -11,5 +11,5 @@ export type EditedPost = {
   /** The scheduled time in Central Time, as a value of the date field. */
   publishAtLocal: string
   /** Preview link of the draft. */
-  draftLink: string | null
+  previewLink: string | null
 }

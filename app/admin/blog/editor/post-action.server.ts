@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { createDraftLink, revokeDraftLink } from '#app/features/blog/editing/draft-link.server.ts'
 import { htmlToMarkdown } from '#app/features/blog/editing/markdown/html-to-markdown.server.ts'
 import { checkPost } from '#app/features/blog/editing/post.schema.ts'
 import {
@@ -10,6 +9,7 @@ import {
 } from '#app/features/blog/editing/post-form.ts'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import type { StatusChange } from '#app/features/blog/editing/post-status.ts'
+import { createPreviewLink, revokePreviewLink } from '#app/features/blog/editing/preview-link.server.ts'
 import { deletePost } from '#app/features/blog/editing/remove.server.ts'
 import { type SaveResult, savePost } from '#app/features/blog/editing/save.server.ts'
 import { enqueuePublishing } from '#app/features/blog/editing/status.server.ts'
@@ -29,11 +29,11 @@ import { type Intent, isIntent, type PostResult } from './post-result.ts'
 const maxYearsAhead = 5
 
 /** Handles the buttons of the post editor. @param id undefined for a new post, whose id the form has */
-export async function postAction(args: RouteArgs, { id, isNew }: { id: string | undefined; isNew: boolean }) {
+export async function runPostAction(args: RouteArgs, { id, isNew }: { id: string | undefined; isNew: boolean }) {
   const services = args.context.get(servicesContext)
   const { db, jobs } = services
   const person = getPerson(args.context)
-  const by = getActor(person, getClient(args).address)
+  const by = getActor(person, getClient(args).ip)
   const { form, rejected } = await readImageForm(args.request, services, by)
   const subject = id ?? readUuidField(form, 'id')
   if (subject === undefined) throw data(null, { status: 404 })
@@ -52,10 +52,10 @@ export async function postAction(args: RouteArgs, { id, isNew }: { id: string | 
         ? redirectBack('discarded')
         : redirect('/admin/posts?notice=discarded', 303)
     case 'create-link':
-      await createDraftLink(db, { id: subject, by })
+      await createPreviewLink(db, { id: subject, by })
       return redirectBack()
     case 'revoke-link':
-      await revokeDraftLink(db, { id: subject, by })
+      await revokePreviewLink(db, { id: subject, by })
       return redirectBack()
   }
 

@@ -101,7 +101,7 @@ export function PostEditor(props: PostEditorProps) {
       return
     }
     // Saved first, so that a rejection loses nothing.
-    await autosave.hold()
+    await autosave.pause()
     if (!form.current) return
     const body = new FormData(form.current)
     body.set('intent', intent)
@@ -200,7 +200,7 @@ const previewPath = '/admin/posts/preview'
 /** Renders the input without saving it; undefined if that fails, as the next change renders it again. */
 async function renderPreview(form: HTMLFormElement): Promise<Preview | undefined> {
   const body = new FormData(form)
-  body.set('keep', 'no')
+  body.set('save', 'no')
   const response = await fetch(previewPath, { method: 'POST', body }).catch(() => undefined)
   return response?.ok && !response.redirected ? response.json() : undefined
 }

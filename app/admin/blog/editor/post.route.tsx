@@ -7,7 +7,7 @@ import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { getStatus } from '#app/features/blog/editing/post-status.ts'
 import { listChangesSince } from '#app/features/blog/editing/save.server.ts'
 import { listTerms } from '#app/features/blog/editing/taxonomy/terms.server.ts'
-import { getDraftPath } from '#app/features/blog/post/draft.server.ts'
+import { getPreviewPath } from '#app/features/blog/post/draft.server.ts'
 import { readDraft } from '#app/features/content/drafts.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { toChicagoTime } from '#app/lib/time/chicago-time.ts'
@@ -19,7 +19,7 @@ import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import { createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/post.route.ts'
-import { postAction } from './post-action.server.ts'
+import { runPostAction } from './post-action.server.ts'
 import { PostEditor } from './post-editor.tsx'
 import { messages } from './post-result.ts'
 import '#app/features/blog/post/prose.css'
@@ -54,7 +54,9 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
       publishedAt: post?.published_at ?? null,
       publishAt: post?.publish_at ?? null,
       publishAtLocal: post?.publish_at ? toChicagoTime(new Date(post.publish_at)) : '',
-      draftLink: post?.draft_key ? new URL(getDraftPath({ slug: post.slug, key: post.draft_key }), origin).href : null,
+      previewLink: post?.draft_key
+        ? new URL(getPreviewPath({ slug: post.slug, key: post.draft_key }), origin).href
+        : null,
     },
     /** The version that saving replaces; with a draft, the version that the draft is based on. */
     version: draft?.version ?? version,
@@ -88,7 +90,7 @@ async function readSuggestions(db: Queryable) {
 export async function action(args: Route.ActionArgs) {
   const isNew = args.params.id === 'new'
   if (!isNew && !isUuid(args.params.id)) throw data(null, { status: 404 })
-  return postAction(args, { id: isNew ? undefined : args.params.id, isNew })
+  return runPostAction(args, { id: isNew ? undefined : args.params.id, isNew })
 }
 
 export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {

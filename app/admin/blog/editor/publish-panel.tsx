@@ -72,7 +72,7 @@ export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
                 )}
               </div>
             </div>
-            {!isNew && <DraftLink link={post.draftLink} />}
+            {!isNew && <PreviewLink link={post.previewLink} />}
           </>
         )}
       </div>
@@ -80,10 +80,10 @@ export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
   )
 }
 
-function DraftLink({ link }: { link: string | null }) {
+function PreviewLink({ link }: { link: string | null }) {
   return (
     <div className="border-t border-line pt-5">
-      <h3 className="text-sm font-semibold">Draft link</h3>
+      <h3 className="text-sm font-semibold">Preview link</h3>
       {link === null ? (
         <>
           <p className="mt-1 text-sm text-muted">
@@ -105,7 +105,7 @@ function DraftLink({ link }: { link: string | null }) {
         <>
           <input
             readOnly
-            aria-label="Draft link"
+            aria-label="Preview link"
             value={link}
             className="control mt-2 w-full text-sm"
             onFocus={({ currentTarget }) => currentTarget.select()}

@@ -32,13 +32,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   // The next revision holds the state after this one.
   const [next] = from ? await readStateAfter(db, post.id, from) : []
   let after = next ?? post
-  const steps = revisions.slice(0, pageSize).map(({ id, at, actor, name, title, before: stored }) => {
+  const entries = revisions.slice(0, pageSize).map(({ id, at, actor, name, title, before: stored }) => {
     const earlier = parseStoredPost(stored)
-    const step = { id, at, who: name ?? actor, title, changes: earlier ? getChanges(earlier, after) : [] }
+    const entry = { id, at, actorName: name ?? actor, title, changes: earlier ? getChanges(earlier, after) : [] }
     after = earlier ?? after
-    return { ...step, canRestore: earlier != null }
+    return { ...entry, canRestore: earlier != null }
   })
-  return { id: post.id, title: post.title, steps, older: revisions.length > pageSize ? steps.at(-1)?.id : undefined }
+  return {
+    id: post.id,
+    title: post.title,
+    entries,
+    older: revisions.length > pageSize ? entries.at(-1)?.id : undefined,
+  }
 }
 
 async function readStateAfter(db: Parameters<typeof listRevisions>[0], subject: string, from: number) {
@@ -64,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   const { params, context, request } = args
   if (!isUuid(params.id)) throw data(null, { status: 404 })
   const revision = parseStorableCount((await readForm(request)).get('revision'))
-  const by = getActor(getPerson(context), getClient(args).address)
+  const by = getActor(getPerson(context), getClient(args).ip)
   const restored = await restorePost(context.get(servicesContext).db, { id: params.id, revision, by })
   switch (restored.outcome) {
     case 'saved':
@@ -77,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, steps, older } = loaderData
+  const { id, title, entries, older } = loaderData
   return (
     <AdminPage
       title="History"
@@ -85,35 +90,35 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
       back={{ to: `/admin/posts/${id}`, label: title }}
     >
       {actionData && <Alert tone="error">{actionData.problem}</Alert>}
-      {steps.length === 0 ? <p className="text-muted">No changes yet.</p> : <ListHeading>Changes</ListHeading>}
+      {entries.length === 0 ? <p className="text-muted">No changes yet.</p> : <ListHeading>Changes</ListHeading>}
       <ol className="post-history">
-        {steps.map((step) => (
-          <li key={step.id}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
             <div className="post-history-head">
               <div className="min-w-0">
-                <h3 className="font-semibold [overflow-wrap:anywhere]">{step.title}</h3>
+                <h3 className="font-semibold [overflow-wrap:anywhere]">{entry.title}</h3>
                 <p className="text-sm text-muted">
-                  <span>{`${step.who}, `}</span>
-                  <DateTime at={step.at} />
+                  <span>{`${entry.actorName}, `}</span>
+                  <DateTime at={entry.at} />
                 </p>
               </div>
-              {step.canRestore && (
+              {entry.canRestore && (
                 <form method="post">
-                  <input type="hidden" name="revision" value={step.id} />
+                  <input type="hidden" name="revision" value={entry.id} />
                   <Button
                     type="submit"
                     variant="secondary"
                     size="sm"
-                    aria-label={`Restore this version: ${step.title}`}
+                    aria-label={`Restore this version: ${entry.title}`}
                   >
                     Restore this version
                   </Button>
                 </form>
               )}
             </div>
-            {step.changes.length > 0 && (
+            {entry.changes.length > 0 && (
               <dl className="post-history-changes">
-                {step.changes.map((change) => (
+                {entry.changes.map((change) => (
                   <div key={change.title}>
                     <dt>{change.title}</dt>
                     <dd>

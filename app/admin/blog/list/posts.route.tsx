@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
   const change = readUuidField(await readForm(args.request), 'undo')
   if (!change) return { error: 'Nothing to undo.' }
-  const by = getActor(getPerson(args.context), getClient(args).address)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
   const { restored, skipped } = await undoPosts(db, { change, by })
   const [first] = skipped
   if (first) return { error: `“${first.name}” could not be restored: ${first.reason}.` }

@@ -26,7 +26,7 @@ export type Preview = {
   /** Minutes. */
   readingTime: number
   imagesWithoutAlt: number
-  /** Frames and videos that are shown as links, and those without an address, which are left out. */
+  /** Frames and videos that are shown as links, and those without a URL, which are left out. */
   embeds: { linked: number; removed: number }
   /** Why the text cannot be shown. */
   problem: string | null
@@ -36,7 +36,7 @@ export type PostDraftResponse = Preview & DraftResponse
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
 
-/** Renders the input like the public page, and saves it as this person's draft unless `keep` is "no". */
+/** Renders the input like the public page, and saves it as this person's draft unless `save` is "no". */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const person = getPerson(context)
@@ -61,18 +61,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const url = new URL(getPostPath(post), request.url).href
   const preview: Preview = {
-    html: renderArticle({ post, body: toReadableBody(content), address: url }),
+    html: renderArticle({ post, body: toReadableBody(content), url }),
     words,
     readingTime: reading_time,
     imagesWithoutAlt: content.match(/<img[^>]* alt=""/g)?.length ?? 0,
     embeds: {
-      linked: embeds.filter(({ address }) => address !== null).length,
-      removed: embeds.filter(({ address }) => address === null).length,
+      linked: embeds.filter(({ url }) => url !== null).length,
+      removed: embeds.filter(({ url }) => url === null).length,
     },
     problem,
   }
   const subject = readUuidField(form, 'id')
-  if (form.get('keep') === 'no' || subject === undefined) return Response.json(preview)
+  if (form.get('save') === 'no' || subject === undefined) return Response.json(preview)
   const draft = { kind: 'post' as const, subject, staffId: person.id, version: parseVersion(form), fields: values }
   return createDraftResponse(await saveDraft(db, { ...draft, write: readDraftWrite(form) }), preview)
 }

@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
-  const by = getActor(getPerson(args.context), getClient(args).address)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
   const form = await readForm(args.request)
   const kind: TermKind = form.get('kind') === 'tag' ? 'tag' : 'category'
   const id = readUuidField(form, 'id')

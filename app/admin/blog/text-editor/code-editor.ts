@@ -21,7 +21,7 @@ type Options = {
   label: string
   onChange: (text: string) => void
   onSave: () => void
-  upload: (file: File) => Promise<{ address: string }>
+  upload: (file: File) => Promise<{ url: string }>
   onProblem: (problem: string | undefined) => void
 }
 
@@ -142,8 +142,8 @@ function insertImages(view: EditorView, files: readonly File[], { kind, upload, 
     const insert = getLineBreaks(text.slice(0, to), 'after') + placeholder + getLineBreaks(text.slice(to), 'before')
     view.dispatch({ changes: { from: to, insert }, selection: { anchor: to + insert.length }, userEvent: 'input' })
     upload(file)
-      .then(({ address }) => {
-        const image = kind === 'html' ? `<figure><img src="${address}" alt=""></figure>` : `![](${address})`
+      .then(({ url }) => {
+        const image = kind === 'html' ? `<figure><img src="${url}" alt=""></figure>` : `![](${url})`
         // Places the cursor in the alt text.
         replaceText(view, placeholder, image, kind === 'html' ? image.indexOf('alt="') + 5 : 2)
       })

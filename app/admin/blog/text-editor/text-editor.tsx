@@ -103,8 +103,8 @@ export function TextEditor({ values, errors = [], preview, onChange }: TextEdito
         {preview !== undefined && preview.embeds.removed > 0 && (
           <p className="text-danger">
             {preview.embeds.removed === 1
-              ? '1 embedded frame or video has no web address and is left out.'
-              : `${preview.embeds.removed} embedded frames or videos have no web address and are left out.`}
+              ? '1 embedded frame or video has no URL and is left out.'
+              : `${preview.embeds.removed} embedded frames or videos have no URL and are left out.`}
           </p>
         )}
         {preview?.problem && (
@@ -126,7 +126,7 @@ export function TextEditor({ values, errors = [], preview, onChange }: TextEdito
           </p>
         ) : (
           <p key="markdown" className="text-muted">
-            Markdown: <code>## Heading</code> <code>**bold**</code> <code>*italic*</code> <code>[link](address)</code>
+            Markdown: <code>## Heading</code> <code>**bold**</code> <code>*italic*</code> <code>[link](https://…)</code>
           </p>
         )}
       </div>

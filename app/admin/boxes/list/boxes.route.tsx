@@ -72,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
-  const by = getActor(getPerson(context), getClient({ request, context }).address)
+  const by = getActor(getPerson(context), getClient({ request, context }).ip)
   const form = await readForm(request)
   if (form.get('intent') === 'undo') {
     const change = readUuidField(form, 'change')

@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   if (!isPageKey(key)) throw data(null, { status: 404 })
   const { db } = context.get(servicesContext)
   const form = await readForm(request)
-  const by = getActor(getPerson(context), getClient(args).address)
+  const by = getActor(getPerson(context), getClient(args).ip)
   const revision = parseStorableCount(form.get('revision'))
   const restored = await restorePage(db, { key, version: parseVersion(form), revision, by })
   if (restored?.ok) return redirect(`/admin/pages/${key}?notice=restored`, 303)

@@ -20,8 +20,8 @@ export async function action({ request, params: { page: key }, context }: Route.
   if (!isPageKey(key)) return Response.json({}, { status: 404 })
   const form = await readForm(request)
   const typed = readPageForm(key, form)
-  const owner = { key, staffId: getPerson(context).id }
-  const draft = { ...owner, version: parseVersion(form), typed, write: readDraftWrite(form) }
+  const pageDraft = { key, staffId: getPerson(context).id }
+  const draft = { ...pageDraft, version: parseVersion(form), typed, write: readDraftWrite(form) }
   const stored = await storeDraft(context.get(servicesContext).db, draft)
   const checked = checkPage(key, typed)
   return createDraftResponse(stored, { errors: checked.ok ? {} : checked.errors })

@@ -197,7 +197,7 @@ function ImageView({ name, field, typed }: ImageProps) {
         label={field.label}
         hint={field.hint}
         max={1}
-        value={src ? [{ address: src, alt }] : []}
+        value={src ? [{ url: src, alt }] : []}
         errors={errors[name]}
         altHint="Describe the image for people who cannot see it."
         withoutAlt={field.kind === 'logo' || !field.described}

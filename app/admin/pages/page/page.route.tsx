@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { db } = services
   const person = getPerson(context)
-  const by = getActor(person, getClient(args).address)
+  const by = getActor(person, getClient(args).ip)
   const draftKey = { key, staffId: person.id }
   const { form, rejected } = await readImageForm(request, services, by)
   const version = parseVersion(form)
@@ -91,15 +91,18 @@ export async function action(args: Route.ActionArgs) {
   const step = readListAction(form)
   if (step || intent === 'draft') {
     const next = step ? applyListAction(key, typed, step) : typed
-    const kept = await storeDraft(db, { ...draftKey, version, typed: next, write })
-    if (kept.outcome === 'conflict') return respond({ typed, errors: {}, message: formatDraftConflict(kept) }, 409)
+    const draftResult = await storeDraft(db, { ...draftKey, version, typed: next, write })
+    if (draftResult.outcome === 'conflict')
+      return respond({ typed, errors: {}, message: formatDraftConflict(draftResult) }, 409)
     return redirect(step ? editPath : `${editPath}?notice=drafted`, 303)
   }
 
   // Saves the input as a draft even if it is rejected.
-  const kept = await storeDraft(db, { ...draftKey, version, typed, write })
+  const draftResult = await storeDraft(db, { ...draftKey, version, typed, write })
   const replaced =
-    kept.outcome === 'saved' && kept.revision ? { revision: kept.revision, replaces: [kept.revision] } : write
+    draftResult.outcome === 'saved' && draftResult.revision
+      ? { revision: draftResult.revision, replaces: [draftResult.revision] }
+      : write
   const images = Object.fromEntries(rejected.map(({ name, reason }) => [name, reason]))
   if (rejected.length > 0) {
     const message = Object.entries(images).map(([name, reason]) => `${name}: ${reason}`)
@@ -107,9 +110,9 @@ export async function action(args: Route.ActionArgs) {
   }
   const published = await publishPage(db, { ...draftKey, version, typed, by, write: replaced })
   if (published.outcome === 'published') return redirect(`${editPath}?notice=published`, 303)
-  if (published.outcome === 'refused') return respond({ typed, errors: published.errors })
-  const { now, words } = published
-  const conflict = { version: now.version, by: now.by, at: now.at, differences: listDifferences(key, now.value, words) }
+  if (published.outcome === 'rejected') return respond({ typed, errors: published.errors })
+  const { now, copy } = published
+  const conflict = { version: now.version, by: now.by, at: now.at, differences: listDifferences(key, now.value, copy) }
   return respond({ typed, errors: {}, conflict }, 409)
 }
 

@@ -38,7 +38,7 @@ export const downloadExport: MiddlewareFunction<Response> = async (args, next) =
   const { name } = await readBrand(services)
   const release = takeExportSlot(person.id)
   if (!release) return reject(tooManyExports, 503)
-  const by = getActor(person, getClient(args).address)
+  const by = getActor(person, getClient(args).ip)
   const products = getSelection(url.searchParams)
   return respondWithFile(() => openProductExport(services.db, { products, format, by }), {
     name: `${name} products`,

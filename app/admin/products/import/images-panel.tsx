@@ -32,13 +32,13 @@ export function ImagesPanel({ fetches: { waiting, failed, listed } }: { fetches:
           .join(', ')}
       </p>
       <ul className="import-failed">
-        {listed.map(({ address, problem, product }) => (
-          <li key={address}>
+        {listed.map(({ url, problem, product }) => (
+          <li key={url}>
             <Link to={`/admin/products/${product.id}`} className="block font-medium [overflow-wrap:anywhere]">
               {product.name}
             </Link>
             <span className={problem ? 'block text-danger' : 'block text-muted'}>{problem ?? 'Downloading'}</span>
-            <span className="block text-muted [overflow-wrap:anywhere]">{address}</span>
+            <span className="block text-muted [overflow-wrap:anywhere]">{url}</span>
           </li>
         ))}
       </ul>

@@ -49,7 +49,7 @@ export async function importAction(args: RouteArgs, id: string | undefined) {
   if (!stored) throw data(null, { status: 404 })
   if (isMultipart(args.request)) return receiveZip(args.request, services, stored)
   const form = await readForm(args.request)
-  const by = getActor(getPerson(args.context), getClient(args).address)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
   const intent = form.get('intent')
   const handler = typeof intent === 'string' && Object.hasOwn(intents, intent) ? intents[intent] : undefined
   return handler

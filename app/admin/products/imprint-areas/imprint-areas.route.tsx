@@ -38,7 +38,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 /** Autosaves do not change the initial data. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formData?.get('intent') !== 'keep' && defaultShouldRevalidate
+  formData?.get('intent') !== 'save-draft' && defaultShouldRevalidate
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, context, url } = args
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   const intent = String(form.get('intent') ?? '')
   const drawnAreas = texts.map((each) => toDrawnArea(each, image))
   const respond = (result: AreasResult, status = 200) => data<AreasResult>(result, { status })
-  if (intent === 'keep') {
+  if (intent === 'save-draft') {
     await saveAreas(db, imageRef, drawnAreas)
     return respond({ outcome: 'saved' })
   }
@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
   if (intent === 'copy') {
     const selected = new Set(form.getAll('copy-to'))
     const to = screen.matchingImages.filter(({ product }) => selected.has(product))
-    const by = getActor(person, getClient(args).address)
+    const by = getActor(person, getClient(args).ip)
     return respond({
       outcome: 'copied',
       texts,

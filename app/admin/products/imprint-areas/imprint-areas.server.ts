@@ -3,7 +3,7 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import { getChangedFields, parseImages } from '#app/features/catalog/products/form/product-texts.ts'
 import { saveProduct } from '#app/features/catalog/products/save.server.ts'
 import { type DraftResult, deleteDraft, hasDraft, saveDraft } from '#app/features/content/drafts.server.ts'
-import { parseImageAddress } from '#app/features/images/address.ts'
+import { parseImageUrl } from '#app/features/images/image-url.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { serializeAreas } from '#app/features/logo/areas/areas.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
@@ -25,7 +25,7 @@ export async function readImageAreas(db: Database, { id, staffId, image }: Image
   const stored = await findProduct(db, id)
   if (!stored && !(await hasDraft(db, { kind: 'product', subject: id, staffId }))) return undefined
   const { start, name, variants } = await readEditor(db, { id, staffId, stored })
-  const images = parseImages(start.texts).map(({ address }) => address)
+  const images = parseImages(start.texts).map(({ url }) => url)
   if (!images.includes(image)) return undefined
   const all = parseAreas(start.texts.imprint_areas)
   return {
@@ -43,7 +43,7 @@ export async function readImageAreas(db: Database, { id, staffId, image }: Image
 
 /** Returns the size of an image; a default for external images, whose size the browser knows after loading. */
 function getSize(image: string) {
-  const { width, height } = parseImageAddress(image) ?? { width: 900, height: 900 }
+  const { width, height } = parseImageUrl(image) ?? { width: 900, height: 900 }
   return { width, height }
 }
 
@@ -68,7 +68,7 @@ const hasSameProportions = (image: string, { width, height }: { width: number; h
 }
 
 const getImages = ({ image_url, image_urls }: Product) => [
-  ...new Set([image_url, ...image_urls].filter((address) => address !== null && address !== '')),
+  ...new Set([image_url, ...image_urls].filter((url) => url !== null && url !== '')),
 ]
 
 /** Parses the areas of a draft, including invalid ones. */
@@ -101,8 +101,8 @@ async function writeAreas(db: Database, { id, staffId, image }: ImageRef, areas:
   const others = parseAreas(start.texts.imprint_areas).filter((area) => area.picture !== image)
   const texts = { ...start.texts, imprint_areas: serializeAreas([...others, ...areas]) }
   const draft = { kind: 'product' as const, subject: id, staffId }
-  if (getChangedFields(texts, start.seen).length === 0) return deleteDraft(db, draft, write)
-  return saveDraft(db, { ...draft, version: start.version, fields: { ...texts, seen: start.seen }, write })
+  if (getChangedFields(texts, start.fingerprints).length === 0) return deleteDraft(db, draft, write)
+  return saveDraft(db, { ...draft, version: start.version, fields: { ...texts, seen: start.fingerprints }, write })
 }
 
 /** Copies areas to images of other products and saves each immediately. @returns the names of the changed products */

@@ -8,7 +8,7 @@ import { expect, test } from '#test/database.ts'
 import { createArea } from '#test/imprint.ts'
 import { copyAreas, readImageAreas } from './imprint-areas.server.ts'
 
-const by = { staffId: null, name: 'command line', address: null }
+const by = { staffId: null, name: 'command line', ip: null }
 
 /** A color of one design, with its images. */
 async function storeColor(db: Database, color: string, values: Partial<typeof productData.$inferInsert> = {}) {

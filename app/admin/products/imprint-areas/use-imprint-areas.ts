@@ -26,7 +26,7 @@ export function useImprintAreas(start: readonly AreaTexts[], image: string, form
   const getFormData = useCallback(() => {
     const data = new FormData(form.current ?? undefined)
     data.delete('copy-to')
-    data.set('intent', 'keep')
+    data.set('intent', 'save-draft')
     return data
   }, [form])
   const { submit } = saver

@@ -20,7 +20,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { getFilteredListPath, productsPath } from '../product-paths.ts'
 
-export const lackTitles: Record<MissingField, string> = {
+export const missingFieldTitles: Record<MissingField, string> = {
   price: 'No price',
   picture: 'No image',
   category: 'No category',
@@ -122,13 +122,13 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
           <div className="grid content-start gap-4">
             <fieldset>
               <legend className="text-sm leading-5 font-semibold">Missing data</legend>
-              {missingFields.map((lack) => (
+              {missingFields.map((field) => (
                 <Checkbox
-                  key={lack}
-                  label={lackTitles[lack]}
+                  key={field}
+                  label={missingFieldTitles[field]}
                   name="without"
-                  value={lack}
-                  defaultChecked={filter.without?.includes(lack)}
+                  value={field}
+                  defaultChecked={filter.without?.includes(field)}
                 />
               ))}
             </fieldset>
@@ -160,9 +160,9 @@ export function listChips(filter: InventoryFilter): Chip[] {
     ...chip(filter.brand, { brand: undefined }),
     ...chip(filter.supplier && `Supplier: ${filter.supplier}`, { supplier: undefined }),
     ...chip(filter.stock && (filter.stock === 'in' ? 'In stock' : 'Out of stock'), { stock: undefined }),
-    ...(filter.without ?? []).flatMap((lack) => {
-      const rest = filter.without?.filter((each) => each !== lack)
-      return chip(lackTitles[lack], { without: rest?.length ? rest : undefined })
+    ...(filter.without ?? []).flatMap((field) => {
+      const rest = filter.without?.filter((each) => each !== field)
+      return chip(missingFieldTitles[field], { without: rest?.length ? rest : undefined })
     }),
     ...chip(filter.demo && (filter.demo === 'yes' ? 'Demo products' : 'No demo products'), { demo: undefined }),
     ...chip(filter.since && `Updated since ${formatLongDate(filter.since)}`, { since: undefined }),

@@ -55,7 +55,7 @@ export function ProductList({
   const isLoading = state === 'loading' && nextLocation?.pathname === location.pathname
   const listPath = location.pathname + location.search
 
-  const { picked: selected, recount, selectAll } = useSelection({ form, address: location.search, shown: [rows] })
+  const { picked: selected, recount, selectAll } = useSelection({ form, url: location.search, shown: [rows] })
   const clear = () => {
     selectAll(false)
     const all = form.current?.elements.namedItem('all')
@@ -197,13 +197,13 @@ function ProductRow({ row, shouldMarkDemo }: { row: InventoryRow; shouldMarkDemo
         </span>
       </th>
       <td className="products-category" dir="auto">
-        {category || <span className="products-lack">No category</span>}
+        {category || <span className="products-missing">No category</span>}
       </td>
       <td className="products-brand" dir="auto">
         {brand}
       </td>
       <td className="products-price products-number">
-        {price === null ? <span className="products-lack">No price</span> : formatPrice(price)}
+        {price === null ? <span className="products-missing">No price</span> : formatPrice(price)}
       </td>
       <td className="products-minimum products-number">
         {minimumQuantity !== null && (

@@ -4,19 +4,19 @@ import { ShortDateTime } from './history/history-panel.tsx'
 const listFormat = new Intl.ListFormat('en-US')
 
 /** Shows an edit conflict. The form below has the other person's values, overlaid with the unsaved input. */
-export function ConflictNotice({ conflict: { steps, theirFields, conflictingFields } }: { conflict: Conflict }) {
+export function ConflictNotice({ conflict: { laterChanges, theirFields, conflictingFields } }: { conflict: Conflict }) {
   return (
     <div role="alert" className="editor-conflict">
       <p className="font-semibold">
-        {steps.length > 0
+        {laterChanges.length > 0
           ? 'Someone else edited this product while you were working. Your changes are not published yet.'
           : 'This product was changed outside the admin while you were working. Your changes are not published yet.'}
       </p>
-      {steps.length > 0 && (
+      {laterChanges.length > 0 && (
         <ul className="mt-2">
-          {steps.map(({ at, who, title }) => (
+          {laterChanges.map(({ at, actorName, title }) => (
             <li key={at + title}>
-              <span>{`${who}, `}</span>
+              <span>{`${actorName}, `}</span>
               <ShortDateTime at={at} />
               <span>{`: ${title}`}</span>
             </li>

@@ -16,7 +16,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args
   if (!isUuid(params.id)) return Response.json({}, { status: 404 })
   const person = getPerson(context)
-  const by = { ...getActor(person, getClient(args).address), staffId: person.id }
+  const by = { ...getActor(person, getClient(args).ip), staffId: person.id }
   const stored = await storeDraft(context.get(servicesContext).db, { id: params.id, form: await readForm(request), by })
   return createDraftResponse(stored)
 }

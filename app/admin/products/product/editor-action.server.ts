@@ -34,7 +34,7 @@ import type { EditorStart } from './editor-data.server.ts'
 
 /** Changes that someone else made since the form was opened. */
 export type Conflict = {
-  steps: { at: string; who: string; title: string }[]
+  laterChanges: { at: string; actorName: string; title: string }[]
   /** Titles of the fields that someone else changed. */
   theirFields: string[]
   /** Fields that both changed, with their current values. */
@@ -43,7 +43,7 @@ export type Conflict = {
 
 export type EditorResult =
   /** `appliedTo`: other colors of the style that changed as well. */
-  | { outcome: 'saved'; version: number; seen: Fingerprints; changed: boolean; appliedTo: number }
+  | { outcome: 'saved'; version: number; fingerprints: Fingerprints; changed: boolean; appliedTo: number }
   | { outcome: 'rejected'; start: EditorStart; errors: FieldErrors; message?: string }
   | { outcome: 'conflict'; start: EditorStart; conflict: Conflict }
   /** Without JavaScript: a row was added or removed. */
@@ -56,14 +56,14 @@ export type EditorSubmission = { id: string; form: FormData; by: Actor & { staff
 
 /** Parses the product form: the input, and the values it was based on. */
 export function readStart(form: FormData): EditorStart {
-  return { texts: readTexts(form), version: parseVersion(form), seen: parseFingerprints(form) }
+  return { texts: readTexts(form), version: parseVersion(form), fingerprints: parseFingerprints(form) }
 }
 
 /** Saves the input; of an existing product only the fields that differ from the shown values. */
 export async function saveForm(db: Database, { id, form, by }: EditorSubmission): Promise<EditorResult> {
   const start = readStart(form)
   const isNew = start.version === 0
-  const myFields = getChangedFields(start.texts, start.seen)
+  const myFields = getChangedFields(start.texts, start.fingerprints)
   const { value, errors } = parseProduct(start.texts)
   const invalid = Object.entries(errors).filter(([field]) => isNew || myFields.includes(field as ProductField))
   if (invalid.length > 0) return { outcome: 'rejected', start, errors: Object.fromEntries(invalid) }
@@ -74,7 +74,7 @@ export async function saveForm(db: Database, { id, form, by }: EditorSubmission)
     await deleteDraft(db, { kind: 'product', subject: id, staffId: by.staffId }, readDraftWrite(form))
     const changed = saved.change !== null
     const appliedTo = form.has(allColorsField) ? await applyToColors(db, { id, columns: saved.changed, by }) : 0
-    return { outcome: 'saved', version: saved.version, seen: getFingerprints(start.texts), changed, appliedTo }
+    return { outcome: 'saved', version: saved.version, fingerprints: getFingerprints(start.texts), changed, appliedTo }
   }
   if (saved.outcome === 'conflict')
     return getConflict(db, { id, by, start, myFields, saved, write: readDraftWrite(form) })
@@ -97,7 +97,7 @@ export async function restoreRevision(
   const title = `Restored ${fields.name} to the version before “${found.title}”`
   const saved = await saveProduct(db, { id, version, fields, by, title })
   if (saved.outcome === 'saved')
-    return { outcome: 'saved', version: saved.version, seen: {}, changed: true, appliedTo: 0 }
+    return { outcome: 'saved', version: saved.version, fingerprints: {}, changed: true, appliedTo: 0 }
   if (saved.outcome === 'conflict')
     return {
       outcome: 'error',
@@ -122,11 +122,11 @@ export async function deleteProduct(db: Database, { id, by }: EditorSubmission):
 
 /** Saves unsaved input; values that equal the shown ones are no draft. */
 export async function storeDraft(db: Database, { id, form, by }: EditorSubmission): Promise<DraftResult> {
-  const { texts, version, seen } = readStart(form)
+  const { texts, version, fingerprints } = readStart(form)
   const draft = { kind: 'product' as const, subject: id, staffId: by.staffId }
   const write = readDraftWrite(form)
-  if (getChangedFields(texts, seen).length === 0) return deleteDraft(db, draft, write)
-  return saveDraft(db, { ...draft, version, fields: { ...texts, seen }, write })
+  if (getChangedFields(texts, fingerprints).length === 0) return deleteDraft(db, draft, write)
+  return saveDraft(db, { ...draft, version, fields: { ...texts, seen: fingerprints }, write })
 }
 
 /** Adds or removes a row of price breaks. */
@@ -153,22 +153,22 @@ async function getConflict(
   { id, by, start, myFields, saved, write }: ConflictInput,
 ): Promise<EditorResult> {
   const now = getTexts(saved.current)
-  const theirFields = getChangedFields(now, start.seen)
+  const theirFields = getChangedFields(now, start.fingerprints)
   const texts = { ...now, ...Object.fromEntries(myFields.map((field) => [field, start.texts[field]])) } as ProductTexts
   const conflictingFields = theirFields.filter((field) => myFields.includes(field) && texts[field] !== now[field])
-  const merged = { texts, version: saved.current.version, seen: getFingerprints(now) }
+  const merged = { texts, version: saved.current.version, fingerprints: getFingerprints(now) }
   const draft = { kind: 'product' as const, subject: id, staffId: by.staffId }
   const stored = await db.transaction(async (tx) => {
     const deleted = await deleteDraft(tx, draft, write)
     if (deleted.outcome === 'conflict') return deleted
-    return saveDraft(tx, { ...draft, version: merged.version, fields: { ...texts, seen: merged.seen } })
+    return saveDraft(tx, { ...draft, version: merged.version, fields: { ...texts, seen: merged.fingerprints } })
   })
   return {
     outcome: 'conflict',
     // A draft that another tab saved since stays; the next autosave reports it.
     start: { ...merged, ...(stored.outcome === 'saved' && { draftRevision: stored.revision }) },
     conflict: {
-      steps: saved.laterChanges.map(toConflictStep),
+      laterChanges: saved.laterChanges.map(toLaterChange),
       theirFields: theirFields.map(getFieldTitle),
       conflictingFields: conflictingFields.map((field) => ({
         field,
@@ -179,7 +179,7 @@ async function getConflict(
   }
 }
 
-const toConflictStep = ({ at, author: who, title }: LaterChange) => ({ at: at.toISOString(), who, title })
+const toLaterChange = ({ at, author: actorName, title }: LaterChange) => ({ at: at.toISOString(), actorName, title })
 
 /** Returns the name of a field for use in a sentence. */
 export const getFieldTitle = (field: ProductField) => (field === 'pictures' ? 'Images' : columnTitles[field])

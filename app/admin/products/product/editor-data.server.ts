@@ -24,7 +24,7 @@ export type EditorStart = {
   texts: ProductTexts
   /** Version of the shown texts and their fingerprints. */
   version: number
-  seen: Fingerprints
+  fingerprints: Fingerprints
   /** Revision of the stored draft, if it changed since the form was opened. */
   draftRevision?: string | null
 }
@@ -59,7 +59,7 @@ export async function readEditor(
     readChoices(db),
     stored?.family ? listVariants(db, { family: stored.family, except: id }) : [],
     stored ? listBoxedProducts(db, [id]) : [],
-    stored ? readHistory(db, stored) : { steps: [], hasMore: false },
+    stored ? readHistory(db, stored) : { entries: [], hasMore: false },
   ])
   const initial = getStart(
     stored ?? (from ? copyProduct(from) : blank),
@@ -68,8 +68,8 @@ export async function readEditor(
   )
   const fromDraft = draft ? startFromDraft(initial, draft.version, draft.fields) : undefined
   // Ignores values that equal the shown or the stored version.
-  const hasChanges = [fromDraft?.seen, getFingerprints(initial.texts)].every(
-    (seen) => fromDraft && getChangedFields(fromDraft.texts, seen ?? {}).length > 0,
+  const hasChanges = [fromDraft?.fingerprints, getFingerprints(initial.texts)].every(
+    (fingerprints) => fromDraft && getChangedFields(fromDraft.texts, fingerprints ?? {}).length > 0,
   )
   const restored = hasChanges || (fromDraft && !stored) ? fromDraft : undefined
   const isDeleted = !stored && (draft?.version ?? 0) > 0
@@ -97,17 +97,17 @@ export type EditorData = Awaited<ReturnType<typeof readEditor>>
 /** Returns the initial form; for a new product, all values that differ from a blank one count as input. */
 export function getStart(product: Parameters<typeof getTexts>[0], version: number, isNew: boolean): EditorStart {
   const texts = getTexts(product)
-  return { texts, version, seen: getFingerprints(isNew ? getTexts(blank) : texts) }
+  return { texts, version, fingerprints: getFingerprints(isNew ? getTexts(blank) : texts) }
 }
 
 function startFromDraft(
   initial: EditorStart,
   version: number,
-  { seen = initial.seen, ...draftTexts }: InferOutput<typeof productDraftSchema>,
+  { seen: fingerprints = initial.fingerprints, ...draftTexts }: InferOutput<typeof productDraftSchema>,
 ): EditorStart {
   const texts = { ...initial.texts }
   for (const field of productFormFields) texts[field] = draftTexts[field] ?? texts[field]
-  return { texts, version, seen }
+  return { texts, version, fingerprints }
 }
 
 /** Copies a product without slug and item number, which must be unique. */

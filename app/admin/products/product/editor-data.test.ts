@@ -25,7 +25,7 @@ test('a draft of an earlier version lacks fields, which show what is published',
   await saveDraft(db, { ...of, version: 1, fields: { name: 'Cup', size: 'large' } })
   const { start, draftAt } = await readEditor(db, { id: product.id, staffId, stored: product })
   const texts = getTexts(product)
-  expect(start).toEqual({ texts: { ...texts, name: 'Cup' }, version: 1, seen: getFingerprints(texts) })
+  expect(start).toEqual({ texts: { ...texts, name: 'Cup' }, version: 1, fingerprints: getFingerprints(texts) })
   expect(draftAt).not.toBeNull()
 })
 
@@ -49,7 +49,7 @@ test('images and price breaks of a draft that are no lists are none', async ({ d
 
 test('a history shows an earlier version with fewer columns, and survives one that cannot be read', async ({ db }) => {
   const { product, staffId } = await store(db)
-  const by = { staffId, name: 'ada@shop.example', address: null }
+  const by = { staffId, name: 'ada@shop.example', ip: null }
   const of = { kind: 'product', subject: product.id } as const
   for (const [version, before] of [
     [1, null],
@@ -60,7 +60,7 @@ test('a history shows an earlier version with fewer columns, and survives one th
     await saveRevision(db, { ...of, change, version, before })
   }
   const { history } = await readEditor(db, { id: product.id, staffId, stored: product })
-  expect(history.steps.map(({ differences }) => differences)).toEqual([
+  expect(history.entries.map(({ differences }) => differences)).toEqual([
     [],
     [
       { title: 'Name', before: 'Cup', after: 'Mug' },
@@ -74,10 +74,10 @@ test('a history shows an earlier version with fewer columns, and survives one th
     form.set('version', String(product.version))
     return restoreRevision(db, { id: product.id, form, by })
   }
-  expect(await restore(history.steps[0]?.id)).toEqual({
+  expect(await restore(history.entries[0]?.id)).toEqual({
     outcome: 'error',
     message: 'This version cannot be read and was not restored.',
   })
-  expect(await restore(history.steps[1]?.id)).toMatchObject({ outcome: 'saved' })
+  expect(await restore(history.entries[1]?.id)).toMatchObject({ outcome: 'saved' })
   expect(await db.select().from(productData)).toMatchObject([{ name: 'Cup', rounded_price: 9.5 }])
 })

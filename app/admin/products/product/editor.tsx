@@ -57,7 +57,7 @@ export function Editor({ data, actionResult, rejected }: EditorProps) {
         <input type="hidden" name="id" value={data.id} />
         <input type="hidden" name="version" value={base.version} />
         <input type="hidden" name="draft-replaces" value={editor.draft.replaces} />
-        <input type="hidden" name="seen" value={JSON.stringify(base.seen)} />
+        <input type="hidden" name="seen" value={JSON.stringify(base.fingerprints)} />
         <EditorBar data={data} editor={editor} isConflict={conflict !== undefined} isUploading={isUploading} />
         <ApplyToColors variants={data.variants} />
         <div className="editor-columns">

@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { db } = services
   const person = getPerson(context)
-  const by = { ...getActor(person, getClient(args).address), staffId: person.id }
+  const by = { ...getActor(person, getClient(args).ip), staffId: person.id }
   const { form, rejected } = await readImageForm(request, services, by)
   const id = params.id === 'new' ? (readUuidField(form, 'id') ?? url.searchParams.get('id')) : params.id
   if (!isUuid(id)) throw data(null, { status: 404 })
@@ -94,9 +94,14 @@ export async function action(args: Route.ActionArgs) {
     return redirect((await findProduct(db, id)) ? `${path}?notice=discarded` : '/admin/products?notice=discarded', 303)
   }
   if (intent === 'draft') {
-    const kept = await storeDraft(db, editing)
-    if (kept.outcome === 'conflict')
-      return respond({ outcome: 'rejected', start: readStart(form), errors: {}, message: formatDraftConflict(kept) })
+    const draftResult = await storeDraft(db, editing)
+    if (draftResult.outcome === 'conflict')
+      return respond({
+        outcome: 'rejected',
+        start: readStart(form),
+        errors: {},
+        message: formatDraftConflict(draftResult),
+      })
     if (rejected.length > 0) return respond({ outcome: 'rows', start: readStart(form), blankRows: 0 }, rejected)
     return redirect(params.id === 'new' ? `/admin/products/new?id=${id}&notice=drafted` : `${path}?notice=drafted`, 303)
   }

@@ -13,7 +13,7 @@ import { submitAfterSave, useAutosave } from '../../components/use-autosave.ts'
 import type { EditorResult } from './editor-action.server.ts'
 import type { EditorData, EditorStart } from './editor-data.server.ts'
 
-type Base = { version: number; seen: Fingerprints }
+type Base = { version: number; fingerprints: Fingerprints }
 
 /** State of the product form: input, errors and the result of the last submission. */
 export function useEditor(data: EditorData, actionResult: EditorResult | undefined) {
@@ -84,7 +84,7 @@ export function useEditor(data: EditorData, actionResult: EditorResult | undefin
     }
     const formData = new FormData(event.currentTarget)
     const now = readTexts(formData)
-    const myFields = data.isNew ? undefined : getChangedFields(now, base.seen)
+    const myFields = data.isNew ? undefined : getChangedFields(now, base.fingerprints)
     const invalid = Object.entries(parseProduct(now).errors).filter(
       ([field]) => myFields?.includes(field as ProductField) ?? true,
     )
@@ -102,14 +102,14 @@ export function useEditor(data: EditorData, actionResult: EditorResult | undefin
 
   /** Sends the form once its input is saved as a draft, so that a rejection loses nothing. */
   async function send(more: Record<string, string>) {
-    await draft.hold()
+    await draft.pause()
     if (!form.current) return
     const formData = new FormData(form.current)
     for (const [name, value] of Object.entries(more)) formData.set(name, value)
     await fetcher.submit(formData, { method: 'post', action: pathname + search })
   }
 
-  const changed = getChangedFields(texts, base.seen)
+  const changed = getChangedFields(texts, base.fingerprints)
   return {
     form,
     base,

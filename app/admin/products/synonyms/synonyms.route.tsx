@@ -54,7 +54,7 @@ type SynonymResult = { errors: FieldErrors; values?: FieldValues; message?: stri
 
 export async function action(args: Route.ActionArgs) {
   const { writes } = args.context.get(servicesContext)
-  const by = getActor(getPerson(args.context), getClient(args).address)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
   const form = await readForm(args.request)
   const reject = (result: SynonymResult) => data(result, { status: 422 })
   const key = String(form.get('key') ?? '')

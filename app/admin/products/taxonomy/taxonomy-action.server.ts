@@ -36,7 +36,7 @@ const toId = (index: number) => String(index)
 export async function runTaxonomyAction(args: RouteArgs): Promise<TaxonomyResponse> {
   const { db, writes } = args.context.get(servicesContext)
   const form = await readForm(args.request)
-  const by = getActor(getPerson(args.context), getClient(args).address)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
   const text = (name: string) => toSingleLine(String(form.get(name) ?? ''))
   const intent = form.get('intent')
   const kind = form.get('kind')

@@ -15,7 +15,7 @@ type ArtworkProps = {
 /** The artwork of a request: previews and checks in the browser, and downloads. */
 export function Artwork({ reference, files, heading = 'h3' }: ArtworkProps) {
   if (files.length === 0) return <p className="text-sm text-muted">This request has no artwork.</p>
-  const address = `/admin/requests/${reference}/artwork`
+  const url = `/admin/requests/${reference}/artwork`
   const proofs = files.filter(({ kind }) => kind === 'proof').length
   // Mockups are shown next to their products.
   const cards = files.filter(({ kind }) => kind !== 'proof')
@@ -27,7 +27,7 @@ export function Artwork({ reference, files, heading = 'h3' }: ArtworkProps) {
           {`${files.length === 1 ? '1 file' : `${files.length} files`}${proofs > 0 ? `, including ${proofs} with the logo on a product` : ''}${total > 0 ? `, ${formatFileSize(total)}` : ''}. Previews are rendered in your browser; scripts and links in files are disabled.`}
         </p>
         {/* A plain link: the response is a file. */}
-        <a href={`${address}/zip`} download className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
+        <a href={`${url}/zip`} download className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
           <Download aria-hidden="true" />
           Download all (ZIP)
         </a>
@@ -38,7 +38,7 @@ export function Artwork({ reference, files, heading = 'h3' }: ArtworkProps) {
       <ul className="artwork-cards">
         {cards.map((file) => (
           <li key={file.index} className="min-w-0">
-            <ArtworkCard file={file} address={`${address}/${file.index}`} heading={heading} />
+            <ArtworkCard file={file} url={`${url}/${file.index}`} heading={heading} />
           </li>
         ))}
       </ul>

@@ -27,10 +27,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const me = getPerson(context)
   const parsed = parseInboxFilter(url.searchParams)
   const { filter } = parsed
-  const { owner } = filter
+  const { assignee } = filter
   const [requests, person] = await Promise.all([
     countRequests(db, { filter, staffId: me.id }),
-    isUuid(owner) ? findStaff(db, owner) : undefined,
+    isUuid(assignee) ? findStaff(db, assignee) : undefined,
   ])
   return {
     requests,

@@ -21,7 +21,7 @@ const test = base.extend<{ cookie: string; post: Post }>({
     const app = await createBuiltApp(services)
     const { url } = await open({
       publicPage: () => undefined,
-      render: (request, { log }) => app.render(request, { log, visitor: { address: '192.0.2.7' } }),
+      render: (request, { log }) => app.render(request, { log, visitor: { ip: '192.0.2.7' } }),
     })
     await use((query, form = {}, { cookie = mine, signal } = {}) =>
       fetch(`${url}/admin/requests/export${query}`, {

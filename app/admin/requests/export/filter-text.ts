@@ -6,15 +6,15 @@ import { formatLongDate } from '#app/lib/time/dates.ts'
 
 const inboxSpam = { with: 'Included', only: 'Spam only' }
 
-/** Describes a filter, one labeled line for each part. @param owner the name of the assignee it names */
-export function describeFilter(filter: InboxFilter, owner: string | undefined): { label: string; text: string }[] {
+/** Describes a filter, one labeled line for each part. @param assignee the name of the assignee it names */
+export function describeFilter(filter: InboxFilter, assignee: string | undefined): { label: string; text: string }[] {
   const { search, kinds, statuses, valueFrom, valueTo, from, to, artwork, unread, mentions, due, spam } = filter
   const assignees: Record<string, string> = { me: 'You', nobody: 'Unassigned' }
   const lines: Record<string, string | undefined | false> = {
     Search: search,
     Kind: kinds?.map((kind) => kindTitles[kind]).join(', '),
     Status: statuses?.map((status) => statusTitles[status]).join(', '),
-    Assignee: filter.owner && (assignees[filter.owner] ?? owner ?? 'Unknown'),
+    Assignee: filter.assignee && (assignees[filter.assignee] ?? assignee ?? 'Unknown'),
     Value: between(valueFrom, valueTo, formatCents, ['or more', 'or less']),
     Received: between(from, to, formatLongDate, ['or later', 'or before']),
     Artwork: artwork && 'With artwork',

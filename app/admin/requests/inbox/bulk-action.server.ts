@@ -50,7 +50,7 @@ export async function applyBulkAction(args: RouteArgs): Promise<BulkResult> {
   const change = readChange(intent, form)
   if (change === undefined) return reject('This action is not available. Reload the page and try again.')
   if (change === null) return reject('Choose a status or an assignee.')
-  const by = getActor(person, getClient(args).address)
+  const by = getActor(person, getClient(args).ip)
   const outcome = await changeRequests(db, { picked, change, by })
   return outcome ? createSuccess(toMessage(outcome)) : reject('This person can no longer be assigned to requests.')
 }
@@ -65,10 +65,10 @@ function readChange(intent: FormDataEntryValue | null, form: FormData): BulkChan
   if (intent === 'spam') return { status: 'spam' }
   if (intent === 'not-spam') return 'not-spam'
   const status = form.get('status') || undefined
-  const owner = form.get('owner') === 'nobody' ? 'nobody' : readUuidField(form, 'owner')
+  const assignee = form.get('owner') === 'nobody' ? 'nobody' : readUuidField(form, 'owner')
   if (intent !== 'apply' || (status !== undefined && !isRequestStatus(status))) return undefined
-  if (status === undefined && owner === undefined) return null
-  return { status, ownerId: owner === 'nobody' ? null : owner }
+  if (status === undefined && assignee === undefined) return null
+  return { status, assigneeId: assignee === 'nobody' ? null : assignee }
 }
 
 const formatCount = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`

@@ -6,7 +6,7 @@ import type { Person } from './filter/chips.tsx'
 
 type BulkBarProps = {
   picked: number
-  owners: readonly Person[]
+  assignees: readonly Person[]
   me: string
   /** The list shows spam. */
   spam: boolean
@@ -16,7 +16,7 @@ type BulkBarProps = {
 }
 
 /** Actions on the selected requests. Appears, by CSS alone, once one is selected. */
-export function BulkBar({ picked, owners, me, spam, busy, bar, onClear }: BulkBarProps) {
+export function BulkBar({ picked, assignees, me, spam, busy, bar, onClear }: BulkBarProps) {
   return (
     <fieldset ref={bar} className="inbox-bulk" aria-label="Bulk actions">
       <p className="font-semibold whitespace-nowrap tabular-figures">
@@ -34,7 +34,7 @@ export function BulkBar({ picked, owners, me, spam, busy, bar, onClear }: BulkBa
         <option value="">Assignee</option>
         <option value={me}>Me</option>
         <option value="nobody">Unassigned</option>
-        {owners
+        {assignees
           .filter(({ id }) => id !== me)
           .map(({ id, name }) => (
             <option key={id} value={id}>

@@ -30,8 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const parsed = parseInboxFilter(url.searchParams)
   const cursor = readCursor(url.searchParams)
   const views = await listViews(db, { staffId: me })
-  const owner = await findAssignee(db, parsed.filter)
-  const shown = { filter: parsed.filter, owner, views, me, maxCounted }
+  const assignee = await findAssignee(db, parsed.filter)
+  const shown = { filter: parsed.filter, assignee, views, me, maxCounted }
   if (parsed.ok && cursor) {
     const page = await readInbox(db, { filter: parsed.filter, staffId: me, ...cursor })
     return data({ ...shown, page, errors: {} as FieldErrors })
@@ -41,10 +41,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The assignee that a filter names, also after they left; null for an unknown id. */
-async function findAssignee(db: Queryable, { owner }: InboxFilter): Promise<Person | null> {
-  if (owner === undefined || !isUuid(owner)) return null
-  const name = (await getNames(db, [owner])).get(owner)
-  return name === undefined ? null : { id: owner, name }
+async function findAssignee(db: Queryable, { assignee }: InboxFilter): Promise<Person | null> {
+  if (assignee === undefined || !isUuid(assignee)) return null
+  const name = (await getNames(db, [assignee])).get(assignee)
+  return name === undefined ? null : { id: assignee, name }
 }
 
 /** The cursor of the page; undefined for an invalid one. */

@@ -28,7 +28,7 @@ type InboxProps = {
   page: Page | null
   filter: InboxFilter
   /** The assignee that the filter names. */
-  owner: Person | null
+  assignee: Person | null
   errors: FieldErrors
   views: readonly ListedView[]
   me: string
@@ -36,16 +36,16 @@ type InboxProps = {
   actionResult: BulkMessage | undefined
 }
 
-export function Inbox({ page, filter, owner, errors, views, me, maxCounted, actionResult }: InboxProps) {
+export function Inbox({ page, filter, assignee, errors, views, me, maxCounted, actionResult }: InboxProps) {
   const search = useRef<HTMLInputElement>(null)
   const query = toInboxParams(filter).toString()
-  const working = page?.owners ?? []
-  const owners = owner && !working.some(({ id }) => id === owner.id) ? [...working, owner] : working
+  const working = page?.assignees ?? []
+  const assignees = assignee && !working.some(({ id }) => id === assignee.id) ? [...working, assignee] : working
   return (
     <div className="grid min-w-0 gap-3">
       <ViewStrip query={page ? query : undefined} views={views} />
-      <FilterForm {...{ filter, errors, owners, search }} />
-      <Chips filter={filter} owners={owners} />
+      <FilterForm {...{ filter, errors, assignees, search }} />
+      <Chips filter={filter} assignees={assignees} />
       {page ? (
         <List key={query} {...{ page, filter, query, me, maxCounted, actionResult, search }} />
       ) : (
@@ -64,7 +64,7 @@ type ListProps = Pick<InboxProps, 'filter' | 'me' | 'maxCounted' | 'actionResult
 }
 
 function List({ page, filter, query, me, maxCounted, actionResult, search }: ListProps) {
-  const { rows, next, previous, found, owners } = page
+  const { rows, next, previous, found, assignees } = page
   const fetcher = useFetcher<BulkMessage>()
   const result = fetcher.data ?? actionResult
   const form = useRef<HTMLFormElement>(null)
@@ -76,10 +76,10 @@ function List({ page, filter, query, me, maxCounted, actionResult, search }: Lis
   const leaving = state === 'loading' && wanted?.pathname === location.pathname
 
   useLiveData()
-  const { waiting, shown, said: notified, showAll } = useNewRequests(page.newest, previous === null)
+  const { waiting, shown, statusMessage: notified, showAll } = useNewRequests(page.newest, previous === null)
   const hidden = new Set(previous === null ? waiting.map(({ id }) => id) : [])
 
-  const { picked, recount, selectAll } = useSelection({ form, address: location.search, shown: [rows, hidden.size] })
+  const { picked, recount, selectAll } = useSelection({ form, url: location.search, shown: [rows, hidden.size] })
   useInboxShortcuts({ form, search, me, onClear: () => selectAll(false) })
 
   useEffect(() => {
@@ -144,7 +144,7 @@ function List({ page, filter, query, me, maxCounted, actionResult, search }: Lis
               <span>{` ${found === 1 ? 'request' : 'requests'}`}</span>
             </h2>
             <BulkBar
-              {...{ picked, owners, me, bar }}
+              {...{ picked, assignees, me, bar }}
               spam={filter.spam === 'only'}
               busy={fetcher.state !== 'idle'}
               onClear={() => selectAll(false)}

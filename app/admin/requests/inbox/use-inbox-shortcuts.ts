@@ -54,9 +54,9 @@ export function useInboxShortcuts({ form, search, me, onClear }: Parts): void {
     e: choose('status'),
     a: choose('owner'),
     i: () => {
-      const owner = field('owner')
-      if (!pick() || !owner) return
-      owner.value = me
+      const assignee = field('owner')
+      if (!pick() || !assignee) return
+      assignee.value = me
       press('apply')
     },
     m: () => {

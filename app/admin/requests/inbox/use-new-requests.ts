@@ -54,7 +54,7 @@ type NewRequest = { id: string; sender: string; created_at: Date }
  * Requests that arrived since the top of the list was last visible.
  * @param newest the newest requests of the view, newest first
  * @param isFirstPage whether this page is the first one
- * @returns `waiting`: held back, so that the page does not shift; `shown`: just inserted; `said`: the screen reader message
+ * @returns `waiting`: held back, so that the page does not shift; `shown`: just inserted; `statusMessage`: the screen reader message
  */
 export function useNewRequests(newest: readonly NewRequest[], isFirstPage: boolean) {
   const newestTime = newest[0]?.created_at.getTime() ?? 0
@@ -78,7 +78,7 @@ export function useNewRequests(newest: readonly NewRequest[], isFirstPage: boole
     setSeenTime(newestTime)
   }, [newestTime, isHeld])
 
-  return { waiting: isHeld ? arrived : [], shown, said: message, showAll: () => setSeenTime(newestTime) }
+  return { waiting: isHeld ? arrived : [], shown, statusMessage: message, showAll: () => setSeenTime(newestTime) }
 }
 
 /** True if the page is scrolled down. */

@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** The selection of the list that was left last; restored on return. */
-let saved: { address: string; ids: ReadonlySet<string> } = { address: '', ids: new Set() }
+let saved: { url: string; ids: ReadonlySet<string> } = { url: '', ids: new Set() }
 
 const getId = (box: HTMLInputElement) => box.value.split('.')[0] ?? ''
 
 type List = {
   form: RefObject<HTMLFormElement | null>
   /** The URL of this page of the list. */
-  address: string
+  url: string
   /** Changes when other rows are shown. */
   shown: readonly unknown[]
 }
 
 /** Counts the selected rows. The checkboxes hold the state, so they work without JavaScript. */
-export function useSelection({ form, address, shown }: List) {
+export function useSelection({ form, url, shown }: List) {
   const [picked, setPicked] = useState(0)
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[name="pick"]') ?? [])]
   const recount = () => {
     const checked = boxes().filter((box) => box.checked)
-    saved = { address, ids: new Set(checked.map(getId)) }
+    saved = { url, ids: new Set(checked.map(getId)) }
     setPicked(checked.length)
   }
   const selectAll = (checked: boolean) => {
@@ -28,7 +28,7 @@ export function useSelection({ form, address, shown }: List) {
   }
   // Rows may have disappeared, or were selected before hydration.
   useEffect(() => {
-    if (saved.address === address) for (const box of boxes()) box.checked ||= saved.ids.has(getId(box))
+    if (saved.url === url) for (const box of boxes()) box.checked ||= saved.ids.has(getId(box))
     recount()
   }, shown)
   return { picked, recount, selectAll }

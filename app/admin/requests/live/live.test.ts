@@ -4,7 +4,7 @@ import { staff, staffSessions } from '#db/tables/staff.ts'
 import { test as base, expect } from '#test/built-app.ts'
 import { joinStaff } from '#test/staff.ts'
 
-const address = 'http://localhost/admin/requests/live'
+const url = 'http://localhost/admin/requests/live'
 
 type Stream = { next: () => Promise<string | undefined>; cancel: () => Promise<void> }
 
@@ -12,8 +12,8 @@ const test = base.extend<{ open: (cookie: string) => Promise<Stream> }>({
   open: async ({ app, services }, use) => {
     const opened: Stream[] = []
     await use(async (cookie) => {
-      const request = new Request(address, { headers: { Cookie: cookie, Accept: 'text/event-stream' } })
-      const response = await app.render(request, { log: services.log, visitor: { address: '192.0.2.7' } })
+      const request = new Request(url, { headers: { Cookie: cookie, Accept: 'text/event-stream' } })
+      const response = await app.render(request, { log: services.log, visitor: { ip: '192.0.2.7' } })
       expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream'])
       expect(response.headers.get('Cache-Control')).toBe('no-store')
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -24,7 +24,7 @@ export async function readComposerData(
   const greeting = ['Hello', fields['first name']].filter(Boolean).join(' ')
   const plain = {
     subject: `Re: ${createConfirmationSubject(entry, brand)}`,
-    body: `${greeting},\n\n\n\nBest regards,\n${me.name}\n${fields.shop}`,
+    body: `${greeting},\n\n\n\nBest regards,\n${me.name}\n${fields.store}`,
   }
   return {
     reference: entry.reference,

@@ -43,7 +43,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   const fetcher = useFetcher<ReplyResult>()
   const navigate = useNavigate()
   const reply = fetcher.data ?? replied
-  const rejection = reply?.outcome === 'refused' ? reply : undefined
+  const rejection = reply?.outcome === 'rejected' ? reply : undefined
   const [mailId] = useState(data.mailId)
   const [firstEventId] = useState(data.lastEventId)
   const [texts, setTexts] = useState<ReplyDraft>(readTexts(rejection?.values) ?? data.start)
@@ -168,7 +168,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
             {data.offersProposal && (
               <Checkbox label="Change status to Proposal sent" {...form.checkbox('proposal_sent')} />
             )}
-            {conflicts && !busy && <ConflictNotice steps={conflicts} offersProposal={data.offersProposal} />}
+            {conflicts && !busy && <ConflictNotice conflicts={conflicts} offersProposal={data.offersProposal} />}
             <div className="flex flex-wrap items-center gap-4">
               <Button type="submit" busy={busy}>
                 {busy ? 'Sending...' : sendLabel}
@@ -190,17 +190,17 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
 }
 
 /** Shows what others did while the reply was written. */
-function ConflictNotice({ steps, offersProposal }: { steps: OtherAction[]; offersProposal: boolean }) {
-  const decided = steps.some(({ action }) => action !== 'answered') && !offersProposal
+function ConflictNotice({ conflicts, offersProposal }: { conflicts: OtherAction[]; offersProposal: boolean }) {
+  const decided = conflicts.some(({ action }) => action !== 'answered') && !offersProposal
   return (
     <div role="alert" className="reply-conflict">
       <p className="font-semibold">
         Someone else worked on this request while you were writing. Your reply was not sent.
       </p>
       <ul className="grid gap-1">
-        {steps.map(({ who, action, at }) => (
-          <li key={`${who}${at.getTime()}`}>
-            <span>{`${who} ${action}, `}</span>
+        {conflicts.map(({ actorName, action, at }) => (
+          <li key={`${actorName}${at.getTime()}`}>
+            <span>{`${actorName} ${action}, `}</span>
             <RelativeTime at={at} />
           </li>
         ))}

@@ -13,7 +13,7 @@ import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, type FieldValues, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
-import { formatNamedAddress } from '#app/lib/mail/send-mail.server.ts'
+import { formatMailbox } from '#app/lib/mail/send-mail.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
@@ -26,7 +26,7 @@ export async function handleReplyForm(args: RouteArgs, opened: OpenRequest) {
   const { request, context } = args
   const services = context.get(servicesContext)
   const person = getPerson(context)
-  const by = getActor(person, getClient(args).address)
+  const by = getActor(person, getClient(args).ip)
   const { entry } = opened
   if (isMultipart(request)) return sendReply(args, opened)
 
@@ -67,7 +67,7 @@ async function sendReply(args: RouteArgs, { entry, sent }: OpenRequest) {
     if (!id) return reject({}, values, 'Reload the page and try again. Your text is saved.')
 
     const { subject, body, proposal_sent, seen } = parsed.value
-    const email = { id, requestId: entry.id, replyTo: formatNamedAddress(person.name, person.email), subject, body }
+    const email = { id, requestId: entry.id, replyTo: formatMailbox(person.name, person.email), subject, body }
     const attachments = await storeAttachments(services, files)
     const queued = await queueReply(
       services,
@@ -77,7 +77,7 @@ async function sendReply(args: RouteArgs, { entry, sent }: OpenRequest) {
         proposalSent: proposal_sent === 'on',
         lastEventId: /^\d{1,15}$/.test(seen) ? Number(seen) : 0,
       },
-      getActor(person, getClient(args).address),
+      getActor(person, getClient(args).ip),
     )
     if (queued.outcome === 'not found') throw data(null, { status: 404 })
     if (queued.outcome === 'conflict') {
@@ -87,7 +87,7 @@ async function sendReply(args: RouteArgs, { entry, sent }: OpenRequest) {
         message: getFilesMessage(files.length),
       }
       return data<ReplyResult>(
-        { outcome: 'refused', ...reply, conflicts: queued.conflicts.map(toOtherAction) },
+        { outcome: 'rejected', ...reply, conflicts: queued.conflicts.map(toOtherAction) },
         { status: 409 },
       )
     }
@@ -110,7 +110,7 @@ async function sendReply(args: RouteArgs, { entry, sent }: OpenRequest) {
 }
 
 const toOtherAction = (event: TimelineEvent): OtherAction => ({
-  who: event.who,
+  actorName: event.actorName,
   action: event.kind === 'mail' ? 'replied' : formatAction(event),
   at: event.at,
 })
@@ -129,7 +129,7 @@ function getUnfilledFieldErrors({ subject = '', body = '' }: FieldValues): Field
 const getFilesMessage = (files: number) => (files > 0 ? 'Your reply was not sent. Attach your files again.' : undefined)
 
 function reject(errors: FieldErrors, values: FieldValues, message?: string, status = 422) {
-  return data<ReplyResult>({ outcome: 'refused', errors, values, ...(message && { message }) }, { status })
+  return data<ReplyResult>({ outcome: 'rejected', errors, values, ...(message && { message }) }, { status })
 }
 
 const redirectToRequest = (reference: string, notice: string) =>

@@ -7,6 +7,6 @@ import type { OtherAction } from '../request/action-result.ts'
  */
 export type ReplyResult =
   | { outcome: 'sent' }
-  | { outcome: 'refused'; errors: FieldErrors; values: FieldValues; message?: string; conflicts?: OtherAction[] }
+  | { outcome: 'rejected'; errors: FieldErrors; values: FieldValues; message?: string; conflicts?: OtherAction[] }
   /** The server did not respond: it is unknown whether the reply was sent, and the input stays. */
   | { outcome: 'no-response' }

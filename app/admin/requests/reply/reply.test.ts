@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { requestEvents, requestMails } from '#db/tables/request-work.ts'
+import { requestEvents, requestMails } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { test as base, expect } from '#test/built-app.ts'
 import { storeRequest } from '#test/requests.ts'
 import { joinStaff } from '#test/staff.ts'
 
-type Ask = (path: string, body?: FormData | URLSearchParams) => Promise<Response>
+type SendRequest = (path: string, body?: FormData | URLSearchParams) => Promise<Response>
 
-const test = base.extend<{ cookie: string; ask: Ask }>({
+const test = base.extend<{ cookie: string; sendRequest: SendRequest }>({
   cookie: async ({ services }, use) => use((await joinStaff(services, 'bob@shop.example', 'sales')).cookie),
-  ask: async ({ app, services, cookie }, use) => {
+  sendRequest: async ({ app, services, cookie }, use) => {
     await use((path, body) => {
       const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' }
       const request = new Request(`http://localhost${path}`, body ? { method: 'POST', headers, body } : { headers })
-      return app.render(request, { log: services.log, visitor: { address: '192.0.2.7' } })
+      return app.render(request, { log: services.log, visitor: { ip: '192.0.2.7' } })
     })
   },
 })
@@ -27,12 +27,12 @@ const project = {
 
 test('without a mail server, offers a mailto link without merge fields and a button to mark as replied', async ({
   services,
-  ask,
+  sendRequest,
 }) => {
   const { id, reference } = await storeRequest(services, 'project', project)
-  const templates = await (await ask('/admin/templates')).text()
+  const templates = await (await sendRequest('/admin/templates')).text()
   const proposal = /\/admin\/templates\/([\da-f-]{36})"[^>]*>Proposal</.exec(templates)?.[1]
-  const page = await (await ask(`/admin/requests/${reference}/reply?template=${proposal}`)).text()
+  const page = await (await sendRequest(`/admin/requests/${reference}/reply?template=${proposal}`)).text()
   const href = /href="(mailto:[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
   const link = new URL(href)
   expect(link.pathname).toBe('dana@northwind.example')
@@ -43,18 +43,18 @@ test('without a mail server, offers a mailto link without merge fields and a but
   expect(page).not.toContain('type="file"')
   expect(page).not.toContain('<script>alert(1)')
 
-  const answered = await ask(`/admin/requests/${reference}/reply`, new URLSearchParams({ intent: 'answered' }))
+  const answered = await sendRequest(`/admin/requests/${reference}/reply`, new URLSearchParams({ intent: 'answered' }))
   expect(answered.headers.get('Location')).toBe(`/admin/requests/${reference}?notice=answered`)
   expect(await services.db.select().from(requestEvents)).toMatchObject([{ kind: 'answered', request_id: id }])
   expect((await services.db.select().from(requests).where(eq(requests.id, id)))[0]?.answered_at).toBeInstanceOf(Date)
-  expect(await (await ask(`/admin/requests/${reference}/reply`)).text()).not.toContain('Mark as replied')
+  expect(await (await sendRequest(`/admin/requests/${reference}/reply`)).text()).not.toContain('Mark as replied')
 })
 
-test('a reply sent without a mail server keeps its text and queues nothing', async ({ services, ask }) => {
+test('a reply sent without a mail server keeps its text and queues nothing', async ({ services, sendRequest }) => {
   const { reference } = await storeRequest(services, 'project', project)
   const form = new FormData()
   for (const [name, value] of Object.entries({ subject: 'Re: Mugs', body: 'Hello </textarea>' })) form.set(name, value)
-  const response = await ask(`/admin/requests/${reference}/reply`, form)
+  const response = await sendRequest(`/admin/requests/${reference}/reply`, form)
   expect(response.status).toBe(422)
   const page = await response.text()
   expect(page).toContain('Email is not set up, so your reply was not sent.')
@@ -64,18 +64,18 @@ test('a reply sent without a mail server keeps its text and queues nothing', asy
 
 test('redirects any spelling of a reference to its URL; an unknown reference is not found', async ({
   services,
-  ask,
+  sendRequest,
 }) => {
   const { reference } = await storeRequest(services, 'project', project)
-  const led = await ask(`/admin/requests/${reference.toLowerCase().replaceAll('-', '')}/reply?template=x`)
+  const led = await sendRequest(`/admin/requests/${reference.toLowerCase().replaceAll('-', '')}/reply?template=x`)
   expect(led.headers.get('Location')).toBe(`/admin/requests/${reference}/reply?template=x`)
   for (const path of ['/admin/requests/BW-2222-22/reply', '/admin/requests/x/reply']) {
-    expect((await ask(path)).status).toBe(404)
-    expect((await ask(path, new URLSearchParams({ intent: 'answered' }))).status).toBe(404)
+    expect((await sendRequest(path)).status).toBe(404)
+    expect((await sendRequest(path, new URLSearchParams({ intent: 'answered' }))).status).toBe(404)
   }
 })
 
-test('an unknown form changes nothing', async ({ services, ask }) => {
+test('an unknown form changes nothing', async ({ services, sendRequest }) => {
   const { reference } = await storeRequest(services, 'project', project)
   for (const [fields, status] of [
     ['', 422],
@@ -83,7 +83,7 @@ test('an unknown form changes nothing', async ({ services, ask }) => {
     ['intent=retry&mail_id=x', 400],
     ['intent=other', 422],
   ] as const) {
-    expect((await ask(`/admin/requests/${reference}/reply`, new URLSearchParams(fields))).status).toBe(status)
+    expect((await sendRequest(`/admin/requests/${reference}/reply`, new URLSearchParams(fields))).status).toBe(status)
   }
   expect(await services.db.$count(requestEvents)).toBe(0)
 })

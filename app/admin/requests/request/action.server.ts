@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { changeWithConflictCheck } from '#app/features/requests/workflow/change-with-conflict-check.server.ts'
+import { getChangedFields, noteSchema, parseDetails } from '#app/features/requests/workflow/details.schema.ts'
 import { addNote } from '#app/features/requests/workflow/notes/notes.server.ts'
 import { formatAction } from '#app/features/requests/workflow/timeline/timeline-text.ts'
-import { getChangedFields, noteSchema, parseWork } from '#app/features/requests/workflow/work.schema.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { getFieldValues, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -19,9 +19,9 @@ export async function handleRequestForm(args: RouteArgs, id: string) {
 
 async function saveDetails(args: RouteArgs, id: string, form: FormData) {
   const values = getChangedFields(form)
-  const parsed = parseWork(form)
+  const parsed = parseDetails(form)
   if (!parsed.ok) {
-    return data<ActionResult>({ form: 'work', outcome: 'refused', errors: parsed.errors, values }, { status: 422 })
+    return data<ActionResult>({ form: 'details', outcome: 'rejected', errors: parsed.errors, values }, { status: 422 })
   }
   const { version, lastEventId, change } = parsed
   if (form.has('not_spam')) change.notSpam = true
@@ -38,27 +38,27 @@ async function saveDetails(args: RouteArgs, id: string, form: FormData) {
     case 'assignee not found':
       return data<ActionResult>(
         {
-          form: 'work',
-          outcome: 'refused',
-          errors: { owner: ['This person can no longer be assigned to requests'] },
+          form: 'details',
+          outcome: 'rejected',
+          errors: { assignee: ['This person can no longer be assigned to requests'] },
           values,
         },
         { status: 422 },
       )
     case 'conflict': {
       const conflicts = changed.conflicts.map((event) => ({
-        who: event.who,
+        actorName: event.actorName,
         action: formatAction(event),
         at: event.at,
       }))
       const { version, lastEventId } = changed
       return data<ActionResult>(
-        { form: 'work', outcome: 'conflict', version, lastEventId, conflicts, values },
+        { form: 'details', outcome: 'conflict', version, lastEventId, conflicts, values },
         { status: 409 },
       )
     }
     default:
-      return respond(args, form, { form: 'work', outcome: 'saved' })
+      return respond(args, form, { form: 'details', outcome: 'saved' })
   }
 }
 
@@ -66,7 +66,7 @@ async function saveNote(args: RouteArgs, id: string, form: FormData) {
   const parsed = parseForm(noteSchema, form)
   if (!parsed.ok) {
     const { note = '' } = getFieldValues(noteSchema, form)
-    return data<ActionResult>({ form: 'note', outcome: 'refused', errors: parsed.errors, text: note }, { status: 422 })
+    return data<ActionResult>({ form: 'note', outcome: 'rejected', errors: parsed.errors, text: note }, { status: 422 })
   }
   if (!(await addNote(getDb(args), { id, text: parsed.value.note, by: getRequestActor(args) })))
     throw data(null, { status: 404 })
@@ -81,4 +81,4 @@ function respond(args: RouteArgs, form: FormData, result: ActionResult) {
 }
 
 const getDb = (args: RouteArgs) => args.context.get(servicesContext).db
-const getRequestActor = (args: RouteArgs) => getActor(getPerson(args.context), getClient(args).address)
+const getRequestActor = (args: RouteArgs) => getActor(getPerson(args.context), getClient(args).ip)

@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `${loaderData.title}, ${loaderData.request.reference}` : 'Request', matches)
 
 const notices: Record<string, string> = {
-  work: 'Changes saved.',
+  details: 'Changes saved.',
   note: 'Note added.',
   mailed: 'Reply queued. The timeline shows when it is sent.',
   again: 'Retrying now.',
@@ -89,7 +89,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     getNeighbors(db, { filter, staffId: me.id }, entry),
     listUndelivered(db, entry.id),
   ])
-  const { owner, owner_id, status, next_step, next_step_on, version, lastEventId, cursor: _, ...request } = entry
+  const { assignee, owner_id, status, next_step, next_step_on, version, lastEventId, cursor: _, ...request } = entry
   const { sender, fields } = describeRequest(sent, settings.PUBLIC_URL)
   return {
     request: { ...request, status },
@@ -98,19 +98,19 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     flexible: sent.kind === 'swag-box' && sent.is_flexible_date,
     files: getArtworkFiles(sent),
     proofs: getShownProofs(sent),
-    work: {
+    details: {
       version,
       lastEventId,
-      values: { status, owner: owner_id ?? '', next_step: next_step ?? '', next_step_on: next_step_on ?? '' },
+      values: { status, assignee: owner_id ?? '', next_step: next_step ?? '', next_step_on: next_step_on ?? '' },
     },
-    formerAssignee: owner && !people.some(({ id }) => id === owner.id) ? owner : null,
+    formerAssignee: assignee && !people.some(({ id }) => id === assignee.id) ? assignee : null,
     order,
     people,
     timeline,
     others,
     here,
     me: me.id,
-    canErase: hasPermission(me.role, 'forget'),
+    canErase: hasPermission(me.role, 'erase'),
     now: new Date(),
     from,
     neighbors,
@@ -134,13 +134,13 @@ export async function action(args: Route.ActionArgs) {
 
 /** Turns a lost connection or a server error into data, so that the page and its input stay. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-  const form = (await request.clone().formData()).get('intent') === 'note' ? 'note' : 'work'
+  const form = (await request.clone().formData()).get('intent') === 'note' ? 'note' : 'details'
   try {
     return await serverAction()
   } catch (error) {
     const isResponse = (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500
     if (isResponse) throw error
-    return data({ form, outcome: 'unanswered' } satisfies NoResponse, { status: 503 })
+    return data({ form, outcome: 'no response' } satisfies NoResponse, { status: 503 })
   }
 }
 
@@ -162,11 +162,11 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 type OneRequestProps = { loaderData: Route.ComponentProps['loaderData']; actionResult: ActionResult | undefined }
 
 function OneRequest({ loaderData, actionResult }: OneRequestProps) {
-  const { request, title, fields, order, work, people, me, now, from, neighbors, timeline } = loaderData
+  const { request, title, fields, order, details, people, me, now, from, neighbors, timeline } = loaderData
   const { id, reference, kind } = request
   const query = from && `?${new URLSearchParams({ from })}`
   const getUrl = (name: string) => `/admin/requests/${name}${query}`
-  const address = getUrl(reference)
+  const url = getUrl(reference)
   const inbox = `/admin/requests${from && `?${from}`}`
 
   const { revalidate } = useRevalidator()
@@ -193,7 +193,7 @@ function OneRequest({ loaderData, actionResult }: OneRequestProps) {
     j: go(older),
     k: go(newer),
     e: open('status'),
-    a: open('owner'),
+    a: open('assignee'),
     i: () => document.getElementById('request-assign-button')?.click(),
     c: () => note.current?.focus(),
     r: () => document.getElementById('request-reply')?.click(),
@@ -230,13 +230,11 @@ function OneRequest({ loaderData, actionResult }: OneRequestProps) {
             </Link>
           </Alert>
         ))}
-        {request.suspected_spam && (
-          <SpamNotice version={work.version} lastEventId={work.lastEventId} address={address} />
-        )}
+        {request.suspected_spam && <SpamNotice version={details.version} lastEventId={details.lastEventId} url={url} />}
         <div className="request-columns">
           <div className="request-side">
             <DetailsPanel
-              {...{ work, people, me, actionResult, address }}
+              {...{ details, people, me, actionResult, url }}
               formerAssignee={loaderData.formerAssignee}
               form={detailsForm}
             />
@@ -265,7 +263,7 @@ function OneRequest({ loaderData, actionResult }: OneRequestProps) {
             )}
             <Panel title="Timeline">
               <Timeline entries={timeline} people={people} sender={title} reference={reference} />
-              <NoteForm requestId={id} {...{ people, actionResult, address }} field={note} />
+              <NoteForm requestId={id} {...{ people, actionResult, url }} field={note} />
             </Panel>
           </div>
           <div className="request-rest">

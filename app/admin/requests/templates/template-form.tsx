@@ -19,7 +19,7 @@ export type TemplateResult = {
   values: FieldValues
   message?: string
   /** Someone else's version of the template, in an edit conflict. */
-  theirs?: TemplateTexts & { version: number; changed: { who: string; at: Date } | null }
+  theirs?: TemplateTexts & { version: number; changed: { actorName: string; at: Date } | null }
 }
 
 type TemplateFormProps = {
@@ -94,7 +94,7 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
             <div className="template-conflict">
               {theirs.changed && (
                 <p className="text-sm text-muted">
-                  <span>{`${theirs.changed.who}, `}</span>
+                  <span>{`${theirs.changed.actorName}, `}</span>
                   <DateTime at={theirs.changed.at} />
                 </p>
               )}

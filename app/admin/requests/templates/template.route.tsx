@@ -57,7 +57,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, context, params } = args
   const { db } = context.get(servicesContext)
-  const by = getActor(getPerson(context), getClient(args).address)
+  const by = getActor(getPerson(context), getClient(args).ip)
   const isNew = params.id === 'new'
   if (!isNew && !isUuid(params.id)) throw data(null, { status: 404 })
   const form = await readForm(request)

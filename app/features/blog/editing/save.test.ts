@@ -16,7 +16,7 @@ import { restorePost, savePost } from './save.server.ts'
 import { publishDuePosts } from './status.server.ts'
 import { deleteTerm, listTerms, mergeTerms } from './taxonomy/terms.server.ts'
 
-const eve = { staffId: null, name: 'eve@shop.example', address: null }
+const eve = { staffId: null, name: 'eve@shop.example', ip: null }
 
 /** Saves form values with text for every field. */
 async function save(

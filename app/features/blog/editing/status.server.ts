@@ -25,7 +25,7 @@ export function setStatus(
   })
 }
 
-const scheduleActor: Actor = { staffId: null, name: 'schedule', address: null }
+const scheduleActor: Actor = { staffId: null, name: 'schedule', ip: null }
 const publishQueue = 'publish-posts'
 
 type PublishServices = Pick<Services, 'db' | 'jobs'>

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#app/lib/text/escape.ts'
-import { toFullAddresses } from '../full-addresses.ts'
+import { toFullUrls } from '../full-urls.ts'
 import { blogName, feedPath, getPostPath, type PostSummary } from '../post.ts'
 
 export type FeedPost = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'publishedAt' | 'category' | 'tags'> & {
@@ -8,26 +8,26 @@ export type FeedPost = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'publish
   content: string
 }
 
-/** An RSS 2.0 document with the full text of every post. `origin` is the shop's public address, `shop` its name. */
+/** An RSS 2.0 document with the full text of every post. `origin` is the shop's public URL, `shop` its name. */
 export function toRssFeed({ origin, posts, shop }: { origin: string; posts: FeedPost[]; shop: string }): string {
-  const address = (path: string) => escapeMarkup(new URL(path, origin).href)
+  const toUrl = (path: string) => escapeMarkup(new URL(path, origin).href)
   const newest = posts[0]?.publishedAt
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 <title>${escapeMarkup(`${blogName} | ${shop}`)}</title>
-<link>${address('/blog')}</link>
-<atom:link href="${address(feedPath)}" rel="self" type="application/rss+xml"/>
+<link>${toUrl('/blog')}</link>
+<atom:link href="${toUrl(feedPath)}" rel="self" type="application/rss+xml"/>
 <description>How branded merchandise is chosen, decorated, packed and sent.</description>
 <language>en-us</language>
-${newest ? `<lastBuildDate>${newest.toUTCString()}</lastBuildDate>\n` : ''}${posts.map((post) => toItem(post, address, origin)).join('\n')}
+${newest ? `<lastBuildDate>${newest.toUTCString()}</lastBuildDate>\n` : ''}${posts.map((post) => toItem(post, toUrl, origin)).join('\n')}
 </channel>
 </rss>
 `
 }
 
-function toItem(post: FeedPost, address: (path: string) => string, origin: string): string {
-  const link = address(getPostPath(post))
+function toItem(post: FeedPost, toUrl: (path: string) => string, origin: string): string {
+  const link = toUrl(getPostPath(post))
   const terms = [...(post.category ? [post.category] : []), ...post.tags]
   return [
     '<item>',
@@ -38,7 +38,7 @@ function toItem(post: FeedPost, address: (path: string) => string, origin: strin
     ...(post.author ? [`<dc:creator>${escapeMarkup(post.author)}</dc:creator>`] : []),
     ...terms.map(({ name }) => `<category>${escapeMarkup(name)}</category>`),
     `<description>${escapeMarkup(post.excerpt ?? '')}</description>`,
-    `<content:encoded>${escapeMarkup(toFullAddresses(post.content, origin))}</content:encoded>`,
+    `<content:encoded>${escapeMarkup(toFullUrls(post.content, origin))}</content:encoded>`,
     '</item>',
   ].join('\n')
 }

@@ -4,7 +4,7 @@ import type { Body } from '../sanitize.server.ts'
 export const draftParameter = 'draft'
 
 /** URL at which anyone who has the link sees a draft. */
-export const getDraftPath = ({ slug, key }: { slug: string; key: string }) =>
+export const getPreviewPath = ({ slug, key }: { slug: string; key: string }) =>
   `/blog/${encodeURIComponent(slug)}?${new URLSearchParams({ [draftParameter]: key })}`
 
 export const draftHeaders = {

@@ -14,14 +14,14 @@ export type PostArticleProps = {
   post: PostSummary & { author: string | null }
   /** Sanitized on the server, with the headings to list as contents. */
   body: { html: string; sections: { id: string; title: string }[] }
-  /** Its full address, to be shared. */
-  address: string
+  /** Its full URL, to be shared. */
+  url: string
 }
 
 /** Posts with fewer sections have no table of contents. */
 const minSections = 3
 
-export function PostArticle({ post, body, address }: PostArticleProps) {
+export function PostArticle({ post, body, url }: PostArticleProps) {
   useViewBeacon(post.slug)
   return (
     <article>
@@ -70,7 +70,7 @@ export function PostArticle({ post, body, address }: PostArticleProps) {
           >
             <h2 className="text-eyebrow text-terracotta-deep font-sans">Share</h2>
             <div className="mt-3">
-              <ShareButtons address={address} title={post.title} />
+              <ShareButtons url={url} title={post.title} />
             </div>
             {body.sections.length >= minSections && (
               <nav aria-label="In this post" className="mt-8 hidden lg:block">

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { createPublicUrlBuilder } from '#app/lib/http/full-address.ts'
+import { createPublicUrlBuilder } from '#app/lib/http/full-url.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#app/lib/text/markdown.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { htmlToMarkdown } from '../editing/markdown/html-to-markdown.server.ts'
-import { toFullAddresses } from '../full-addresses.ts'
+import { toFullUrls } from '../full-urls.ts'
 import { getCategoryPath, getPostPath, getTagPath } from '../post.ts'
 import { findPostSlugByFormerSlug, readPost } from '../posts.server.ts'
 import { sanitizeHtml } from '../sanitize.server.ts'
@@ -36,23 +36,23 @@ type Post = NonNullable<Awaited<ReturnType<typeof readPost>>>
 
 /** Formats a post as Markdown with the text of its page. */
 function toPostMarkdown(post: Post, origin: string): string {
-  const address = createPublicUrlBuilder(origin)
+  const toUrl = createPublicUrlBuilder(origin)
   const { title, excerpt, image, imageAlt, author, publishedAt, readingTime, category, tags, content } = post
   return toMarkdown(
     `# ${escapeMarkdown(title)}`,
     excerpt && `> ${escapeMarkdown(excerpt).replaceAll('\n', '\n> ')}`,
     [
-      `- Page: ${address(getPostPath(post))}`,
+      `- Page: ${toUrl(getPostPath(post))}`,
       publishedAt && `- Published: ${formatLongDate(publishedAt)}`,
       author && `- Author: ${escapeMarkdown(author)}`,
       `- Reading time: ${readingTime} min`,
-      category && `- Category: ${formatMarkdownLink(category.name, address(getCategoryPath(category)))}`,
+      category && `- Category: ${formatMarkdownLink(category.name, toUrl(getCategoryPath(category)))}`,
       tags.length > 0 &&
-        `- Tags: ${tags.map((tag) => formatMarkdownLink(tag.name, address(getTagPath(tag)))).join(', ')}`,
+        `- Tags: ${tags.map((tag) => formatMarkdownLink(tag.name, toUrl(getTagPath(tag)))).join(', ')}`,
     ]
       .filter(Boolean)
       .join('\n'),
-    image && `!${formatMarkdownLink(imageAlt ?? '', address(image))}`,
-    htmlToMarkdown(toFullAddresses(sanitizeHtml(content), origin)),
+    image && `!${formatMarkdownLink(imageAlt ?? '', toUrl(image))}`,
+    htmlToMarkdown(toFullUrls(sanitizeHtml(content), origin)),
   )
 }

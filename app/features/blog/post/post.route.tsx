@@ -33,7 +33,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     const found = isDraft ? shared : await readPost(db, shared?.slug ?? params.slug)
     if (!found) return await findMovedOrMissing(db, params.slug, url)
     if (found.slug !== params.slug && !isDraft) {
-      // A draft link of a post that is published now.
+      // A preview link of a post that is published now.
       url.searchParams.delete(draftParameter)
       return redirect(getPostPath(found) + url.search, 302)
     }
@@ -43,8 +43,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       log.error({ err: error }, 'related_posts.load_failed')
       return []
     })
-    const address = new URL(getPostPath(post), settings.PUBLIC_URL ?? request.url).href
-    const page = { state: 'found' as const, post, address, body: toReadableBody(content), related }
+    const fullUrl = new URL(getPostPath(post), settings.PUBLIC_URL ?? request.url).href
+    const page = { state: 'found' as const, post, url: fullUrl, body: toReadableBody(content), related }
     return isDraft ? data(toDraftPage(page, publishAt), { headers: draftHeaders }) : page
   } catch (error) {
     log.error({ err: error }, 'post.load_failed')
@@ -66,10 +66,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Post({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData.state === 'failed' ? failedPost : undefined, loaderData)
   if (loaderData.state !== 'found') return <BlogMissing {...missingPost} />
-  const { post, address, body, related } = loaderData
+  const { post, url, body, related } = loaderData
   return (
     <>
-      <PostArticle key={post.slug} post={post} body={body} address={address} />
+      <PostArticle key={post.slug} post={post} body={body} url={url} />
       <RelatedPosts posts={related} />
     </>
   )

@@ -5,19 +5,19 @@ import { copyText } from '#app/ui/copy-text.ts'
 /** Size of the sharing window in CSS pixels (docs/domain.md, Blog). */
 const shareWindow = { width: 600, height: 400 }
 
-/** Returns the URLs of the networks' sharing pages for a post. @param address absolute URL */
-function getShareTargets({ address, title }: { address: string; title: string }) {
+/** Returns the URLs of the networks' sharing pages for a post. @param url absolute URL */
+function getShareTargets({ url, title }: { url: string; title: string }) {
   const toUrl = (base: string, params: Record<string, string>) => `${base}?${new URLSearchParams(params)}`
   return {
-    twitter: toUrl('https://twitter.com/intent/tweet', { url: address, text: title }),
-    facebook: toUrl('https://www.facebook.com/sharer/sharer.php', { u: address }),
-    linkedin: toUrl('https://www.linkedin.com/sharing/share-offsite/', { url: address }),
+    twitter: toUrl('https://twitter.com/intent/tweet', { url, text: title }),
+    facebook: toUrl('https://www.facebook.com/sharer/sharer.php', { u: url }),
+    linkedin: toUrl('https://www.linkedin.com/sharing/share-offsite/', { url }),
   }
 }
 
 export type ShareButtonsProps = {
-  /** The post's full address. */
-  address: string
+  /** The post's full URL. */
+  url: string
   title: string
 }
 
@@ -25,8 +25,8 @@ const buttonClass =
   'grid size-11 place-items-center rounded-md border border-edge bg-card transition-colors duration-150 hover:border-ink hover:bg-sand'
 
 /** Links to the networks' sharing pages, which open in a small window with JavaScript. */
-export function ShareButtons({ address, title }: ShareButtonsProps) {
-  const targets = getShareTargets({ address, title })
+export function ShareButtons({ url, title }: ShareButtonsProps) {
+  const targets = getShareTargets({ url, title })
 
   return (
     <ul aria-label="Share this post" className="flex gap-2">
@@ -42,7 +42,7 @@ export function ShareButtons({ address, title }: ShareButtonsProps) {
       <li className="noscript:hidden">
         <button
           type="button"
-          onClick={() => copyText(address, 'Link')}
+          onClick={() => copyText(url, 'Link')}
           aria-label="Copy link"
           title="Copy link"
           className={buttonClass}

@@ -11,8 +11,8 @@ const createEmptyResponse = (status: number, headers: Record<string, string> = {
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return createEmptyResponse(405, { Allow: 'POST' })
   const services = context.get(servicesContext)
-  const { address } = context.get(visitorContext)
-  if (!isViewByPerson(request.headers) || !(await canCount(services, address))) return createEmptyResponse(204)
+  const { ip } = context.get(visitorContext)
+  if (!isViewByPerson(request.headers) || !(await canCount(services, ip))) return createEmptyResponse(204)
   try {
     await countView(services.db, params.slug)
     return createEmptyResponse(204)

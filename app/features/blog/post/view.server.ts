@@ -1,7 +1,7 @@
 import { isPersonRequest } from '#app/lib/http/is-person-request.ts'
 import type { Services } from '#app/lib/services.ts'
 
-/** Maximum counted views per address in ten minutes. Offices share an address, so this only stops floods. */
+/** Maximum counted views per IP address in ten minutes. Offices share one, so this only stops floods. */
 export const maxViewsPerWindow = 300
 
 /** True if a view comes from a person's browser on this site. */
@@ -10,7 +10,7 @@ export function isViewByPerson(headers: Headers): boolean {
   return isPersonRequest(headers) && (site === null || site === 'same-origin')
 }
 
-/** Returns false if an address has reached its limit of counted views. */
-export async function canCount({ limitAttempts }: Pick<Services, 'limitAttempts'>, address: string): Promise<boolean> {
-  return (await limitAttempts('blog-view', address, maxViewsPerWindow)) === undefined
+/** Returns false if an IP address has reached its limit of counted views. */
+export async function canCount({ limitAttempts }: Pick<Services, 'limitAttempts'>, ip: string): Promise<boolean> {
+  return (await limitAttempts('blog-view', ip, maxViewsPerWindow)) === undefined
 }

@@ -56,7 +56,7 @@ test('drafts and missing posts get the same response and no views', async ({ db,
   expect(await listViewCounts(db)).toEqual([0, 0])
 })
 
-test('limits the views per address', async ({ db, services }) => {
+test('limits the views per IP address', async ({ db, services }) => {
   await insertPosts(db)
   const from = randomUUID()
   const responses = await Promise.all(Array.from({ length: maxViewsPerWindow + 20 }, () => view(services, { from })))

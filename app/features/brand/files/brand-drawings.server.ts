@@ -33,7 +33,7 @@ export function openBrandDrawings(options: Partial<typeof defaults> = {}) {
         const { drawn } = await run({ image, brand: { ...brand, logo: used } })
         if (drawn !== null) return Buffer.from(drawn, 'base64')
       }
-      throw new Error(`the ${image.of} of the brand could not be drawn`)
+      throw new Error(`the ${image.kind} of the brand could not be drawn`)
     },
     close,
   }

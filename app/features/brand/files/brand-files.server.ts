@@ -13,12 +13,12 @@ const generate = (image: BrandImage) => (brand: BrandImageData) => brandDrawings
 
 /** By path; `public/` contains the same files for the default brand. */
 const generators: Record<string, FileGenerator> = {
-  '/favicon.svg': { type: 'image/svg+xml', generate: generate({ of: 'favicon-svg' }) },
-  '/favicon.ico': { type: 'image/x-icon', generate: generate({ of: 'favicon' }) },
-  '/apple-touch-icon.png': { type: 'image/png', generate: generate({ of: 'icon', size: 180, isRound: false }) },
-  '/icon-192.png': { type: 'image/png', generate: generate({ of: 'icon', size: 192 }) },
-  '/icon-512.png': { type: 'image/png', generate: generate({ of: 'icon', size: 512 }) },
-  '/og.jpg': { type: 'image/jpeg', generate: generate({ of: 'card' }) },
+  '/favicon.svg': { type: 'image/svg+xml', generate: generate({ kind: 'favicon-svg' }) },
+  '/favicon.ico': { type: 'image/x-icon', generate: generate({ kind: 'favicon' }) },
+  '/apple-touch-icon.png': { type: 'image/png', generate: generate({ kind: 'icon', size: 180, isRound: false }) },
+  '/icon-192.png': { type: 'image/png', generate: generate({ kind: 'icon', size: 192 }) },
+  '/icon-512.png': { type: 'image/png', generate: generate({ kind: 'icon', size: 512 }) },
+  '/og.jpg': { type: 'image/jpeg', generate: generate({ kind: 'card' }) },
   '/site.webmanifest': { type: 'application/manifest+json', generate: async (brand) => Buffer.from(toManifest(brand)) },
 }
 

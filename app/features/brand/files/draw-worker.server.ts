@@ -2,9 +2,9 @@ import { processTasks } from '#app/lib/child-worker.server.ts'
 import { type BrandImageData, drawCard, drawFavicon, drawFaviconSvg, drawIcon, drawTitleCard } from './draw.server.ts'
 
 export type BrandImage =
-  | { of: 'icon'; size: number; isRound?: boolean }
-  | { of: 'favicon' | 'favicon-svg' | 'card' }
-  | { of: 'title-card'; title: string }
+  | { kind: 'icon'; size: number; isRound?: boolean }
+  | { kind: 'favicon' | 'favicon-svg' | 'card' }
+  | { kind: 'title-card'; title: string }
 
 /** `logo` is base64. */
 export type DrawTask = { image: BrandImage; brand: Omit<BrandImageData, 'logo'> & { logo?: string | undefined } }
@@ -13,10 +13,10 @@ export type DrawTask = { image: BrandImage; brand: Omit<BrandImageData, 'logo'> 
 export type DrawResult = { drawn: string | null }
 
 function draw(image: BrandImage, brand: BrandImageData): Promise<Buffer> {
-  if (image.of === 'icon') return drawIcon(brand, image.size, { isRound: image.isRound ?? true })
-  if (image.of === 'favicon') return drawFavicon(brand)
-  if (image.of === 'favicon-svg') return drawFaviconSvg(brand)
-  return image.of === 'title-card' ? drawTitleCard(brand, image.title) : drawCard(brand)
+  if (image.kind === 'icon') return drawIcon(brand, image.size, { isRound: image.isRound ?? true })
+  if (image.kind === 'favicon') return drawFavicon(brand)
+  if (image.kind === 'favicon-svg') return drawFaviconSvg(brand)
+  return image.kind === 'title-card' ? drawTitleCard(brand, image.title) : drawCard(brand)
 }
 
 // Process that draws a brand's images. Node runs this source file, also in production (decision 0017).

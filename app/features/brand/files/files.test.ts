@@ -9,7 +9,7 @@ import { saveContent } from '../content.server.ts'
 import { openBrandDrawings } from './brand-drawings.server.ts'
 import { findBrandFile } from './brand-files.server.ts'
 
-const by = { staffId: null, name: 'ada@shop.example', address: null }
+const by = { staffId: null, name: 'ada@shop.example', ip: null }
 const svg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" width="120" height="40">${inside}</svg>`
 
@@ -52,7 +52,7 @@ test('rejects a logo with filters or too many shapes, and says what to do', asyn
     return storeLogo(services, { path, name: 'logo.svg', by })
   }
   const filters =
-    'This SVG cannot be taken: it uses filters, such as shadows or blurs. Please remove these effects, or upload a PNG of it.'
+    'This SVG cannot be used: it uses filters, such as shadows or blurs. Please remove these effects, or upload a PNG of it.'
   const rect = '<rect width="9" height="9"'
   for (const filtered of [
     turbulence,
@@ -83,7 +83,7 @@ test('draws without a stored logo that takes too long, in a process of its own',
   let ticks = 0
   const timer = setInterval(() => (ticks += 1), 10)
   const icon = await drawings.draw(
-    { of: 'card' },
+    { kind: 'card' },
     { ...defaultBrand, logo: Buffer.from(turbulence.replace('height="40"', 'height="110"')) },
   )
   clearInterval(timer)

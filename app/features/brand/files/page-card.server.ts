@@ -1,4 +1,4 @@
-import { getCardName } from '#app/lib/http/head/card-address.ts'
+import { getCardName } from '#app/lib/http/head/card-url.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readLogo } from '../../images/logo.server.ts'
 import { getAppearanceHash } from '../appearance-hash.server.ts'
@@ -13,5 +13,5 @@ export async function drawPageCard(
   const brand = await readBrand(services)
   if (getCardName({ title, appearanceHash: getAppearanceHash(brand) }) !== name) return undefined
   const logo = brand.logo ? await readLogo(services, brand.logo) : undefined
-  return brandDrawings.draw({ of: 'title-card', title }, { ...brand, logo })
+  return brandDrawings.draw({ kind: 'title-card', title }, { ...brand, logo })
 }

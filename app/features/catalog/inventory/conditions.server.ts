@@ -15,7 +15,7 @@ export function getInventoryCondition(filter: InventoryFilter): SQL | undefined 
     filter.brand === undefined ? undefined : eq(brand, filter.brand),
     filter.supplier === undefined ? undefined : eq(supplier, filter.supplier),
     buildFlagCondition(in_stock, filter.stock, 'in'),
-    ...(filter.without ?? []).map((lack) => missingConditions[lack]),
+    ...(filter.without ?? []).map((field) => missingConditions[field]),
     buildFlagCondition(demo, filter.demo, 'yes'),
     filter.since === undefined
       ? undefined

@@ -47,7 +47,7 @@ export function parseInventoryFilter(params: URLSearchParams): InventoryFilter {
   const pickOne = <T extends string>(name: string, known: readonly T[]) =>
     known.find((value) => value === params.get(name)?.trim())
   const since = text('since')
-  const without = missingFields.filter((lack) => params.getAll('without').includes(lack))
+  const without = missingFields.filter((field) => params.getAll('without').includes(field))
   return {
     search: toSingleLine(text('q') ?? '') || undefined,
     category: text('category'),
@@ -72,7 +72,7 @@ export function toInventoryParams(filter: InventoryFilter, sort: InventorySort =
   add('brand', filter.brand)
   add('supplier', filter.supplier)
   add('stock', filter.stock)
-  for (const lack of missingFields) if (filter.without?.includes(lack)) add('without', lack)
+  for (const field of missingFields) if (filter.without?.includes(field)) add('without', field)
   add('demo', filter.demo)
   add('since', filter.since)
   if (sort !== 'name') add('sort', sort)

@@ -56,14 +56,14 @@ type Stored = Awaited<ReturnType<typeof storeRandom>>[number]
 function matches(product: Stored, filter: InventoryFilter): boolean {
   const { search, without = [], since } = filter
   const text = foldText(`${product.name}\n${product.description ?? ''}`)
-  const address = product.slug ?? createSlug(product.name)
+  const slug = product.slug ?? createSlug(product.name)
   const found =
     search === undefined ||
     text.includes(foldText(search)) ||
     [search, search.toUpperCase(), search.toLowerCase()].includes(product.supplier_item_number ?? '\0') ||
     product.item_number?.toLowerCase() === search.toLowerCase() ||
-    (createSlug(search) !== '' && [address, createSlug(product.name)].includes(createSlug(search)))
-  const lacking = {
+    (createSlug(search) !== '' && [slug, createSlug(product.name)].includes(createSlug(search)))
+  const isMissing = {
     price: product.rounded_price === null,
     picture: !product.image_url && product.image_urls.length === 0,
     category: !product.category,
@@ -76,7 +76,7 @@ function matches(product: Stored, filter: InventoryFilter): boolean {
     is(filter.supplier, product.supplier) &&
     is(filter.stock, product.in_stock ? 'in' : 'out') &&
     is(filter.demo, product.demo ? 'yes' : 'no') &&
-    without.every((lack) => lacking[lack]) &&
+    without.every((field) => isMissing[field]) &&
     // Chicago is five hours behind in October.
     (since === undefined || product.updated_at.getTime() >= Date.parse(`${since}T05:00:00Z`))
   )
@@ -103,7 +103,7 @@ function randomFilters(count: number): InventoryFilter[] {
   const roll = createRandom(11)
   const maybe = <T>(from: readonly T[]): T | undefined => (roll(3) === 0 ? from[roll(from.length)] : undefined)
   return Array.from({ length: count }, () => {
-    const lack = maybe(missingFields)
+    const field = maybe(missingFields)
     return {
       search: maybe([
         'mug',
@@ -122,7 +122,7 @@ function randomFilters(count: number): InventoryFilter[] {
       brand: maybe(['Northfield', 'Kettle & Co']),
       supplier: maybe(['Acme']),
       stock: maybe(['in', 'out'] as const),
-      without: lack && [lack],
+      without: field && [field],
       demo: maybe(['yes', 'no'] as const),
       since: maybe(['2026-10-02', '2026-10-04']),
     }

@@ -9,7 +9,7 @@ type GalleryProps = {
   id: string
   name: string
   images: string[]
-  /** Alt texts by image address. */
+  /** Alt texts by image URL. */
   alts?: Record<string, string>
   /** Overlay, shown after hydration. */
   children?: ReactNode

@@ -16,9 +16,9 @@ export function createProductData(product: ProductView, matches: Matches): Thing
   const data: Product = {
     '@type': 'Product',
     name,
-    url: site.address(getProductPath(product)),
+    url: site.toUrl(getProductPath(product)),
     ...(description !== noDescription && { description }),
-    ...(images.length > 0 && { image: images.map((image) => site.address(withBackground(image))) }),
+    ...(images.length > 0 && { image: images.map((image) => site.toUrl(withBackground(image))) }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(category !== noCategory && { category }),
     ...(product.itemNumber && { sku: product.itemNumber }),

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { createPublicUrlBuilder } from '#app/lib/http/full-address.ts'
+import { createPublicUrlBuilder } from '#app/lib/http/full-url.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import {

@@ -60,9 +60,9 @@ export type ProductView = {
   description: string
   category: string
   brand: string | null
-  /** Distinct addresses; empty without images. */
+  /** Distinct URLs; empty without images. */
   images: string[]
-  /** Alt texts by image address; absent if there are none. */
+  /** Alt texts by image URL; absent if there are none. */
   alts?: Record<string, string>
   /** Dollars a unit. */
   price: number | null

@@ -42,7 +42,7 @@ test('each former slug redirects directly to the current one, uncached', async (
   expect(await loader(argsFor('another', context))).toMatchObject({ data: { product: { name: 'Another' } } })
 })
 
-test('an address with punctuation around it or in capitals redirects to the product', async ({ db, context }) => {
+test('a path with punctuation around it or in capitals redirects to the product', async ({ db, context }) => {
   await db.insert(productData).values({ name: 'Harbor Mug' })
   await db.update(productData).set({ slug: 'cup' })
   for (const slug of ['cup.', 'cup,', 'cup)', 'Cup', '“CUP”', 'harbor-mug!', 'Harbor-Mug']) {

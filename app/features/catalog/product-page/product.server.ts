@@ -32,7 +32,7 @@ export const hasPage: SQL<boolean> = sql`(product_data.slug <> '' or product_dat
 ))`
 
 /**
- * Returns the product at another address: the one that had the slug before, if no product has it now, or the one that a slug in
+ * Returns the product at another slug: the one that had the slug before, if no product has it now, or the one that a slug in
  * capitals or with punctuation around it means (docs/domain.md, Slugs).
  */
 export async function findProductByFormerSlug(db: Queryable, slug: string): Promise<Product | undefined> {

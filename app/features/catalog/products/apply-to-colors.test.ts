@@ -6,7 +6,7 @@ import { expect, test } from '#test/database.ts'
 import { applyToColors } from './apply-to-colors.server.ts'
 import { undoChange } from './undo.server.ts'
 
-const by = { staffId: null, name: 'command line', address: null }
+const by = { staffId: null, name: 'command line', ip: null }
 const size = (name: string, in_stock = true, upcharge = 0) => ({ name, in_stock, upcharge })
 const front = { name: 'Front', methods: ['screen print'], sizeMm: [101.6, 50.8] as const, maxColors: 4 }
 

@@ -93,7 +93,7 @@ export function changeProducts(
         written as (
           update ${productData} p set (${columns}) = row(${newValues}) from target where p.id = target.id
           returning p.id, p.version),
-        kept as (select id, version, before from written join target using (id))`,
+        changed_rows as (select id, version, before from written join target using (id))`,
     )
     if (changed === 0) {
       await tx.delete(contentChanges).where(sql`id = ${change}`)

@@ -9,7 +9,7 @@ import { changeProducts } from './change-many.server.ts'
 import { deleteProducts } from './delete.server.ts'
 import { parseStoredProduct } from './revision.server.ts'
 
-const by = { staffId: null, name: 'command line', address: null }
+const by = { staffId: null, name: 'command line', ip: null }
 
 test('changes prices by percent in both shapes and in imported ones, each rounded to cents', async ({ db }) => {
   const rows = await db

@@ -39,7 +39,7 @@ export function deleteProducts(
           where p.id in (${selectIds(ids)})
             and not exists (select from ${readyMadeBoxItems} item where item.product_id = p.id)),
         gone as (delete from ${productData} p using target where p.id = target.id returning p.id),
-        kept as (select id, null::integer as version, before from gone join target using (id))`,
+        changed_rows as (select id, null::integer as version, before from gone join target using (id))`,
     )
     if (deleted === 0) {
       await tx.delete(contentChanges).where(sql`id = ${change}`)

@@ -47,17 +47,24 @@ const wholeNumber = (min: number, max: number, message: string) =>
   )
 
 /** A list as JSON; empty if invalid. */
-const list = <T>(of: v.GenericSchema<unknown, T>) =>
+const list = <T>(item: v.GenericSchema<unknown, T>) =>
   v.pipe(
     v.string(),
     v.transform((text): T[] => {
-      const read = v.safeParse(v.pipe(v.string(), v.parseJson({ reviver: reviveStorable }), v.array(of)), text || '[]')
+      const read = v.safeParse(
+        v.pipe(v.string(), v.parseJson({ reviver: reviveStorable }), v.array(item)),
+        text || '[]',
+      )
       return read.success ? read.output : []
     }),
   )
 
 const breakRow = v.object({ shape: v.picklist(['next', 'own']), from: trimmed, to: trimmed, price: trimmed })
-const image = v.object({ address: trimmed, alt: v.pipe(v.string(), v.transform(toSingleLine)) })
+/** An image in a form value or stored draft, where its URL is named `address`. */
+const image = v.pipe(
+  v.object({ address: trimmed, alt: v.pipe(v.string(), v.transform(toSingleLine)) }),
+  v.transform(({ address: url, alt }) => ({ url, alt })),
+)
 export const imageList = list(image)
 export const breakRowList = list<BreakRow>(breakRow)
 
@@ -77,7 +84,7 @@ const parsed = <T>(parse: (text: string) => Parsed<T>) =>
   )
 
 /** True for a path of this shop or an absolute URL. */
-const isImageAddress = (address: string) => /^(\/(?![/\\])|https?:\/\/)[^\s"<>\\]+$/i.test(address)
+const isImageUrl = (url: string) => /^(\/(?![/\\])|https?:\/\/)[^\s"<>\\]+$/i.test(url)
 
 /**
  * Form values of a product: `pictures` and `price_breaks` are lists as JSON, checkboxes are "on" or ''. The output has the
@@ -97,7 +104,7 @@ export const productSchema = v.object({
   pictures: v.pipe(
     imageList,
     v.maxLength(maxImages, `Use ${maxImages} images or fewer`),
-    v.check((images) => images.every(({ address }) => isImageAddress(address)), 'An image has an invalid URL'),
+    v.check((images) => images.every(({ url }) => isImageUrl(url)), 'An image has an invalid URL'),
     v.check(
       (images) => images.every(({ alt }) => alt.length <= maxAltLength),
       `Use ${maxAltLength} characters or fewer for each alt text`,
@@ -185,8 +192,8 @@ export function toColumns({ pictures: images, ...columns }: Partial<ProductForm>
 }
 
 /** Splits ordered images into the catalog's columns: first image, others, alt texts. */
-export function toImageColumns(images: readonly { address: string; alt: string }[]) {
-  const [first, ...others] = images.map(({ address }) => address)
-  const alts = images.flatMap(({ address, alt }) => (alt ? [[address, alt] as const] : []))
+export function toImageColumns(images: readonly { url: string; alt: string }[]) {
+  const [first, ...others] = images.map(({ url }) => url)
+  const alts = images.flatMap(({ url, alt }) => (alt ? [[url, alt] as const] : []))
   return { image_url: first ?? null, image_urls: others, image_alts: Object.fromEntries(alts) }
 }

@@ -55,7 +55,7 @@ export const writtenColumns = Object.values(getTableColumns(productData))
 
 /**
  * Stores a revision of every row that a statement changes.
- * @param expressions its common table expressions, the last one `kept` with columns id, version (null: deleted) and before (null:
+ * @param expressions its common table expressions, the last one `changed_rows` with columns id, version (null: deleted) and before (null:
  * created)
  * @returns their number
  */
@@ -63,7 +63,7 @@ export async function saveRevisions(tx: Transaction, change: string, expressions
   const inserted = await tx.execute(sql`
     with ${expressions}
     insert into ${contentRevisions} (change_id, kind, subject, version, before)
-    select ${change}, 'product', id::text, version, before from kept`)
+    select ${change}, 'product', id::text, version, before from changed_rows`)
   return inserted.rowCount ?? 0
 }
 

@@ -210,8 +210,8 @@ async function findTakenIdentifier(
 }
 
 async function readRevisionState(tx: Transaction, id: string) {
-  const { rows } = await tx.execute<{ kept: Record<string, unknown> }>(
-    sql`select ${toRevision(sql`p`)} as kept from ${productData} p where id = ${id}`,
+  const { rows } = await tx.execute<{ revision: Record<string, unknown> }>(
+    sql`select ${toRevision(sql`p`)} as revision from ${productData} p where id = ${id}`,
   )
-  return rows[0]?.kept ?? null
+  return rows[0]?.revision ?? null
 }

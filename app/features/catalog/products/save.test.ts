@@ -14,12 +14,12 @@ import { type ProductFields, productColumns } from './product-columns.ts'
 import { blank, saveProduct } from './save.server.ts'
 import { undoChange } from './undo.server.ts'
 
-const shop: Actor = { staffId: null, name: 'command line', address: null }
+const shop: Actor = { staffId: null, name: 'command line', ip: null }
 
 async function actor(db: Database, name: string): Promise<Actor> {
   const email = `${name.toLowerCase()}@shop.example`
   const [person] = await db.insert(staff).values({ name, email, role: 'editor' }).returning({ id: staff.id })
-  return { staffId: person?.id ?? '', name: email, address: null }
+  return { staffId: person?.id ?? '', name: email, ip: null }
 }
 
 const stored = async (db: Database, id: string) => {

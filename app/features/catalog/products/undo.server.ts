@@ -178,7 +178,7 @@ const deleteCreated = (tx: Transaction, undoId: string) =>
     sql`target as materialized (
         select p.id, ${toRevision(sql`p`)} as before from ${productData} p join undoing u using (id) where ${hasAction('created')}),
       gone as (delete from ${productData} p using target where p.id = target.id returning p.id),
-      kept as (select id, null::integer as version, before from gone join target using (id))`,
+      changed_rows as (select id, null::integer as version, before from gone join target using (id))`,
   )
 
 const columns = sql.join(
@@ -203,7 +203,7 @@ const restoreDeleted = (tx: Transaction, undoId: string) =>
         select ${previousValues} from undoing u cross join lateral jsonb_populate_record(null::product_data, u.before) was
         where ${hasAction('deleted')}
         returning id, version),
-      kept as (select id, version, null::jsonb as before from back)`,
+      changed_rows as (select id, version, null::jsonb as before from back)`,
   )
 
 const revertChanged = (tx: Transaction, undoId: string) =>
@@ -217,5 +217,5 @@ const revertChanged = (tx: Transaction, undoId: string) =>
         update ${productData} p set (${columns}) = (
           select ${previousValues} from jsonb_populate_record(p, target.was) was)
         from target where p.id = target.id returning p.id, p.version),
-      kept as (select id, version, before from written join target using (id))`,
+      changed_rows as (select id, version, before from written join target using (id))`,
   )

@@ -15,7 +15,7 @@ import { saveRevisions, toRevision } from './revision.server.ts'
 import { saveProduct } from './save.server.ts'
 import { undoChange } from './undo.server.ts'
 
-const by = { staffId: null, name: 'command line', address: null }
+const by = { staffId: null, name: 'command line', ip: null }
 
 async function createProduct(db: Database, fields: Partial<ProductFields> & { name: string }) {
   const id = randomUUID()
@@ -31,8 +31,8 @@ async function change(db: Database, id: string, fields: Partial<ProductFields>) 
   return saved.change
 }
 
-async function undo(db: Database, step: string | null) {
-  const undone = await undoChange(db, { change: step ?? '', by })
+async function undo(db: Database, changeSet: string | null) {
+  const undone = await undoChange(db, { change: changeSet ?? '', by })
   if (undone.outcome !== 'undone') throw new Error(undone.outcome)
   return undone
 }
@@ -47,7 +47,7 @@ test('returns the differences of a change set whatever followed', async ({ db })
   const { id, change: created } = await createProduct(db, { name: 'Mug', rounded_price: 9.5 })
   const first = await change(db, id, { rounded_price: 10 })
   const second = await change(db, id, { rounded_price: 11 })
-  const readDifferences = (step: string) => readChangeDifferences(db, { change: step, limit: 10 })
+  const readDifferences = (changeSet: string) => readChangeDifferences(db, { change: changeSet, limit: 10 })
   expect(await readDifferences(first)).toEqual({
     [id]: [{ title: expect.any(String), before: '$9.50', after: '$10.00' }],
   })
@@ -165,15 +165,15 @@ test('skips a product whose slug or item number another product has now', async 
 test('restores slugs that two products exchanged', async ({ db }) => {
   const [a, b] = [await createProduct(db, { name: 'A', slug: 'a' }), await createProduct(db, { name: 'B', slug: 'b' })]
   const exchanged = await db.transaction(async (tx) => {
-    const step = await startChangeSet(tx, { by, title: 'Imported' })
+    const changeSet = await startChangeSet(tx, { by, title: 'Imported' })
     await saveRevisions(
       tx,
-      step,
-      sql`kept as (select id, version + 2 as version, ${toRevision(sql`p`)} as before from product_data p)`,
+      changeSet,
+      sql`changed_rows as (select id, version + 2 as version, ${toRevision(sql`p`)} as before from product_data p)`,
     )
     await tx.update(productData).set({ slug: null })
     await tx.execute(sql`update product_data set slug = case name when 'A' then 'b' else 'a' end`)
-    return step
+    return changeSet
   })
   expect(await undo(db, exchanged)).toMatchObject({ restored: 2, skippedCount: 0 })
   expect([await stored(db, a.id), await stored(db, b.id)]).toMatchObject([{ slug: 'a' }, { slug: 'b' }])
@@ -181,19 +181,23 @@ test('restores slugs that two products exchanged', async ({ db }) => {
 })
 
 test('rejects a change set with other content', async ({ db }) => {
-  const step = await startChangeSet(db, { by, title: 'Imported' })
-  await saveRevision(db, { change: step, kind: 'box', subject: randomUUID(), version: 1, before: null })
-  expect(await undoChange(db, { change: step, by })).toEqual({ outcome: 'not only products' })
+  const changeSet = await startChangeSet(db, { by, title: 'Imported' })
+  await saveRevision(db, { change: changeSet, kind: 'box', subject: randomUUID(), version: 1, before: null })
+  expect(await undoChange(db, { change: changeSet, by })).toEqual({ outcome: 'not only products' })
   expect(await undoChange(db, { change: randomUUID(), by })).toEqual({ outcome: 'not found' })
 })
 
 test('undoes the deletion, change and creation of 5,000 products', async ({ db }) => {
   const created = await db.transaction(async (tx) => {
-    const step = await startChangeSet(tx, { by, title: 'Imported' })
+    const changeSet = await startChangeSet(tx, { by, title: 'Imported' })
     await tx.execute(sql`insert into product_data (name, rounded_price, supplier, supplier_item_number)
       select 'Product ' || i, i, 'Acme', i from generate_series(1, 5000) i`)
-    await saveRevisions(tx, step, sql`kept as (select id, version, null::jsonb as before from product_data)`)
-    return step
+    await saveRevisions(
+      tx,
+      changeSet,
+      sql`changed_rows as (select id, version, null::jsonb as before from product_data)`,
+    )
+    return changeSet
   })
   const all = await db.select({ id: productData.id }).from(productData)
   const ids = all.map(({ id }) => id)

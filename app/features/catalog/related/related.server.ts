@@ -126,13 +126,13 @@ async function readNearest(
   targets: PriceTarget[],
   order: SQL,
 ): Promise<CandidateRow[][]> {
-  const each = targets.map(({ category, near, from = 0, to }, wish) => {
+  const each = targets.map(({ category, near, from = 0, to }, targetIndex) => {
     const upper = to === undefined ? sql`` : sql`and rounded_price <= ${to}`
     const columns = sql`id, name, slug, family, colour, image_url, image_urls, rounded_price`
     const rows = sql`select ${columns} from product_data
       where in_stock and category = ${category} and rounded_price >= ${from} ${upper}`
     return sql`(
-      select ${wish}::int wish, row_number() over best place, id, name, slug, family, ${firstImage} image,
+      select ${targetIndex}::int target_index, row_number() over best place, id, name, slug, family, ${firstImage} image,
         rounded_price::float price
       from (
         (${rows} and rounded_price >= ${near} order by rounded_price, id limit ${maxExamined})
@@ -144,11 +144,11 @@ async function readNearest(
       order by place limit ${maxCandidates}
     )`
   })
-  const { rows } = await db.execute<CandidateRow & { wish: number }>(
+  const { rows } = await db.execute<CandidateRow & { target_index: number }>(
     // The outer select allows its own order even for a single target.
-    sql`select * from (${sql.join(each, sql` union all `)}) nearest order by wish, place`,
+    sql`select * from (${sql.join(each, sql` union all `)}) nearest order by target_index, place`,
   )
-  return targets.map((_, index) => rows.filter(({ wish }) => wish === index))
+  return targets.map((_, index) => rows.filter(({ target_index }) => target_index === index))
 }
 
 /** Ranks names with the same last two words ("camp mug") before names with the same last word; null for others. */

@@ -75,10 +75,10 @@ async function readCandidates(db: Database, ids: readonly string[]): Promise<Can
 function findTypedCategories(categories: CategoryCount[], groups: WordGroup[]): CategoryCount[] {
   const named = findNamedCategories(categories, groups)
   const words = groups.flatMap((group) => group.words)
-  const isBegun = ({ name }: CategoryCount) =>
+  const hasTypedPrefix = ({ name }: CategoryCount) =>
     words.length > 0 &&
     words.every(({ spellings }) => spellings.some((spelling) => splitWords(name).includes(` ${spelling}`)))
-  return [...named, ...categories.filter((each) => !named.includes(each) && isBegun(each)).sort(compareByCount)]
+  return [...named, ...categories.filter((each) => !named.includes(each) && hasTypedPrefix(each)).sort(compareByCount)]
 }
 
 const compareByCount = (a: CategoryCount, b: CategoryCount) => b.count - a.count || (a.name < b.name ? -1 : 1)

@@ -11,7 +11,7 @@ import defaults from './synonyms.json' with { type: 'json' }
 import { maxSynonyms, synonymSchema } from './synonyms.schema.ts'
 import { deleteSynonym, listSynonyms, readMeanings, resetSynonyms, saveSynonym } from './synonyms.server.ts'
 
-const by = { staffId: null, name: 'command line', address: null }
+const by = { staffId: null, name: 'command line', ip: null }
 
 describe('the default synonyms', () => {
   test('are about 250, valid, and each has its own key', () => {

@@ -94,10 +94,13 @@ export function saveSynonym(
 }
 
 /** Deletes a synonym; a default one until it is reset. @returns its term; undefined if there is none */
-export function deleteSynonym(db: Database, { key: of, by }: { key: string; by: Actor }): Promise<string | undefined> {
+export function deleteSynonym(
+  db: Database,
+  { key: synonymKey, by }: { key: string; by: Actor },
+): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     await tx.execute(lockSynonyms)
-    const before = (await listSynonyms(tx)).find((each) => each.key === of && each.state !== 'deleted')
+    const before = (await listSynonyms(tx)).find((each) => each.key === synonymKey && each.state !== 'deleted')
     if (!before) return
     await remove(tx, before)
     await record(tx, {
@@ -111,19 +114,22 @@ export function deleteSynonym(db: Database, { key: of, by }: { key: string; by: 
 }
 
 /** Restores the default of one synonym, or with `all` every default, which deletes the added ones. @returns the number reset */
-export function resetSynonyms(db: Database, { key: of, by }: { key: string | 'all'; by: Actor }): Promise<number> {
+export function resetSynonyms(
+  db: Database,
+  { key: synonymKey, by }: { key: string | 'all'; by: Actor },
+): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.execute(lockSynonyms)
-    if (of !== 'all' && !defaults.has(of)) return 0
+    if (synonymKey !== 'all' && !defaults.has(synonymKey)) return 0
     const rows = await tx
       .delete(searchSynonyms)
-      .where(of === 'all' ? undefined : eq(key, of))
+      .where(synonymKey === 'all' ? undefined : eq(key, synonymKey))
       .returning({ term })
     if (rows.length === 0) return 0
     await record(tx, {
       by,
       action: 'synonym.reset',
-      subject: of === 'all' ? 'All synonyms' : (rows[0]?.term ?? of),
+      subject: synonymKey === 'all' ? 'All synonyms' : (rows[0]?.term ?? synonymKey),
       before: { synonyms: rows.length },
     })
     return rows.length
@@ -133,15 +139,15 @@ export function resetSynonyms(db: Database, { key: of, by }: { key: string | 'al
 const lockSynonyms = sql`lock table ${searchSynonyms} in share row exclusive mode`
 
 /** A default stays as a row without meanings, which hides it. */
-async function remove(tx: Queryable, { key: of }: Synonym): Promise<void> {
-  const known = defaults.get(of)
+async function remove(tx: Queryable, { key: synonymKey }: Synonym): Promise<void> {
+  const known = defaults.get(synonymKey)
   if (!known) {
-    await tx.delete(searchSynonyms).where(eq(key, of))
+    await tx.delete(searchSynonyms).where(eq(key, synonymKey))
     return
   }
   await tx
     .insert(searchSynonyms)
-    .values({ key: of, term: known.term, meanings: [] })
+    .values({ key: synonymKey, term: known.term, meanings: [] })
     .onConflictDoUpdate({ target: key, set: { term: known.term, meanings: [], updated_at: new Date() } })
 }
 

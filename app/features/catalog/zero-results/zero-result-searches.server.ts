@@ -1,7 +1,7 @@
 import { desc, gte, sql } from 'drizzle-orm'
 import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
 import type { Database, Queryable } from '#db/client.ts'
-import { missedSearches } from '#db/tables/request-work.ts'
+import { zeroResultSearches } from '#db/tables/request-workflow.ts'
 
 /** Maximum number of distinct searches stored per day, across all processes. */
 export const maxTextsPerDay = 200
@@ -38,19 +38,19 @@ export async function listZeroResultSearches(
   db: Queryable,
   { since, limit }: { since: IsoDate; limit: number },
 ): Promise<{ searches: ZeroResultSearch[]; distinctCount: number; times: number }> {
-  const times = sql<number>`sum(${missedSearches.times})::float8`
+  const times = sql<number>`sum(${zeroResultSearches.times})::float8`
   const rows = await db
     .select({
-      words: missedSearches.words,
+      words: zeroResultSearches.words,
       times,
-      lastDay: sql<IsoDate>`max(${missedSearches.day})::text`,
+      lastDay: sql<IsoDate>`max(${zeroResultSearches.day})::text`,
       distinctCount: sql<number>`count(*) over ()::float8`,
-      totalTimes: sql<number>`sum(sum(${missedSearches.times})) over ()::float8`,
+      totalTimes: sql<number>`sum(sum(${zeroResultSearches.times})) over ()::float8`,
     })
-    .from(missedSearches)
-    .where(gte(missedSearches.day, since))
-    .groupBy(missedSearches.words)
-    .orderBy(desc(times), missedSearches.words)
+    .from(zeroResultSearches)
+    .where(gte(zeroResultSearches.day, since))
+    .groupBy(zeroResultSearches.words)
+    .orderBy(desc(times), zeroResultSearches.words)
     .limit(limit)
   return {
     searches: rows.map(({ words, times, lastDay }) => ({ words, times, lastDay })),

@@ -1,6 +1,6 @@
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { connect } from '#db/client.ts'
-import { missedSearches } from '#db/tables/request-work.ts'
+import { zeroResultSearches } from '#db/tables/request-workflow.ts'
 import { expect, test } from '#test/database.ts'
 import {
   addZeroResultCounts,
@@ -49,7 +49,7 @@ test('limits the texts of a day and still counts the stored ones', async ({ db }
     { day: today, words: 'too late', times: 9 },
     { day: daysAgo(1), words: 'yesterday', times: 1 },
   ])
-  expect(await db.$count(missedSearches)).toBe(maxTextsPerDay + 1)
+  expect(await db.$count(zeroResultSearches)).toBe(maxTextsPerDay + 1)
   const { searches } = await listZeroResultSearches(db, { since: daysAgo(1), limit: 1_000 })
   expect(searches[0]).toMatchObject({ words: 'thing 0', times: 8 })
   expect(searches.filter(({ words }) => words === 'too late')).toEqual([])
@@ -66,17 +66,17 @@ test('concurrent processes lose no count and stay within the limit', async ({ db
     ),
   ])
   for (const { close } of others) await close()
-  expect(await db.$count(missedSearches)).toBe(maxTextsPerDay)
+  expect(await db.$count(zeroResultSearches)).toBe(maxTextsPerDay)
   const { searches } = await listZeroResultSearches(db, { since: today, limit: 40 })
   expect(searches.map(({ times }) => times)).toEqual(same.map(() => 5))
 })
 
 test('deletes expired counts', async ({ db }) => {
-  await db.insert(missedSearches).values([
+  await db.insert(zeroResultSearches).values([
     { day: daysAgo(402), words: 'long ago', times: 1 },
     { day: daysAgo(398), words: 'a while ago', times: 1 },
   ])
   await addZeroResultCounts(db, counts(0, 1))
-  const stored = await db.select({ words: missedSearches.words }).from(missedSearches)
+  const stored = await db.select({ words: zeroResultSearches.words }).from(zeroResultSearches)
   expect(stored.map(({ words }) => words).sort()).toEqual(['a while ago', 'thing 0'])
 })

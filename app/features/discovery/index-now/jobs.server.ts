@@ -15,7 +15,7 @@ export async function scheduleIndexNow(
   await jobs.work(queue, { pollingIntervalSeconds: 10 }, async () => {
     try {
       const submitted = await submitToSearchEngines(db, { url, key, publicUrl: PUBLIC_URL })
-      if (submitted > 0) log.info({ addresses: submitted }, 'index_now.submitted')
+      if (submitted > 0) log.info({ urls: submitted }, 'index_now.submitted')
     } catch (error) {
       log.warn({ err: error }, 'index_now.submit_failed')
     }

@@ -88,19 +88,19 @@ async function notifySearchEngines(db: Database, { kind, source, until, settings
       order by ${changed} nulls first, ${id} desc limit ${maxUrlsPerMessage}`)
     const newest = found.at(-1)
     if (!newest) return submitted
-    const addresses = found.flatMap((row) => {
+    const urls = found.flatMap((row) => {
       const submitted = path(row)
       return submitted ? [settings.publicUrl + submitted] : []
     })
-    if (addresses.length > 0) await send(addresses, settings)
+    if (urls.length > 0) await send(urls, settings)
     await db.execute(sql`
       update ${indexNowProgress} set at = ${newest.at}, last = ${newest.id} where kind = ${kind}`)
-    submitted += addresses.length
+    submitted += urls.length
   }
 }
 
 /** https://www.indexnow.org/documentation: 200, or 202 while the key is being verified. */
-async function send(addresses: string[], { url, key, publicUrl }: Settings): Promise<void> {
+async function send(urls: string[], { url, key, publicUrl }: Settings): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'error',
@@ -110,7 +110,7 @@ async function send(addresses: string[], { url, key, publicUrl }: Settings): Pro
       host: new URL(publicUrl).host,
       key,
       keyLocation: `${publicUrl}/indexnow-key.txt`,
-      urlList: addresses,
+      urlList: urls,
     }),
   })
   await response.body?.cancel()

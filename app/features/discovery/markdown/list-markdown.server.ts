@@ -9,39 +9,39 @@ import type { Queryable } from '#db/client.ts'
 import { readCategories } from '../categories.server.ts'
 import { type ListPath, listPages } from './list-pages.ts'
 
-type Address = (path: string) => string
+type UrlBuilder = (path: string) => string
 
 /** The sitemap lists all. */
 const maxPosts = 1_000
 
 /** Returns a listing page as Markdown. */
-export async function readListMarkdown(db: Queryable, path: ListPath, address: Address): Promise<string> {
+export async function readListMarkdown(db: Queryable, path: ListPath, toUrl: UrlBuilder): Promise<string> {
   const { title, about } = listPages.find((page) => page.path === path) ?? listPages[0]
-  return toMarkdown(`# ${title}`, `> ${about}`, `- Page: ${address(path)}`, ...(await listWriters[path](db, address)))
+  return toMarkdown(`# ${title}`, `> ${about}`, `- Page: ${toUrl(path)}`, ...(await listWriters[path](db, toUrl)))
 }
 
-const listWriters: Record<ListPath, (db: Queryable, address: Address) => Promise<string[]>> = {
-  async '/products'(db, address) {
+const listWriters: Record<ListPath, (db: Queryable, toUrl: UrlBuilder) => Promise<string[]>> = {
+  async '/products'(db, toUrl) {
     const categories = await readCategories(db)
     const points = categories.map(
       (each) =>
-        `- ${formatMarkdownLink(each.name, address(each.path))}: ${each.products.toLocaleString('en-US')} in stock`,
+        `- ${formatMarkdownLink(each.name, toUrl(each.path))}: ${each.products.toLocaleString('en-US')} in stock`,
     )
-    return [points.join('\n') || 'No products found', `Every product as JSON: ${address('/feeds/products.json')}`]
+    return [points.join('\n') || 'No products found', `Every product as JSON: ${toUrl('/feeds/products.json')}`]
   },
-  async '/ready-made-boxes'(db, address) {
+  async '/ready-made-boxes'(db, toUrl) {
     const boxes = await readActiveBoxes(db)
-    const custom = `A box of your own: ${address('/swag-box-builder')}`
+    const custom = `A box of your own: ${toUrl('/swag-box-builder')}`
     return boxes.length > 0 ? [...boxes.map(toBoxMarkdown), custom] : ['No Ready-Made Boxes Available', custom]
   },
-  async '/blog'(db, address) {
+  async '/blog'(db, toUrl) {
     const posts = await listNewestPosts(db, maxPosts)
     return [
       `${blogName}, ${formatArticleCount(posts.length)}`,
       posts
         .map(({ title, excerpt, publishedAt, ...post }) =>
           [
-            `- ${formatMarkdownLink(title, address(getMarkdownPath(getPostPath(post))))}`,
+            `- ${formatMarkdownLink(title, toUrl(getMarkdownPath(getPostPath(post))))}`,
             publishedAt && formatLongDate(publishedAt),
             excerpt && escapeMarkdown(excerpt),
           ]

@@ -8,13 +8,13 @@ import { builtAt } from '../streaming/streamed-response.server.ts'
 import { maxShardSize } from './shards.server.ts'
 import type { SitemapEntry } from './sitemap.ts'
 
-type Address = (path: string) => string
+type UrlBuilder = (path: string) => string
 
 const getLatest = (...moments: (string | null | undefined)[]) =>
   new Date(Math.max(builtAt.getTime(), ...moments.flatMap((moment) => (moment ? Date.parse(moment) : []))))
 
 /** Returns the sitemap entries of single pages. Unedited pages have the date of the release. */
-export async function readPageEntries(db: Queryable, address: Address): Promise<SitemapEntry[]> {
+export async function readPageEntries(db: Queryable, toUrl: UrlBuilder): Promise<SitemapEntry[]> {
   const { rows } = await db.execute<{ what: string; changed: string | null }>(sql`
     select key as what, updated_at as changed from shop_content
     union all select '/products', (select updated_at from product_data order by updated_at desc nulls last limit 1)
@@ -26,13 +26,13 @@ export async function readPageEntries(db: Queryable, address: Address): Promise<
   const lists = ['/products', '/ready-made-boxes', '/blog'].map((path) => ({ path, at: changed.get(path) }))
   const builder = { path: '/swag-box-builder', at: changed.get('/products') }
   return [...copyPages, ...lists, builder].map(({ path, at }) => ({
-    address: address(path),
+    url: toUrl(path),
     changedAt: getLatest(at, brand),
   }))
 }
 
 /** Returns the entries of catalog categories, and of blog categories and tags with posts. */
-export async function readCategoryEntries(db: Queryable, address: Address): Promise<SitemapEntry[]> {
+export async function readCategoryEntries(db: Queryable, toUrl: UrlBuilder): Promise<SitemapEntry[]> {
   const [categories, { rows: labels }] = await Promise.all([
     readCategories(db),
     db.execute<{ kind: 'category' | 'tag'; slug: string; changed: string }>(sql`
@@ -46,7 +46,7 @@ export async function readCategoryEntries(db: Queryable, address: Address): Prom
   ])
   const paths = { category: getCategoryPath, tag: getTagPath }
   return [
-    ...categories.map(({ path, changedAt }) => ({ address: address(path), changedAt })),
-    ...labels.map((label) => ({ address: address(paths[label.kind](label)), changedAt: new Date(label.changed) })),
+    ...categories.map(({ path, changedAt }) => ({ url: toUrl(path), changedAt })),
+    ...labels.map((label) => ({ url: toUrl(paths[label.kind](label)), changedAt: new Date(label.changed) })),
   ].slice(0, maxShardSize)
 }

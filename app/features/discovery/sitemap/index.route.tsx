@@ -16,12 +16,12 @@ export async function loader(args: Route.LoaderArgs) {
   const readWholeSitemap = async (path: string, read: typeof readPageEntries) => {
     const entries = await read(db, toUrl)
     const changedAt = new Date(Math.max(...entries.map((entry) => entry.changedAt.getTime())))
-    return entries.length > 0 ? [{ address: toUrl(path), changedAt }] : []
+    return entries.length > 0 ? [{ url: toUrl(path), changedAt }] : []
   }
   const readShardSitemaps = async (kind: ShardKind) => {
     const shards = await readShards(db, kind)
     return shards.map((shard) => ({
-      address: toUrl(`/sitemap-${kind}.xml${toRangeQuery(shard)}`),
+      url: toUrl(`/sitemap-${kind}.xml${toRangeQuery(shard)}`),
       changedAt: shard.changedAt,
     }))
   }

@@ -41,7 +41,7 @@ async function* streamEntries(
   for await (const rows of streamById(readBatch, maxShardSize)) {
     yield rows
       .map(({ slug, updated_at }) =>
-        toUrlElement({ address: urlPrefix + encodeURIComponent(slug), changedAt: new Date(updated_at) }),
+        toUrlElement({ url: urlPrefix + encodeURIComponent(slug), changedAt: new Date(updated_at) }),
       )
       .join('')
   }

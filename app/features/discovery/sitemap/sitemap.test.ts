@@ -11,10 +11,10 @@ const parser = new XMLParser({ isArray: (name) => ['url', 'sitemap'].includes(na
 type SitemapUrl = { loc: string; lastmod: string }
 
 /** Reads the URLs of a sitemap or of the index. */
-async function read(site: string, address: string): Promise<SitemapUrl[]> {
-  const response = await fetch(site + address.replace(PUBLIC_URL, ''))
-  expect([address, response.status, response.headers.get('Content-Type')]).toEqual([
-    address,
+async function read(site: string, url: string): Promise<SitemapUrl[]> {
+  const response = await fetch(site + url.replace(PUBLIC_URL, ''))
+  expect([url, response.status, response.headers.get('Content-Type')]).toEqual([
+    url,
     200,
     'application/xml; charset=utf-8',
   ])

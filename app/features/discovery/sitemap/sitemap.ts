@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#app/lib/text/escape.ts'
 
 /** URL with the date of its last change. */
-export type SitemapEntry = { address: string; changedAt: Date }
+export type SitemapEntry = { url: string; changedAt: Date }
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -21,8 +21,8 @@ export const toSitemapIndex = (sitemaps: readonly SitemapEntry[]) =>
     .map((entry) => `<sitemap>${toEntryContent(entry)}</sitemap>\n`)
     .join('')}</sitemapindex>\n`
 
-const toEntryContent = ({ address, changedAt }: SitemapEntry) =>
-  `<loc>${escapeMarkup(address)}</loc><lastmod>${changedAt.toISOString()}</lastmod>`
+const toEntryContent = ({ url, changedAt }: SitemapEntry) =>
+  `<loc>${escapeMarkup(url)}</loc><lastmod>${changedAt.toISOString()}</lastmod>`
 
 export const createXmlResponse = (text: string) =>
   new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })

@@ -6,7 +6,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { maxImageBytes } from '../limits.ts'
-import { type ConnectionCheck, isPublicWebServer } from './public-address.server.ts'
+import { type ConnectionCheck, isPublicWebServer } from './public-web-server.server.ts'
 
 const maxRedirects = 5
 /** Limits until a host responds, between two chunks, and for one image in total. */
@@ -37,22 +37,22 @@ const temporaryError = (reason: string) => new DownloadError(reason, { isPermane
 const notPublic = 'The URL points to a private network. Only public images can be downloaded.'
 
 /**
- * Downloads a URL to `file`, following up to 5 redirects. Resolves every host, checks all of its addresses and connects to a
+ * Downloads a URL to `file`, following up to 5 redirects. Resolves every host, checks all of its IP addresses and connects to a
  * checked one, so that DNS rebinding has no effect (decision 0031).
  * @throws DownloadError
  */
-export async function downloadImage(address: string, file: string, options: DownloadOptions = {}): Promise<void> {
+export async function downloadImage(url: string, file: string, options: DownloadOptions = {}): Promise<void> {
   const limits = { ...timeoutMs, ...options.limits }
   const timeout = AbortSignal.timeout(limits.total)
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   try {
-    let next = readAddress(address)
+    let next = parseUrl(url)
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
       const response = await sendRequest(next, { ...options, limits, signal })
       const redirectTarget = getRedirect(response)
       if (redirectTarget === undefined) return await saveResponse(response, file, signal)
       response.destroy()
-      next = readAddress(redirectTarget, next)
+      next = parseUrl(redirectTarget, next)
     }
     throw permanentError(`The URL redirects more than ${maxRedirects} times.`)
   } catch (error) {
@@ -63,8 +63,8 @@ export async function downloadImage(address: string, file: string, options: Down
   }
 }
 
-function readAddress(address: string, base?: URL): URL {
-  const url = URL.canParse(address, base) ? new URL(address, base) : undefined
+function parseUrl(text: string, base?: URL): URL {
+  const url = URL.canParse(text, base) ? new URL(text, base) : undefined
   if (!url) throw permanentError('This is not a valid URL.')
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw permanentError('Only http and https URLs are supported.')
@@ -95,7 +95,7 @@ function sendRequest(
   const checkedLookup: LookupFunction = (name, options, callback) =>
     resolve(name, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '')
-      // A single private address makes the whole name suspect.
+      // A single private IP address makes the whole name suspect.
       if (found.length === 0 || !found.every(({ address }) => canConnect(address, port)))
         return callback(permanentError(notPublic), '')
       if (options.all) return callback(null, found)

@@ -36,20 +36,20 @@ const allowLoopbackExcept =
   (ip, port) =>
     ip === '127.0.0.1' && !ports.includes(port)
 
-/** A name server that returns these addresses in turn. */
+/** A name server that returns these IP addresses in turn. */
 const createLookup = (...responses: string[]): typeof lookup =>
   ((_name: string, _options: unknown, done: (error: null, found: { address: string; family: number }[]) => void) => {
     const address = responses.length > 1 ? responses.shift() : responses[0]
     done(null, address?.split(' ').map((each) => ({ address: each, family: each.includes(':') ? 6 : 4 })) ?? [])
   }) as unknown as typeof lookup
 
-const getFailure = (address: string, file: string, options?: DownloadOptions) =>
-  downloadImage(address, file, options).then(
+const getFailure = (url: string, file: string, options?: DownloadOptions) =>
+  downloadImage(url, file, options).then(
     () => 'fetched',
     ({ message, isPermanent }) => ({ message, isPermanent }),
   )
 
-test('writes an image unchanged, from the address that was checked', async ({ serve, file }) => {
+test('writes an image unchanged, from the IP address that was checked', async ({ serve, file }) => {
   const { port, requests } = await serve((_request, response) => response.end('picture'))
   const options = { canConnect: allowLoopbackExcept(), resolve: createLookup('127.0.0.1') }
   await downloadImage(`http://pictures.example:${port}/a%20b.png?size=2`, file, options)
@@ -69,12 +69,12 @@ test('sends no request to hosts that are not allowed, not even after a redirect'
   }
   await downloadImage(`http://pictures.example:${port}/a`, file, options)
   await downloadImage(`http://cdn.media.example:${port}/a`, file, options)
-  for (const address of [
+  for (const url of [
     `http://other.example:${port}/a`,
     `http://media.example:${port}/a`,
     `http://pictures.example:${port}/on`,
   ])
-    expect(await getFailure(address, file, options)).toEqual({
+    expect(await getFailure(url, file, options)).toEqual({
       message: expect.stringContaining('PICTURE_HOSTS'),
       isPermanent: true,
     })
@@ -90,14 +90,14 @@ test.for([
   'http://169.254.169.254/latest/meta-data',
   'http://localhost/a.png',
   'http://10.0.0.1/a.png',
-])('sends no request to %s', async (address, { file }) => {
-  expect(await getFailure(address, file)).toEqual({
+])('sends no request to %s', async (url, { file }) => {
+  expect(await getFailure(url, file)).toEqual({
     message: expect.stringContaining('private network'),
     isPermanent: true,
   })
 })
 
-test('rejects a name that resolves to a private address, even beside a public one', async ({ serve, file }) => {
+test('rejects a name that resolves to a private IP address, even beside a public one', async ({ serve, file }) => {
   const { port, requests } = await serve((_request, response) => response.end('secret'))
   for (const response of ['127.0.0.1', '1.1.1.1 127.0.0.1', '::1', '']) {
     const canConnect: DownloadOptions['canConnect'] = (ip) => ip === '1.1.1.1'
@@ -115,7 +115,7 @@ test('DNS rebinding between redirects has no effect', async ({ serve, file }) =>
   const publicServer = await serve((_request, response) =>
     response.writeHead(302, { Location: `http://rebound.example:${privateServer.port}/` }).end(),
   )
-  // On the redirect, the name resolves to a forbidden address.
+  // On the redirect, the name resolves to a forbidden IP address.
   const canConnect: DownloadOptions['canConnect'] = (ip) => ip === '127.0.0.1'
   const options = { canConnect, resolve: createLookup('127.0.0.1', '127.0.0.2') }
   expect(await getFailure(`http://rebound.example:${publicServer.port}/`, file, options)).toMatchObject({
@@ -150,8 +150,8 @@ test.for([
   '/a.png',
   'http://',
   'http://me:key@1.1.1.1/',
-])('rejects the URL %s', async (address, { file }) => {
-  expect(await getFailure(address, file, { canConnect: allowLoopbackExcept() })).toMatchObject({ isPermanent: true })
+])('rejects the URL %s', async (url, { file }) => {
+  expect(await getFailure(url, file, { canConnect: allowLoopbackExcept() })).toMatchObject({ isPermanent: true })
 })
 
 test('distinguishes temporary from permanent errors', async ({ serve, file }) => {

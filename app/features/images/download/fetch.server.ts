@@ -10,7 +10,7 @@ import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { imageFetches } from '#db/tables/images.ts'
 import { storeImage } from '../store.server.ts'
 import { DownloadError, type DownloadOptions, downloadImage } from './download.server.ts'
-import { type FetchedImage, replaceAddresses } from './replace.server.ts'
+import { type FetchedImage, replaceUrls } from './replace.server.ts'
 import { isInZip, openZips } from './zip.server.ts'
 
 /** Maximum concurrent downloads in total and per host. */
@@ -19,12 +19,12 @@ const maxDownloads = { total: 8, perHost: 3 }
 const retryDelaysSeconds = [120, 600, 3_600, 21_600]
 /** Interval between updates of the products: each update invalidates cached pages. */
 const replaceIntervalMs = 5_000
-/** Maximum addresses in memory in total and per host, so that a slow host does not block the others. */
+/** Maximum URLs in memory in total and per host, so that a slow host does not block the others. */
 const maxInMemory = { total: 40, perHost: 10 }
-/** Interval between queries for due addresses. */
+/** Interval between queries for due URLs. */
 const pollIntervalMs = 2_000
 
-const downloadActor: Actor = { staffId: null, name: 'image download', address: null }
+const downloadActor: Actor = { staffId: null, name: 'image download', ip: null }
 
 /** Not tried yet, or the delay since the last try has passed. */
 const isDue = sql`${imageFetches.state} = 'waiting' and (${imageFetches.tried_at} is null or ${imageFetches.tried_at}
@@ -53,15 +53,15 @@ export async function fetchImages(services: FetchServices, { durationMs = 240_00
   const store = createSerialQueue()
   let lastReplacedAt = Date.now()
   let lastPolledAt = 0
-  const start = (address: string) => {
-    waiting.splice(waiting.indexOf(address), 1)
-    const done = fetchImage({ ...services, zips, store }, address, { ...options, signal })
+  const start = (url: string) => {
+    waiting.splice(waiting.indexOf(url), 1)
+    const done = fetchImage({ ...services, zips, store }, url, { ...options, signal })
       .then((image) => {
         if (image) fetched.push(image)
       })
       .catch((error) => services.log.error({ err: error }, 'image.fetch_failed'))
-      .finally(() => active.delete(address))
-    active.set(address, done)
+      .finally(() => active.delete(url))
+    active.set(url, done)
   }
   for (;;) {
     if (
@@ -69,13 +69,13 @@ export async function fetchImages(services: FetchServices, { durationMs = 240_00
       active.size < maxDownloads.total &&
       (waiting.length === 0 || Date.now() - lastPolledAt > pollIntervalMs)
     ) {
-      waiting.push(...(await findDueAddresses(services, { waiting, active: [...active.keys()] })))
+      waiting.push(...(await findDueUrls(services, { waiting, active: [...active.keys()] })))
       lastPolledAt = Date.now()
     }
-    for (const address of [...waiting]) if (canStart() && hasCapacity(address, [...active.keys()])) start(address)
+    for (const url of [...waiting]) if (canStart() && hasCapacity(url, [...active.keys()])) start(url)
     const isDone = active.size === 0 && (waiting.length === 0 || !canStart())
     if (isDone || Date.now() - lastReplacedAt > replaceIntervalMs) {
-      await replaceAddresses(services.db, fetched.splice(0))
+      await replaceUrls(services.db, fetched.splice(0))
       lastReplacedAt = Date.now()
     }
     if (isDone) {
@@ -98,18 +98,18 @@ function createSerialQueue() {
   }
 }
 
-const getHost = (address: string) => (URL.canParse(address) ? new URL(address).host : '')
+const getHost = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
 
-function hasCapacity(address: string, active: string[]): boolean {
-  const host = getHost(address)
+function hasCapacity(url: string, active: string[]): boolean {
+  const host = getHost(url)
   return (
     active.length < maxDownloads.total &&
     active.filter((other) => getHost(other) === host).length < maxDownloads.perHost
   )
 }
 
-/** Returns the oldest due addresses, without hosts that have reached their limit in memory. */
-async function findDueAddresses(
+/** Returns the oldest due URLs, without hosts that have reached their limit in memory. */
+async function findDueUrls(
   { db }: FetchServices,
   { waiting, active }: { waiting: string[]; active: string[] },
 ): Promise<string[]> {
@@ -120,7 +120,7 @@ async function findDueAddresses(
   )
   const hostSql = sql`lower(split_part(split_part(${imageFetches.address}, '://', 2), '/', 1))`
   const rows = await db
-    .select({ address: imageFetches.address })
+    .select({ url: imageFetches.address })
     .from(imageFetches)
     .where(
       and(
@@ -131,22 +131,22 @@ async function findDueAddresses(
     )
     .orderBy(asc(imageFetches.created_at))
     .limit(maxInMemory.total)
-  return rows.map(({ address }) => address)
+  return rows.map(({ url }) => url)
 }
 
 type FetchTools = { zips: ReturnType<typeof openZips>; store: ReturnType<typeof createSerialQueue> }
 
 async function fetchImage(
   services: FetchServices & FetchTools,
-  address: string,
+  url: string,
   options: DownloadOptions,
 ): Promise<FetchedImage | undefined> {
   const { db, log, settings, zips, store } = services
-  const byAddress = eq(imageFetches.address, address)
+  const byUrl = eq(imageFetches.address, url)
   const [claimed] = await db
     .update(imageFetches)
     .set({ tried_at: sql`now()`, tries: sql`${imageFetches.tries} + 1` })
-    .where(and(byAddress, isDue))
+    .where(and(byUrl, isDue))
     .returning({ tries: imageFetches.tries })
   // Another process has claimed it.
   if (!claimed) return undefined
@@ -154,10 +154,10 @@ async function fetchImage(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, randomUUID())
   try {
-    if (isInZip(address)) await zips.extract(address, file)
-    else await downloadImage(address, file, { ...options, hosts: settings.PICTURE_HOSTS })
-    const stored = await store(() => storeImage(services, { path: file, name: getName(address), by: downloadActor }))
-    if (stored.ok) return { from: address, hash: stored.image.hash, address: stored.image.address }
+    if (isInZip(url)) await zips.extract(url, file)
+    else await downloadImage(url, file, { ...options, hosts: settings.PICTURE_HOSTS })
+    const stored = await store(() => storeImage(services, { path: file, name: getName(url), by: downloadActor }))
+    if (stored.ok) return { from: url, hash: stored.image.hash, url: stored.image.url }
     throw new DownloadError(stored.reason, { isPermanent: true })
   } catch (error) {
     const { message, isPermanent } =
@@ -169,16 +169,16 @@ async function fetchImage(
     await db
       .update(imageFetches)
       .set({ state: hasFailed ? 'failed' : 'waiting', problem: message, ...reset })
-      .where(byAddress)
+      .where(byUrl)
     return undefined
   } finally {
     await rm(file, { force: true })
   }
 }
 
-/** Returns the file name at the end of an address. */
-function getName(address: string): string {
-  const last = (isInZip(address) ? address : new URL(address).pathname).split('/').at(-1) ?? ''
+/** Returns the file name at the end of a URL. */
+function getName(url: string): string {
+  const last = (isInZip(url) ? url : new URL(url).pathname).split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(last) || 'picture'
   } catch {

@@ -13,7 +13,7 @@ import { imageFetches } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
 import { test as base, expect } from '#test/database.ts'
 import { createArea } from '#test/imprint.ts'
-import { parseImageAddress } from '../address.ts'
+import { parseImageUrl } from '../image-url.ts'
 import { fetchImages } from './fetch.server.ts'
 import {
   enqueueImages,
@@ -22,7 +22,7 @@ import {
   readOpenFetches,
   retryFailedFetches,
 } from './image-fetches.server.ts'
-import { replaceRestoredAddresses } from './replace.server.ts'
+import { replaceRestoredUrls } from './replace.server.ts'
 import { getZipState, storeZip } from './zip.server.ts'
 
 type Host = { url: string; requests: string[]; getMaxConcurrent: () => number }
@@ -70,7 +70,7 @@ const test = base.extend<{ host: Host }>({
 })
 
 const options = { canConnect: (ip: string) => ip === '127.0.0.1' }
-const by = { staffId: null, name: 'command line', address: null }
+const by = { staffId: null, name: 'command line', ip: null }
 
 async function storeProduct(db: Database, values: Partial<typeof productData.$inferInsert>): Promise<string> {
   const [stored] = await db
@@ -100,10 +100,10 @@ test('replaces the URL in every product, and keeps alt texts and order', async (
   expect(await countFetches(db)).toEqual({ waiting: 0, done: 3, failed: 0 })
   const found = await findFetchedImages(db, [red, blue, 'https://elsewhere.example/'])
   const [ownRed = '', ownBlue = ''] = [found.get(red), found.get(blue)]
-  expect(parseImageAddress(ownRed)).toMatchObject({ width: 40, height: 30 })
+  expect(parseImageUrl(ownRed)).toMatchObject({ width: 40, height: 30 })
   expect(await getProduct(db, one)).toMatchObject({
     image_url: ownRed,
-    // The same image under two addresses is stored once.
+    // The same image under two URLs is stored once.
     image_urls: [ownRed, '/pictures/own.webp', ownBlue],
     image_alts: { [ownBlue]: 'In blue', '/pictures/own.webp': 'Ours' },
     imprint_areas: [createArea(ownBlue), createArea('/pictures/own.webp')],
@@ -130,20 +130,20 @@ test('the import that named the URL can still be reverted: its revision gets the
   const revisions = await db.select().from(contentRevisions)
   expect(revisions).toMatchObject([{ subject: id, version: (await getProduct(db, id))?.version }])
   expect(revisions[0]?.version).toBe(2)
-  // An undo restores the old address, which is replaced again without a download.
+  // An undo restores the old URL, which is replaced again without a download.
   await db.update(productData).set({ image_url })
-  await replaceRestoredAddresses(db)
+  await replaceRestoredUrls(db)
   expect((await getProduct(db, id))?.image_url).toMatch(/^\/media\//)
   expect(host.requests).toHaveLength(1)
 })
 
 test('a list of images that takes long to read is read once, and again after a retry', async ({ services }) => {
   const { db } = services
-  const address = 'http://10.0.0.1/a.png'
-  const id = await storeProduct(db, { name: 'Lost Mug', image_urls: [address] })
+  const url = 'http://10.0.0.1/a.png'
+  const id = await storeProduct(db, { name: 'Lost Mug', image_urls: [url] })
   const changeId = await startChangeSet(db, { by, title: 'Imported mugs.csv' })
   await saveRevision(db, { change: changeId, kind: 'product', subject: id, version: 1, before: null })
-  await enqueueImages(db, [address])
+  await enqueueImages(db, [url])
   await db.update(imageFetches).set({ state: 'failed' })
   const slow = new Proxy(db, {
     get: (target, name) =>
@@ -186,8 +186,8 @@ test('permanent errors fail at once, temporary ones after five tries; staff can 
     waiting: 1,
     failed: 1,
     listed: [
-      { address: missing, problem: 'Image not found (404).', product },
-      { address: unavailable, problem: null, product },
+      { url: missing, problem: 'Image not found (404).', product },
+      { url: unavailable, problem: null, product },
     ],
   })
   expect(await readOpenFetches(db, { changeId: otherChangeId, limit: 10 })).toMatchObject({ waiting: 0, failed: 2 })
@@ -206,8 +206,8 @@ test('permanent errors fail at once, temporary ones after five tries; staff can 
 
 test('two processes download each image once, at most three at a time from one host', async ({ services, host }) => {
   const { db } = services
-  const addresses = Array.from({ length: 12 }, (_, index) => `${host.url}/red.png?${index}`)
-  await enqueueImages(db, addresses)
+  const urls = Array.from({ length: 12 }, (_, index) => `${host.url}/red.png?${index}`)
+  await enqueueImages(db, urls)
   await fetchImages(services, options)
   expect(host.getMaxConcurrent()).toBeLessThanOrEqual(3)
   expect(host.requests).toHaveLength(12)

@@ -5,24 +5,24 @@ import type { Database, Queryable } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
-import { getImageAddress } from '../address.ts'
+import { getImageUrl } from '../image-url.ts'
 
-/** True if an image address is external. */
-export const isExternal = (address: string) => /^https?:\/\//i.test(address)
+/** True if an image URL is external. */
+export const isExternal = (url: string) => /^https?:\/\//i.test(url)
 
 /**
  * Enqueues downloads of external images of products, in the transaction that writes these. Skips downloaded images and retries
  * failed ones. Calling `startFetching` afterwards avoids a delay of up to a minute.
  */
-export async function enqueueImages(tx: Queryable, addresses: string[]): Promise<void> {
+export async function enqueueImages(tx: Queryable, urls: string[]): Promise<void> {
   // A statement takes at most 65,535 parameters.
   const batchSize = 10_000
-  for (let at = 0; at < addresses.length; at += batchSize) {
-    const batch = [...new Set(addresses.slice(at, at + batchSize))].filter(isExternal)
+  for (let at = 0; at < urls.length; at += batchSize) {
+    const batch = [...new Set(urls.slice(at, at + batchSize))].filter(isExternal)
     if (batch.length === 0) continue
     await tx
       .insert(imageFetches)
-      .values(batch.map((address) => ({ address })))
+      .values(batch.map((url) => ({ address: url })))
       .onConflictDoUpdate({
         target: imageFetches.address,
         set: { state: 'waiting', tries: 0, tried_at: null, problem: null },
@@ -32,27 +32,27 @@ export async function enqueueImages(tx: Queryable, addresses: string[]): Promise
   }
 }
 
-/** Returns the addresses of images that were downloaded before, by source URL. */
-export async function findFetchedImages(db: Queryable, addresses: string[]): Promise<Map<string, string>> {
-  if (addresses.length === 0) return new Map()
+/** Returns the URLs of images that were downloaded before, by source URL. */
+export async function findFetchedImages(db: Queryable, urls: string[]): Promise<Map<string, string>> {
+  if (urls.length === 0) return new Map()
   const rows = await db
     .select({ from: imageFetches.address, hash: images.hash, width: images.width, height: images.height })
     .from(imageFetches)
     .innerJoin(images, eq(images.hash, imageFetches.hash))
-    .where(and(eq(imageFetches.state, 'done'), inArray(imageFetches.address, addresses)))
-  return new Map(rows.map(({ from, ...image }) => [from, getImageAddress(image)]))
+    .where(and(eq(imageFetches.state, 'done'), inArray(imageFetches.address, urls)))
+  return new Map(rows.map(({ from, ...image }) => [from, getImageUrl(image)]))
 }
 
 export type OpenFetches = {
   waiting: number
   failed: number
   /** Failed images first, each with a product that references it. */
-  listed: { address: string; problem: string | null; product: { id: string; name: string } }[]
+  listed: { url: string; problem: string | null; product: { id: string; name: string } }[]
 }
 
-/** SQL: addresses that products of a change set reference and that are waiting or failed. */
+/** SQL: URLs that products of a change set reference and that are waiting or failed. */
 const selectOpenFetches = (changeId: string) => sql`
-  select distinct on (f.address) f.address, f.state, f.problem, f.tries, p.id, p.name
+  select distinct on (f.address) f.address as url, f.state, f.problem, f.tries, p.id, p.name
   from ${contentRevisions} r
     join ${productData} p on p.id = r.subject::uuid
     cross join lateral (select p.image_url as address union all select jsonb_array_elements_text(p.image_urls)) named
@@ -69,16 +69,16 @@ export async function readOpenFetches(
     sql`select from ${imageFetches} where state in ('waiting', 'failed') limit 1`,
   )
   if (openFetches.length === 0) return { waiting: 0, failed: 0, listed: [] }
-  type Row = { address: string; state: string; problem: string | null; id: string; name: string }
+  type Row = { url: string; state: string; problem: string | null; id: string; name: string }
   const { rows } = await db.execute<Row & { waiting: number; failed: number }>(sql`
     select *, (count(*) filter (where state = 'waiting') over ())::integer as waiting,
       (count(*) filter (where state = 'failed') over ())::integer as failed
-    from (${selectOpenFetches(changeId)}) fetches order by state, tries desc, address limit ${limit}`)
+    from (${selectOpenFetches(changeId)}) fetches order by state, tries desc, url limit ${limit}`)
   return {
     waiting: rows[0]?.waiting ?? 0,
     failed: rows[0]?.failed ?? 0,
-    listed: rows.map(({ address, state, problem, id, name }) => ({
-      address,
+    listed: rows.map(({ url, state, problem, id, name }) => ({
+      url,
       problem: state === 'failed' ? (problem ?? 'The download failed.') : null,
       product: { id, name },
     })),
@@ -125,10 +125,10 @@ const retryFetches = (db: Database, { changeId, by }: { changeId: string; by: Ac
       .where(
         and(
           eq(imageFetches.state, 'failed'),
-          sql`${imageFetches.address} in (select address from (${selectOpenFetches(changeId)}) fetches)`,
+          sql`${imageFetches.address} in (select url from (${selectOpenFetches(changeId)}) fetches)`,
         ),
       )
-      .returning({ address: imageFetches.address })
+      .returning({ url: imageFetches.address })
     if (retried.length > 0) await record(tx, { by, action: 'pictures.retried', after: { pictures: retried.length } })
     return retried.length
   })

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '#app/lib/services.ts'
 import { type FetchServices, fetchImages } from './fetch.server.ts'
-import { replaceRestoredAddresses } from './replace.server.ts'
+import { replaceRestoredUrls } from './replace.server.ts'
 
 const fetchQueue = 'fetch-pictures'
 
@@ -16,7 +16,7 @@ export async function scheduleImageFetching(services: FetchServices & Pick<Servi
   await createFetchQueue(jobs)
   await jobs.work(fetchQueue, { pollingIntervalSeconds: 3 }, async ([job]) => {
     const hasMore = await fetchImages(services, { signal: job?.signal })
-    await replaceRestoredAddresses(services.db)
+    await replaceRestoredUrls(services.db)
     if (hasMore) await startFetching(jobs).catch((error) => log.warn({ err: error }, 'image_fetch.enqueue_failed'))
   })
   await jobs.schedule(fetchQueue, '* * * * *')

@@ -3,17 +3,17 @@ import type { Database, Transaction } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
-import { getImageAddress } from '../address.ts'
+import { getImageUrl } from '../image-url.ts'
 import { isExternal } from './image-fetches.server.ts'
 
-/** A downloaded image: source URL, hash and new address. */
-export type FetchedImage = { from: string; hash: string; address: string }
+/** A downloaded image: source URL, hash and the shop's own URL. */
+export type FetchedImage = { from: string; hash: string; url: string }
 
 /**
  * Marks images as downloaded and replaces their URLs in all products, in one statement, so that cached pages are invalidated
  * once. The change set that named the URL can still be reverted: its revision gets the product's new version (decision 0030).
  */
-export async function replaceAddresses(db: Database, fetched: FetchedImage[]): Promise<void> {
+export async function replaceUrls(db: Database, fetched: FetchedImage[]): Promise<void> {
   if (fetched.length === 0) return
   const from = sql.param(fetched.map((each) => each.from))
   const hashes = sql.param(fetched.map((each) => each.hash))
@@ -31,9 +31,9 @@ export async function replaceAddresses(db: Database, fetched: FetchedImage[]): P
 async function replaceInProducts(tx: Transaction, fetched: FetchedImage[]): Promise<void> {
   if (fetched.length === 0) return
   const from = sql.param(fetched.map((each) => each.from))
-  const ownAddresses = sql.param(fetched.map((each) => each.address))
+  const ownUrls = sql.param(fetched.map((each) => each.url))
   await tx.execute(sql`
-    with fetched as (select * from unnest(${from}::text[], ${ownAddresses}::text[]) fetched (address, own)),
+    with fetched as (select * from unnest(${from}::text[], ${ownUrls}::text[]) fetched (address, own)),
     -- A consistent lock order prevents deadlocks.
     found as (
       select id, version, image_url, image_urls, image_alts, imprint_areas from ${productData}
@@ -67,11 +67,11 @@ async function replaceInProducts(tx: Transaction, fetched: FetchedImage[]): Prom
     where r.kind = 'product' and r.subject = changed.id::text and r.version = changed.seen`)
 }
 
-/** Maximum addresses per batch. */
+/** Maximum URLs per batch. */
 const batchSize = 1_000
 
 /** Replaces URLs of downloaded images that an undo restored. */
-export async function replaceRestoredAddresses(db: Database): Promise<void> {
+export async function replaceRestoredUrls(db: Database): Promise<void> {
   const { rows } = await db.execute<{ from: string; hash: string; width: number; height: number }>(sql`
     select distinct f.address as "from", c.hash, c.width, c.height from ${productData} p
     cross join lateral (select p.image_url as address union all select jsonb_array_elements_text(p.image_urls)) named
@@ -80,8 +80,8 @@ export async function replaceRestoredAddresses(db: Database): Promise<void> {
     -- The first condition keeps the usual case cheap: no external URLs.
     where (p.image_url like 'http%' or p.image_urls::text like '%"http%') and named.address like 'http%'
     limit ${batchSize}`)
-  await replaceAddresses(
+  await replaceUrls(
     db,
-    rows.map(({ from, hash, width, height }) => ({ from, hash, address: getImageAddress({ hash, width, height }) })),
+    rows.map(({ from, hash, width, height }) => ({ from, hash, url: getImageUrl({ hash, width, height }) })),
   )
 }

@@ -8,7 +8,7 @@ import type { Services } from '#app/lib/services.ts'
 import { getLocalFolder, getStagingFolder, moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
-import { getImageAddress } from '../address.ts'
+import { getImageUrl } from '../image-url.ts'
 import { maxImageBytes } from '../limits.ts'
 import { findZipProblem, isImageEntry, omitAmbiguousNames, type ZipEntry, zipLimits } from './zip-entries.ts'
 
@@ -19,8 +19,8 @@ const scheme = 'zip:'
 const getPrefix = (importId: string) => `${scheme}${importId}/`
 const getZipPath = (importId: string) => `import-pictures/${importId}.zip`
 
-/** True if a waiting image is in the ZIP of an import; its address is `zip:IMPORT/PATH`. */
-export const isInZip = (address: string) => address.startsWith(scheme)
+/** True if a waiting image is in the ZIP of an import; its URL is `zip:IMPORT/PATH`. */
+export const isInZip = (url: string) => url.startsWith(scheme)
 
 /**
  * Stores the ZIP of an import, replacing an earlier one; its images wait like downloads. Calling `startFetching` afterwards
@@ -77,20 +77,20 @@ export type ZipState = {
 
 /** Returns the progress of storing an import's ZIP; undefined without one. */
 export async function getZipState(db: Queryable, importId: string): Promise<ZipState | undefined> {
-  const { address, state, problem } = imageFetches
+  const { address: url, state, problem } = imageFetches
   const rows = await db
-    .select({ address, state, problem, hash: images.hash, width: images.width, height: images.height })
+    .select({ url, state, problem, hash: images.hash, width: images.width, height: images.height })
     .from(imageFetches)
     .leftJoin(images, eq(images.hash, imageFetches.hash))
     .where(isFromZipOf(importId))
   if (rows.length === 0) return undefined
   const zip: ZipState = { waiting: 0, stored: {}, failed: [] }
   const stored: [string, string][] = []
-  for (const { address, state, problem, hash, width, height } of rows) {
-    const name = address.split('/').at(-1) ?? ''
+  for (const { url, state, problem, hash, width, height } of rows) {
+    const name = url.split('/').at(-1) ?? ''
     if (state === 'waiting') zip.waiting += 1
     else if (hash !== null && width !== null && height !== null) {
-      stored.push([name.toLowerCase(), getImageAddress({ hash, width, height })])
+      stored.push([name.toLowerCase(), getImageUrl({ hash, width, height })])
     } else zip.failed.push({ name, problem: problem ?? 'The image is no longer stored.' })
   }
   return { ...zip, stored: omitAmbiguousNames(stored) }
@@ -112,12 +112,12 @@ export function openZips(services: Pick<Services, 'storage' | 'settings'>) {
   const opened = new Map<string, Promise<OpenZip>>()
   return {
     /** Writes one image to a file. @throws if the ZIP does not contain it or contradicts its directory */
-    async extract(address: string, file: string): Promise<void> {
-      const [importId = ''] = address.slice(scheme.length).split('/', 1)
+    async extract(url: string, file: string): Promise<void> {
+      const [importId = ''] = url.slice(scheme.length).split('/', 1)
       const opening = opened.get(importId) ?? openStoredZip(services, importId)
       opened.set(importId, opening)
       const { zip, entries } = await opening
-      const entry = entries.get(address.slice(getPrefix(importId).length))
+      const entry = entries.get(url.slice(getPrefix(importId).length))
       if (!entry || entry.uncompressedSize > maxImageBytes) throw new Error('image not found in the ZIP')
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(file, { mode: 0o600 }))
     },

@@ -7,8 +7,8 @@ import type { ImageTaskResult, LogoTask } from './image-task.ts'
 
 /** A vector logo takes a few kilobytes without a program's private data; larger ones contain images. */
 const maxSvgBytes = 200 * 1024
-/** Pixels of the longer side of the trial drawing, as large as a card. */
-const trialEdge = 1_200
+/** Pixels of the longer side of the test drawing, as large as a card. */
+const testEdge = 1_200
 
 /** Checks an SVG logo and draws it once, as every icon and card does. Filters are rejected: they take seconds at this size. */
 export async function checkLogo({ file }: LogoTask): Promise<ImageTaskResult> {
@@ -29,7 +29,7 @@ async function drawOnce(svg: Buffer): Promise<{ width: number; height: number } 
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   try {
     const { width, height } = await sharp(svg).metadata()
-    await sharp(svg).resize({ width: trialEdge, height: trialEdge, fit: 'inside' }).raw().toBuffer()
+    await sharp(svg).resize({ width: testEdge, height: testEdge, fit: 'inside' }).raw().toBuffer()
     const [roundedWidth, roundedHeight] = [Math.round(width), Math.round(height)]
     return roundedWidth > 0 && roundedHeight > 0 ? { width: roundedWidth, height: roundedHeight } : undefined
   } catch {

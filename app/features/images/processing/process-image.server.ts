@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
-import { getImageFiles } from '../address.ts'
+import { getImageFiles } from '../image-url.ts'
 import { maxEdge, maxPixels } from '../limits.ts'
 import type { ImageTaskResult, ProcessTask } from './image-task.ts'
 

@@ -175,7 +175,7 @@ function updateProducts(
       written as (
         update ${productData} p set (${list}) = (select ${values} from jsonb_populate_record(p, target.fields) n)
         from target where p.id = target.id returning p.id, p.version),
-      kept as (select id, version, before from written join target using (id))`,
+      changed_rows as (select id, version, before from written join target using (id))`,
   )
 }
 
@@ -191,7 +191,7 @@ function insertProducts(tx: Transaction, change: string, batch: SQL): Promise<nu
           ${JSON.stringify(blank)}::jsonb || s.fields || jsonb_build_object('slug', o.new_slug)) n
       where o.state = 'new' and ${batch}
       returning id),
-      kept as (select id, 1 as version, null::jsonb as before from made)`,
+      changed_rows as (select id, 1 as version, null::jsonb as before from made)`,
   )
 }
 
@@ -200,7 +200,7 @@ async function hideMissingProducts(tx: Transaction, change: string): Promise<voi
   await saveRevisions(
     tx,
     change,
-    sql`kept as (select p.id, p.version + 1 as version, ${toRevision(sql`p`)} as before from ${productData} p join missing using (id))`,
+    sql`changed_rows as (select p.id, p.version + 1 as version, ${toRevision(sql`p`)} as before from ${productData} p join missing using (id))`,
   )
   await tx.execute(sql`update ${productData} set in_stock = false where id in (select id from missing)`)
 }

@@ -23,7 +23,7 @@ type ClassifyOptions = { isOwnExport: boolean; slugColumn: string }
  */
 export async function classifyRows(tx: Transaction, { isOwnExport, slugColumn }: ClassifyOptions): Promise<void> {
   await tx.execute(sql`analyze staged`)
-  await translateAddresses(tx)
+  await translateUrls(tx)
   if (!isOwnExport) {
     for (const kind of taxonomyKinds) await tx.execute(applyRenames(kind))
     await tx.execute(dropForeignSlugs(slugColumn))
@@ -40,33 +40,32 @@ export async function classifyRows(tx: Transaction, { isOwnExport, slugColumn }:
   await tx.execute(sql`analyze classified`)
 }
 
-/** Replaces addresses of images that were downloaded before with the shop's own. */
-async function translateAddresses(tx: Transaction): Promise<void> {
+/** Replaces URLs of images that were downloaded before with the shop's own. */
+async function translateUrls(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     create temporary table fetched on commit drop as
-    select f.address, '/media/' || p.hash || '-' || p.width || 'x' || p.height || '.webp' as stored_address
+    select f.address, '/media/' || p.hash || '-' || p.width || 'x' || p.height || '.webp' as stored_url
     from ${imageFetches} f join ${images} p on p.hash = f.hash where f.state = 'done'`)
   const { rows } = await tx.execute(sql`select from fetched limit 1`)
   if (rows.length === 0) return
   await tx.execute(sql`create index on fetched using hash (address)`)
   await tx.execute(sql`analyze fetched`)
-  const toStoredAddress = (address: SQL) =>
-    sql`coalesce((select stored_address from fetched where address = ${address}), ${address})`
+  const toStoredUrl = (url: SQL) => sql`coalesce((select stored_url from fetched where address = ${url}), ${url})`
   await tx.execute(sql`
-    update staged set fields = fields || jsonb_build_object('image_url', ${toStoredAddress(sql`fields ->> 'image_url'`)})
+    update staged set fields = fields || jsonb_build_object('image_url', ${toStoredUrl(sql`fields ->> 'image_url'`)})
     where fields ->> 'image_url' in (select address from fetched)`)
   await tx.execute(sql`
     update staged set fields = fields || jsonb_build_object('image_urls', (
-      select jsonb_agg(${toStoredAddress(sql`each.address`)} order by each.position)
+      select jsonb_agg(${toStoredUrl(sql`each.address`)} order by each.position)
       from jsonb_array_elements_text(fields -> 'image_urls') with ordinality each (address, position)))
     where exists (select from jsonb_array_elements_text(fields -> 'image_urls') each (address) join fetched using (address))`)
   await tx.execute(sql`
     update staged set fields = fields || jsonb_build_object('image_alts', (
-      select jsonb_object_agg(${toStoredAddress(sql`each.key`)}, each.value) from jsonb_each(fields -> 'image_alts') each))
+      select jsonb_object_agg(${toStoredUrl(sql`each.key`)}, each.value) from jsonb_each(fields -> 'image_alts') each))
     where exists (select from jsonb_object_keys(fields -> 'image_alts') each (address) join fetched using (address))`)
   await tx.execute(sql`
     update staged set fields = fields || jsonb_build_object('imprint_areas', (
-      select jsonb_agg(each.area || jsonb_build_object('picture', ${toStoredAddress(sql`each.area ->> 'picture'`)}) order by each.position)
+      select jsonb_agg(each.area || jsonb_build_object('picture', ${toStoredUrl(sql`each.area ->> 'picture'`)}) order by each.position)
       from jsonb_array_elements(fields -> 'imprint_areas') with ordinality each (area, position)))
     where exists (select from jsonb_array_elements(fields -> 'imprint_areas') each (area) join fetched on address = area ->> 'picture')`)
 }
@@ -187,7 +186,7 @@ const assignSlugs = sql`
     case when is_numbered and is_base_taken then free.slugs[place] else ranked.base end as new_slug
   from ranked left join free using (base)`
 
-const isText = (column: ImportColumn) => ['line', 'lines', 'slug', 'address'].includes(importColumns[column].kind)
+const isText = (column: ImportColumn) => ['line', 'lines', 'slug', 'url'].includes(importColumns[column].kind)
 
 /**
  * SQL of a column for comparison: null equals empty text, CRLF equals LF, and an empty slug equals that of the current name.

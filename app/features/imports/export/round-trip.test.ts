@@ -24,7 +24,7 @@ import { createRowReader } from '../values/row.server.ts'
 import { allProducts, openProductExport } from './export.server.ts'
 import { type ProductFormat, productFormatNames } from './formats.ts'
 
-const by = { staffId: null, name: 'command line', address: null }
+const by = { staffId: null, name: 'command line', ip: null }
 
 /** Texts that get lost between a database and a spreadsheet. */
 const oddTexts = [
@@ -128,7 +128,7 @@ function generateProducts(count: number): (typeof productData.$inferInsert)[] {
       colour_hex: maybe(pickOne(['#23304e', '#000000', '#ABCDEF'])),
       image_url,
       image_urls,
-      image_alts: Object.fromEntries(image_urls.slice(0, draw(3)).map((address) => [address, pickOne(oddTexts)])),
+      image_alts: Object.fromEntries(image_urls.slice(0, draw(3)).map((url) => [url, pickOne(oddTexts)])),
       imprint_areas: [image_url, ...image_urls].flatMap((image) => (image ? getAreas(image, draw(3)) : [])),
       supplier: maybe(pickOne(['Acme', 'Søren & Co.', '=Acme'])),
       supplier_item_number: `00${number}`,

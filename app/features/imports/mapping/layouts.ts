@@ -85,7 +85,7 @@ const wixRows: RowLayout = {
   },
 }
 
-/** Wix names its images without the address of its image server. */
+/** Wix names its images without the URL of its image server. */
 const toWixImage = (text: string) =>
   /^[\w~.%-]+\.(?:jpe?g|png|gif|webp|avif)$/i.test(text.trim())
     ? `https://static.wixstatic.com/media/${text.trim()}`

@@ -254,7 +254,7 @@ export function createColorRows(headers: readonly string[], roles: Roles, format
       if (variants.some((variant) => variant.isAvailable !== undefined))
         setCell('stock', variants.some((variant) => variant.isAvailable) ? 'yes' : 'no')
       const ownImages = [...new Set(variants.flatMap((variant) => variant.images))]
-      const shared = images.filter((address) => !imagesOfVariants.has(address))
+      const shared = images.filter((url) => !imagesOfVariants.has(url))
       setCell('images', (ownImages.length > 0 ? [...ownImages, ...shared] : images).join('|'))
       const hex = variants.find((variant) => variant.hex)?.hex
       setCell('color', hex ? `${color} (${hex})` : color)

@@ -76,7 +76,7 @@ function formatBreaks(value: unknown): string {
     : nothing
 }
 
-const fileName = (address: unknown) => String(address).split('?')[0]?.split('/').at(-1) || String(address)
+const fileName = (url: unknown) => String(url).split('?')[0]?.split('/').at(-1) || String(url)
 
 const truncate = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
 

@@ -12,8 +12,8 @@ import { type ImportColumn, importColumns } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
 import { isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
 import type { Cell } from '../reading/source.ts'
-import { isImageName, type ReadAddresses, readAddresses, toFileName } from './addresses.ts'
 import { readBreaks } from './breaks.ts'
+import { isImageName, type ParsedImageUrls, parseImageUrls, toFileName } from './image-urls.ts'
 import { isNoPrice, type ReadNumber, readPrice, roundToCents, toDollars } from './numbers.ts'
 import { htmlToText } from './plain-text.server.ts'
 import { parseHexColor, parseProductionDays, parseStock, parseYesNo } from './words.ts'
@@ -22,7 +22,7 @@ import { parseHexColor, parseProductionDays, parseStock, parseYesNo } from './wo
 type Outcome = { value: unknown; warning?: string } | { problem: string } | { skipped: string }
 /** Settings that affect how a cell is parsed. */
 export type CellSettings = Pick<Mapping, 'decimal' | 'currency' | 'preset'> & {
-  /** Addresses of the ZIP's images by file name. */
+  /** URLs of the ZIP's images by file name. */
   imageNames: Readonly<Record<string, string>> | null
   /** True for formats whose texts spreadsheets defuse. */
   isTable: boolean
@@ -76,7 +76,7 @@ const maxCellLengths: Partial<Record<(typeof importColumns)[ImportColumn]['kind'
   lines: 500_000,
   line: 20_000,
   breaks: 20_000,
-  addresses: 50_000,
+  urls: 50_000,
   alts: 50_000,
   areas: 200_000,
   sizes: maxFactsLength,
@@ -101,8 +101,8 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
   switch (kind) {
     case 'breaks':
       return readBreaks(cell, { ...settings, isOurs: settings.preset === 'boxwright' })
-    case 'addresses':
-      return toImages(readAddresses(cell, settings.imageNames))
+    case 'urls':
+      return toImages(parseImageUrls(cell, settings.imageNames))
     case 'alts':
       return readAlts(cell)
     case 'areas':
@@ -122,8 +122,8 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
       if (typeof cell === 'number')
         return toPrice(toDollars(cell, { currency: settings.currency, column: settings.column }))
   }
-  if (kind === 'address' && typeof cell === 'object') {
-    const images = toImages(readAddresses(Array.isArray(cell) ? cell : [cell], settings.imageNames))
+  if (kind === 'url' && typeof cell === 'object') {
+    const images = toImages(parseImageUrls(Array.isArray(cell) ? cell : [cell], settings.imageNames))
     return 'value' in images ? { value: (images.value as string[])[0] ?? null } : images
   }
   if (typeof cell === 'object') return { problem: 'Expected text or a number, found a list or an object' }
@@ -160,8 +160,8 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
         settings.preset === 'boxwright' && /^#[\da-f]{6}$/i.test(text) ? text : parseHexColor(text),
         'Enter a hex color such as #23304e',
       )
-    case 'address': {
-      const images = toImages(readAddresses(text, settings.imageNames))
+    case 'url': {
+      const images = toImages(parseImageUrls(text, settings.imageNames))
       return 'value' in images ? { value: (images.value as string[])[0] ?? null } : images
     }
   }
@@ -169,7 +169,7 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
 }
 
 /** Names of image files mean nothing without their ZIP, so that a file without it changes no images. */
-const toImages = (read: ReadAddresses): Outcome =>
+const toImages = (read: ParsedImageUrls): Outcome =>
   'missing' in read
     ? { skipped: 'These images come in a ZIP, and none was uploaded. Products keep the images they have' }
     : read
@@ -262,11 +262,11 @@ function readAlts(cell: Cell): Outcome {
   const entries = Object.entries(value)
   if (!entries.every(([, alt]) => typeof alt === 'string' && alt.length <= 300)) return { problem }
   return {
-    value: Object.fromEntries(entries.map(([address, alt]) => [address, String(alt)])),
+    value: Object.fromEntries(entries.map(([url, alt]) => [url, String(alt)])),
   }
 }
 
-/** Parses imprint areas from JSON (docs/domain.md, Areas on photographs). @param names addresses of a ZIP's files by name in lower case */
+/** Parses imprint areas from JSON (docs/domain.md, Areas on photographs). @param names URLs of a ZIP's files by name in lower case */
 function readAreas(value: unknown, names: CellSettings['imageNames']): Outcome {
   const read = parseDrawnAreas(value)
   if ('problem' in read) return read

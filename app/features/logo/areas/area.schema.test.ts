@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { parseDrawnArea, parseDrawnAreas } from './area.schema.ts'
-import { filterAreas, getImprintAreasAddress, serializeAreas } from './areas.ts'
+import { filterAreas, getImprintAreasUrl, serializeAreas } from './areas.ts'
 
 const flatArea: DrawnArea = {
   picture: '/media/a.webp',
@@ -133,8 +133,8 @@ test('filters areas by image', () => {
   expect(filterAreas([flatArea, roundArea], ['/media/b.webp', null])).toEqual([roundArea])
 })
 
-test('returns one address for the same images, without external ones', () => {
-  const address = getImprintAreasAddress(['/media/b.webp', 'https://a.example/x.png', '/media/a.webp', '/media/b.webp'])
-  expect(address).toBe('/imprint-areas?picture=%2Fmedia%2Fa.webp&picture=%2Fmedia%2Fb.webp')
-  expect(getImprintAreasAddress(['//evil.example/x.png', ''])).toBe('/imprint-areas')
+test('returns one URL for the same images, without external ones', () => {
+  const url = getImprintAreasUrl(['/media/b.webp', 'https://a.example/x.png', '/media/a.webp', '/media/b.webp'])
+  expect(url).toBe('/imprint-areas?picture=%2Fmedia%2Fa.webp&picture=%2Fmedia%2Fb.webp')
+  expect(getImprintAreasUrl(['//evil.example/x.png', ''])).toBe('/imprint-areas')
 })

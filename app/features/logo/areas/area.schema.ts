@@ -12,7 +12,7 @@ export const areaSize = { min: 5, max: 2000 }
 export const maxAreaNameLength = 60
 /** Distance from the axis to the edge, as a fraction of the image's width. */
 export const areaRadius = { min: 0.01, max: 1 }
-const maxAddressLength = 2000
+const maxUrlLength = 2000
 /** Minimum length of a side or an axis, as a fraction of the image; shorter ones are mistakes. */
 const minSideLength = 0.01
 
@@ -53,7 +53,7 @@ const common = {
     v.string('The image URL is missing'),
     v.trim(),
     v.nonEmpty('The image URL is missing'),
-    v.maxLength(maxAddressLength, "The picture's address is too long"),
+    v.maxLength(maxUrlLength, "The image's URL is too long"),
   ),
   name: v.pipe(
     v.string('The location is missing, such as "Front"'),

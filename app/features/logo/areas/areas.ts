@@ -9,14 +9,14 @@ export const maxImagesPerRequest = 48
 /** Images with imprint areas. */
 export type AreasByImage = Record<string, DrawnArea[]>
 
-/** True for an address in this store: browsers can read the pixels of no other image. */
-const isOwnAddress = (address: string) => /^\/(?![/\\])[^\s\\]{1,500}$/.test(address)
+/** True for a URL in this store: browsers can read the pixels of no other image. */
+const isOwnUrl = (url: string) => /^\/(?![/\\])[^\s\\]{1,500}$/.test(url)
 
 /** Returns one canonical path for a set of images, so that its response is cached once. */
-export function getImprintAreasAddress(images: readonly string[]): string {
-  const addresses = [...new Set(images.filter(isOwnAddress))].sort()
-  const query = new URLSearchParams(addresses.map((image) => [imageParameter, image]))
-  return addresses.length > 0 ? `${imprintAreasPath}?${query}` : imprintAreasPath
+export function getImprintAreasUrl(images: readonly string[]): string {
+  const urls = [...new Set(images.filter(isOwnUrl))].sort()
+  const query = new URLSearchParams(urls.map((image) => [imageParameter, image]))
+  return urls.length > 0 ? `${imprintAreasPath}?${query}` : imprintAreasPath
 }
 
 /** Returns the areas on a product's images. */

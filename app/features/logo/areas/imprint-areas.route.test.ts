@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
-import { getImprintAreasAddress } from './areas.ts'
+import { getImprintAreasUrl } from './areas.ts'
 import { loader } from './imprint-areas.route.tsx'
 import { readAreas } from './read-areas.server.ts'
 
@@ -10,8 +10,8 @@ type Context = Parameters<typeof loader>[0]['context']
 
 const pattern = '/imprint-areas'
 
-function load(address: string, context: Context) {
-  const url = new URL(address, 'http://shop.test')
+function load(path: string, context: Context) {
+  const url = new URL(path, 'http://shop.test')
   return loader({ request: new Request(url), url, context, params: {}, pattern }).catch((thrown: Response) => thrown)
 }
 
@@ -41,15 +41,15 @@ test('returns images with areas, and omits others', async ({ db, context }) => {
     { name: 'Tote', image_urls: [tote], imprint_areas: [getArea(tote)] },
     { name: 'Plain' },
   ])
-  const response = await load(getImprintAreasAddress([tote, '/media/unknown.webp', mug]), context)
+  const response = await load(getImprintAreasUrl([tote, '/media/unknown.webp', mug]), context)
   expect(response.status).toBe(200)
   expect(response.headers.get('Cache-Control')).toBe(null)
   expect(await response.json()).toEqual({ [mug]: [getArea(mug), getArea(mug, 'Back')], [tote]: [getArea(tote)] })
 })
 
 test('does not cache a response without areas', async ({ context }) => {
-  for (const address of [pattern, getImprintAreasAddress(['/media/made-up.webp'])]) {
-    const response = await load(address, context)
+  for (const url of [pattern, getImprintAreasUrl(['/media/made-up.webp'])]) {
+    const response = await load(url, context)
     expect([response.status, response.headers.get('Cache-Control'), await response.json()]).toEqual([
       200,
       'no-store',
@@ -71,8 +71,8 @@ test.for([
 
 test('rejects more than 48 images', async ({ context }) => {
   const images = Array.from({ length: 49 }, (_, index) => `/media/${index}.webp`)
-  expect((await load(getImprintAreasAddress(images), context)).status).toBe(400)
-  expect((await load(getImprintAreasAddress(images.slice(1)), context)).status).toBe(200)
+  expect((await load(getImprintAreasUrl(images), context)).status).toBe(400)
+  expect((await load(getImprintAreasUrl(images.slice(1)), context)).status).toBe(200)
 })
 
 test('uses the areas of the product changed last, and ignores invalid areas', async ({ db }) => {

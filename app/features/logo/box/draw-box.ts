@@ -57,23 +57,23 @@ function drawProducts(box: Raster, drawnProducts: readonly DrawnProduct[], scale
 }
 
 async function loadProduct(product: PackedProduct, width: number, art: Art | null): Promise<DrawnProduct> {
-  const { picture: address, color, placements } = product
+  const { picture: url, color, placements } = product
   // No product is wider than half the box.
   const size = width / 2
-  const shownPlacements = art && (placements ?? (await getPlacements(address, art)))
+  const shownPlacements = art && (placements ?? (await getPlacements(url, art)))
   const image = shownPlacements
-    ? await renderMockup({ picture: address, color, placements: shownPlacements, size }, art)
-    : await loadPlainImage(address, size)
+    ? await renderMockup({ picture: url, color, placements: shownPlacements, size }, art)
+    : await loadPlainImage(url, size)
   const height = Math.max(1, Math.round((analysisWidth * image.height) / image.width))
   const fullBox = { x: 0, y: 0, width: 1, height: 1 }
   return { picture: image, analysis: analyzeImage(cropRaster(image, fullBox, { width: analysisWidth, height })) }
 }
 
-async function loadPlainImage(address: string, size: number): Promise<ImageBitmap> {
-  const files = (getImageSources(address, boxSize)?.webp ?? address).split(', ').map((file) => file.split(' ')[0] ?? '')
+async function loadPlainImage(url: string, size: number): Promise<ImageBitmap> {
+  const files = (getImageSources(url, boxSize)?.webp ?? url).split(', ').map((file) => file.split(' ')[0] ?? '')
   const smallFile = files.find((file) => Number(/-(320|640)\.webp\b/.exec(file)?.[1] ?? boxSize) >= size)
-  const response = await fetch(smallFile ?? address)
-  if (!response.ok) throw new Error(`${address}: ${response.status}`)
+  const response = await fetch(smallFile ?? url)
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
   return createImageBitmap(await response.blob())
 }
 

@@ -5,9 +5,9 @@ import { composeMockupFile, getLogoFacts, getSurface } from '../drawing/drawing-
 import { readPlacements } from '../storage/logo.store.ts'
 import { createSharedFiles, type SharedFiles } from './shared-files.ts'
 
-/** Address of an image that may take a logo, as confirmed by the server or the layers. */
-const getAddress = (image: HTMLImageElement) => removeVersion(image.getAttribute('src') ?? '')
-const isOwnAddress = (address: string) => /^\/(pictures|media)\/[^?#]+\.webp$/.test(address)
+/** URL of an image that may take a logo, as confirmed by the server or the layers. */
+const getUrl = (image: HTMLImageElement) => removeVersion(image.getAttribute('src') ?? '')
+const isOwnUrl = (url: string) => /^\/(pictures|media)\/[^?#]+\.webp$/.test(url)
 
 /** Widths in device pixels, so that images of similar size share a file. */
 const sizes = [120, 200, 320, 480, 640, 900]
@@ -51,26 +51,26 @@ export function showMockups(container: HTMLElement) {
 
   async function showMockup(image: HTMLImageElement) {
     const state = images.get(image)
-    const address = getAddress(image)
-    if (!state || !address) return
+    const url = getUrl(image)
+    if (!state || !url) return
     state.pending?.abort()
     const pending = new AbortController()
     state.pending = pending
     const { signal } = pending
     try {
-      const surface = await getSurface(address)
+      const surface = await getSurface(url)
       if (!surface) return unwatch(image)
       const facts = await logo
       const placements =
-        (await readOwnPlacements(image, address)) ?? (facts ? getVisibleDefaultPlacements(surface, facts) : undefined)
+        (await readOwnPlacements(image, url)) ?? (facts ? getVisibleDefaultPlacements(surface, facts) : undefined)
       if (signal.aborted) return
       const size = getSize(image)
-      const key = JSON.stringify([address, size, placements])
+      const key = JSON.stringify([url, size, placements])
       if (state.shownKey === key) return
       const release = () => files.release(key)
       signal.addEventListener('abort', release)
       const file = await files.acquire(key, (fileSignal) =>
-        composeMockupFile({ picture: address, placements, size, signal: fileSignal }),
+        composeMockupFile({ picture: url, placements, size, signal: fileSignal }),
       )
       signal.removeEventListener('abort', release)
       if (signal.aborted) return
@@ -85,7 +85,7 @@ export function showMockups(container: HTMLElement) {
   }
 
   function watch(image: HTMLImageElement) {
-    if (!isOwnAddress(getAddress(image)) || images.has(image) || image.closest('.studio')) return
+    if (!isOwnUrl(getUrl(image)) || images.has(image) || image.closest('.studio')) return
     images.set(image, {})
     visibilityObserver.observe(image)
   }
@@ -147,14 +147,14 @@ function* findImages(nodes: NodeList) {
 const getProduct = (image: Element) => image.closest<HTMLElement>('[data-product]')?.dataset.product
 
 /** Returns the visitor's own placement of the logo on this product. */
-async function readOwnPlacements(image: Element, address: string): Promise<Placement[] | undefined> {
+async function readOwnPlacements(image: Element, url: string): Promise<Placement[] | undefined> {
   const product = getProduct(image)
   const stored = product && (await readPlacements(product))
-  return stored && stored.picture === address ? stored.placements : undefined
+  return stored && stored.picture === url ? stored.placements : undefined
 }
 
-function showFile({ style }: HTMLImageElement, address: string) {
-  style.background = `center / cover url("${address}")`
+function showFile({ style }: HTMLImageElement, url: string) {
+  style.background = `center / cover url("${url}")`
   style.objectPosition = '-200vw 0'
   style.setProperty('print-color-adjust', 'exact')
 }

@@ -1,4 +1,4 @@
-type SharedFile = { users: number; address: Promise<string>; controller: AbortController }
+type SharedFile = { users: number; url: Promise<string>; controller: AbortController }
 
 export type SharedFiles = ReturnType<typeof createSharedFiles>
 
@@ -9,14 +9,14 @@ export function createSharedFiles() {
   function discard(key: string, file: SharedFile) {
     if (files.get(key) === file) files.delete(key)
     file.controller.abort()
-    file.address.then(URL.revokeObjectURL, () => {})
+    file.url.then(URL.revokeObjectURL, () => {})
   }
 
   function create(key: string, createFile: (signal: AbortSignal) => Promise<Blob>): SharedFile {
     const controller = new AbortController()
-    const file: SharedFile = { users: 0, controller, address: createFile(controller.signal).then(createImageAddress) }
+    const file: SharedFile = { users: 0, controller, url: createFile(controller.signal).then(createImageUrl) }
     files.set(key, file)
-    file.address.catch(() => discard(key, file))
+    file.url.catch(() => discard(key, file))
     return file
   }
 
@@ -28,7 +28,7 @@ export function createSharedFiles() {
     acquire(key: string, createFile: (signal: AbortSignal) => Promise<Blob>): Promise<string> {
       const file = files.get(key) ?? create(key, createFile)
       file.users++
-      return file.address
+      return file.url
     },
     release(key: string) {
       const file = files.get(key)
@@ -40,10 +40,10 @@ export function createSharedFiles() {
   }
 }
 
-async function createImageAddress(file: Blob): Promise<string> {
-  const address = URL.createObjectURL(file)
+async function createImageUrl(file: Blob): Promise<string> {
+  const url = URL.createObjectURL(file)
   const image = new Image()
-  image.src = address
+  image.src = url
   await image.decode()
-  return address
+  return url
 }

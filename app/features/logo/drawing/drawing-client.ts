@@ -89,7 +89,7 @@ function restartWorker() {
   }
 }
 
-/** Returns facts about an image; null if it takes no logo. @param image its address on this site */
+/** Returns facts about an image; null if it takes no logo. @param image its URL on this site */
 export const getSurface = (image: string): Promise<SurfaceInfo | null> => requestTask('surface', { picture: image })
 
 /** Returns the pixel grids of an image by area id; loads the layers. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import { type AreasByImage, getImprintAreasAddress, maxImagesPerRequest } from '../areas/areas.ts'
+import { type AreasByImage, getImprintAreasUrl, maxImagesPerRequest } from '../areas/areas.ts'
 import { createLayeredSurface, type ShapeFacts } from '../core/layered-surface.ts'
 import { createPhotoSurface } from '../core/photo-surface.ts'
 import { createSurfaceFromSheets, getRedChannel } from '../core/printing/half-sheets.ts'
@@ -106,8 +106,8 @@ async function loadHalf(source: ImageSource): Promise<Surface> {
 const createLayerLoader = (folder: string) => async (file: string) =>
   readRawPixels(await (await fetchOk(`${folder}/${file}`)).blob())
 
-async function loadPhoto(address: string) {
-  const image = await createImageBitmap(await (await fetchOk(address)).blob())
+async function loadPhoto(url: string) {
+  const image = await createImageBitmap(await (await fetchOk(url)).blob())
   const share = Math.min(1, maxPhotoEdge / Math.max(image.width, image.height))
   return readPixels(image, {
     width: Math.max(1, Math.round(image.width * share)),
@@ -116,15 +116,15 @@ async function loadPhoto(address: string) {
 }
 
 /** @throws if the response is not 2xx */
-async function fetchOk(address: string): Promise<Response> {
-  const response = await fetch(address)
-  if (!response.ok) throw new Error(`${address}: ${response.status}`)
+async function fetchOk(url: string): Promise<Response> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
   return response
 }
 
 let batch: { images: Set<string>; areas: Promise<AreasByImage> } | undefined
 
-/** Drawn areas by image address. Images requested at the same time share one request. */
+/** Drawn areas by image URL. Images requested at the same time share one request. */
 const drawnAreas = new LRUCache<string, readonly DrawnArea[]>({
   max: 500,
   ignoreFetchAbort: true,
@@ -133,7 +133,7 @@ const drawnAreas = new LRUCache<string, readonly DrawnArea[]>({
       const images = new Set<string>()
       const areas = new Promise((done) => setTimeout(done)).then(async () => {
         if (batch?.images === images) batch = undefined
-        return (await fetchOk(getImprintAreasAddress([...images]))).json()
+        return (await fetchOk(getImprintAreasUrl([...images]))).json()
       })
       batch = { images, areas }
     }

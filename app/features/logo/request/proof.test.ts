@@ -49,7 +49,7 @@ test.each<[string, object]>([
   ['an unknown method', { prints: [{ ...print, method: 'tattoo' }] }],
   ['a CSS url() as ink', { prints: [{ ...print, inks: 'url(//x)' }] }],
   ['an area without a name', { prints: [{ ...print, areaName: '\u0000' }] }],
-  ['an address that is too long', { picture: 'x'.repeat(501) }],
+  ['a URL that is too long', { picture: 'x'.repeat(501) }],
 ])('drops only the proof with %s', (_, change) => {
   const other = { ...proof, product: randomUUID() }
   expect(parseSentProofs(toField([{ ...proof, ...change }, other])).proofs).toMatchObject([{ product: other.product }])

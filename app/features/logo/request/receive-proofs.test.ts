@@ -49,8 +49,8 @@ type Context = RouterContextProvider
 
 async function upload(context: Context, name: string, content: string | Buffer, kind: 'proof' | 'artwork' = 'proof') {
   const requestForm = await createForm([name, Buffer.from(content)])
-  const address = kind === 'proof' ? 'http://shop.test/uploads?for=proof' : 'http://shop.test/uploads'
-  return send(context, new Request(address, requestForm))
+  const url = kind === 'proof' ? 'http://shop.test/uploads?for=proof' : 'http://shop.test/uploads'
+  return send(context, new Request(url, requestForm))
 }
 
 const pickSigned = ({ path, token }: { path: string; token: string }) => ({ path, token })
@@ -243,7 +243,7 @@ test.for(['logo.pdf', 'logo.ai'])(
 test.for([
   ['logo.png', svg, 'This is not a PNG file'],
   ['logo.webp', pdf, 'This is not a WEBP file'],
-  ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'This SVG cannot be taken'],
+  ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'This SVG cannot be used'],
   ['logo.eps', '%!PS-Adobe-3.0\n', 'Please choose one of these: .svg, .pdf, .ai, .png'],
   ['logo.pdf', '%PDF-1.7\n1 0 obj << /S /Launch >>', 'This PDF file cannot be taken'],
   ['logo.png', '', 'This file is empty.'],

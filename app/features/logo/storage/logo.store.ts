@@ -18,9 +18,9 @@ let channel: BroadcastChannel | undefined
 
 let unsubscribe = () => {}
 
-const { tell, subscribe } = createListenerSet({
+const { notify, subscribe } = createListenerSet({
   onFirst() {
-    unsubscribe = logoShown.subscribe(tell)
+    unsubscribe = logoShown.subscribe(notify)
     channel = new BroadcastChannel(channelName)
     channel.onmessage = handleRemoteChange
   },
@@ -32,7 +32,7 @@ const { tell, subscribe } = createListenerSet({
 })
 
 function notifyTabs() {
-  tell()
+  notify()
   const sender = channel ?? new BroadcastChannel(channelName)
   sender.postMessage(null)
   if (sender !== channel) sender.close()
@@ -42,7 +42,7 @@ function handleRemoteChange() {
   unstoredLogo = null
   revision++
   notifyLogoChanged()
-  tell()
+  notify()
 }
 
 /** Subscribes to changes of the logo, its placements and its visibility, in other tabs too. @returns unsubscribe */

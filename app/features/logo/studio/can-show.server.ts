@@ -1,13 +1,13 @@
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import shapes from '../shapes.json' with { type: 'json' }
 
-/** Runs on the server, so that pages need not load the list of shapes. @param images addresses of a product's images */
+/** Runs on the server, so that pages need not load the list of shapes. @param images URLs of a product's images */
 export function canShowLogo(images: readonly string[], areas: readonly DrawnArea[]): boolean {
-  return images.some((address) => isLayered(address) || areas.some(({ picture: image }) => image === address))
+  return images.some((url) => isLayered(url) || areas.some(({ picture: image }) => image === url))
 }
 
-function isLayered(address: string): boolean {
-  const [, shape = '', color = ''] = /^\/pictures\/([a-z0-9]+)-([a-z0-9-]+)\.webp$/.exec(address) ?? []
+function isLayered(url: string): boolean {
+  const [, shape = '', color = ''] = /^\/pictures\/([a-z0-9]+)-([a-z0-9-]+)\.webp$/.exec(url) ?? []
   const known: Record<string, { colors: Record<string, string> }> = shapes
   return Object.hasOwn(known, shape) && Object.hasOwn(known[shape]?.colors ?? {}, color)
 }

@@ -18,7 +18,7 @@ import './studio.css'
 export type StudioProduct = {
   id: string
   name: string
-  /** Addresses of its images. */
+  /** URLs of its images. */
   images: readonly string[]
   colors: readonly SoldColor[]
 }

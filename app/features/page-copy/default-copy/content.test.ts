@@ -9,12 +9,12 @@ import { productTypes, projectSchema } from '#app/features/requests/intake/forms
 import { acceptedExtensions, maxFileBytes, maxFiles } from '#app/features/uploads/limits.ts'
 import routes from '#app/routes.ts'
 import { brandPriceFactors } from '#demo/demo-data.ts'
-import { getAddresses } from '#test/built-app.ts'
+import { listPaths } from '#test/built-app.ts'
+import { buildCopy } from '../editing/build-copy.ts'
 import { defaultPlaceholderTexts, limits } from '../editing/copy.server.ts'
 import { getImageSize, getLogoSize } from '../editing/image-size.ts'
 import { isLink, shopPaths } from '../editing/link.ts'
 import { pageKeys, pages as shopPages } from '../editing/pages.ts'
-import { buildCopy } from '../editing/words.ts'
 import { processSteps } from '../fixed-copy/home.ts'
 import { sections } from '../fixed-copy/privacy.ts'
 import { options } from '../fixed-copy/swag-boxes.ts'
@@ -224,5 +224,5 @@ test('the default texts are valid', () => {
 
 test('texts may link to every public page of the shop', () => {
   const under = ['/products/some', '/blog/some', '/blog/category/some', '/blog/tag/some']
-  expect(getAddresses(routes).filter(isLink).sort()).toEqual([...shopPaths, ...under].sort())
+  expect(listPaths(routes).filter(isLink).sort()).toEqual([...shopPaths, ...under].sort())
 })

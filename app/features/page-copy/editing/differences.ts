@@ -1,7 +1,7 @@
+import { getTexts, type Sections } from './build-copy.ts'
 import type { Field } from './fields.ts'
 import { getSections } from './form.ts'
 import type { PageKey } from './pages.ts'
-import { getTexts, type Sections } from './words.ts'
 
 /** A changed text; added texts have no old value, removed ones no new value. */
 export type Difference = { where: string; before: string | null; after: string | null }
@@ -30,9 +30,9 @@ function compare(field: Field, where: string, oldValue: unknown, newValue: unkno
   return before === after ? [] : [{ where, before, after }]
 }
 
-function toShownText(words: unknown): string | null {
-  if (words === undefined) return null
-  if (typeof words === 'string') return words
-  const { src, alt } = words as { src: string; alt: string }
+function toShownText(copy: unknown): string | null {
+  if (copy === undefined) return null
+  if (typeof copy === 'string') return copy
+  const { src, alt } = copy as { src: string; alt: string }
   return alt ? `${src} (${alt})` : src
 }

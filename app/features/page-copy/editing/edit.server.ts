@@ -5,15 +5,15 @@ import { listRevisions } from '#app/features/content/revisions.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { contentFields } from '#db/tables/shop-content.ts'
+import { getEditedSections, getTexts, type Sections } from './build-copy.ts'
 import { getContentKey, readCopy } from './copy.server.ts'
 import { checkPage, type FormGroup, getValidSections, toPageForm, toPlainValue } from './form.ts'
 import { listEmptyLabels, readLabels } from './labels.server.ts'
 import { type PageKey, pageKeys, pages } from './pages.ts'
-import { getEditedSections, getTexts, type Sections } from './words.ts'
 
-type DraftOwner = { key: PageKey; staffId: string }
+type PageDraft = { key: PageKey; staffId: string }
 
-const toDraftKey = ({ key, staffId }: DraftOwner) => ({ kind: 'page' as const, subject: getContentKey(key), staffId })
+const toDraftKey = ({ key, staffId }: PageDraft) => ({ kind: 'page' as const, subject: getContentKey(key), staffId })
 
 /** Lists all pages with last change, this person's draft, and categories and brands without products. */
 export async function listPages(db: Queryable, { staffId }: { staffId: string }) {
@@ -37,13 +37,13 @@ export async function listPages(db: Queryable, { staffId }: { staffId: string })
 }
 
 /** Opens a page in the editor, with this person's draft or the published version. */
-export async function openPage(db: Queryable, owner: DraftOwner) {
+export async function openPage(db: Queryable, pageDraft: PageDraft) {
   const [published, draft] = await Promise.all([
-    readContent(db, getContentKey(owner.key)),
-    readDraft(db, toDraftKey(owner), contentFields),
+    readContent(db, getContentKey(pageDraft.key)),
+    readDraft(db, toDraftKey(pageDraft), contentFields),
   ])
   return {
-    typed: toPageForm(owner.key, draft?.fields ?? getTexts(owner.key, published.value)),
+    typed: toPageForm(pageDraft.key, draft?.fields ?? getTexts(pageDraft.key, published.value)),
     published: published.value,
     version: published.version,
     draft: draft && { at: draft.at, version: draft.version, revision: draft.revision },
@@ -57,52 +57,52 @@ export function storeDraft(
     version,
     typed,
     write,
-    ...owner
-  }: DraftOwner & { version: number; typed: FormGroup; write?: DraftWrite | undefined },
+    ...pageDraft
+  }: PageDraft & { version: number; typed: FormGroup; write?: DraftWrite | undefined },
 ) {
   const fields = toPlainValue(typed) as Record<string, unknown>
-  return saveDraft(db, { ...toDraftKey(owner), version, fields, write })
+  return saveDraft(db, { ...toDraftKey(pageDraft), version, fields, write })
 }
 
-export const discardDraft = (db: Queryable, owner: DraftOwner) => deleteDraft(db, toDraftKey(owner))
+export const discardDraft = (db: Queryable, pageDraft: PageDraft) => deleteDraft(db, toDraftKey(pageDraft))
 
-type Publish = DraftOwner & { version: number; typed: FormGroup; by: Actor; write?: DraftWrite | undefined }
+type Publish = PageDraft & { version: number; typed: FormGroup; by: Actor; write?: DraftWrite | undefined }
 
 /** Publishes the form and deletes the draft; one that another tab saved since stays. */
 export async function publishPage(db: Database, { key, staffId, version, typed, by, write }: Publish) {
   const checked = checkPage(key, typed)
-  if (!checked.ok) return { outcome: 'refused' as const, errors: checked.errors }
+  if (!checked.ok) return { outcome: 'rejected' as const, errors: checked.errors }
   const { title } = pages[key]
   const saved = await saveTexts(db, {
     key,
     version,
-    words: checked.words,
+    copy: checked.copy,
     by,
     changeTitle: `Changed the page ${title}`,
   })
-  if (!saved.ok) return { outcome: 'conflict' as const, now: saved.now, words: checked.words }
+  if (!saved.ok) return { outcome: 'conflict' as const, now: saved.now, copy: checked.copy }
   await deleteDraft(db, toDraftKey({ key, staffId }), write)
   return { outcome: 'published' as const }
 }
 
-type Save = { key: PageKey; version: number; words: Sections; by: Actor; changeTitle: string }
+type Save = { key: PageKey; version: number; copy: Sections; by: Actor; changeTitle: string }
 
-const saveTexts = (db: Database, { key, version, words, by, changeTitle }: Save) =>
-  saveContent(db, { key: getContentKey(key), version, value: getEditedSections(key, words), by, title: changeTitle })
+const saveTexts = (db: Database, { key, version, copy, by, changeTitle }: Save) =>
+  saveContent(db, { key: getContentKey(key), version, value: getEditedSections(key, copy), by, title: changeTitle })
 
 /** Resets a page to the default texts. */
-export const resetPage = (db: Database, { key, version, by }: Omit<Save, 'words' | 'changeTitle'>) =>
-  saveTexts(db, { key, version, words: {}, by, changeTitle: `Reset the page ${pages[key].title} to the default text` })
+export const resetPage = (db: Database, { key, version, by }: Omit<Save, 'copy' | 'changeTitle'>) =>
+  saveTexts(db, { key, version, copy: {}, by, changeTitle: `Reset the page ${pages[key].title} to the default text` })
 
 /** Restores a page as it was after a revision. @returns undefined if the page has no such revision */
 export async function restorePage(
   db: Database,
-  { key, version, revision, by }: Omit<Save, 'words' | 'changeTitle'> & { revision: number },
+  { key, version, revision, by }: Omit<Save, 'copy' | 'changeTitle'> & { revision: number },
 ) {
   const states = await listContentVersions(db, { key: getContentKey(key), limit: maxStates })
   const state = states.find(({ id }) => id === revision)
   const changeTitle = `Restored an earlier version of the page ${pages[key].title}`
-  return state && saveTexts(db, { key, version, words: state.value, by, changeTitle })
+  return state && saveTexts(db, { key, version, copy: state.value, by, changeTitle })
 }
 
 /** Maximum number of versions that can be viewed and restored. */

@@ -5,6 +5,7 @@ import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
 import { aboutDefaults } from '../default-copy/about.ts'
 import { toPageMarkdown } from '../markdown/page-markdown.ts'
+import { buildCopy, getEditedSections, getTexts } from './build-copy.ts'
 import { defaultPlaceholderTexts, getContentKey, readCopy } from './copy.server.ts'
 import { listDifferences } from './differences.ts'
 import {
@@ -30,7 +31,6 @@ import {
 import { listEmptyLabels, readLabels } from './labels.server.ts'
 import { isLink } from './link.ts'
 import { pageKeys } from './pages.ts'
-import { buildCopy, getEditedSections, getTexts } from './words.ts'
 
 /** Encodes a page form like a browser. */
 function toFormData(typed: FormGroup): FormData {
@@ -58,8 +58,8 @@ test('the form of an unedited page stores nothing', () => {
     const typed = readPageForm(key, toFormData(toPageForm(key, {})))
     const checked = checkPage(key, typed)
     if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
-    expect([key, getEditedSections(key, checked.words)]).toEqual([key, {}])
-    expect(listDifferences(key, {}, checked.words)).toEqual([])
+    expect([key, getEditedSections(key, checked.copy)]).toEqual([key, {}])
+    expect(listDifferences(key, {}, checked.copy)).toEqual([])
   }
 })
 
@@ -158,9 +158,9 @@ test('publishes, previews drafts, detects conflicts, and restores earlier versio
   await storeDraft(db, { key, staffId: ada.id, version: 0, typed: createForm('In {nowhere}') })
   expect((await readDraftCopy(services, { key, staffId: ada.id })).hero.title).toBe(defaultTitle)
 
-  const publish = (by: typeof byAda, staffId: string, version: number, words: string) =>
-    publishPage(db, { key, staffId, version, typed: createForm(words), by })
-  expect(await publish(byAda, ada.id, 0, 'In {nowhere}')).toMatchObject({ outcome: 'refused' })
+  const publish = (by: typeof byAda, staffId: string, version: number, copy: string) =>
+    publishPage(db, { key, staffId, version, typed: createForm(copy), by })
+  expect(await publish(byAda, ada.id, 0, 'In {nowhere}')).toMatchObject({ outcome: 'rejected' })
   expect(await publish(byAda, ada.id, 0, 'From Ada')).toEqual({ outcome: 'published' })
   expect((await openPage(db, { key, staffId: ada.id })).draft).toBeUndefined()
   expect(await title()).toBe('From Ada')
@@ -223,7 +223,7 @@ test('a section can be hidden, and its texts are in no copy of the page', () => 
   const hidden = { ...typed, pledge: { ...(typed.pledge as FormGroup), visibility: 'hidden' } }
   const checked = checkPage('about-us', hidden)
   if (!checked.ok) throw new Error('the hidden section was rejected')
-  const edited = getEditedSections('about-us', checked.words)
+  const edited = getEditedSections('about-us', checked.copy)
   expect(Object.keys(edited)).toEqual(['pledge'])
   const copy = buildCopy('about-us', edited, defaultPlaceholderTexts)
   expect(copy.pledge).toEqual({ visibility: 'hidden', title: '', text: '' })

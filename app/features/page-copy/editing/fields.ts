@@ -89,7 +89,7 @@ export const paragraphs = (label: string, max: number, options: Pick<TextOptions
 
 const maxLinkLength = 300
 
-/** A path of the shop, or an https address. */
+/** A path of the shop, or an https URL. */
 export const link = (label: string, options: TextOptions = {}) =>
   v.pipe(
     v.string(),
@@ -136,7 +136,7 @@ const label = (kind: 'category' | 'brand') =>
 export const category = () => label('category')
 export const brand = () => label('brand')
 
-const isImage = (address: string) => /^\/(pictures|media)\/[\w-]+\.webp$/.test(address)
+const isImage = (url: string) => /^\/(pictures|media)\/[\w-]+\.webp$/.test(url)
 
 /** An image of the shop, uploaded or built in. Decorative images have no alt text. */
 export const image = (
@@ -162,7 +162,7 @@ export const logo = () =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.check((address) => address === '' || getLogoSize(address) !== null, 'Choose an image'),
+    v.check((url) => url === '' || getLogoSize(url) !== null, 'Choose an image'),
     v.transform((src) => {
       const size = src === '' ? null : getLogoSize(src)
       return size && { src, ...size }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { moveItem } from '#app/ui/sort-order.ts'
+import type { Sections } from './build-copy.ts'
 import { type Field, getField, type List } from './fields.ts'
 import { type PageKey, pages } from './pages.ts'
-import type { Sections } from './words.ts'
 
 /** Form values of a page: texts, and list items with their keys. */
 export type FormValue = string | { src: string; alt: string } | FormItem[] | FormGroup
@@ -41,15 +41,15 @@ export function getFieldLabel(key: PageKey, name: string): string {
 }
 
 /** Converts stored texts to form values. */
-export function toFormValue(field: Field, words: unknown): FormValue {
+export function toFormValue(field: Field, copy: unknown): FormValue {
   if (field.kind === 'group') {
-    const group = words as Record<string, unknown>
+    const group = copy as Record<string, unknown>
     return Object.fromEntries(field.fields.map(([name, each]) => [name, toFormValue(each, group[name])]))
   }
   if (field.kind === 'list') {
-    return (words as unknown[]).map((each, index) => ({ key: `${index}`, value: toFormValue(field.each, each) }))
+    return (copy as unknown[]).map((each, index) => ({ key: `${index}`, value: toFormValue(field.each, each) }))
   }
-  return field.kind === 'visibility' ? ((words as string | undefined) ?? 'shown') : (words as FormValue)
+  return field.kind === 'visibility' ? ((copy as string | undefined) ?? 'shown') : (copy as FormValue)
 }
 
 /** Creates an empty form value. */
@@ -101,38 +101,38 @@ export function readPageForm(key: PageKey, form: FormData): FormGroup {
 }
 
 /** Returns the form values of a page. A draft of another version may lack sections. */
-export function toPageForm(key: PageKey, words: Readonly<Sections>): FormGroup {
+export function toPageForm(key: PageKey, copy: Readonly<Sections>): FormGroup {
   const defaults: Sections = pages[key].defaultTexts
   return Object.fromEntries(
     getSections(key).map(([name, field]) => {
-      const isCompatible = Object.hasOwn(words, name) && hasShape(field, words[name])
-      return [name, toFormValue(field, isCompatible ? words[name] : defaults[name])]
+      const isCompatible = Object.hasOwn(copy, name) && hasShape(field, copy[name])
+      return [name, toFormValue(field, isCompatible ? copy[name] : defaults[name])]
     }),
   )
 }
 
 /** True if a value has the structure that the form can show. */
-function hasShape(field: Field, words: unknown): boolean {
+function hasShape(field: Field, copy: unknown): boolean {
   if (field.kind === 'list') {
-    const isListOfShape = Array.isArray(words) && words.every((each) => hasShape(field.each, each))
-    return isListOfShape && (!field.names || words.length === field.names.length)
+    const isListOfShape = Array.isArray(copy) && copy.every((each) => hasShape(field.each, each))
+    return isListOfShape && (!field.names || copy.length === field.names.length)
   }
   if (field.kind === 'group' || field.kind === 'picture') {
-    if (typeof words !== 'object' || words === null) return false
-    const parts = words as Record<string, unknown>
+    if (typeof copy !== 'object' || copy === null) return false
+    const parts = copy as Record<string, unknown>
     if (field.kind === 'picture') return typeof parts.src === 'string' && typeof parts.alt === 'string'
     return field.fields.every(([name, each]) => hasShape(each, parts[name]))
   }
-  return typeof words === 'string' || (field.kind === 'visibility' && words === undefined)
+  return typeof copy === 'string' || (field.kind === 'visibility' && copy === undefined)
 }
 
-type Checked = { ok: true; words: Sections } | { ok: false; errors: FieldErrors }
+type Checked = { ok: true; copy: Sections } | { ok: false; errors: FieldErrors }
 
 /** Validates a page form; returns the first error of each field by its form name. */
 export function checkPage(key: PageKey, typed: FormGroup): Checked {
-  const words = toPlainValue(typed) as Sections
-  const result = v.safeParse(pages[key].schema as v.GenericSchema, words)
-  if (result.success) return { ok: true, words: normalizeTexts(words) as Sections }
+  const copy = toPlainValue(typed) as Sections
+  const result = v.safeParse(pages[key].schema as v.GenericSchema, copy)
+  if (result.success) return { ok: true, copy: normalizeTexts(copy) as Sections }
   const errors: FieldErrors = {}
   for (const issue of result.issues) {
     const name = getFieldName(typed, issue.path?.map(({ key }) => key) ?? [])
@@ -144,15 +144,15 @@ export function checkPage(key: PageKey, typed: FormGroup): Checked {
 /** Returns the valid sections of a page form. */
 export function getValidSections(key: PageKey, typed: FormGroup): Sections {
   const entries = pages[key].schema.entries as Record<string, v.GenericSchema>
-  const words = toPlainValue(typed) as Sections
-  return Object.fromEntries(Object.entries(words).filter(([name, each]) => entries[name] && v.is(entries[name], each)))
+  const copy = toPlainValue(typed) as Sections
+  return Object.fromEntries(Object.entries(copy).filter(([name, each]) => entries[name] && v.is(entries[name], each)))
 }
 
 /** Normalizes surrounding spaces and Windows line breaks. */
-function normalizeTexts(words: unknown): unknown {
-  if (typeof words === 'string') return words.replace(/\r\n/g, '\n').trim()
-  if (Array.isArray(words)) return words.map(normalizeTexts)
-  return Object.fromEntries(Object.entries(words as object).map(([name, each]) => [name, normalizeTexts(each)]))
+function normalizeTexts(copy: unknown): unknown {
+  if (typeof copy === 'string') return copy.replace(/\r\n/g, '\n').trim()
+  if (Array.isArray(copy)) return copy.map(normalizeTexts)
+  return Object.fromEntries(Object.entries(copy as object).map(([name, each]) => [name, normalizeTexts(each)]))
 }
 
 /** The form field name for a path in the copy. The parts of an image share the image's name. */

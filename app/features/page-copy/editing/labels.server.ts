@@ -1,10 +1,10 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
+import { getTexts, type Sections } from './build-copy.ts'
 import type { Field } from './fields.ts'
 import { getSections } from './form.ts'
 import type { PageKey } from './pages.ts'
-import { getTexts, type Sections } from './words.ts'
 
 /** A category or brand with its number of products in stock. */
 export type Label = { name: string; products: number }
@@ -29,15 +29,15 @@ async function countProductsByLabel(db: Queryable, kind: keyof Labels): Promise<
 
 /** Lists the categories and brands on a page without products in stock. */
 export function listEmptyLabels(key: PageKey, own: Readonly<Sections>, labels: Labels): string[] {
-  const listEmpty = (field: Field, words: unknown): string[] => {
+  const listEmpty = (field: Field, copy: unknown): string[] => {
     if (field.kind === 'category' || field.kind === 'brand') {
-      const name = String(words)
+      const name = String(copy)
       return labels[field.kind].some((label) => label.name === name) ? [] : [name]
     }
-    if (field.kind === 'list') return (words as unknown[]).flatMap((each) => listEmpty(field.each, each))
+    if (field.kind === 'list') return (copy as unknown[]).flatMap((each) => listEmpty(field.each, each))
     if (field.kind !== 'group') return []
-    return field.fields.flatMap(([part, each]) => listEmpty(each, (words as Record<string, unknown>)[part]))
+    return field.fields.flatMap(([part, each]) => listEmpty(each, (copy as Record<string, unknown>)[part]))
   }
-  const words = getTexts(key, own)
-  return [...new Set(getSections(key).flatMap(([name, field]) => listEmpty(field, words[name])))]
+  const copy = getTexts(key, own)
+  return [...new Set(getSections(key).flatMap(([name, field]) => listEmpty(field, copy[name])))]
 }

@@ -4,8 +4,8 @@ import { getSections } from '../editing/form.ts'
 import { type PageCopy, type PageKey, pages } from '../editing/pages.ts'
 import { contact, insertAddedSections, type PrivacyBlock, retentionSection, summary } from '../fixed-copy/privacy.ts'
 
-type Address = (path: string) => string
-type Words = Record<string, unknown>
+type UrlBuilder = (path: string) => string
+type CopyGroup = Record<string, unknown>
 
 /** Sections that repeat the title, are decorative, or only link on. */
 const omittedSections = new Set(['page', 'slides', 'closing'])
@@ -16,79 +16,79 @@ const headingFields = new Set(['title', 'question', 'name', 'item'])
 
 /**
  * Renders the texts of a page as Markdown in the order of its schema, with section labels as headings where texts have none.
- * @param words as displayed, with merge fields filled in
+ * @param copy as displayed, with merge fields filled in
  */
-export function toPageMarkdown<K extends PageKey>(key: K, words: PageCopy<K>, address: Address): string {
-  const { page, ...rest } = words as unknown as { page: { title: string; description: string } } & Words
+export function toPageMarkdown<K extends PageKey>(key: K, copy: PageCopy<K>, toUrl: UrlBuilder): string {
+  const { page, ...rest } = copy as unknown as { page: { title: string; description: string } } & CopyGroup
   return toMarkdown(
     `# ${escapeMarkdown(page.title)}`,
     `> ${escapeMarkdown(page.description)}`,
-    `- Page: ${address(pages[key].path)}`,
+    `- Page: ${toUrl(pages[key].path)}`,
     ...getSections(key)
       .filter(([name]) => !omittedSections.has(name))
-      .map(([name, field]) => toSection(field, rest[name], address, untitledSections.has(name))),
+      .map(([name, field]) => toSection(field, rest[name], toUrl, untitledSections.has(name))),
   )
 }
 
-function toSection(field: Field, words: unknown, address: Address, isUntitled: boolean): string {
-  const { title, visibility } = (field.kind === 'group' ? words : {}) as { title?: string; visibility?: string }
+function toSection(field: Field, copy: unknown, toUrl: UrlBuilder, isUntitled: boolean): string {
+  const { title, visibility } = (field.kind === 'group' ? copy : {}) as { title?: string; visibility?: string }
   if (visibility === 'hidden') return ''
-  const text = toBody(field, words, address)
+  const text = toBody(field, copy, toUrl)
   if (text === '') return ''
   return [!isUntitled && `## ${escapeMarkdown(title ?? field.label)}`, text].filter(Boolean).join('\n\n')
 }
 
 /** Renders the text under a heading. */
-function toBody(field: Field, words: unknown, address: Address): string {
-  if (field.kind === 'list') return toList(field, words as unknown[], address)
-  if (field.kind !== 'group') return toInline(field, words, address)
-  const group = words as Words
+function toBody(field: Field, copy: unknown, toUrl: UrlBuilder): string {
+  if (field.kind === 'list') return toList(field, copy as unknown[], toUrl)
+  if (field.kind !== 'group') return toInline(field, copy, toUrl)
+  const group = copy as CopyGroup
   return field.fields
     .filter(([name]) => name !== 'title')
-    .map(([name, each]) => toBody(each, group[name], address))
+    .map(([name, each]) => toBody(each, group[name], toUrl))
     .filter(Boolean)
     .join('\n\n')
 }
 
-function toList(field: Extract<Field, { kind: 'list' }>, items: unknown[], address: Address): string {
+function toList(field: Extract<Field, { kind: 'list' }>, items: unknown[], toUrl: UrlBuilder): string {
   if (field.each.kind === 'text') return items.map((each) => escapeMarkdown(String(each))).join('\n\n')
   return items
-    .map((item, index) => toListItem(field.each, item, address, field.names?.[index]))
+    .map((item, index) => toListItem(field.each, item, toUrl, field.names?.[index]))
     .filter(Boolean)
     .map((text) => `- ${text}`)
     .join('\n')
 }
 
 /** Formats an item in one line: its name, then its texts. */
-function toListItem(field: Field, item: unknown, address: Address, name = ''): string {
-  if (field.kind !== 'group') return toInline(field, item, address)
-  const group = item as Words
+function toListItem(field: Field, item: unknown, toUrl: UrlBuilder, name = ''): string {
+  if (field.kind !== 'group') return toInline(field, item, toUrl)
+  const group = item as CopyGroup
   const heading = field.fields.find(([part]) => headingFields.has(part))?.[0] ?? ''
   const itemName = name || String(group[heading] ?? '')
   const details = field.fields.flatMap(([part, each]) => {
     if (part === heading || part === 'code' || part === 'action') return []
     // Links with the text of `action`.
     const text = each.kind === 'link' && group.action ? { label: group.action, to: group[part] } : group[part]
-    return toInline(each, text, address) || []
+    return toInline(each, text, toUrl) || []
   })
   return [itemName && `**${escapeMarkdown(itemName)}**`, ...details].filter(Boolean).join(' · ')
 }
 
-function toInline(field: Field, words: unknown, address: Address): string {
+function toInline(field: Field, copy: unknown, toUrl: UrlBuilder): string {
   switch (field.kind) {
     case 'line':
     case 'text':
-      return escapeMarkdown(String(words))
+      return escapeMarkdown(String(copy))
     case 'paragraphs':
-      return (words as string[]).map(escapeMarkdown).join('\n\n')
+      return (copy as string[]).map(escapeMarkdown).join('\n\n')
     case 'category':
-      return formatMarkdownLink(String(words), address(`/products?${new URLSearchParams({ category: String(words) })}`))
+      return formatMarkdownLink(String(copy), toUrl(`/products?${new URLSearchParams({ category: String(copy) })}`))
     case 'date':
-      return (words as { shown: string }).shown
+      return (copy as { shown: string }).shown
     case 'link':
     case 'group': {
-      const link = words as { label?: unknown; to?: unknown } | null
-      return link?.to ? formatMarkdownLink(String(link.label), address(String(link.to))) : ''
+      const link = copy as { label?: unknown; to?: unknown } | null
+      return link?.to ? formatMarkdownLink(String(link.label), toUrl(String(link.to))) : ''
     }
     default:
       return ''
@@ -97,14 +97,14 @@ function toInline(field: Field, words: unknown, address: Address): string {
 
 /** Formats the privacy policy with the shop's additions. */
 export function toPrivacyMarkdown(
-  words: PageCopy<'privacy-policy'>,
-  { retention, email, address }: { retention: string | null; email: string; address: Address },
+  copy: PageCopy<'privacy-policy'>,
+  { retention, email, toUrl }: { retention: string | null; email: string; toUrl: UrlBuilder },
 ): string {
-  const { page, effective, added } = words
+  const { page, effective, added } = copy
   return toMarkdown(
     `# ${escapeMarkdown(page.title)}`,
     `> ${escapeMarkdown(page.description)}`,
-    `- Page: ${address('/privacy-policy')}\n- Effective date: ${effective.day.shown}`,
+    `- Page: ${toUrl('/privacy-policy')}\n- Effective date: ${effective.day.shown}`,
     summary.map((each) => `- ${escapeMarkdown(each)}`).join('\n'),
     ...insertAddedSections(added).flatMap(({ id, title, blocks }) => [
       `## ${escapeMarkdown(title)}`,

@@ -6,19 +6,19 @@ import type { PageKey } from '../editing/pages.ts'
 import { getRetentionSentence } from '../fixed-copy/privacy.ts'
 import { toPageMarkdown, toPrivacyMarkdown } from './page-markdown.ts'
 
-/** Returns a page as Markdown with its current texts. @param address returns the URL of a path */
+/** Returns a page as Markdown with its current texts. @param toUrl returns the URL of a path */
 export async function readPageMarkdown(
   services: Pick<Services, 'content' | 'db'>,
   key: PageKey,
-  address: (path: string) => string,
+  toUrl: (path: string) => string,
 ): Promise<string> {
-  if (key !== 'privacy-policy') return toPageMarkdown(key, await readCopy(services, key), address)
+  if (key !== 'privacy-policy') return toPageMarkdown(key, await readCopy(services, key), toUrl)
   const [copy, retention, { email }] = await Promise.all([
     readCopy(services, key),
     readRetentionSentence(services.db),
     readBrand(services),
   ])
-  return toPrivacyMarkdown(copy, { retention, email, address })
+  return toPrivacyMarkdown(copy, { retention, email, toUrl })
 }
 
 /** Returns the sentence about data retention, if a retention period is set. */

@@ -42,7 +42,7 @@ export function parseBoxForm(form: FormData): BoxFormValues {
     from: text('from'),
     until: text('until'),
     // An uploaded file follows the previous image in the form.
-    picture: getChosenImages(form, 'pictures').at(-1)?.address ?? '',
+    picture: getChosenImages(form, 'pictures').at(-1)?.url ?? '',
     items: applyItemAction(
       submitted.filter(({ id }) => isId(id)),
       { add: text('add'), remove: text('remove'), move: text('item-move') },

@@ -19,7 +19,7 @@ import { deleteBox, reorderBoxes, saveBox } from './save-box.server.ts'
 import { findBox } from './stored-box.server.ts'
 import { restoreBox, undoBoxes } from './undo-boxes.server.ts'
 
-const actor = { staffId: null, name: 'eve@shop.example', address: null }
+const actor = { staffId: null, name: 'eve@shop.example', ip: null }
 
 async function products(db: Database, ...names: string[]) {
   const rows = await db
@@ -61,7 +61,7 @@ test('adds and changes a box, reports edit conflicts, and stores each change set
   expect(late).toMatchObject({
     outcome: 'conflict',
     current: { version: 2, name: 'Hello' },
-    latestChange: { who: 'eve@shop.example', title: 'Changed “Hello”: name, description, contents' },
+    latestChange: { actorName: 'eve@shop.example', title: 'Changed “Hello”: name, description, contents' },
   })
   // Saving without changes creates no change set.
   expect(await saveBox(db, { id, version: 2, fields: changed, by: actor })).toEqual({ outcome: 'saved', change: null })

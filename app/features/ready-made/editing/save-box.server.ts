@@ -16,7 +16,7 @@ import {
 } from './stored-box.server.ts'
 
 /** Change of a box since it was loaded. */
-type LatestChange = { who: string; at: Date; title: string }
+type LatestChange = { actorName: string; at: Date; title: string }
 
 export type SaveBoxResult =
   | { outcome: 'saved'; change: string | null }
@@ -79,7 +79,7 @@ async function addBox(tx: Transaction, { id, fields, by, title }: ChangeDetails 
 
 async function getLatestChange(tx: Transaction, id: string): Promise<LatestChange | null> {
   const [revision] = await listRevisions(tx, { kind: 'box', subject: id, limit: 1 })
-  return revision ? { who: revision.name ?? revision.actor, at: revision.at, title: revision.title } : null
+  return revision ? { actorName: revision.name ?? revision.actor, at: revision.at, title: revision.title } : null
 }
 
 export type DeleteBoxResult =

@@ -9,7 +9,13 @@ import type { Services } from '#app/lib/services.ts'
 import { isUploadPath, moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { productData } from '#db/tables/products.ts'
-import { requestEvents, requestMails, requestMentions, requestReads, requestViewers } from '#db/tables/request-work.ts'
+import {
+  requestEvents,
+  requestMails,
+  requestMentions,
+  requestReads,
+  requestViewers,
+} from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { uploads } from '#db/tables/uploads.ts'
@@ -74,7 +80,7 @@ async function countEverything({ db, storage }: Services, { files, ids }: { file
   return { rows, entry: await db.$count(requests), jobs: count, files: stored.filter(Boolean).length }
 }
 
-test('erases all data of one address, ignoring case, and no data of others', async ({ services }) => {
+test('erases all data of one email address, ignoring case, and no data of others', async ({ services }) => {
   const { db, jobs } = services
   const dana = await storeEveryKind(services, 'Dana.O_Neil@Northwind.example')
   // LIKE would take the underscore for any character.
@@ -83,17 +89,17 @@ test('erases all data of one address, ignoring case, and no data of others', asy
   await db.execute(sql`update pgboss.job set state = 'completed' where id = ${dana.ids[1]}`)
   await jobs.send(notificationQueues.mail.failed, { kind: 'quote', id: dana.ids[2] })
 
-  const address = 'dana.o_neil@NORTHWIND.example'
-  const personalData = await findPersonalData(db, address)
+  const email = 'dana.o_neil@NORTHWIND.example'
+  const personalData = await findPersonalData(db, email)
   expect(personalData).toMatchObject({ requests: 5, notifications: 16, artwork: dana.files })
   expect(personalData.kinds).toEqual({ 'email-signup': 1, project: 1, quote: 1, 'swag-box': 1, 'free-sample': 1 })
   expect(await countEverything(services, dana)).toEqual({ rows: 10, entry: 10, jobs: 16, files: 2 })
 
-  expect(await erasePerson(services, { email: address, by: commandLine })).toEqual({ ...personalData, filesLeft: [] })
+  expect(await erasePerson(services, { email, by: commandLine })).toEqual({ ...personalData, filesLeft: [] })
   expect(await countEverything(services, dana)).toEqual({ rows: 5, entry: 5, jobs: 0, files: 0 })
   expect(await countEverything(services, kim)).toEqual({ rows: 5, entry: 5, jobs: 15, files: 2 })
   expect((await db.select().from(uploads)).map(({ path }) => path).sort()).toEqual(kim.files.toSorted())
-  expect(await findPersonalData(db, address)).toEqual({
+  expect(await findPersonalData(db, email)).toEqual({
     kinds: {},
     requests: 0,
     notifications: 0,
@@ -121,7 +127,7 @@ test('reports a file that cannot be deleted, and the cleanup deletes it later', 
   expect(await db.$count(uploads, eq(uploads.path, failingPath))).toBe(0)
 })
 
-test('an address without requests erases nothing', async ({ services }) => {
+test('an email address without requests erases nothing', async ({ services }) => {
   const { ids, files } = await storeEveryKind(services, 'dana@northwind.example')
   expect(await erasePerson(services, { email: '%', by: commandLine })).toMatchObject({
     requests: 0,

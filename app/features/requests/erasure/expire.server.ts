@@ -14,7 +14,7 @@ const batchSize = 500
 /** The first run after the setting may delete years of requests. */
 const maxRunSeconds = 12 * 60 * 60
 
-const retentionActor: Actor = { staffId: null, name: 'retention', address: null }
+const retentionActor: Actor = { staffId: null, name: 'retention', ip: null }
 
 type ExpiryServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
 
@@ -52,7 +52,7 @@ export async function expireRequests(
 
 function expireBatch(db: Database, now: Date, limit: number): Promise<{ count: number; files: RequestFiles }> {
   return db.transaction(async (tx) => {
-    // Read again each time: an owner may have changed it in the meantime.
+    // Read again each time: an admin may have changed it in the meantime.
     const { months } = await readRetention(tx)
     if (months === null) return { count: 0, files: { artwork: [], attachments: [] } }
     const expired = await tx

@@ -3,7 +3,7 @@ import { record } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
-import { adminSettings } from '#db/tables/request-work.ts'
+import { adminSettings } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { type Months, months as monthsSchema } from './retention.schema.ts'
 
@@ -64,19 +64,24 @@ export type RetentionResult =
 
 /**
  * Sets the retention period of requests, which the privacy page states.
- * @param seen last change known to the editor
- * @param mayDelete number of requests the editor confirmed to delete in the next cleanup
+ * @param shownChangedAt last change known to the editor
+ * @param maxDeleted number of requests the editor confirmed to delete in the next cleanup
  */
 export function changeRetention(
   db: Database,
-  { months, seen, mayDelete, by }: { months: Months; seen: Date | null; mayDelete: number; by: Authority },
+  {
+    months,
+    shownChangedAt,
+    maxDeleted,
+    by,
+  }: { months: Months; shownChangedAt: Date | null; maxDeleted: number; by: Authority },
 ): Promise<RetentionResult> {
   return db.transaction(async (tx) => {
     // Serializes changes, also before the first row exists.
     await tx.execute(sql`lock table ${adminSettings} in share row exclusive mode`)
     const before = await readRetention(tx)
-    if (before.changedAt?.getTime() !== seen?.getTime()) return { outcome: 'conflict' }
-    if ((await countExpiring(tx, months)).requests > mayDelete) return { outcome: 'deletes more' }
+    if (before.changedAt?.getTime() !== shownChangedAt?.getTime()) return { outcome: 'conflict' }
+    if ((await countExpiring(tx, months)).requests > maxDeleted) return { outcome: 'deletes more' }
     const set = { value: sql`${JSON.stringify(months)}::jsonb`, updated_at: new Date() }
     await tx
       .insert(adminSettings)

@@ -4,7 +4,7 @@ import { createLog } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
-import { adminSettings } from '#db/tables/request-work.ts'
+import { adminSettings } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { runAtAnotherTime } from '#test/clock.ts'
@@ -19,7 +19,9 @@ const all = Number.MAX_SAFE_INTEGER
 
 async function setRetention(db: Database, months: number | null) {
   const { changedAt } = await readRetention(db)
-  expect(await changeRetention(db, { months, seen: changedAt, mayDelete: all, by })).toEqual({ outcome: 'changed' })
+  expect(await changeRetention(db, { months, shownChangedAt: changedAt, maxDeleted: all, by })).toEqual({
+    outcome: 'changed',
+  })
 }
 
 const storeSignUp = (services: Services, created_at: Date) =>
@@ -140,8 +142,8 @@ test('deletes artwork with its request; the cleanup of uploads deletes files tha
 
 test('rejects a change with an outdated setting, or one that deletes more than confirmed', async ({ services, db }) => {
   await storeSignUp(services, new Date('2020-01-01T00:00:00Z'))
-  const change = (seen: Date | null, mayDelete: number, months: number | null = 24) =>
-    changeRetention(db, { months, seen, mayDelete, by })
+  const change = (shownChangedAt: Date | null, maxDeleted: number, months: number | null = 24) =>
+    changeRetention(db, { months, shownChangedAt, maxDeleted, by })
   expect(await change(null, 0)).toEqual({ outcome: 'deletes more' })
   expect(await change(new Date(), 1)).toEqual({ outcome: 'conflict' })
   expect(await db.$count(adminSettings)).toBe(0)

@@ -21,7 +21,7 @@ export type IndexEntry = {
   value_cents: number | null
   suspected_spam: boolean
   has_artwork: boolean
-  /** The owner's name. */
+  /** The assignee's name. */
   owner: string | null
   next_step: string | null
   next_step_on: string | null
@@ -143,7 +143,7 @@ export const exportColumns: Record<string, Column> = {
   message: createFieldColumn('Message', 'message'),
 }
 
-/** Without the keys of product and box, and the image's address. */
+/** Without the keys of product and box, and the image's URL. */
 const toItemData = ({
   product_name,
   product_price,

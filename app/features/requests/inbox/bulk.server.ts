@@ -6,7 +6,7 @@ import type { RequestStatus } from '../statuses.ts'
 import { changeRequest, type RequestChange } from '../workflow/change.server.ts'
 
 /** Change of all selected requests; `not-spam` also resets the status of spam to new. */
-export type BulkChange = { status?: RequestStatus | undefined; ownerId?: string | null | undefined } | 'not-spam'
+export type BulkChange = { status?: RequestStatus | undefined; assigneeId?: string | null | undefined } | 'not-spam'
 
 /** A request with the version that was shown when it was selected. */
 export type SelectedRequest = { id: string; version: number }

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
 import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
-import { requestMentions, requestReads } from '#db/tables/request-work.ts'
+import { requestMentions, requestReads } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { parsePhoneSearch } from '../phone-digits.ts'
@@ -19,7 +19,7 @@ export function getInboxConditions(filter: InboxFilter, staffId: string | null):
     ...getSearchConditions(filter.search),
     filter.kinds && inArray(requests.kind, filter.kinds),
     filter.statuses && inArray(requests.status, filter.statuses),
-    filter.owner && isAssignedTo(filter.owner, staffId),
+    filter.assignee && isAssignedTo(filter.assignee, staffId),
     filter.valueFrom !== undefined && gte(requests.value_cents, filter.valueFrom),
     filter.valueTo !== undefined && lte(requests.value_cents, filter.valueTo),
     filter.from && sql`${requests.created_at} >= ${startOfDay(filter.from)}`,
@@ -52,9 +52,9 @@ function getSearchConditions(search = ''): SQL[] {
 
 const containsText = (pattern: string) => sql`${requests.search_text} like boxwright_fold(${pattern})`
 
-function isAssignedTo(owner: string, staffId: string | null): SQL {
-  if (owner === 'nobody') return isNull(requests.owner_id)
-  return equals(requests.owner_id, owner === 'me' ? staffId : owner)
+function isAssignedTo(assignee: string, staffId: string | null): SQL {
+  if (assignee === 'nobody') return isNull(requests.owner_id)
+  return equals(requests.owner_id, assignee === 'me' ? staffId : assignee)
 }
 
 const equals = (column: typeof requests.owner_id, id: string | null) => (id === null ? sql`false` : eq(column, id))

@@ -11,7 +11,7 @@ const everything: InboxFilter = {
   search: 'camp mug',
   kinds: ['quote', 'swag-box'],
   statuses: ['new', 'in-review'],
-  owner: '7b0c7c5e-7d0a-4c1e-9d3e-2a8b1f0f6f11',
+  assignee: '7b0c7c5e-7d0a-4c1e-9d3e-2a8b1f0f6f11',
   valueFrom: 150_050,
   valueTo: 2_000_000,
   from: '2026-11-01',
@@ -58,7 +58,7 @@ test('parses dollar amounts as people type them', () => {
 
 test('reports each error under its field and applies the rest of the filter', () => {
   const { filter } = read('kind=mugs&status=new&owner=bob&from=2026-02-30&unread=1&spam=yes')
-  expect(filter).toMatchObject({ statuses: ['new'], kinds: undefined, owner: undefined, from: undefined })
+  expect(filter).toMatchObject({ statuses: ['new'], kinds: undefined, assignee: undefined, from: undefined })
   expect(errorsIn('kind=mugs&kind=quote&status=open&owner=bob&from=2026-02-30&unread=1&mentions=all&spam=yes')).toEqual(
     {
       kind: ['There is no kind “mugs”'],

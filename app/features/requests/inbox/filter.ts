@@ -12,7 +12,7 @@ export type InboxFilter = {
   kinds?: readonly RequestKind[] | undefined
   statuses?: readonly RequestStatus[] | undefined
   /** `me`, `nobody`, or the id of a person of the staff. */
-  owner?: string | undefined
+  assignee?: string | undefined
   /** In cents, both ends included; requests without a value have none. */
   valueFrom?: number | undefined
   valueTo?: number | undefined
@@ -67,7 +67,7 @@ export function parseInboxFilter(params: URLSearchParams): ParsedFilter {
     search: readOne('q', readSearch, `Search for ${maxSearchLength} characters or fewer`),
     kinds: readMany('kind', isKind, 'kind'),
     statuses: readMany('status', isRequestStatus, 'status'),
-    owner: readOne('owner', readOwner, 'Choose an assignee from the list'),
+    assignee: readOne('owner', readAssignee, 'Choose an assignee from the list'),
     valueFrom: readOne('value_from', readDollars, dollarsMessage),
     valueTo: readOne('value_to', readDollars, dollarsMessage),
     from: readOne('from', readDay, dayMessage),
@@ -86,7 +86,7 @@ export function parseInboxFilter(params: URLSearchParams): ParsedFilter {
   return Object.keys(errors).length === 0 ? { ok: true, filter } : { ok: false, filter, errors }
 }
 
-/** The address of a filter, each name in its place, so that equal filters have equal addresses. */
+/** The query of a filter, its names in a fixed order, so that equal filters have equal URLs. */
 export function toInboxParams(filter: InboxFilter): URLSearchParams {
   const params = new URLSearchParams()
   const add = (name: string, value: string | undefined) => value && params.append(name, value)
@@ -96,7 +96,7 @@ export function toInboxParams(filter: InboxFilter): URLSearchParams {
   // In the order of the lists they come from.
   for (const kind of requestKinds) if (filter.kinds?.includes(kind)) add('kind', kind)
   for (const status of requestStatuses) if (filter.statuses?.includes(status)) add('status', status)
-  add('owner', filter.owner)
+  add('owner', filter.assignee)
   add('value_from', dollars(filter.valueFrom))
   add('value_to', dollars(filter.valueTo))
   add('from', filter.from)
@@ -121,7 +121,7 @@ function readSearch(text: string): string | undefined {
 }
 
 const idSchema = v.pipe(v.string(), v.uuid())
-const readOwner = (text: string) =>
+const readAssignee = (text: string) =>
   text === 'me' || text === 'nobody' ? text : v.is(idSchema, text) ? text.toLowerCase() : undefined
 
 /** Parses a typed amount, with or without dollar sign and commas, up to the maximum of a sum. */

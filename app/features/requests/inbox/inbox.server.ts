@@ -21,7 +21,7 @@ export async function readInbox(
   db: Database,
   view: { filter: InboxFilter; staffId: string; after?: string | undefined; before?: string | undefined },
 ) {
-  const [list, found, owners, now] = await Promise.all([
+  const [list, found, assignees, now] = await Promise.all([
     listRequests(db, { ...view, limit: pageSize }),
     countWithTimeout(db, view),
     readRequestTeam(db),
@@ -40,7 +40,7 @@ export async function readInbox(
   return {
     rows: list.requests.map(({ owner_id, confirmed_at, ...request }) => ({
       ...request,
-      owner: owner_id && (nameById.get(owner_id) ?? null),
+      assignee: owner_id && (nameById.get(owner_id) ?? null),
       unread: unread.has(request.id),
       isMentioned: mentioned.has(request.id),
     })),
@@ -52,7 +52,7 @@ export async function readInbox(
     /** Total, `maxCounted + 1` for more; null if counting took too long. */
     found: list.next === null && list.previous === null ? list.requests.length : found,
     /** Possible assignees. */
-    owners,
+    assignees,
     /** Database time of this read; later requests are not included. */
     now,
   }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
-import { requestEvents, requestMentions, requestReads } from '#db/tables/request-work.ts'
+import { requestEvents, requestMentions, requestReads } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
@@ -23,7 +23,7 @@ async function person({ db }: Services, name: string) {
     })
     .returning()
   if (!row) throw new Error('no staff was inserted')
-  return { id: row.id, by: { staffId: row.id, name: row.email, address: '10.0.0.1' } }
+  return { id: row.id, by: { staffId: row.id, name: row.email, ip: '10.0.0.1' } }
 }
 
 const signUp = (services: Services, name: string, more: { suspected_spam?: boolean; created_at?: Date } = {}) =>
@@ -98,15 +98,15 @@ test('a row shows a former assignee; only active people can be chosen', async ({
   const { db } = services
   const [ada, bob] = [await person(services, 'ada'), await person(services, 'bob')]
   const { id } = await signUp(services, 'first')
-  await changeRequest(db, { id, change: { ownerId: bob.id }, by: ada.by })
+  await changeRequest(db, { id, change: { assigneeId: bob.id }, by: ada.by })
   await db.update(staff).set({ disabled_at: new Date() }).where(eq(staff.id, bob.id))
-  const { rows, owners, found } = await readInbox(db, { filter: {}, staffId: ada.id })
-  expect(rows.map(({ owner }) => owner)).toEqual(['bob'])
-  expect(owners.map(({ name }) => name)).toEqual(['ada'])
+  const { rows, assignees, found } = await readInbox(db, { filter: {}, staffId: ada.id })
+  expect(rows.map(({ assignee }) => assignee)).toEqual(['bob'])
+  expect(assignees.map(({ name }) => name)).toEqual(['ada'])
   expect(found).toBe(1)
 })
 
-test('view names are unique per person; others see shared views; only the owner changes a view', async ({
+test('view names are unique per person; others see shared views; only the creator changes a view', async ({
   services,
 }) => {
   const { db } = services
@@ -152,7 +152,7 @@ test('changes requests one by one, and counts conflicts and deleted ones', async
     { id: c, version: 2 },
     { id: d, version: 1 },
   ]
-  const change: BulkChange = { status: 'lost', ownerId: undefined }
+  const change: BulkChange = { status: 'lost', assigneeId: undefined }
   expect(await changeRequests(db, { picked, change, by: ada.by })).toEqual({
     changed: 1,
     unchanged: 1,
@@ -167,7 +167,7 @@ test('changes requests one by one, and counts conflicts and deleted ones', async
       [c, 'lost'],
     ]),
   )
-  expect(await changeRequests(db, { picked, change: { ownerId: crypto.randomUUID() }, by: ada.by })).toBeNull()
+  expect(await changeRequests(db, { picked, change: { assigneeId: crypto.randomUUID() }, by: ada.by })).toBeNull()
 })
 
 test('reverting spam resets the status to new; suspected spam keeps its status', async ({ services }) => {
@@ -176,7 +176,7 @@ test('reverting spam resets the status to new; suspected spam keeps its status',
   const spam = await signUp(services, 'spam')
   const suspected = await signUp(services, 'suspected', { suspected_spam: true })
   await changeRequest(db, { id: spam.id, change: { status: 'spam' }, by })
-  await changeRequest(db, { id: suspected.id, change: { ownerId: by.staffId }, by })
+  await changeRequest(db, { id: suspected.id, change: { assigneeId: by.staffId }, by })
   const picked = [spam, suspected].map(({ id }) => ({ id, version: 2 }))
   expect(await changeRequests(db, { picked, change: 'not-spam', by })).toMatchObject({ changed: 2 })
   for (const row of await db.select().from(requests)) {

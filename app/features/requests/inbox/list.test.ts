@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { foldText } from '#app/lib/text/normalize.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
-import { requestEvents, requestMentions, requestReads } from '#db/tables/request-work.ts'
+import { requestEvents, requestMentions, requestReads } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
@@ -103,7 +103,7 @@ const chicago = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }
 
 /** Reference implementation of the inbox filter. */
 function matches(row: Row, filter: InboxFilter, { me, floor }: { me: { id: string }; floor: Date }): boolean {
-  const { search, kinds, statuses, owner, valueFrom, valueTo, from, to, spam } = filter
+  const { search, kinds, statuses, assignee, valueFrom, valueTo, from, to, spam } = filter
   const value = row.value_cents
   const day = chicago.format(row.created_at)
   const isSpam = row.status === 'spam' || row.suspected_spam
@@ -117,7 +117,7 @@ function matches(row: Row, filter: InboxFilter, { me, floor }: { me: { id: strin
     !search || search.split(' ').every((word) => found(row.search_text, foldText(word))),
     !kinds || kinds.includes(row.kind),
     !statuses || statuses.includes(row.status),
-    owner === undefined || row.owner_id === (owner === 'me' ? me.id : owner === 'nobody' ? null : owner),
+    assignee === undefined || row.owner_id === (assignee === 'me' ? me.id : assignee === 'nobody' ? null : assignee),
     valueFrom === undefined || (value !== null && value >= valueFrom),
     valueTo === undefined || (value !== null && value <= valueTo),
     !from || day >= from,
@@ -157,7 +157,7 @@ test('lists the matches of random filters page by page in both directions', asyn
       ),
       kinds: sometimes(0.2, () => (kinds.length > 0 ? kinds : undefined)),
       statuses: sometimes(0.4, () => (statuses.length > 0 ? statuses : undefined)),
-      owner: sometimes(0.2, () => one(['me', 'nobody', other.id, randomUUID()])),
+      assignee: sometimes(0.2, () => one(['me', 'nobody', other.id, randomUUID()])),
       valueFrom: sometimes(0.1, () => 20_000),
       valueTo: sometimes(0.1, () => 40_000),
       from: sometimes(0.15, () => one(['2026-10-31', '2026-11-01'])),
@@ -231,7 +231,7 @@ test('paging back neither skips nor repeats requests while new ones arrive', asy
 
 test('on the command line, no request is assigned to me, unread or a mention', async ({ db }) => {
   await fill(db, 30, numbers(3))
-  for (const filter of [{ owner: 'me' }, { unread: true }, { mentions: 'yes' } as const]) {
+  for (const filter of [{ assignee: 'me' }, { unread: true }, { mentions: 'yes' } as const]) {
     expect(await countRequests(db, { filter, staffId: null })).toBe(0)
   }
 })

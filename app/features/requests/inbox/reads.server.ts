@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#db/client.ts'
-import { requestMentions, requestReads } from '#db/tables/request-work.ts'
+import { requestMentions, requestReads } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { isUnread } from './conditions.server.ts'

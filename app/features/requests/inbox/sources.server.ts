@@ -20,7 +20,7 @@ const scanLimit = 10_000
 export const selectIds = (source: SQL, { where, order, limit }: PageOrder): SQL =>
   sql`select id from ${source} where ${where} order by ${order} limit ${limit}`
 
-/** True if the search text may match many requests, unlike an address, a number or a reference. */
+/** True if the search text may match many requests, unlike an email address, a number or a reference. */
 export const canMatchMany = (search = '') => search !== '' && !/[@\d]/.test(search)
 
 /** The rows next to the cursor: words that are in many requests fill a page from these. */

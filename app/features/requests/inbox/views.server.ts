@@ -1,6 +1,6 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { getCode, type Queryable } from '#db/client.ts'
-import { requestViews } from '#db/tables/request-work.ts'
+import { requestViews } from '#db/tables/request-workflow.ts'
 import { staff } from '#db/tables/staff.ts'
 
 /** The person's own views and those that others share, by name. */
@@ -47,7 +47,7 @@ async function isNameTaken(db: Queryable, { staffId, name, but }: { staffId: str
 type OwnView = { id: string; staffId: string }
 const isOwnView = ({ id, staffId }: OwnView) => and(eq(requestViews.id, id), eq(requestViews.staff_id, staffId))
 
-/** Renames a view or changes its sharing; only its owner may. */
+/** Renames a view or changes its sharing; only its creator may. */
 export async function changeView(
   db: Queryable,
   { name, shared, ...ownView }: OwnView & { name: string; shared: boolean },

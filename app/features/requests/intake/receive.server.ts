@@ -49,7 +49,7 @@ export async function receiveRequest<S extends FormSchema, K extends RequestKind
 ): Promise<ReceiveResult<InferOutput<S>>> {
   const services = context.get(servicesContext)
 
-  const minutes = await services.limitAttempts(`request-${form.kind}`, context.get(visitorContext).address)
+  const minutes = await services.limitAttempts(`request-${form.kind}`, context.get(visitorContext).ip)
   // The body is still read, so that the form without JavaScript keeps its input.
   const body = await readFormBody(request, form.bodyLimit)
   const values = body.ok ? getFieldValues(form.schema, body.form) : {}

@@ -134,7 +134,7 @@ test('an empty body is rejected under its fields', async ({ context }) => {
   expect(await receiveRequest({ request, context }, emailSignupForm)).toMatchObject({ httpStatus: 422 })
 })
 
-test('hammering one form is limited by address, and what was typed stays', async ({ services, context }) => {
+test('hammering one form is limited by IP address, and what was typed stays', async ({ services, context }) => {
   for (let i = 0; i < attemptsPerWindow; i++) {
     const received = await receiveRequest({ request: createFormPost(signup), context }, emailSignupForm)
     expect(received.status).toBe('stored')

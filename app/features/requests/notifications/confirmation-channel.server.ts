@@ -7,7 +7,7 @@ import { type Mail, openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
-import { requestEvents } from '#db/tables/request-work.ts'
+import { requestEvents } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { readRequest } from '../read.server.ts'
 import { createConfirmationMail, getConfirmationId } from './confirmation-mail.ts'
@@ -16,9 +16,9 @@ import type { ChannelServices, Notification, SendNotification } from './queues.s
 
 /** Milliseconds after which no confirmation is sent. */
 const maxAgeMs = 24 * 60 * 60 * 1000
-/** Maximum confirmations per mailbox in that time, against misuse of its address. */
+/** Maximum confirmations per mailbox in that time, against misuse of its email address. */
 export const maxConfirmations = 3
-/** Number of images, as anyone can enter the recipient's address (decision 0028). */
+/** Number of images, as anyone can enter the recipient's email address (decision 0028). */
 const maxImages = 4
 /** An arbitrary constant, the same in every process. */
 const confirmationLock = 7_219_061
@@ -68,7 +68,7 @@ export async function confirmRequest(
     if (!entry || entry.confirmed_at) return
     if (entry.suspected_spam || entry.status === 'spam') return withhold('the request looks like spam')
     if ((await countRecentConfirmations(tx, mailbox, now)) >= maxConfirmations)
-      return withhold(`this address already got ${maxConfirmations} confirmations within 24 hours`)
+      return withhold(`this email address already got ${maxConfirmations} confirmations within 24 hours`)
     const { images, attachments } = await readMockupImages(storage, request, { max: maxImages, unverified: false })
     const { subject, content } = createConfirmationMail(
       { ...request, reference: request.reference },

@@ -88,7 +88,7 @@ const defuseImage = (image: MailImage): MailImage => ({
 })
 
 function toInertField({ label, value }: RequestField): RequestField {
-  // This email goes to their own address.
+  // This email goes to their own email address.
   if (label === 'Email') return { label, value }
   return { label, value: Array.isArray(value) ? value.map(toInertText) : toInertText(value) }
 }

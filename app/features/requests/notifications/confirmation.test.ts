@@ -4,7 +4,7 @@ import { defaultBrand } from '#app/features/brand/brand.ts'
 import { openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { productData } from '#db/tables/products.ts'
-import { requestEvents } from '#db/tables/request-work.ts'
+import { requestEvents } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { readMail } from '#test/mail.ts'
 import { test as base, expect } from '#test/receivers.ts'
@@ -107,23 +107,23 @@ test('sends one confirmation for concurrent and repeated jobs', async ({ service
   expect(mailbox.mails).toHaveLength(1)
 })
 
-test('limits confirmations per mailbox and day, ignoring plus addresses; stores every request', async ({
+test('limits confirmations per mailbox and day, ignoring plus addressing; stores every request', async ({
   services,
   mailbox,
   confirm,
 }) => {
-  const addresses = Array.from({ length: 6 }, (_, number) => `Dana${number % 2 ? `+${number}` : ''}@northwind.example`)
+  const emails = Array.from({ length: 6 }, (_, number) => `Dana${number % 2 ? `+${number}` : ''}@northwind.example`)
   const ids: string[] = []
-  for (const address of addresses) ids.push((await store(services, { email: address })).id)
+  for (const email of emails) ids.push((await store(services, { email })).id)
   await Promise.all(ids.map((id) => confirm('project', id)))
   expect(mailbox.mails).toHaveLength(maxConfirmations)
-  expect(await services.db.$count(requests)).toBe(addresses.length)
+  expect(await services.db.$count(requests)).toBe(emails.length)
   const withheld = await services.db.select().from(requestEvents)
   expect(withheld.map(({ kind, actor, after }) => ({ kind, actor, after }))).toEqual(
-    Array.from({ length: addresses.length - maxConfirmations }, () => ({
+    Array.from({ length: emails.length - maxConfirmations }, () => ({
       kind: 'confirmation-withheld',
       actor: 'store',
-      after: 'this address already got 3 confirmations within 24 hours',
+      after: 'this email address already got 3 confirmations within 24 hours',
     })),
   )
 

@@ -7,7 +7,7 @@ import { describeDeliveryFailure } from './delivery-failure.server.ts'
 import { countFailed, listFailingChannels, listUndelivered, readChannels, retryNotifications } from './failed.server.ts'
 import { notificationQueues, notify, prepareNotifications } from './queues.server.ts'
 
-const by = { staffId: null, name: 'bob@shop.example', address: '192.0.2.7' }
+const by = { staffId: null, name: 'bob@shop.example', ip: '192.0.2.7' }
 
 /** Creates requests waiting on every channel, whose attempts on one have all failed. */
 async function failing(services: TestServices, count: number) {

@@ -4,7 +4,7 @@ import type { Brand } from '#app/features/brand/brand.ts'
 import { createMailSender } from '#app/features/brand/mail-sender.ts'
 import { maxImages } from '#app/features/logo/request/limits.ts'
 import { renderMail } from '#app/lib/mail/render-mail.server.ts'
-import { formatNamedAddress, type Mail, openMail } from '#app/lib/mail/send-mail.server.ts'
+import { formatMailbox, type Mail, openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import { describeRequest } from '../describe-request.ts'
@@ -50,7 +50,7 @@ export async function mailRequest(
     await mail.send({
       shop: brand.name,
       to,
-      replyTo: formatNamedAddress(describeRequest(request).sender.name, request.email),
+      replyTo: formatMailbox(describeRequest(request).sender.name, request.email),
       messageId: `<${id}@requests.boxwright>`,
       subject,
       attachments,

@@ -48,8 +48,8 @@ const tryAgainNow = ({ db }: Services) =>
 const { mail, webhook, confirmation } = notificationQueues
 const soon = { timeout: 10_000 }
 
-const mailsTo = (address: string, { mails }: { mails: string[] }) =>
-  mails.filter((each) => readMail(each).headers.to === address)
+const mailsTo = (email: string, { mails }: { mails: string[] }) =>
+  mails.filter((each) => readMail(each).headers.to === email)
 
 test('notifications wait until a channel is configured, which then sends them', async ({
   services,

@@ -1,7 +1,7 @@
 /** A reply template. `version` 0: a default template that was never edited. */
 export type Template = { id: string; name: string; subject: string; body: string; version: number }
 
-const signature = '\n\nBest regards,\n{my name}\n{shop}'
+const signature = '\n\nBest regards,\n{my name}\n{store}'
 
 /** The default templates. Their ids are stable, because links refer to them. */
 export const defaultTemplates: Template[] = [

@@ -10,8 +10,12 @@ import type { FieldName, FieldTexts } from './merge-fields.ts'
 /** Author of the reply. */
 export type Sender = { name: string; email: string }
 
-/** Returns the merge field values for a request, its author and the shop. */
-export function getFieldTexts(request: StoredRequest, author: Sender, { name: shop }: Pick<Brand, 'name'>): FieldTexts {
+/** Returns the merge field values for a request, its author and the store. */
+export function getFieldTexts(
+  request: StoredRequest,
+  author: Sender,
+  { name: store }: Pick<Brand, 'name'>,
+): FieldTexts {
   const { sender, summary, value } = describeRequest(request)
   const day = 'date_needed' in request ? request.date_needed : null
   const texts: FieldTexts = {
@@ -26,7 +30,7 @@ export function getFieldTexts(request: StoredRequest, author: Sender, { name: sh
     'date needed': day ? formatLongDate(day) : '',
     'my name': author.name,
     'my email': author.email,
-    shop,
+    store,
   }
   const entries = Object.entries(texts) as [FieldName, string][]
   return Object.fromEntries(entries.map(([field, text]) => [field, toPlainText(field, text)])) as FieldTexts

@@ -18,7 +18,7 @@ test('encodes any subject and text', () => {
   })
 })
 
-test('a hostile address adds no recipient', () => {
+test('a hostile email address adds no recipient', () => {
   expect(createMailtoLink('a@b.example?bcc=all@evil.example&', 'x', 'y').href).not.toMatch(/[?&]bcc=/)
 })
 

@@ -1,4 +1,4 @@
-import { mailAddress } from '#app/lib/mail/mail-address.ts'
+import { createMailtoUrl } from '#app/lib/mail/mailto-url.ts'
 
 /** Characters of a link that Windows and mail programs accept. */
 const maxLinkLength = 1_900
@@ -8,7 +8,8 @@ const maxLinkLength = 1_900
  * @returns `isCut`: whether it was cut
  */
 export function createMailtoLink(to: string, subject: string, body: string): { href: string; isCut: boolean } {
-  const link = (text: string) => `${mailAddress(to, subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`
+  const link = (text: string) =>
+    `${createMailtoUrl(to, subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`
   if (link(body).length <= maxLinkLength) return { href: link(body), isCut: false }
   const words = body.split(/(?<=\s)/)
   let [fitting, exceeding] = [0, words.length]

@@ -11,7 +11,7 @@ export const fieldNames = [
   'date needed',
   'my name',
   'my email',
-  'shop',
+  'store',
 ] as const
 
 export type FieldName = (typeof fieldNames)[number]
@@ -22,11 +22,15 @@ export type FieldTexts = Record<FieldName, string>
 /** Braces within one line. */
 const fieldPattern = /\{([^{}\n]{1,40})\}/g
 
+/** Names that older templates contain. */
+const formerNames: ReadonlyMap<string, FieldName> = new Map([
+  ['my e-mail', 'my email'],
+  ['shop', 'store'],
+])
+
 const findFieldName = (content: string): FieldName | undefined => {
   const normalized = content.trim().toLowerCase().replace(/\s+/g, ' ')
-  // Older templates use the former spelling.
-  const currentName = normalized === 'my e-mail' ? 'my email' : normalized
-  return fieldNames.find((name) => name === currentName)
+  return formerNames.get(normalized) ?? fieldNames.find((name) => name === normalized)
 }
 
 /** Returns the text with its merge fields filled in. Unknown and empty ones stay in braces. */

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { type StagedFile, stageForm } from '#app/lib/http/multipart.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
-import type { MailAttachment } from '#db/tables/request-work.ts'
+import type { MailAttachment } from '#db/tables/request-workflow.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { getAttachmentError, maxAttachedBytes, maxAttachments, maxBodyLength } from './reply.schema.ts'
 

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { auditLog } from '#db/tables/audit.ts'
-import { requestEvents, requestMails } from '#db/tables/request-work.ts'
+import { requestEvents, requestMails } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { readMail } from '#test/mail.ts'
@@ -28,7 +28,7 @@ import { storeAttachments } from './receive-reply.server.ts'
 type Deliver = (mailId: string) => Promise<Delivery>
 
 const SALES_EMAIL = 'sales@shop.example'
-const by = { staffId: null, name: 'ada@shop.example', address: '192.0.2.7' }
+const by = { staffId: null, name: 'ada@shop.example', ip: '192.0.2.7' }
 
 const test = base.extend<{ deliver: Deliver; start: () => Promise<void> }>({
   deliver: async ({ services, mailbox }, use) => {
@@ -237,7 +237,7 @@ test('reports conflicts with unseen actions of colleagues: no second reply, no s
   const stale = await queueReply(services, reply, by)
   expect(stale).toMatchObject({
     outcome: 'conflict',
-    conflicts: [{ kind: 'status', who: 'kim@shop.example', before: 'New', after: 'Won' }],
+    conflicts: [{ kind: 'status', actorName: 'kim@shop.example', before: 'New', after: 'Won' }],
   })
   expect(await db.$count(requestMails)).toBe(0)
   if (stale.outcome !== 'conflict') return
@@ -249,7 +249,10 @@ test('reports conflicts with unseen actions of colleagues: no second reply, no s
 
   const second = createReply(id, { lastEventId: stale.lastEventId })
   const staleAgain = await queueReply(services, second, kim)
-  expect(staleAgain).toMatchObject({ outcome: 'conflict', conflicts: [{ kind: 'mail', who: 'ada@shop.example' }] })
+  expect(staleAgain).toMatchObject({
+    outcome: 'conflict',
+    conflicts: [{ kind: 'mail', actorName: 'ada@shop.example' }],
+  })
   expect(await db.$count(requestMails)).toBe(1)
   if (staleAgain.outcome !== 'conflict') return
   expect(await queueReply(services, { ...second, lastEventId: staleAgain.lastEventId }, kim)).toEqual({

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
-import { mailTemplates } from '#db/tables/request-work.ts'
+import { mailTemplates } from '#db/tables/request-workflow.ts'
 import { staff } from '#db/tables/staff.ts'
 import { defaultTemplates, type Template } from './default-templates.ts'
 
@@ -11,7 +11,7 @@ export type TemplateTexts = Pick<Template, 'name' | 'subject' | 'body'>
 export type TemplateResult =
   | { outcome: 'saved'; id: string }
   /** Edit conflict: nothing was written. */
-  | { outcome: 'conflict'; current: Template; changed: { who: string; at: Date } | null }
+  | { outcome: 'conflict'; current: Template; changed: { actorName: string; at: Date } | null }
   | { outcome: 'not found' }
   | { outcome: 'name taken' }
 
@@ -109,13 +109,13 @@ async function addDefaultTemplates(tx: Transaction): Promise<void> {
 
 async function getLatestChange(tx: Transaction, id: string) {
   const [entry] = await tx
-    .select({ who: auditLog.actor, name: staff.name, at: auditLog.at })
+    .select({ actorName: auditLog.actor, name: staff.name, at: auditLog.at })
     .from(auditLog)
     .leftJoin(staff, eq(staff.id, auditLog.staff_id))
     .where(and(eq(auditLog.subject_id, id), eq(auditLog.action, 'template.changed')))
     .orderBy(desc(auditLog.id))
     .limit(1)
-  return entry ? { who: entry.name ?? entry.who, at: entry.at } : null
+  return entry ? { actorName: entry.name ?? entry.actorName, at: entry.at } : null
 }
 
 async function lockTemplate(tx: Transaction, id: string): Promise<Template | undefined> {

@@ -1,12 +1,12 @@
 import { getActor } from '#app/features/staff/person.ts'
 import { auditLog } from '#db/tables/audit.ts'
-import { mailTemplates } from '#db/tables/request-work.ts'
+import { mailTemplates } from '#db/tables/request-workflow.ts'
 import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
 import { defaultTemplates } from './default-templates.ts'
 import { addTemplate, changeTemplate, deleteTemplate, findTemplate, listTemplates } from './templates.server.ts'
 
-const by = { staffId: null, name: 'ada@shop.example', address: '192.0.2.7' }
+const by = { staffId: null, name: 'ada@shop.example', ip: '192.0.2.7' }
 const texts = { name: 'Sizes', subject: 'Re: {reference}', body: 'Which sizes, {first name}?' }
 const [first, second] = defaultTemplates
 if (!first || !second) throw new Error('no starting templates')
@@ -34,7 +34,7 @@ test('rejects a change of an outdated text and returns the current one', async (
   expect(outcomes.find(({ outcome }) => outcome === 'conflict')).toEqual({
     outcome: 'conflict',
     current,
-    changed: { who: by.name, at: expect.any(Date) },
+    changed: { actorName: by.name, at: expect.any(Date) },
   })
   expect(current?.version).toBe(2)
 })

@@ -6,7 +6,7 @@ const { kind, status, suspected_spam, created_at, answered_at } = requests
 
 /**
  * SQL condition: excluded from all metrics. Working on a request clears the suspicion, so an index by status finds all of it
- * (work/change.server.ts).
+ * (workflow/change.server.ts).
  */
 export const isSpam = sql`(${status} = 'spam' or (${status} = 'new' and ${suspected_spam}))`
 

@@ -16,8 +16,8 @@ const requestingKinds = requestKinds.filter((kind) => kind !== 'email-signup')
 
 /** To-do items with their inbox filters. */
 const toDo = {
-  unassigned: { statuses: ['new'], owner: 'nobody', kinds: requestingKinds },
-  mine: { statuses: openStatuses, owner: 'me' },
+  unassigned: { statuses: ['new'], assignee: 'nobody', kinds: requestingKinds },
+  mine: { statuses: openStatuses, assignee: 'me' },
   mentions: { mentions: 'new' },
   due: { due: true },
   waiting: { waiting: true },
@@ -27,7 +27,7 @@ export type ToDo = {
   name: keyof typeof toDo
   /** `maxToDo + 1` for more. */
   count: number
-  /** The filter in the inbox's address. */
+  /** The filter in the inbox's URL. */
   query: string
 }
 

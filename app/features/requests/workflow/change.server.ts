@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
-import { requestEvents } from '#db/tables/request-work.ts'
+import { requestEvents } from '#db/tables/request-workflow.ts'
 import { requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { type RequestStatus, statusTitles } from '../statuses.ts'
@@ -10,8 +10,8 @@ import { getAssigneeName } from './request-team.server.ts'
 /** Changes to a request; omitted fields stay the same. */
 export type RequestChange = {
   status?: RequestStatus
-  /** Assignee; null for unassigned. */
-  ownerId?: string | null
+  /** Null for unassigned. */
+  assigneeId?: string | null
   /** `on` is a day, 2026-12-01. */
   nextStep?: { text: string | null; on: string | null }
   /** The form's trap was wrong about this visitor. */
@@ -54,16 +54,16 @@ export function changeRequest(
     const [row] = await tx.select().from(requests).where(eq(requests.id, id)).for('update')
     if (!row) return { outcome: 'not found' }
     if (version !== undefined && version !== row.version) return { outcome: 'conflict', version: row.version }
-    const owner = change.ownerId ? await getAssigneeName(tx, change.ownerId) : null
-    if (change.ownerId && !owner) return { outcome: 'assignee not found' }
+    const assignee = change.assigneeId ? await getAssigneeName(tx, change.assigneeId) : null
+    if (change.assigneeId && !assignee) return { outcome: 'assignee not found' }
 
     const events: EventValues[] = []
     const status = change.status ?? row.status
     if (status !== row.status)
       events.push({ kind: 'status', before: statusTitles[row.status], after: statusTitles[status] })
-    if (change.ownerId !== undefined && change.ownerId !== row.owner_id) {
+    if (change.assigneeId !== undefined && change.assigneeId !== row.owner_id) {
       const before = row.owner_id && (await getName(tx, row.owner_id))
-      events.push({ kind: 'owner', before, after: owner })
+      events.push({ kind: 'owner', before, after: assignee })
     }
     const next = change.nextStep ?? { text: row.next_step, on: row.next_step_on }
     if (next.text !== row.next_step || next.on !== row.next_step_on) {
@@ -84,7 +84,7 @@ export function changeRequest(
       .update(requests)
       .set({
         status,
-        owner_id: change.ownerId === undefined ? row.owner_id : change.ownerId,
+        owner_id: change.assigneeId === undefined ? row.owner_id : change.assigneeId,
         next_step: next.text,
         next_step_on: next.on,
         suspected_spam: row.suspected_spam && !cleared,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import { auditLog } from '#db/tables/audit.ts'
-import { requestEvents } from '#db/tables/request-work.ts'
+import { requestEvents } from '#db/tables/request-workflow.ts'
 import { requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
@@ -26,19 +26,19 @@ async function person({ db }: Services, role: 'sales' | 'editor', joined_at: Dat
     .values({ name: `Kim ${role}`, email: `${crypto.randomUUID()}@shop.example`, role, joined_at })
     .returning()
   if (!row) throw new Error('not stored')
-  return { ...row, by: { staffId: row.id, name: row.email, address: '10.0.0.1' } }
+  return { ...row, by: { staffId: row.id, name: row.email, ip: '10.0.0.1' } }
 }
 
 test('a change writes the request, its own column, its timeline and the log together', async ({ db, services }) => {
   const { id, reference } = await box(services)
-  const { id: ownerId, by } = await person(services, 'sales')
-  const change = { status: 'in-review', ownerId, nextStep: { text: 'Call Dana', on: '2026-12-01' } } as const
+  const { id: assigneeId, by } = await person(services, 'sales')
+  const change = { status: 'in-review', assigneeId, nextStep: { text: 'Call Dana', on: '2026-12-01' } } as const
   expect(await changeRequest(db, { id, version: 1, change, by })).toEqual({ outcome: 'changed', version: 2 })
   const [row] = await db.select().from(requests).where(eq(requests.id, id))
-  expect(row).toMatchObject({ status: 'in-review', owner_id: ownerId, next_step: 'Call Dana', version: 2 })
+  expect(row).toMatchObject({ status: 'in-review', owner_id: assigneeId, next_step: 'Call Dana', version: 2 })
   expect(await db.select({ status: swagBoxRequests.status }).from(swagBoxRequests)).toEqual([{ status: 'in-review' }])
   expect(await db.select().from(requestEvents).orderBy(requestEvents.id)).toMatchObject([
-    { kind: 'status', before: 'New', after: 'In review', staff_id: ownerId, actor: by.name },
+    { kind: 'status', before: 'New', after: 'In review', staff_id: assigneeId, actor: by.name },
     { kind: 'owner', before: null, after: 'Kim sales' },
     { kind: 'next-step', before: null, after: 'Call Dana, 2026-12-01' },
   ])
@@ -67,7 +67,7 @@ test('the second of two changes to one version is rejected and writes nothing', 
 test('an unchanged value writes nothing', async ({ db, services }) => {
   const { id } = await box(services)
   const { by } = await person(services, 'sales')
-  const change = { status: 'new', ownerId: null, nextStep: { text: null, on: null } } as const
+  const change = { status: 'new', assigneeId: null, nextStep: { text: null, on: null } } as const
   expect(await changeRequest(db, { id, change, by })).toEqual({ outcome: 'unchanged', version: 1 })
   expect(await db.select().from(requestEvents)).toEqual([])
 })
@@ -75,8 +75,8 @@ test('an unchanged value writes nothing', async ({ db, services }) => {
 test('only people who handle requests can be assigned', async ({ db, services }) => {
   const { id } = await box(services)
   const { by } = await person(services, 'sales')
-  for (const { id: ownerId } of [await person(services, 'editor'), await person(services, 'sales', null)])
-    expect(await changeRequest(db, { id, change: { ownerId }, by })).toEqual({ outcome: 'assignee not found' })
+  for (const { id: assigneeId } of [await person(services, 'editor'), await person(services, 'sales', null)])
+    expect(await changeRequest(db, { id, change: { assigneeId }, by })).toEqual({ outcome: 'assignee not found' })
 })
 
 test('setting a status other than spam clears the suspicion', async ({ db, services }) => {
@@ -85,7 +85,7 @@ test('setting a status other than spam clears the suspicion', async ({ db, servi
     [{ status: 'spam' }, true],
     [{ status: 'in-review' }, false],
     [{ notSpam: true }, false],
-    [{ ownerId: by.staffId }, true],
+    [{ assigneeId: by.staffId }, true],
   ] as const) {
     const { id } = await box(services, true)
     await changeRequest(db, { id, change, by })

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
-import { requestEvents } from '#db/tables/request-work.ts'
+import { requestEvents } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { requestCursor } from '../inbox/list.server.ts'
@@ -14,12 +14,12 @@ const lastEventId = sql<number>`(select coalesce(max(${requestEvents.id}), 0)::i
   where ${requestEvents.request_id} = ${requests.id})`.mapWith(Number)
 
 /**
- * Returns a request with its work data, by id or exact reference; undefined if unknown. `lastEventId` is its latest timeline
+ * Returns a request with its assignee, by id or exact reference; undefined if unknown. `lastEventId` is its latest timeline
  * entry, 0 without any; `cursor` is its position in lists.
  */
 export async function openRequest(db: Queryable, by: { id: string } | { reference: string }) {
   const [entry] = await db
-    .select({ ...columns, lastEventId, cursor: requestCursor, owner: { id: staff.id, name: staff.name } })
+    .select({ ...columns, lastEventId, cursor: requestCursor, assignee: { id: staff.id, name: staff.name } })
     .from(requests)
     .leftJoin(staff, eq(staff.id, requests.owner_id))
     .where('id' in by ? eq(requests.id, by.id) : eq(requests.reference, by.reference))

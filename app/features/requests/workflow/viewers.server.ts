@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
-import { requestViewers } from '#db/tables/request-work.ts'
+import { requestViewers } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 

@@ -4,7 +4,7 @@ import type { Database, Queryable, Transaction } from '#db/client.ts'
 /** Client data of a request. */
 export type Caller = {
   /** IPv4 address, or the /64 of an IPv6 address. */
-  address: string
+  ip: string
   agent: string
   cookie: string
 }

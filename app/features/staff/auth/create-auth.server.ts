@@ -131,7 +131,7 @@ export function createAuth(db: Database, secret: string) {
           before: async (session) => {
             const { tx, caller } = callContext.getStore() ?? {}
             if (!tx || !caller || (await isDeactivated(tx, session.userId))) return false
-            return { data: { ...session, ipAddress: caller.address, userAgent: caller.agent.slice(0, 400) } }
+            return { data: { ...session, ipAddress: caller.ip, userAgent: caller.agent.slice(0, 400) } }
           },
         },
       },

@@ -19,7 +19,7 @@ export const responseTimeoutMs = 150_000
 
 type Options = {
   /** Upload URL of this kind of file. */
-  address?: '/uploads' | '/uploads?for=proof'
+  url?: '/uploads' | '/uploads?for=proof'
   /** 0 to 1. */
   onProgress?: (fraction: number) => void
   signal?: AbortSignal
@@ -29,10 +29,7 @@ type Options = {
  * Uploads one file. Uses XMLHttpRequest, as fetch reports no upload progress.
  * @throws UploadError with a message for the visitor
  */
-export function uploadFile(
-  file: File,
-  { address = '/uploads', onProgress, signal }: Options = {},
-): Promise<StoredFile> {
+export function uploadFile(file: File, { url = '/uploads', onProgress, signal }: Options = {}): Promise<StoredFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = (kind: UploadFailure, message: string) => reject(new UploadError(kind, message))
@@ -77,7 +74,7 @@ export function uploadFile(
     }
     if (signal?.aborted) return fail('aborted', 'The upload was stopped.')
     signal?.addEventListener('abort', abort)
-    request.open('POST', address)
+    request.open('POST', url)
     request.responseType = 'json'
     const form = new FormData()
     form.append('file', file)

@@ -39,7 +39,7 @@ const advice: Partial<Record<SvgProblem, string>> = {
 
 /** Returns the message for the visitor, with advice. */
 export const explainSvgProblem = (problem: SvgProblem) =>
-  `This SVG cannot be taken: ${svgProblems[problem]}. ${advice[problem] ?? 'Please save it as plain SVG and try again.'}`
+  `This SVG cannot be used: ${svgProblems[problem]}. ${advice[problem] ?? 'Please save it as plain SVG and try again.'}`
 
 class RejectedSvg extends Error {
   readonly problem: SvgProblem
@@ -138,8 +138,8 @@ const linkAttributes = new Set([
   'base',
   'manifest',
 ])
-/** HTML attributes with several addresses, of which any may be external. */
-const addressLists = new Set(['srcset', 'imagesrcset', 'ping'])
+/** HTML attributes with several URLs, of which any may be external. */
+const urlListAttributes = new Set(['srcset', 'imagesrcset', 'ping'])
 const styledAttributes =
   /^(?:style|fill|stroke|filter|mask|clip|clip-path|cursor|marker|font|content|color-profile|to|from|by|values|marker-.+|mask-.+|shape-.+|background.*|list-style.*)$/
 
@@ -156,11 +156,11 @@ function checkElement(element: SvgElement, isInPrivateCopy: boolean): SvgProblem
 type AttributeRule = { problem?: SvgProblem; isLink?: boolean; isStyled?: boolean; isAnimationTarget?: boolean }
 
 function createRule(name: string): AttributeRule {
-  // Nothing is loaded from the address of a namespace.
+  // Nothing is loaded from the URL of a namespace.
   if (name === 'xmlns' || name.startsWith('xmlns:')) return {}
   const local = toLocalName(name)
   if (local.startsWith('on')) return { problem: 'handler' }
-  if (addressLists.has(local)) return { problem: 'external' }
+  if (urlListAttributes.has(local)) return { problem: 'external' }
   return {
     isLink: linkAttributes.has(local),
     isStyled: styledAttributes.test(local),
@@ -206,19 +206,19 @@ function checkAnimation(target: string): SvgProblem | undefined {
 
 /** Every pattern below needs one of these characters, which most values, such as long paths, lack. */
 const suspiciousCharacters = /[:(@\\]/
-const scriptAddressPattern = /(?:java|vb|live)script:/
-/** Addresses outside the drawing, and where the rules of fonts begin and end. */
-const addressPattern = /@font-face\{|\}|url\(["']?(?!["']?#)([^"')]{0,64})/g
+const scriptUrlPattern = /(?:java|vb|live)script:/
+/** URLs outside the drawing, and where the rules of fonts begin and end. */
+const urlPattern = /@font-face\{|\}|url\(["']?(?!["']?#)([^"')]{0,64})/g
 
 function checkText(value: string): SvgProblem | undefined {
-  return suspiciousCharacters.test(value) ? checkAddresses(normalize(value)) : undefined
+  return suspiciousCharacters.test(value) ? checkUrls(normalize(value)) : undefined
 }
 
-function checkAddresses(text: string): SvgProblem | undefined {
-  if (scriptAddressPattern.test(text)) return 'script'
+function checkUrls(text: string): SvgProblem | undefined {
+  if (scriptUrlPattern.test(text)) return 'script'
   let isInFontFace = false
   let embedsFont = false
-  for (const [found, start] of text.matchAll(addressPattern)) {
+  for (const [found, start] of text.matchAll(urlPattern)) {
     if (start === undefined) isInFontFace = found !== '}'
     else if (!imageDataPattern.test(start)) {
       if (!start.startsWith('data:')) return 'external'
@@ -233,14 +233,14 @@ function checkAddresses(text: string): SvgProblem | undefined {
 function checkStyle(value: string): SvgProblem | undefined {
   if (!suspiciousCharacters.test(value)) return undefined
   const text = normalize(value)
-  const found = checkAddresses(text)
+  const found = checkUrls(text)
   if (found && found !== 'font') return found
   if (/@import|image\(|image-set\(|src\(/.test(text)) return 'external'
   // Escapes could hide these words; artwork needs them only before quotes and commas.
   return /\\(?![,'"])/.test(text) ? 'escapes' : found
 }
 
-/** Lower case, without the white space and control characters that browsers skip in addresses. */
+/** Lower case, without the white space and control characters that browsers skip in URLs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip exactly these characters
 const normalize = (text: string) => text.toLowerCase().replace(/[\s\u0000-\u001f\u007f]+/g, '')
 

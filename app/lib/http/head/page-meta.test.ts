@@ -29,7 +29,7 @@ test('a numbered page has its own URL and title, and the card of the first page'
   expect(getProperty({ ...first, page: 3 }, 'og:image')).toBe(getProperty(first, 'og:image'))
 })
 
-test('URLs are absolute with PUBLIC_URL; without it they are paths and og:url is omitted', () => {
+test('URLs are absolute with PUBLIC_URL; without it they are paths and og:URL is omitted', () => {
   expect(getMeta({ path: '/about-us' })).toContainEqual(canonical(`${shop}/about-us`))
   expect(getProperty({ path: '/about-us' }, 'og:url')).toBe(`${shop}/about-us`)
   expect(getMeta({ path: '/about-us', matches: [rootWithoutUrl] })).toContainEqual(canonical('/about-us'))

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { Thing } from 'schema-dts'
 import { getOwnImageSize, withBackground } from '../../own-images.ts'
 import { getMarkdownPath } from '../../text/markdown.ts'
-import { getCardAddress } from './card-address.ts'
+import { getCardUrl } from './card-url.ts'
 import { getSite, type Matches, type Site } from './site.ts'
 
 export type PageMeta = {
@@ -13,7 +13,7 @@ export type PageMeta = {
   path?: string
   /** Page number of a list, starting at 1. */
   page?: number
-  /** For previews; `src` is a path or a full address. Without one a card with the title is drawn. */
+  /** For previews; `src` is a path or a full URL. Without one a card with the title is drawn. */
   image?: Image | undefined
   type?: 'website' | 'article' | 'product'
   /** False excludes the page from search engines. */
@@ -35,7 +35,7 @@ export function createPageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path, page: number = 1, matches } = page
   const site = getSite(matches)
   const pageTitle = number > 1 ? `${title}, page ${number}` : title
-  const canonical = path && site.address(number > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${number}` : path)
+  const canonical = path && site.toUrl(number > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${number}` : path)
   const head: MetaDescriptor[] = [
     { title: `${pageTitle} | ${site.name}` },
     { name: 'description', content: description },
@@ -49,7 +49,7 @@ type MetaContext = { site: Site; title: string; canonical: string | undefined }
 function createMachineMeta(page: PageMeta, { site, title, canonical }: MetaContext): MetaDescriptor[] {
   const { description, type = 'website', index = true, about } = page
   const { src, alt, size } = getPreview(page, site)
-  const image = site.address(src)
+  const image = site.toUrl(src)
   const absoluteUrl = canonical && URL.canParse(canonical) ? canonical : undefined
   return [
     ...(index ? [] : [{ name: 'robots', content: 'noindex' }]),
@@ -87,7 +87,7 @@ function getPreview({ image, title, path }: PageMeta, { name, appearanceHash }: 
     return { src, alt: image.alt, size: getOwnImageSize(src) }
   }
   if (path?.startsWith('/') && path !== '/')
-    return { src: getCardAddress({ title, path, appearanceHash }), alt: `${title} | ${name}`, size: cardSize }
+    return { src: getCardUrl({ title, path, appearanceHash }), alt: `${title} | ${name}`, size: cardSize }
   return { src: appearanceHash ? `/og.jpg?${appearanceHash}` : '/og.jpg', alt: name, size: cardSize }
 }
 

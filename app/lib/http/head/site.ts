@@ -1,4 +1,4 @@
-import { getFullAddress } from '../full-address.ts'
+import { toFullUrl } from '../full-url.ts'
 
 /** The `matches` of a route's meta function; the first has the root's loader data. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -10,7 +10,7 @@ export type Site = {
   name: string
   /** Hash of the brand's appearance; undefined for the default. */
   appearanceHash: string | undefined
-  address(target: string): string
+  toUrl(target: string): string
 }
 
 /** The shop that a page belongs to. Nameless where not even the root could be read. */
@@ -19,6 +19,6 @@ export function getSite(matches: Matches): Site {
   return {
     name: root?.brand.name ?? '',
     appearanceHash: root?.brand.appearanceHash,
-    address: (target) => getFullAddress(target, root?.publicUrl),
+    toUrl: (target) => toFullUrl(target, root?.publicUrl),
   }
 }

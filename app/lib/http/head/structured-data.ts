@@ -4,14 +4,14 @@ import type { Site } from './site.ts'
 /** The breadcrumbs of a page, the page last. */
 export const createBreadcrumbData = (
   items: readonly { label: string; to?: string }[],
-  { address }: Site,
+  { toUrl }: Site,
 ): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: items.map(({ label, to }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: label,
-    ...(to && { item: address(to) }),
+    ...(to && { item: toUrl(to) }),
   })),
 })
 
@@ -25,13 +25,13 @@ type ListData = {
 }
 
 /** A list, or the part of it that one page shows. */
-export const createItemListData = ({ items, total, before = 0 }: ListData, { address }: Site): ItemList => ({
+export const createItemListData = ({ items, total, before = 0 }: ListData, { toUrl }: Site): ItemList => ({
   '@type': 'ItemList',
   numberOfItems: total,
   itemListElement: items.map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: before + index + 1,
     name,
-    ...(path && { url: address(path) }),
+    ...(path && { url: toUrl(path) }),
   })),
 })

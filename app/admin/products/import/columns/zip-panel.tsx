@@ -19,7 +19,7 @@ export function ZipPanel({ zip, formId, onChoose }: ZipPanelProps) {
   return (
     <Panel
       title="Images (ZIP)"
-      text="Needed only if the file lists image file names, such as camp-mug.jpg. Web addresses are downloaded automatically."
+      text="Needed only if the file lists image file names, such as camp-mug.jpg. URLs are downloaded automatically."
     >
       {zip && zip.waiting > 0 && (
         <progress className="import-bar" aria-label="Images in the ZIP" max={total} value={total - zip.waiting} />

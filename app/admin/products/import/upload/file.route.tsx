@@ -10,6 +10,6 @@ export const loader = () => new Response(null, { status: 405, headers: { Allow: 
 /** Response to an upload by script: the path of the import, or the error. */
 export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveFile({ request, context })
-  if (received.ok) return Response.json({ address: getImportPath(received.id) })
+  if (received.ok) return Response.json({ url: getImportPath(received.id) })
   return Response.json({ reason: received.reason }, { status: received.httpStatus })
 }

@@ -30,7 +30,7 @@ export async function receiveFile(args: RouteArgs): Promise<ReceivedFile> {
     const started = await startImport(services, {
       path: file.file,
       name: file.name,
-      by: getActor(getPerson(context), getClient(args).address),
+      by: getActor(getPerson(context), getClient(args).ip),
       supplier: typeof supplier === 'string' ? supplier : undefined,
     })
     if (!started.ok) return reject(started.reason)

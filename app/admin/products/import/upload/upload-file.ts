@@ -3,9 +3,9 @@ type Options = { onProgress: (fraction: number) => void; signal: AbortSignal }
 /** Submits a form with its file and reports progress. XMLHttpRequest, because fetch reports no upload progress. */
 export function uploadFile(
   form: FormData,
-  address: string,
+  url: string,
   { onProgress, signal }: Options,
-): Promise<{ address: string } | { reason: string }> {
+): Promise<{ url: string } | { reason: string }> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     const fail = (reason: string) => resolve({ reason })
@@ -13,15 +13,15 @@ export function uploadFile(
       if (lengthComputable) onProgress(loaded / total)
     }
     request.onload = () => {
-      const response = request.response as { address?: string; reason?: string } | null
-      if (response?.address) resolve({ address: response.address })
+      const response = request.response as { url?: string; reason?: string } | null
+      if (response?.url) resolve({ url: response.url })
       else fail(response?.reason ?? 'The upload failed. Try again.')
     }
     request.onerror = () => fail('The connection was lost. Try again.')
     request.onabort = () => fail('')
     signal.addEventListener('abort', () => request.abort())
     request.responseType = 'json'
-    request.open('POST', address)
+    request.open('POST', url)
     request.send(form)
   })
 }

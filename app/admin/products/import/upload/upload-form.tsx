@@ -37,7 +37,7 @@ export function UploadForm({ errors: rejected, correctedImportId }: UploadFormPr
       onProgress: (fraction) => setUpload({ name: file.name, size: file.size, fraction }),
       signal: uploadController.current.signal,
     })
-    if ('address' in result) return navigate(result.address)
+    if ('url' in result) return navigate(result.url)
     setUpload(undefined)
     setErrors(result.reason ? [result.reason] : undefined)
   }

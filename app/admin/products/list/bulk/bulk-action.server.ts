@@ -50,7 +50,7 @@ export async function runBulkAction(args: RouteArgs): Promise<BulkResponse> {
   const { db, writes } = args.context.get(servicesContext)
   const log = args.context.get(logContext)
   const form = await readForm(args.request)
-  const by = getActor(getPerson(args.context), getClient(args).address)
+  const by = getActor(getPerson(args.context), getClient(args).ip)
   const text = (name: string) => toSingleLine(String(form.get(name) ?? ''))
 
   if (form.get('intent') === 'undo') {
@@ -105,18 +105,18 @@ export async function runBulkAction(args: RouteArgs): Promise<BulkResponse> {
   if (intent === 'delete') {
     const result = await waitForChange(deleteProducts(writes, { ids, by }), log)
     if (!result) return respondInBackground()
-    const { change, deleted, skipped: kept } = result
+    const { change, deleted, skipped } = result
     return respond({
       tone: deleted > 0 ? 'success' : 'error',
       message: [
         deleted > 0 ? `${formatProductCount(deleted)} deleted.` : 'No products were deleted.',
-        kept.length > 0 &&
-          `${formatProductCount(kept.length)} ${kept.length === 1 ? 'is' : 'are'} used in ready-made boxes and ${kept.length === 1 ? 'was' : 'were'} not deleted:`,
+        skipped.length > 0 &&
+          `${formatProductCount(skipped.length)} ${skipped.length === 1 ? 'is' : 'are'} used in ready-made boxes and ${skipped.length === 1 ? 'was' : 'were'} not deleted:`,
       ]
         .filter(Boolean)
         .join(' '),
       change: change ?? undefined,
-      skipped: kept.slice(0, maxListed).map(({ name, boxes }) => ({ name, reason: `in ${boxes.join(', ')}` })),
+      skipped: skipped.slice(0, maxListed).map(({ name, boxes }) => ({ name, reason: `in ${boxes.join(', ')}` })),
     })
   }
   if ((intent === 'category' || intent === 'brand') && values.label.length > maxLabelLength)

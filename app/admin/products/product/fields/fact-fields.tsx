@@ -87,6 +87,6 @@ function describeSizes(text: string): string {
 function describeLocations(text: string): string {
   const read = parseImprintLocations(text)
   const count = 'value' in read ? read.value.length : 0
-  const form = 'One per line: the place, a colon, methods; the maximum size, width first (in, mm or cm); colors.'
+  const form = 'One per line: location, colon, methods; maximum size, width first (in, mm or cm); number of colors.'
   return count > 0 ? `${count === 1 ? '1 location' : `${count} locations`}. ${form}` : form
 }

@@ -20,19 +20,19 @@ export function ImageAreas({ editor, isUploading }: { editor: Editor; isUploadin
             Where the logo goes on each image. Customers see their own logo there.
           </p>
           <ul className="mt-2">
-            {images.map(({ address, alt }, index) => {
-              const names = areas.filter(({ picture: image }) => image === address).map(({ name }) => name)
+            {images.map(({ url, alt }, index) => {
+              const names = areas.filter(({ picture: image }) => image === url).map(({ name }) => name)
               return (
-                <li key={address}>
-                  <Image src={address} alt={alt} sizes="48px" className="editor-areas-thumb" />
+                <li key={url}>
+                  <Image src={url} alt={alt} sizes="48px" className="editor-areas-thumb" />
                   <span className="min-w-0 flex-1 text-sm wrap-anywhere">
                     {names.length > 0 ? names.join(', ') : <span className="text-muted">No areas</span>}
                   </span>
-                  {address.startsWith('/') ? (
+                  {url.startsWith('/') ? (
                     <Button
                       type="submit"
                       name="draw-areas"
-                      value={address}
+                      value={url}
                       variant="secondary"
                       size="sm"
                       busy={isUploading}

@@ -4,28 +4,28 @@ import { DateTime, Panel } from '#app/admin/shell/admin-page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Differences } from './differences.tsx'
-import type { HistoryStep } from './read-history.server.ts'
+import type { HistoryEntry } from './read-history.server.ts'
 
-type HistoryProps = { steps: HistoryStep[]; hasMore: boolean; version: number }
+type HistoryProps = { entries: HistoryEntry[]; hasMore: boolean; version: number }
 
 /** Lists who changed the product, with undo and restore. */
-export function HistoryPanel({ steps, hasMore, version }: HistoryProps) {
-  if (steps.length === 0) return <Panel title="History" text="No changes yet." />
+export function HistoryPanel({ entries, hasMore, version }: HistoryProps) {
+  if (entries.length === 0) return <Panel title="History" text="No changes yet." />
   return (
     <Panel title="History">
       <ol className="editor-history">
-        {steps.map((step) => (
-          <li key={step.id}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
             <details>
               <summary>
-                <span className="min-w-0 flex-[1_1_10rem] break-words">{step.title}</span>
-                {step.isUndone && <Badge tone="outline">Undone</Badge>}
-                <span className="editor-history-who">
-                  <span>{`${step.who}, `}</span>
-                  <ShortDateTime at={step.at} />
+                <span className="min-w-0 flex-[1_1_10rem] break-words">{entry.title}</span>
+                {entry.isUndone && <Badge tone="outline">Undone</Badge>}
+                <span className="editor-history-actor">
+                  <span>{`${entry.actorName}, `}</span>
+                  <ShortDateTime at={entry.at} />
                 </span>
               </summary>
-              <Step step={step} version={version} />
+              <Entry entry={entry} version={version} />
             </details>
           </li>
         ))}
@@ -35,7 +35,7 @@ export function HistoryPanel({ steps, hasMore, version }: HistoryProps) {
   )
 }
 
-function Step({ step: { id, differences }, version }: { step: HistoryStep; version: number }) {
+function Entry({ entry: { id, differences }, version }: { entry: HistoryEntry; version: number }) {
   if (differences === null) return <p className="editor-history-body text-muted">The product was created.</p>
   return (
     <div className="editor-history-body">

@@ -6,14 +6,14 @@ import type { Queryable } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
 
 /** Maximum number of revisions listed. */
-const maxSteps = 20
+const maxEntries = 20
 
-/** A step of a product's history. */
-export type HistoryStep = {
+/** An entry of a product's history. */
+export type HistoryEntry = {
   /** Id of the revision that restores the product. */
   id: number
   at: string
-  who: string
+  actorName: string
   title: string
   isUndone: boolean
   /** Null for the creation or restoration of the product. */
@@ -24,14 +24,14 @@ export type HistoryStep = {
 export async function readHistory(
   db: Queryable,
   product: Product,
-): Promise<{ steps: HistoryStep[]; hasMore: boolean }> {
-  const revisions = await listRevisions(db, { kind: 'product', subject: product.id, limit: maxSteps + 1 })
+): Promise<{ entries: HistoryEntry[]; hasMore: boolean }> {
+  const revisions = await listRevisions(db, { kind: 'product', subject: product.id, limit: maxEntries + 1 })
   let after: Partial<ProductFields> = product
-  const steps = revisions.map(({ id, at, name, actor, title, isUndone, before }) => {
+  const entries = revisions.map(({ id, at, name, actor, title, isUndone, before }) => {
     const previous = parseStoredProduct(before)
     const differences = previous ? getDifferences(previous, after) : previous === null ? null : []
     if (previous) after = previous
-    return { id, at: at.toISOString(), who: name ?? actor, title, isUndone, differences }
+    return { id, at: at.toISOString(), actorName: name ?? actor, title, isUndone, differences }
   })
-  return { steps: steps.slice(0, maxSteps), hasMore: steps.length > maxSteps }
+  return { entries: entries.slice(0, maxEntries), hasMore: entries.length > maxEntries }
 }

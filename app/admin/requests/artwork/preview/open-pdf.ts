@@ -23,8 +23,8 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, inks: PdfInks): Pr
   const close = () => void task.destroy()
   try {
     const document = await withTimeout(timeoutMs.open, task.promise)
-    const began = performance.now()
-    const shouldContinue = () => performance.now() - began < timeoutMs.facts
+    const startedAt = performance.now()
+    const shouldContinue = () => performance.now() - startedAt < timeoutMs.facts
     const facts = await withTimeout(timeoutMs.facts * 2, readPdfFacts(document, pdfjs.OPS, { inks, shouldContinue }))
     return { document, facts, close }
   } catch (error) {

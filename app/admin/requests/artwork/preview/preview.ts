@@ -21,35 +21,26 @@ const createFailure = (title: string, text: string, canRetry = false): PreviewCo
 })
 
 const pdfFailures: Record<PdfFailure, PreviewContent> = {
-  protected: createFailure(
-    'Protected by a password',
-    'It cannot be shown without it. Ask for a file without protection.',
-  ),
-  damaged: createFailure('Damaged', 'This file cannot be read. Ask for it again.'),
+  protected: createFailure('Protected by a password', 'Ask the customer for a file without a password.'),
+  damaged: createFailure('Damaged', 'This file cannot be read. Ask the customer to send it again.'),
 }
 const damaged: FilePreview = { shown: pdfFailures.damaged, facts: null }
 const noPreview = createFailure(
   'No preview in this file',
-  'It is a program for printers, and not run here. Download it to see it.',
+  'PostScript files are not rendered here. Download it to view it.',
 )
 const tooComplex = createFailure(
-  'Too complex to be drawn here',
-  'It comes to more shapes than a browser takes. Download it to see it.',
+  'Too complex to preview',
+  'It has more shapes than a browser can draw. Download it to view it.',
 )
-const tooLong = createFailure(
-  'This took too long',
-  'The file is too complex to be looked into here. Download it to see it.',
-)
-const notInStorage = createFailure(
-  'No longer in storage',
-  'The request lists it, but it is gone. Ask for it again. The ZIP of all files names it.',
-)
-const failed = createFailure('Could not be loaded', 'The connection or the storage failed.', true)
+const tooLong = createFailure('Preview timed out', 'The file is too complex to inspect here. Download it to view it.')
+const notInStorage = createFailure('No longer in storage', 'This file is missing. Ask the customer to send it again.')
+const failed = createFailure('Could not be loaded', 'The connection or the storage failed. Try again.', true)
 
 /** Loads and inspects a file in the browser. Never rejects: the preview says what failed. */
-export async function loadPreview(address: string, signal: AbortSignal): Promise<FilePreview> {
+export async function loadPreview(url: string, signal: AbortSignal): Promise<FilePreview> {
   try {
-    const response = await fetch(address, { signal })
+    const response = await fetch(url, { signal })
     if (response.status === 404) return { shown: notInStorage, facts: null }
     if (!response.ok) return { shown: failed, facts: null }
     return await createPreview(new Uint8Array(await response.arrayBuffer()), signal)

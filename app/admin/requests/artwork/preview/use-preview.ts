@@ -14,10 +14,7 @@ function runInSequence<T>(task: () => Promise<T>): Promise<T> {
  * Inspects a file once it is wanted; releases the preview on unmount.
  * @returns `retry` for a file that could not be loaded
  */
-export function usePreview(
-  address: string,
-  isWanted: boolean,
-): { preview: FilePreview | undefined; retry: () => void } {
+export function usePreview(url: string, isWanted: boolean): { preview: FilePreview | undefined; retry: () => void } {
   const [preview, setPreview] = useState<FilePreview>()
   const [tries, setTries] = useState(0)
   useEffect(() => {
@@ -26,7 +23,7 @@ export function usePreview(
     let found: FilePreview | undefined
     runInSequence(async () => {
       if (aborter.signal.aborted) return
-      found = await loadPreview(address, aborter.signal)
+      found = await loadPreview(url, aborter.signal)
       if (aborter.signal.aborted) closePreview(found)
       else setPreview(found)
     })
@@ -35,7 +32,7 @@ export function usePreview(
       if (found) closePreview(found)
       setPreview(undefined)
     }
-  }, [address, isWanted, tries])
+  }, [url, isWanted, tries])
   return { preview, retry: () => setTries(tries + 1) }
 }
 

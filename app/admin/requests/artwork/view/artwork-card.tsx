@@ -17,21 +17,23 @@ const maxAutoLoadBytes = 10 * 1024 * 1024
 /** CSS pixels of a thumbnail. */
 const thumbnailWidth = 360
 
-type ArtworkCardProps = { file: ArtworkFile; address: string; heading: 'h2' | 'h3' }
+type ArtworkCardProps = { file: ArtworkFile; url: string; heading: 'h2' | 'h3' }
 
 /** One file: preview, type and print check. */
-export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProps) {
+export function ArtworkCard({ file, url, heading: Heading }: ArtworkCardProps) {
   const { name, format, size, kind } = file
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const [isWanted, setWanted] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const { preview, retry } = usePreview(address, isWanted)
+  const { preview, retry } = usePreview(url, isWanted)
   const isKnown = format !== undefined
   const isLarge = (size ?? 0) > maxAutoLoadBytes
   useEffect(() => {
     if (!card.current || !isKnown || isLarge) return
-    const observer = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && setWanted(true))
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((each) => each.isIntersecting) && setWanted(true),
+    )
     observer.observe(card.current)
     return () => observer.disconnect()
   }, [isKnown, isLarge])
@@ -52,7 +54,7 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
             </Button>
           </Placeholder>
         ) : (
-          <Thumbnail preview={preview} name={name} address={address} retry={retry} />
+          <Thumbnail preview={preview} name={name} url={url} retry={retry} />
         )}
         {canEnlarge && (
           <button type="button" className="artwork-grow" onClick={() => setOpen(true)}>
@@ -77,7 +79,7 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
                 .join(', ')}
             </p>
           </div>
-          <a href={address} download className="artwork-download">
+          <a href={url} download className="artwork-download">
             <span className="sr-only">{`Download ${name}`}</span>
             <Download aria-hidden="true" />
           </a>
@@ -89,9 +91,7 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
           </>
         )}
       </div>
-      {isOpen && preview && (
-        <ArtworkDialog file={file} preview={preview} address={address} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && preview && <ArtworkDialog file={file} preview={preview} url={url} onClose={() => setOpen(false)} />}
     </article>
   )
 }
@@ -114,12 +114,12 @@ function Verdict({ facts }: { facts: NonNullable<FilePreview['facts']> }) {
 function Thumbnail({
   preview,
   name,
-  address,
+  url,
   retry,
 }: {
   preview: FilePreview | undefined
   name: string
-  address: string
+  url: string
   retry: () => void
 }) {
   if (!preview) {
@@ -142,7 +142,7 @@ function Thumbnail({
       </Placeholder>
     )
   }
-  return <ShownFile shown={shown} address={address} label={`Preview of ${name}`} width={thumbnailWidth} />
+  return <ShownFile shown={shown} url={url} label={`Preview of ${name}`} width={thumbnailWidth} />
 }
 
 function Placeholder({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

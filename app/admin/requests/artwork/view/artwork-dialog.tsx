@@ -19,10 +19,10 @@ import { FindingsList } from './findings-list.tsx'
 const zooms = [1, 1.5, 2, 3, 4, 6] as const
 const maxZoomStep = zooms.length - 1
 
-type DialogProps = { file: ArtworkFile; preview: FilePreview; address: string; onClose: () => void }
+type DialogProps = { file: ArtworkFile; preview: FilePreview; url: string; onClose: () => void }
 
 /** An enlarged file. Keys: arrows and Page Up/Down change the page, + and - zoom, 0 fits. */
-export function ArtworkDialog({ file: { name, format }, preview, address, onClose }: DialogProps) {
+export function ArtworkDialog({ file: { name, format }, preview, url, onClose }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -97,7 +97,7 @@ export function ArtworkDialog({ file: { name, format }, preview, address, onClos
             </span>
             <ToolbarButton label="Zoom in" disabled={step === maxZoomStep} onClick={() => zoom(1)} icon={<ZoomIn />} />
           </div>
-          <a href={address} download className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
+          <a href={url} download className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
             Download
           </a>
         </div>
@@ -109,7 +109,7 @@ export function ArtworkDialog({ file: { name, format }, preview, address, onClos
           {fit > 0 && (
             <ShownFile
               shown={shown}
-              address={address}
+              url={url}
               page={page}
               width={width}
               shownWidth={aspect === undefined ? undefined : width}
@@ -151,8 +151,9 @@ function useFit(stage: RefObject<HTMLDivElement | null>, aspect = 1): number {
   const [stageSize, setStageSize] = useState({ width: 0, height: 0 })
   useEffect(() => {
     if (!stage.current) return
-    const observer = new ResizeObserver(([seen]) => {
-      if (seen) setStageSize({ width: Math.floor(seen.contentRect.width), height: Math.floor(seen.contentRect.height) })
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry)
+        setStageSize({ width: Math.floor(entry.contentRect.width), height: Math.floor(entry.contentRect.height) })
     })
     observer.observe(stage.current)
     return () => observer.disconnect()

@@ -15,14 +15,14 @@ function getCanvasSize(width: number, aspect: number): { width: number; height: 
 type ShownFileProps = Measured & {
   shown: Exclude<PreviewContent, { as: 'none' }>
   /** URL of the file. */
-  address: string
+  url: string
   page?: number
 }
 
-export function ShownFile({ shown, address, page = 1, ...measured }: ShownFileProps) {
+export function ShownFile({ shown, url, page = 1, ...measured }: ShownFileProps) {
   if (shown.as === 'pdf') return <PdfPage pdf={shown.pdf} page={page} {...measured} />
   if (shown.as === 'bitmap') return <Bitmap bitmap={shown.bitmap} {...measured} />
-  return <ImageFile src={`${address}/image`} {...measured} />
+  return <ImageFile src={`${url}/image`} {...measured} />
 }
 
 type Measured = {

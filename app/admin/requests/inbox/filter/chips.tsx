@@ -12,8 +12,8 @@ export type Person = { id: string; name: string }
 type Chip = { label: string; without: InboxFilter }
 
 /** The active parts of a filter, each with its label and the filter without it. */
-export function listChips(filter: InboxFilter, owners: readonly Person[]): Chip[] {
-  const { search, kinds = [], statuses = [], owner, valueFrom, valueTo, from, to } = filter
+export function listChips(filter: InboxFilter, assignees: readonly Person[]): Chip[] {
+  const { search, kinds = [], statuses = [], assignee, valueFrom, valueTo, from, to } = filter
   const chips: (Chip | false)[] = [
     Boolean(search) && { label: `“${search}”`, without: { ...filter, search: undefined } },
     ...kinds.map((kind) => ({
@@ -24,7 +24,10 @@ export function listChips(filter: InboxFilter, owners: readonly Person[]): Chip[
       label: statusTitles[status],
       without: { ...filter, statuses: statuses.filter((each) => each !== status) },
     })),
-    owner !== undefined && { label: getAssigneeLabel(owner, owners), without: { ...filter, owner: undefined } },
+    assignee !== undefined && {
+      label: getAssigneeLabel(assignee, assignees),
+      without: { ...filter, assignee: undefined },
+    },
     (valueFrom !== undefined || valueTo !== undefined) && {
       label: getRangeLabel('Value', valueFrom && formatCents(valueFrom), valueTo && formatCents(valueTo)),
       without: { ...filter, valueFrom: undefined, valueTo: undefined },
@@ -49,10 +52,10 @@ export function listChips(filter: InboxFilter, owners: readonly Person[]): Chip[
   return chips.filter((chip) => chip !== false)
 }
 
-function getAssigneeLabel(owner: string, owners: readonly Person[]): string {
-  if (owner === 'me') return 'Assigned to me'
-  if (owner === 'nobody') return 'Unassigned'
-  return `Assignee: ${owners.find(({ id }) => id === owner)?.name ?? 'unknown'}`
+function getAssigneeLabel(assignee: string, assignees: readonly Person[]): string {
+  if (assignee === 'me') return 'Assigned to me'
+  if (assignee === 'nobody') return 'Unassigned'
+  return `Assignee: ${assignees.find(({ id }) => id === assignee)?.name ?? 'unknown'}`
 }
 
 function getRangeLabel(what: string, from: string | 0 | undefined, to: string | 0 | undefined): string {
@@ -61,8 +64,8 @@ function getRangeLabel(what: string, from: string | 0 | undefined, to: string | 
 }
 
 /** One chip for each active part of the filter; it links to the list without it. */
-export function Chips({ filter, owners }: { filter: InboxFilter; owners: readonly Person[] }) {
-  const chips = listChips(filter, owners)
+export function Chips({ filter, assignees }: { filter: InboxFilter; assignees: readonly Person[] }) {
+  const chips = listChips(filter, assignees)
   if (chips.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">

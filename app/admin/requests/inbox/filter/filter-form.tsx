@@ -23,12 +23,12 @@ import { hasPanelErrors } from './filter-errors.ts'
 type FilterFormProps = {
   filter: InboxFilter
   errors: FieldErrors
-  owners: readonly Person[]
+  assignees: readonly Person[]
   search: RefObject<HTMLInputElement | null>
 }
 
 /** Search and filters: a GET form whose fields are the URL. */
-export function FilterForm({ filter, errors, owners, search }: FilterFormProps) {
+export function FilterForm({ filter, errors, assignees, search }: FilterFormProps) {
   const navigate = useNavigate()
   const panel = useRef<HTMLDetailsElement>(null)
   const params = new URLSearchParams(useLocation().search)
@@ -91,9 +91,9 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
               label="Assignee"
               name="owner"
               placeholder="Anyone"
-              defaultValue={filter.owner ?? ''}
+              defaultValue={filter.assignee ?? ''}
               errors={errors.owner}
-              options={getAssigneeOptions(filter.owner, owners)}
+              options={getAssigneeOptions(filter.assignee, assignees)}
             />
             <Pair legend="Value (USD)" id="inbox-value" params={params} errors={errors}>
               {[
@@ -145,13 +145,14 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
   )
 }
 
-function getAssigneeOptions(owner: string | undefined, owners: readonly Person[]) {
-  const known = owner === undefined || ['me', 'nobody'].includes(owner) || owners.some(({ id }) => id === owner)
+function getAssigneeOptions(assignee: string | undefined, assignees: readonly Person[]) {
+  const known =
+    assignee === undefined || ['me', 'nobody'].includes(assignee) || assignees.some(({ id }) => id === assignee)
   return [
     { value: 'me', label: 'Me' },
     { value: 'nobody', label: 'Unassigned' },
-    ...owners.map(({ id, name }) => ({ value: id, label: name })),
-    ...(known ? [] : [{ value: owner, label: 'Unknown' }]),
+    ...assignees.map(({ id, name }) => ({ value: id, label: name })),
+    ...(known ? [] : [{ value: assignee, label: 'Unknown' }]),
   ]
 }
 

@@ -45,7 +45,7 @@ export function StatusMark({ status }: { status: RequestStatus }) {
 export function AssigneeMark({ name }: { name: string | null }) {
   if (name === null) {
     return (
-      <span className="inbox-owner inbox-owner-none">
+      <span className="inbox-assignee inbox-assignee-none">
         <span className="sr-only">Unassigned</span>
       </span>
     )
@@ -56,7 +56,7 @@ export function AssigneeMark({ name }: { name: string | null }) {
     .slice(0, 2)
     .join('')
   return (
-    <span className="inbox-owner" title={name}>
+    <span className="inbox-assignee" title={name}>
       <span aria-hidden="true">{letters}</span>
       <span className="sr-only">{`Assignee: ${name}`}</span>
     </span>

@@ -78,7 +78,7 @@ export function Row({ row, now, from, fresh }: RowProps) {
           {row.has_artwork && <Mark icon={<Paperclip />} text="Has artwork" tone="text-muted" />}
         </span>
         <StatusMark status={row.status} />
-        <AssigneeMark name={row.owner} />
+        <AssigneeMark name={row.assignee} />
       </span>
       <time dateTime={row.created_at.toISOString()} title={fullDateTime.format(row.created_at)} className="inbox-age">
         {formatAge(row.created_at, now)}

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 /** The current time: the server's during hydration, then the browser's, updated every 30 seconds. */
 export function useNow(read: Date): Date {
-  const [ticked, setTicked] = useState(read)
+  const [current, setCurrent] = useState(read)
   useEffect(() => {
-    const timer = setInterval(() => setTicked(new Date()), 30_000)
+    const timer = setInterval(() => setCurrent(new Date()), 30_000)
     return () => clearInterval(timer)
   }, [])
-  return ticked > read ? ticked : read
+  return current > read ? current : read
 }

@@ -3,8 +3,8 @@ import { type InboxFilter, toInboxParams } from '#app/features/requests/inbox/fi
 /** The views of every team member. */
 const filters: readonly (readonly [name: string, filter: InboxFilter])[] = [
   ['All', {}],
-  ['Assigned to me', { owner: 'me' }],
-  ['Unassigned', { owner: 'nobody' }],
+  ['Assigned to me', { assignee: 'me' }],
+  ['Unassigned', { assignee: 'nobody' }],
   ['Unread', { unread: true }],
   ['Mentions', { mentions: 'yes' }],
   ['Due', { due: true }],

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const nameById = await getNames(db, views.map(({ query }) => readAssignee(query)).filter(isUuid))
   return {
     views,
-    owners: [...nameById].map(([id, name]) => ({ id, name })),
+    assignees: [...nameById].map(([id, name]) => ({ id, name })),
     notice: notices[url.searchParams.get('notice') ?? ''],
   }
 }
@@ -65,9 +65,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = { name, shared: shared ? 'on' : '' }
   const taken = { name: [`You already have a view named ${name}`] }
   if (intent === 'save') {
-    const seen = parseInboxFilter(new URLSearchParams(query))
-    if (!seen.ok) return reject({ '': ['This filter is invalid and was not saved.'] }, values)
-    const canonical = toInboxParams(seen.filter).toString()
+    const parsedFilter = parseInboxFilter(new URLSearchParams(query))
+    if (!parsedFilter.ok) return reject({ '': ['This filter is invalid and was not saved.'] }, values)
+    const canonical = toInboxParams(parsedFilter.filter).toString()
     const saved = await saveView(db, { staffId, name, query: canonical, shared })
     return saved ? redirect(getInboxUrl(canonical), 303) : reject(taken, values)
   }
@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Views({ loaderData, actionData }: Route.ComponentProps) {
-  const { views, owners } = loaderData
+  const { views, assignees } = loaderData
   const mine = views.filter((view) => view.mine)
   const others = views.filter((view) => !view.mine)
   const message = actionData?.errors['']
@@ -108,7 +108,7 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
               <li key={view.id} className="px-4 py-4 sm:px-6">
                 <ViewForm
                   view={view}
-                  owners={owners}
+                  assignees={assignees}
                   actionResult={actionData?.id === view.id ? actionData : undefined}
                 />
               </li>
@@ -127,7 +127,7 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
                 >
                   {view.name}
                 </Link>
-                <p className="text-sm text-muted">{`${describeFilter(view.query, owners)}. Shared by ${view.by}.`}</p>
+                <p className="text-sm text-muted">{`${describeFilter(view.query, assignees)}. Shared by ${view.by}.`}</p>
               </li>
             ))}
           </ul>
@@ -137,21 +137,21 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-const readAssignee = (query: string) => parseInboxFilter(new URLSearchParams(query)).filter.owner
+const readAssignee = (query: string) => parseInboxFilter(new URLSearchParams(query)).filter.assignee
 
-function describeFilter(query: string, owners: readonly Person[]): string {
-  const chips = listChips(parseInboxFilter(new URLSearchParams(query)).filter, owners)
+function describeFilter(query: string, assignees: readonly Person[]): string {
+  const chips = listChips(parseInboxFilter(new URLSearchParams(query)).filter, assignees)
   return chips.map(({ label }) => label).join(', ') || 'All requests'
 }
 
 type ViewFormProps = {
   view?: ListedView
-  owners?: readonly Person[]
+  assignees?: readonly Person[]
   query?: string
   actionResult: ActionResult | undefined
 }
 
-function ViewForm({ view, owners = [], query = '', actionResult }: ViewFormProps) {
+function ViewForm({ view, assignees = [], query = '', actionResult }: ViewFormProps) {
   const { errors = {}, values = {} } = actionResult ?? {}
   return (
     <Form method="post" action={viewsPath} preventScrollReset className="grid gap-1">
@@ -180,7 +180,7 @@ function ViewForm({ view, owners = [], query = '', actionResult }: ViewFormProps
         />
         {view && (
           <Link to={getInboxUrl(view.query)} className="text-sm text-muted underline-offset-4 hover:underline">
-            {describeFilter(view.query, owners)}
+            {describeFilter(view.query, assignees)}
           </Link>
         )}
         {view && (

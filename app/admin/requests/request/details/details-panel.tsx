@@ -3,8 +3,8 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useStat
 import { Link } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import { requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
+import { detailsFields, getOriginalField, maxNextStepLength } from '#app/features/requests/workflow/details.schema.ts'
 import type { Mentionable } from '#app/features/requests/workflow/notes/note-text.ts'
-import { getOriginalField, maxNextStepLength, workFields } from '#app/features/requests/workflow/work.schema.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -12,24 +12,24 @@ import { Select } from '#app/ui/select.tsx'
 import type { ActionResult } from '../action-result.ts'
 import { RelativeTime, usePageNow } from '../relative-time.tsx'
 import { getDueLabel } from './due-label.ts'
-import { type Conflict, useDetails, type Work } from './use-details.ts'
+import { type Conflict, type Details, useDetails } from './use-details.ts'
 
 type DetailsPanelProps = {
-  work: Work
+  details: Details
   people: Mentionable[]
   me: string
   /** The assignee, if deactivated. */
   formerAssignee: Mentionable | null
   actionResult: ActionResult | undefined
   /** URL of the page, without its notice. */
-  address: string
+  url: string
   form: RefObject<HTMLFormElement | null>
 }
 
 const statuses = requestStatuses.map((value) => ({ value, label: statusTitles[value] }))
 
 /** Status, assignee and next step: saved on change or, without JavaScript, by a button. */
-export function DetailsPanel({ work, people, me, formerAssignee, actionResult, address, form }: DetailsPanelProps) {
+export function DetailsPanel({ details, people, me, formerAssignee, actionResult, url, form }: DetailsPanelProps) {
   const {
     values,
     mine,
@@ -44,7 +44,7 @@ export function DetailsPanel({ work, people, me, formerAssignee, actionResult, a
     retry,
     keepMine,
     acceptTheirs,
-  } = useDetails(work, actionResult)
+  } = useDetails(details, actionResult)
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   const due = getDueLabel(values, usePageNow())
@@ -65,19 +65,19 @@ export function DetailsPanel({ work, people, me, formerAssignee, actionResult, a
       <form
         ref={form}
         method="post"
-        action={address}
+        action={url}
         aria-label="Details"
-        className="request-work"
+        className="request-details"
         onSubmit={(event) => event.preventDefault()}
       >
-        <input type="hidden" name="intent" value="work" />
-        <input type="hidden" name="version" value={work.version} />
-        <input type="hidden" name="seen" value={work.lastEventId} />
-        {workFields.map((name) => (
-          <input key={name} type="hidden" name={getOriginalField(name)} value={work.values[name]} />
+        <input type="hidden" name="intent" value="details" />
+        <input type="hidden" name="version" value={details.version} />
+        <input type="hidden" name="seen" value={details.lastEventId} />
+        {detailsFields.map((name) => (
+          <input key={name} type="hidden" name={getOriginalField(name)} value={details.values[name]} />
         ))}
         {conflict && (
-          <ConflictNotice conflict={conflict} mine={describeMine({ ...mine }, assignees)} address={address}>
+          <ConflictNotice conflict={conflict} mine={describeMine({ ...mine }, assignees)} url={url}>
             <Button type="submit" size="sm" onClick={scripted ? keepMine : undefined}>
               Save anyway
             </Button>
@@ -86,7 +86,7 @@ export function DetailsPanel({ work, people, me, formerAssignee, actionResult, a
                 Keep their changes
               </Button>
             ) : (
-              <Link to={address} className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
+              <Link to={url} className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
                 Keep their changes
               </Link>
             )}
@@ -103,14 +103,14 @@ export function DetailsPanel({ work, people, me, formerAssignee, actionResult, a
         <div>
           <Select
             label="Assignee"
-            name="owner"
+            name="assignee"
             placeholder="Unassigned"
             options={assignees}
-            value={values.owner}
-            onChange={({ target }) => save({ owner: target.value })}
-            errors={errors.owner}
+            value={values.assignee}
+            onChange={({ target }) => save({ assignee: target.value })}
+            errors={errors.assignee}
           />
-          {values.owner !== me && (
+          {values.assignee !== me && (
             <button
               type="submit"
               form="request-assign"
@@ -118,7 +118,7 @@ export function DetailsPanel({ work, people, me, formerAssignee, actionResult, a
               className="request-link mt-1"
               onClick={(event) => {
                 event.preventDefault()
-                save({ owner: me })
+                save({ assignee: me })
               }}
             >
               Assign to me
@@ -155,11 +155,11 @@ export function DetailsPanel({ work, people, me, formerAssignee, actionResult, a
           </button>
         </noscript>
       </form>
-      <form id="request-assign" method="post" action={address}>
-        <input type="hidden" name="intent" value="work" />
-        <input type="hidden" name="version" value={work.version} />
-        <input type="hidden" name="seen" value={work.lastEventId} />
-        <input type="hidden" name="owner" value={me} />
+      <form id="request-assign" method="post" action={url}>
+        <input type="hidden" name="intent" value="details" />
+        <input type="hidden" name="version" value={details.version} />
+        <input type="hidden" name="seen" value={details.lastEventId} />
+        <input type="hidden" name="assignee" value={me} />
       </form>
     </Panel>
   )
@@ -181,7 +181,7 @@ function Saving({ busy, saved, failed, again }: { busy: boolean; saved: boolean;
   )
 }
 
-type ConflictNoticeProps = { conflict: Conflict; mine: string; address: string; children: React.ReactNode }
+type ConflictNoticeProps = { conflict: Conflict; mine: string; url: string; children: React.ReactNode }
 
 function ConflictNotice({ conflict: { conflicts }, mine, children }: ConflictNoticeProps) {
   return (
@@ -191,9 +191,9 @@ function ConflictNotice({ conflict: { conflicts }, mine, children }: ConflictNot
         Someone else edited this while you were working. Your change was not saved.
       </p>
       <ul className="grid gap-1">
-        {conflicts.map(({ who, action, at }) => (
-          <li key={`${who}${action}`}>
-            <span>{`${who} ${action}, `}</span>
+        {conflicts.map(({ actorName, action, at }) => (
+          <li key={`${actorName}${action}`}>
+            <span>{`${actorName} ${action}, `}</span>
             <RelativeTime at={at} />
           </li>
         ))}
@@ -204,11 +204,11 @@ function ConflictNotice({ conflict: { conflicts }, mine, children }: ConflictNot
   )
 }
 
-function describeMine(mine: Partial<Work['values']>, assignees: { value: string; label: string }[]): string {
-  const { status, owner, next_step, next_step_on } = mine
+function describeMine(mine: Partial<Details['values']>, assignees: { value: string; label: string }[]): string {
+  const { status, assignee, next_step, next_step_on } = mine
   return [
     status && statuses.find(({ value }) => value === status)?.label,
-    owner !== undefined && (assignees.find(({ value }) => value === owner)?.label ?? 'Unassigned'),
+    assignee !== undefined && (assignees.find(({ value }) => value === assignee)?.label ?? 'Unassigned'),
     next_step !== undefined && (next_step || 'No next step'),
     next_step_on && isIsoDate(next_step_on) && formatLongDate(next_step_on),
   ]

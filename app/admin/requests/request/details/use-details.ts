@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { WorkField, WorkValues } from '#app/features/requests/workflow/work.schema.ts'
+import type { DetailsField, DetailsValues } from '#app/features/requests/workflow/details.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import type { ActionResult, OtherAction } from '../action-result.ts'
 
@@ -8,28 +8,28 @@ import type { ActionResult, OtherAction } from '../action-result.ts'
 type Base = { version: number; lastEventId: number }
 
 /** The server's values, as the page shows them. */
-export type Work = Base & { values: WorkValues }
+export type Details = Base & { values: DetailsValues }
 
-type Unsaved = Partial<WorkValues>
-type NextStep = Pick<WorkValues, 'next_step' | 'next_step_on'>
+type Unsaved = Partial<DetailsValues>
+type NextStep = Pick<DetailsValues, 'next_step' | 'next_step_on'>
 
 /** An edit conflict: what others changed, the fields to decide on, and the version to save them against. */
-export type Conflict = Base & { conflicts: OtherAction[]; fields: WorkField[] }
+export type Conflict = Base & { conflicts: OtherAction[]; fields: DetailsField[] }
 
 /**
  * Saves status, assignee and next step on change. Unsaved values stay on screen until they are saved or discarded.
  * @param actionResult the result of a form that was sent before hydration
  */
-export function useDetails(work: Work, actionResult: ActionResult | undefined) {
+export function useDetails(details: Details, actionResult: ActionResult | undefined) {
   const fetcher = useFetcher<ActionResult>()
-  const first = actionResult?.form === 'work' ? actionResult : undefined
+  const first = actionResult?.form === 'details' ? actionResult : undefined
   const [answer, setAnswer] = useState(first)
   const [mine, setMine] = useState<Unsaved>(() =>
-    first && 'values' in first ? selectChanged(first.values, work.values) : {},
+    first && 'values' in first ? selectChanged(first.values, details.values) : {},
   )
   const [conflict, setConflict] = useState<Conflict | undefined>(() =>
     first?.outcome === 'conflict'
-      ? { ...first, fields: getNames(selectChanged(first.values, work.values)) }
+      ? { ...first, fields: getNames(selectChanged(first.values, details.values)) }
       : undefined,
   )
   const [typing, setTyping] = useState<{ next: NextStep; before: NextStep; base: Base }>()
@@ -38,36 +38,36 @@ export function useDetails(work: Work, actionResult: ActionResult | undefined) {
   const busy = state !== 'idle'
 
   useEffect(() => {
-    if (state !== 'idle' || data?.form !== 'work') return
+    if (state !== 'idle' || data?.form !== 'details') return
     setAnswer(data)
     if (data.outcome === 'saved') setMine((mine) => selectChanged(mine, sent.current))
     if (data.outcome === 'conflict') setConflict({ ...data, fields: getNames(sent.current) })
   }, [state, data])
 
-  function save(change: Unsaved, base: Base = work) {
+  function save(change: Unsaved, base: Base = details) {
     // Fields in conflict stay undecided; choosing a value again decides.
     const waiting = conflict?.fields.filter((name) => !(name in change)) ?? []
     setConflict(conflict && waiting.length > 0 ? { ...conflict, fields: waiting } : undefined)
     sent.current = { ...omit(mine, waiting), ...change }
     setMine({ ...mine, ...change })
     setAnswer(undefined)
-    const fields = { intent: 'work', script: 'yes', version: String(base.version), seen: String(base.lastEventId) }
+    const fields = { intent: 'details', script: 'yes', version: String(base.version), seen: String(base.lastEventId) }
     fetcher.submit({ ...fields, ...sent.current }, { method: 'post' })
   }
 
-  const chosen = { ...work.values, ...mine }
+  const chosen = { ...details.values, ...mine }
   return {
     values: { ...chosen, ...typing?.next },
     mine,
     conflict,
     busy,
     saved: answer?.outcome === 'saved' && !busy && Object.keys(mine).length === 0,
-    failed: answer?.outcome === 'unanswered' && !busy,
-    errors: (answer?.outcome === 'refused' ? answer.errors : {}) as FieldErrors,
+    failed: answer?.outcome === 'no response' && !busy,
+    errors: (answer?.outcome === 'rejected' ? answer.errors : {}) as FieldErrors,
     save,
     /** Called while the next step is typed; `typed` saves it. */
     editNextStep(change: Partial<NextStep>) {
-      const edit = typing ?? { next: getNextStep(chosen), before: getNextStep(work.values), base: work }
+      const edit = typing ?? { next: getNextStep(chosen), before: getNextStep(details.values), base: details }
       setTyping({ ...edit, next: { ...edit.next, ...change } })
     },
     saveNextStep() {
@@ -75,8 +75,8 @@ export function useDetails(work: Work, actionResult: ActionResult | undefined) {
       setTyping(undefined)
       if (getNames(selectChanged(typing.next, chosen)).length === 0) return
       // Someone changed it while it was typed: save against the version at the start.
-      const hasChanged = getNames(selectChanged(typing.before, work.values)).length > 0
-      save(typing.next, hasChanged ? typing.base : work)
+      const hasChanged = getNames(selectChanged(typing.before, details.values)).length > 0
+      save(typing.next, hasChanged ? typing.base : details)
     },
     retry: () => save({}),
     keepMine() {
@@ -89,7 +89,7 @@ export function useDetails(work: Work, actionResult: ActionResult | undefined) {
   }
 }
 
-const getNames = (values: Unsaved) => Object.keys(values) as WorkField[]
+const getNames = (values: Unsaved) => Object.keys(values) as DetailsField[]
 
 const getNextStep = ({ next_step, next_step_on }: NextStep): NextStep => ({ next_step, next_step_on })
 
@@ -101,12 +101,12 @@ function selectChanged(values: Unsaved, others: Unsaved): Unsaved {
   )
 }
 
-const omit = (values: Unsaved, names: WorkField[]) =>
+const omit = (values: Unsaved, names: DetailsField[]) =>
   pick(
     values,
     getNames(values).filter((name) => !names.includes(name)),
   )
 
-function pick(values: Unsaved, names: WorkField[]): Unsaved {
+function pick(values: Unsaved, names: DetailsField[]): Unsaved {
   return Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
 }

@@ -15,12 +15,12 @@ export function useViewers(requestId: string, first: Viewer[]): { others: Viewer
   const latest = useRef(() => {})
   useEffect(() => {
     const tab = crypto.randomUUID()
-    const address = `/admin/requests/${requestId}/viewers`
+    const url = `/admin/requests/${requestId}/viewers`
     let lastInputAt = Date.now()
     let isHere = false
     let isClosed = false
     const leave = () => {
-      if (isHere) navigator.sendBeacon(address, new URLSearchParams({ tab, gone: 'yes' }))
+      if (isHere) navigator.sendBeacon(url, new URLSearchParams({ tab, gone: 'yes' }))
       isHere = false
     }
     const report = async () => {
@@ -29,7 +29,7 @@ export function useViewers(requestId: string, first: Viewer[]): { others: Viewer
       isHere = true
       try {
         const shown = document.visibilityState === 'visible' && { shown: 'yes' }
-        const response = await fetch(address, { method: 'POST', body: new URLSearchParams({ tab, ...shown }) })
+        const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ tab, ...shown }) })
         const body: { others: Viewer[] } = await response.json()
         if (!isClosed) setOthers(body.others)
       } catch {

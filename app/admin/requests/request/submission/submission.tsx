@@ -1,13 +1,13 @@
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import { boxLinkLabel, type RequestField } from '#app/features/requests/request-fields.ts'
-import { mailAddress } from '#app/lib/mail/mail-address.ts'
+import { createMailtoUrl } from '#app/lib/mail/mailto-url.ts'
 
 /** Name, email address and phone number of the sender. */
 export function Contact({ fields, email }: { fields: RequestField[]; email: string }) {
   const isName = ({ label }: RequestField) => /name/i.test(label)
   const names = fields.filter(isName).flatMap(({ value }) => value)
   const getLink = (label: string, text: string) => {
-    if (label === 'Email') return mailAddress(email)
+    if (label === 'Email') return createMailtoUrl(email)
     return label === 'Phone' ? `tel:${text.replace(/[^\d+*#,;]/g, '')}` : undefined
   }
   return (

@@ -24,10 +24,10 @@ export function MentionField({ label, hint, errors, people, field, onKeyDown, on
   function suggest() {
     const area = field.current
     if (!area || area.selectionStart !== area.selectionEnd) return close()
-    const begun = getPartialMention(area.value, area.selectionStart)
-    const names = begun ? listCompletions(begun.typed, people) : []
-    if (!begun || names.length === 0) return close()
-    setSuggested({ start: begun.start, names, active: 0 })
+    const partialMention = getPartialMention(area.value, area.selectionStart)
+    const names = partialMention ? listCompletions(partialMention.typed, people) : []
+    if (!partialMention || names.length === 0) return close()
+    setSuggested({ start: partialMention.start, names, active: 0 })
   }
 
   function choose(name: string) {

@@ -14,12 +14,12 @@ type NoteFormProps = {
   requestId: string
   people: Mentionable[]
   actionResult: ActionResult | undefined
-  address: string
+  url: string
   field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Adds an internal note. The input is cleared only after it is saved. */
-export function NoteForm({ requestId, people, actionResult, address, field }: NoteFormProps) {
+export function NoteForm({ requestId, people, actionResult, url, field }: NoteFormProps) {
   const fetcher = useFetcher<ActionResult>()
   const form = useRef<HTMLFormElement>(null)
   const [answer, setAnswer] = useState(actionResult?.form === 'note' ? actionResult : undefined)
@@ -40,7 +40,7 @@ export function NoteForm({ requestId, people, actionResult, address, field }: No
       setAmbiguous([])
       drafts.delete(requestId)
     }
-    if (data.outcome === 'refused') field.current?.focus()
+    if (data.outcome === 'rejected') field.current?.focus()
   }, [state, data, requestId, field])
 
   const send = (event: KeyboardEvent) => {
@@ -52,7 +52,7 @@ export function NoteForm({ requestId, people, actionResult, address, field }: No
     <form
       ref={form}
       method="post"
-      action={address}
+      action={url}
       aria-label="Note"
       className="grid gap-3"
       onSubmit={(event) => {
@@ -71,8 +71,8 @@ export function NoteForm({ requestId, people, actionResult, address, field }: No
         hint="Only your team can see notes. Type @ to mention a teammate."
         people={people}
         field={field}
-        defaultValue={answer?.outcome === 'refused' ? answer.text : undefined}
-        errors={answer?.outcome === 'refused' ? answer.errors.note : undefined}
+        defaultValue={answer?.outcome === 'rejected' ? answer.text : undefined}
+        errors={answer?.outcome === 'rejected' ? answer.errors.note : undefined}
         onInput={({ currentTarget }) => {
           drafts.set(requestId, currentTarget.value)
           setAmbiguous(findAmbiguousNames(currentTarget.value, people))
@@ -89,7 +89,7 @@ export function NoteForm({ requestId, people, actionResult, address, field }: No
         </Button>
         <p role="status" className="text-sm text-muted">
           {answer?.outcome === 'saved' && !busy && <span>{'Note added'}</span>}
-          {answer?.outcome === 'unanswered' && !busy && (
+          {answer?.outcome === 'no response' && !busy && (
             <span className="font-medium text-danger">The note was not saved. Try again in a moment.</span>
           )}
         </p>

@@ -57,10 +57,10 @@ export function Timeline({ entries, people, sender, reference }: TimelineProps) 
 }
 
 function Headline({ entry, sender }: { entry: TimelineEntry; sender: string }) {
-  if ('who' in entry) {
+  if ('actorName' in entry) {
     return (
       <>
-        <strong className="font-semibold">{entry.who}</strong>{' '}
+        <strong className="font-semibold">{entry.actorName}</strong>{' '}
         <span className="break-words">{formatAction(entry)}</span>
       </>
     )

@@ -67,9 +67,9 @@ test('exports uploaded images with the posts and imports them into another shop'
   const path = 'public/pictures/mug-navy.webp'
   const stored = await storeImage(services, { path, name: 'mug.webp', by: commandLine })
   if (!stored.ok) throw new Error(stored.reason)
-  const { address } = stored.image
-  const front = `---\ntitle: Mug\npicture: ${address}\npicture_alt: A mug\n---\n`
-  await write(folder, { 'mug.md': `${front}![A mug](${address} "Navy")\n` })
+  const { url } = stored.image
+  const front = `---\ntitle: Mug\npicture: ${url}\npicture_alt: A mug\n---\n`
+  await write(folder, { 'mug.md': `${front}![A mug](${url} "Navy")\n` })
   const imported = async () => {
     const read = await readPostFolder(folder)
     if (!read.ok) throw new Error('unreadable')
@@ -92,7 +92,7 @@ test('exports uploaded images with the posts and imports them into another shop'
   const [image] = await db.select().from(images)
   expect(mug?.featured_image).toContain(image?.hash)
   expect(mug?.content).toContain(image?.hash)
-  await write(folder, { [`media/${address.slice(7)}`]: 'not a picture' })
+  await write(folder, { [`media/${url.slice(7)}`]: 'not a picture' })
   await db.delete(images)
   expect(await imported()).toMatchObject({ problems: [{ file: expect.stringContaining('media/') }] })
 })

@@ -2,12 +2,12 @@ import { access, mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
-import { getStoredPaths, parseImageAddress } from '#app/features/images/address.ts'
+import { getStoredPaths, parseImageUrl } from '#app/features/images/image-url.ts'
 import { storeImage } from '#app/features/images/store.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { images } from '#db/tables/images.ts'
 import type { PostState } from '../post-state.server.ts'
-import { type LocalImage, replaceAddresses } from './local-files.server.ts'
+import { type LocalImage, replaceUrls } from './local-files.server.ts'
 import type { FileProblem, PostFromFile } from './post-file.server.ts'
 
 /** Maximum images per import; each has its own limits. */
@@ -33,7 +33,7 @@ const getImages = (posts: PostWithImages[]) => [
 export async function writeImages({ storage }: Pick<Services, 'storage'>, folder: string, posts: PostWithImages[]) {
   const missing: string[] = []
   for (const address of getImages(posts)) {
-    const facts = parseImageAddress(address)
+    const facts = parseImageUrl(address)
     const file = join(folder, 'media', basename(address))
     const path = facts && getStoredPaths(facts).at(-1)
     if (!path || (await exists(file))) continue
@@ -67,14 +67,14 @@ export async function importImages(
     const path = join(folder, 'media', basename(address))
     if (!(await exists(path)) || (await isStored(services, address))) continue
     const stored = await storeImage(services, { path, name: basename(address), by })
-    if (stored.ok) renamed.set(address, stored.image.address)
+    if (stored.ok) renamed.set(address, stored.image.url)
     else problems.push({ file: join('media', basename(address)), line: 1, message: stored.reason })
   }
   const { byPost, notes } = await storeLocalImages(services, localImages, by)
   const replaceOwn = (text: string) => text.replace(ownImagePattern, (address) => renamed.get(address) ?? address)
   const updated = posts.map((post) => {
     const stored = byPost.get(post.file)
-    const local = stored ? replaceAddresses(post, stored) : post
+    const local = stored ? replaceUrls(post, stored) : post
     // An image that was not stored has no address that a page could use.
     const hasImage = local.featured_image !== null && /^(?:\/|https:)/.test(local.featured_image)
     return {
@@ -102,7 +102,7 @@ async function storeLocalImages(
     byPath.set(path, stored)
     const addresses = byPost.get(file) ?? new Map<string, string>()
     byPost.set(file, addresses)
-    if (stored.ok) addresses.set(address, stored.image.address)
+    if (stored.ok) addresses.set(address, stored.image.url)
     else notes.push({ file, line: 1, message: `the image ${address} was not imported: ${stored.reason}` })
   }
   return { byPost, notes }
@@ -110,7 +110,7 @@ async function storeLocalImages(
 
 /** Checks storage too, as a crash may leave a row without files. */
 async function isStored({ db, storage }: Pick<Services, 'db' | 'storage'>, address: string): Promise<boolean> {
-  const facts = parseImageAddress(address)
+  const facts = parseImageUrl(address)
   if (!facts || (await db.$count(images, eq(images.hash, facts.hash))) === 0) return false
   return storage.exists(getStoredPaths(facts).at(-1) ?? '')
 }

@@ -133,7 +133,7 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
   const [, fileDate] = /(?:^|[\\/])(\d{4}-\d{2}-\d{2})-[^\\/]*$/.exec(file) ?? []
   if (values.published_at === undefined && fileDate && isIsoDate(fileDate)) values.published_at = fileDate
 
-  readDraft(raw, { values, used })
+  readStatus(raw, { values, used })
   return { values, keys, notes, unknownKeys: Object.keys(raw).filter((key) => !used.has(key)) }
 }
 
@@ -148,7 +148,7 @@ const statuses: Record<string, 'draft' | 'published'> = {
 }
 
 /** `draft: true` of Hugo and Astro, `published: false` of Jekyll, `status: publish` of WordPress. */
-function readDraft(
+function readStatus(
   raw: Record<string, unknown>,
   { values, used }: { values: Record<string, unknown>; used: Set<string> },
 ) {

@@ -150,7 +150,7 @@ test('a category renamed in the admin keeps its name and its posts', async ({ db
   await run(db, folder)
   const [category] = await db.select().from(blogCategories)
   const { id: staffId } = await storeEditor(db)
-  const by = { staffId, name: 'eve@shop.example', address: null }
+  const by = { staffId, name: 'eve@shop.example', ip: null }
   const fields = { name: 'Steps', slug: 'how-to', description: 'One by one.' }
   await saveTerm(db, { kind: 'category', id: category?.id ?? '', fields, by })
   expect(await run(db, folder)).toMatchObject({ skippedTerms: ['how-to'], unchanged: ['mugs', 'caps'] })

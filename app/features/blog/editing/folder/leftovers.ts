@@ -44,12 +44,12 @@ export function describeEmbeds(embeds: readonly Embed[], text: string, firstLine
   if (embeds.length > 0)
     for (const [index, line] of text.split('\n').entries())
       for (const _ of line.matchAll(/<(?:iframe|video|audio|embed|object)\b/gi)) lines.push(index + firstLine)
-  return embeds.map(({ address }, index) => ({
+  return embeds.map(({ url }, index) => ({
     line: lines[index] ?? firstLine,
     message:
-      address === null
-        ? 'an embedded frame or video without a web address is left out'
-        : `the embedded frame or video ${address} is shown as a link`,
+      url === null
+        ? 'an embedded frame or video without a URL is left out'
+        : `the embedded frame or video ${url} is shown as a link`,
   }))
 }
 

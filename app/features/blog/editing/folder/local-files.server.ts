@@ -23,7 +23,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const decodeEntities = (text: string) => text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
 
 /** Lists the addresses of an attribute in sanitized HTML, each once. */
-const listAddresses = (html: string, attribute: 'src' | 'href') => [
+const listUrls = (html: string, attribute: 'src' | 'href') => [
   ...new Set(
     [...html.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) => decodeEntities(value)),
   ),
@@ -53,7 +53,7 @@ export async function resolveLocalFiles(
     const add = (address: string, message: string) =>
       notes.push({ file, line: findLine(text, address, firstLine), message })
     const missing: string[] = []
-    const used = [...listAddresses(post.content, 'src'), ...(post.featured_image === null ? [] : [post.featured_image])]
+    const used = [...listUrls(post.content, 'src'), ...(post.featured_image === null ? [] : [post.featured_image])]
     for (const address of new Set(used)) {
       if (!isRelative(address) && !isOnSite(address)) continue
       const path = await findFile(folder, { file, address })
@@ -63,7 +63,7 @@ export async function resolveLocalFiles(
     for (const address of missing.slice(0, maxListed)) add(address, `the image ${address} was not found`)
     const links = new Map<string, string>()
     const dead: string[] = []
-    for (const address of listAddresses(post.content, 'href')) {
+    for (const address of listUrls(post.content, 'href')) {
       if (!isRelative(address)) continue
       const slug = slugByFile.get(toFileKey(normalize(join(dirname(file), toFilePath(address)))))
       if (slug === undefined) dead.push(address)
@@ -72,7 +72,7 @@ export async function resolveLocalFiles(
     for (const address of dead.slice(0, maxListed)) add(address, `the link to ${address} leads nowhere in the shop`)
     for (const fragment of findDeadFragments(post.content).slice(0, maxListed))
       add(`#${fragment}`, `the link to #${fragment} has no target in the post and becomes text`)
-    const rewritten = links.size === 0 ? post : replaceAddresses(post, links)
+    const rewritten = links.size === 0 ? post : replaceUrls(post, links)
     const isImageMissing = post.featured_image !== null && missing.includes(post.featured_image)
     resolved.push(isImageMissing ? { ...rewritten, featured_image: null, featured_image_alt: null } : rewritten)
   }
@@ -116,7 +116,7 @@ async function findFile(folder: string, { file, address }: { file: string; addre
 }
 
 /** Replaces whole addresses in a post's text and image, and renders the text again. */
-export function replaceAddresses(post: PostFromFile, addresses: ReadonlyMap<string, string>): PostFromFile {
+export function replaceUrls(post: PostFromFile, addresses: ReadonlyMap<string, string>): PostFromFile {
   const featured_image = (post.featured_image && addresses.get(post.featured_image)) ?? post.featured_image
   if (post.markdown === null) {
     const content = post.content.replace(/ (src|href)="([^"]*)"/g, (attribute, name: string, value: string) => {

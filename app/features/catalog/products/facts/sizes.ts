@@ -27,10 +27,10 @@ const createSizeList = () =>
   )
 
 /** From small to large. */
-const ladder = ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL']
+const sizeScale = ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL']
 
-const toLadderIndex = (name: string) =>
-  ladder.indexOf(
+const getScaleIndex = (name: string) =>
+  sizeScale.indexOf(
     name
       .toUpperCase()
       .replace(/^(S)MALL$|^(M)EDIUM$|^(?:X-?|EXTRA[- ])?(L)ARGE$/, (word, ...letters) =>
@@ -41,15 +41,15 @@ const toLadderIndex = (name: string) =>
 
 /** Sorts sizes of garments from small to large; leaves others in their order. */
 export function sortSizes<S extends { name: string }>(sizes: S[]): S[] {
-  const isLadder = sizes.every(({ name }) => toLadderIndex(name) >= 0)
-  return isLadder ? sizes.toSorted((a, b) => toLadderIndex(a.name) - toLadderIndex(b.name)) : sizes
+  const isOnScale = sizes.every(({ name }) => getScaleIndex(name) >= 0)
+  return isOnScale ? sizes.toSorted((a, b) => getScaleIndex(a.name) - getScaleIndex(b.name)) : sizes
 }
 
 /** Returns "S", "M", "L" and "XL" for "S-XL" or "Adult sizes: S-XL"; "S-M" is one size. */
 function expandRange(text: string): string[] | undefined {
   const found = /^(?:[\w ]{1,30}: ?)?(\w{1,4})\s*(?:-|–|to)\s*(\w{1,4})$/i.exec(text)
-  const [from, to] = [toLadderIndex(found?.[1] ?? ''), toLadderIndex(found?.[2] ?? '')]
-  return from >= 0 && to > from + 1 ? ladder.slice(from, to + 1) : undefined
+  const [from, to] = [getScaleIndex(found?.[1] ?? ''), getScaleIndex(found?.[2] ?? '')]
+  return from >= 0 && to > from + 1 ? sizeScale.slice(from, to + 1) : undefined
 }
 
 /** Parses "S", "2XL +2.00" or "3XL +$3 out of stock"; any other text is a name. */

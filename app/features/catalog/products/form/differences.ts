@@ -50,7 +50,7 @@ function formatBreaks(breaks: unknown): string {
   return rows.join(', ') || 'none'
 }
 
-const getFileName = (address: string) => address.slice(address.lastIndexOf('/') + 1)
+const getFileName = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
 function findFirstDifference(a: string, b: string): number {
   let index = 0

@@ -26,15 +26,15 @@ export type ProductTexts = Record<ProductField, string>
 /** Returns the form values of a product, which its edits are compared with. */
 export function getTexts(product: ProductFields): ProductTexts {
   const { image_url, image_urls, image_alts } = product
-  const addresses = [...new Set([image_url, ...image_urls])].filter((address) => typeof address === 'string' && address)
-  const images = addresses.map((address) => ({ address, alt: image_alts[String(address)] ?? '' }))
+  const urls = [...new Set([image_url, ...image_urls])].filter((url) => typeof url === 'string' && url)
+  const images = urls.map((url) => ({ url: String(url), alt: image_alts[String(url)] ?? '' }))
   return {
     name: product.name,
     slug: product.slug ?? '',
     description: normalizeLines(product.description),
     category: product.category ?? '',
     brand: product.brand ?? '',
-    pictures: JSON.stringify(images),
+    pictures: serializeImages(images),
     imprint_areas: serializeAreas(product.imprint_areas),
     rounded_price: product.rounded_price?.toFixed(2) ?? '',
     minimum_quantity: formatNumber(product.minimum_quantity),
@@ -69,7 +69,7 @@ export function readTexts(form: FormData): ProductTexts {
   const images = getChosenImages(form, 'pictures')
   return {
     ...(texts as ProductTexts),
-    pictures: JSON.stringify(images),
+    pictures: serializeImages(images),
     imprint_areas: removeStrayAreas(texts.imprint_areas ?? '', images),
     price_breaks: JSON.stringify(rows),
   }
@@ -79,7 +79,7 @@ export function readTexts(form: FormData): ProductTexts {
 function removeStrayAreas(text: string, images: readonly ChosenImage[]): string {
   const remaining = filterAreas(
     parseAreas(text),
-    images.map(({ address }) => address),
+    images.map(({ url }) => url),
   )
   return parseAreas(text).length === remaining.length ? text : serializeAreas(remaining)
 }
@@ -105,6 +105,10 @@ export function readBreakRows(form: FormData): BreakRow[] {
 export function parseBreakRows({ price_breaks }: Pick<ProductTexts, 'price_breaks'>): BreakRow[] {
   return v.parse(breakRowList, price_breaks)
 }
+
+/** Serializes images as a form value, which `parseImages` reads. */
+const serializeImages = (images: readonly ChosenImage[]): string =>
+  JSON.stringify(images.map(({ url, alt }) => ({ address: url, alt })))
 
 /** Parses the images of the form values. */
 export function parseImages({ pictures }: Pick<ProductTexts, 'pictures'>): ChosenImage[] {
@@ -154,9 +158,9 @@ export function getChangedFields(texts: ProductTexts, fingerprints: Fingerprints
 }
 
 /** FNV-1a of the text's UTF-16, in base 36. */
-function getFingerprint(of: string): string {
+function getFingerprint(text: string): string {
   let hash = 0x811c9dc5
-  for (let index = 0; index < of.length; index++) hash = Math.imul(hash ^ of.charCodeAt(index), 0x01000193)
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 

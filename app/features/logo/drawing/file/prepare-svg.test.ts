@@ -132,6 +132,6 @@ test('accepts a complex drawing within the limits', () => {
 
 test('rejects an SVG with the message of the artwork check', () => {
   expect(prepareSvg(Buffer.from(svg('<script>1</script>')))).toBe(
-    'This SVG cannot be taken: it contains a script. Please save it as plain SVG and try again.',
+    'This SVG cannot be used: it contains a script. Please save it as plain SVG and try again.',
   )
 })

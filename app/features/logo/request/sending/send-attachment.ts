@@ -116,7 +116,7 @@ function uploadNamed(file: Blob, name: string, type: string, signal: AbortSignal
   const extension = extensions[type] ?? 'png'
   const isNamed = name.toLowerCase().endsWith(`.${extension}`) || otherExtensions[extension]?.test(name)
   const fileName = isNamed ? name : `${name.replace(/\.[^.]*$/, '') || 'logo'}.${extension}`
-  return uploadFile(new File([file], fileName, { type }), { address: '/uploads?for=proof', signal })
+  return uploadFile(new File([file], fileName, { type }), { url: '/uploads?for=proof', signal })
 }
 
 async function composeAndSend(mockup: ProductMockup, size: number, signal: AbortSignal): Promise<StoredFile> {

@@ -9,7 +9,7 @@ export function LogoPicker({ studio }: { studio: Studio }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { logo, busy, rejection } = studio
-  const address = useObjectUrl(logo?.file.preview ?? logo?.file.file)
+  const url = useObjectUrl(logo?.file.preview ?? logo?.file.file)
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
@@ -31,7 +31,7 @@ export function LogoPicker({ studio }: { studio: Studio }) {
       />
       {logo ? (
         <div className="studio-logo">
-          {address && <img src={address} alt="" className="studio-thumb" />}
+          {url && <img src={url} alt="" className="studio-thumb" />}
           <p className="studio-logo-name">{logo.file.name || 'Your logo'}</p>
           <Button variant="secondary" size="sm" busy={busy} onClick={() => input.current?.click()}>
             Change
@@ -86,12 +86,12 @@ const listNames = (names: readonly string[]) => names.map((name) => `â€œ${name}â
 
 /** Returns an object URL of a file. */
 function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
+  const [url, setUrl] = useState<string>()
   useEffect(() => {
-    if (!file) return setAddress(undefined)
+    if (!file) return setUrl(undefined)
     const objectUrl = URL.createObjectURL(file)
-    setAddress(objectUrl)
+    setUrl(objectUrl)
     return () => URL.revokeObjectURL(objectUrl)
   }, [file])
-  return address
+  return url
 }

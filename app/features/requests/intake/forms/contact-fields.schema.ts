@@ -22,20 +22,20 @@ export const optionalLines = (limit: number) =>
 
 const toNullIfEmpty = (text: string) => text || null
 
-/** Validation steps of an address, for extended rules. */
-export const addressSteps = (missing: string, invalid: string) =>
+/** Validation steps of an email address, for extended rules. */
+export const emailSteps = (missing: string, invalid: string) =>
   [
     v.string(),
     oneLine,
     v.nonEmpty<string, string>(missing),
     v.maxLength<string, number, string>(maxLength.email, formatTooLong(maxLength.email)),
     v.rfcEmail<string, string>(invalid),
-    // Browsers let a bare host name pass; an address that can be answered ends in a domain.
+    // Browsers let a bare host name pass; an email address that can be answered ends in a domain.
     v.regex<string, string>(/@.+\.[^.]+$/, invalid),
   ] as const
 
 /** An email address as browsers take it, at a domain; an empty one and a wrong one have their own texts. */
-export const emailAddress = (missing: string, invalid: string) => v.pipe(...addressSteps(missing, invalid))
+export const emailAddress = (missing: string, invalid: string) => v.pipe(...emailSteps(missing, invalid))
 
 /** Phone number in any notation, limited in length. */
 export const optionalPhone = () => optionalText(maxLength.phone)

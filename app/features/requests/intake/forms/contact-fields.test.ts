@@ -6,8 +6,8 @@ const schema = emailAddress('Email is required', 'Invalid email address')
 
 test.each(['dana@northwind.example', "o'brien@acme.com", 'dana+swag@mail.acme.co.uk', 'x_1-2.3@a-b.io'])(
   '%s is taken',
-  (address) => {
-    expect(v.parse(schema, ` ${address} `)).toBe(address)
+  (email) => {
+    expect(v.parse(schema, ` ${email} `)).toBe(email)
   },
 )
 
@@ -21,8 +21,8 @@ test.each([
   ['dana@acme.', 'Invalid email address'],
   ['dana@@acme.com', 'Invalid email address'],
   ['da na@acme.com', 'Invalid email address'],
-])('%j: %s', (address, message) => {
-  const result = v.safeParse(schema, address, { abortPipeEarly: true })
+])('%j: %s', (email, message) => {
+  const result = v.safeParse(schema, email, { abortPipeEarly: true })
   expect(result.issues?.[0]?.message).toBe(message)
 })
 
@@ -32,8 +32,8 @@ test.each([
   '\u00A0dana@acme.com\u00A0',
   'dana\u00AD@acme.com',
   '\uFEFFdana@acme.com',
-])('%j is stored without invisible characters', (address) => {
-  expect(v.parse(schema, address)).toBe('dana@acme.com')
+])('%j is stored without invisible characters', (email) => {
+  expect(v.parse(schema, email)).toBe('dana@acme.com')
 })
 
 test.each(['\u2800', '\u3164', '\u200B\u200B', '\u115F \u00A0', '\u202E'])('%j is no name', (name) => {

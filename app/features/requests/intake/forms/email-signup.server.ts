@@ -1,7 +1,7 @@
 import type { RequestIntake } from '../receive.server.ts'
 import { emailSignupSchema } from './email-signup.schema.ts'
 
-/** For `receiveRequest`: an address left on the home page. Each one is a row, also when the address is known. */
+/** For `receiveRequest`: an email address left on the home page. Each one is a row, also when it is known. */
 export const emailSignupForm: RequestIntake<typeof emailSignupSchema, 'email-signup'> = {
   kind: 'email-signup',
   schema: emailSignupSchema,

@@ -39,7 +39,7 @@ export function splitNote(text: string, mentioned: readonly Mentionable[], peopl
   const parts: NotePart[] = []
   let at = 0
   for (const { kind, start, end } of all) {
-    // A name inside an address belongs to the address.
+    // A name inside a URL belongs to the URL.
     if (start < at) continue
     if (start > at) parts.push({ kind: 'text', text: text.slice(at, start) })
     parts.push({ kind, text: text.slice(start, end) })
@@ -66,14 +66,14 @@ export function listCompletions(typed: string, people: readonly Mentionable[]): 
   return people.filter((person) => rank(person) < 2).sort((a, b) => rank(a) - rank(b))
 }
 
-/** Only web addresses: no URL that runs code on a click. */
+/** Only http and https URLs: no URL that runs code on a click. */
 const linkPattern = /\bhttps?:\/\/[^\s<>"']+/giu
 
-/** Punctuation at the end of a sentence is not part of the address. */
-function trimPunctuation(address: string): string {
-  let end = address.length
-  while (end > 0 && '.,;:!?)]}'.includes(address.charAt(end - 1))) end--
-  return address.slice(0, end)
+/** Punctuation at the end of a sentence is not part of the url. */
+function trimPunctuation(url: string): string {
+  let end = url.length
+  while (end > 0 && '.,;:!?)]}'.includes(url.charAt(end - 1))) end--
+  return url.slice(0, end)
 }
 
 function findMentionsOf(

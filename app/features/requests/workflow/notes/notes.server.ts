@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Database } from '#db/client.ts'
-import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
+import { requestEvents, requestMentions } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { readRequestTeam } from '../request-team.server.ts'
 import { findMentionedPeople } from './note-text.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import { auditLog } from '#db/tables/audit.ts'
-import { requestEvents, requestMails, requestMentions } from '#db/tables/request-work.ts'
+import { requestEvents, requestMails, requestMentions } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
@@ -20,7 +20,7 @@ async function person({ db }: Services, name: string, values: Partial<typeof sta
     .values({ name, email: `${crypto.randomUUID()}@shop.example`, role: 'sales', joined_at: new Date(), ...values })
     .returning()
   if (!row) throw new Error('not stored')
-  return { id: row.id, by: { staffId: row.id, name: row.email, address: '10.0.0.1' } }
+  return { id: row.id, by: { staffId: row.id, name: row.email, ip: '10.0.0.1' } }
 }
 
 const signup = (services: Services) => storeRequest(services, 'email-signup', { email: 'dana@northwind.example' })
@@ -43,7 +43,7 @@ test('a note mentions people who handle requests, except its author', async ({ d
   expect(await db.select().from(requestMentions)).toMatchObject([{ staff_id: bob.id, request_id: id, seen_at: null }])
   expect(await getTimeline(services, id)).toMatchObject([
     { kind: 'arrived' },
-    { kind: 'note', who: 'Ada Byron', text, mentioned: [{ id: bob.id, name: 'Bob Marlowe' }] },
+    { kind: 'note', actorName: 'Ada Byron', text, mentioned: [{ id: bob.id, name: 'Bob Marlowe' }] },
   ])
   const [logged] = await db.select().from(auditLog).where(eq(auditLog.subject_id, id))
   expect(logged).toMatchObject({ action: 'request.noted', subject: reference, before: null, after: null })
@@ -58,7 +58,7 @@ test('a note on a deleted request is not stored', async ({ db, services }) => {
 test('the timeline begins with the arrival and continues in order', async ({ db, services }) => {
   const { id } = await signup(services)
   const { id: staffId, by } = await person(services, 'Ada Byron')
-  await changeRequest(db, { id, change: { status: 'in-review', ownerId: staffId }, by })
+  await changeRequest(db, { id, change: { status: 'in-review', assigneeId: staffId }, by })
   await changeRequest(db, { id, change: { nextStep: { text: 'Call', on: '2026-12-01' } }, by: commandLine })
   const [mail] = await db
     .insert(requestMails)
@@ -72,7 +72,9 @@ test('the timeline begins with the arrival and continues in order', async ({ db,
     .set({ confirmed_at: new Date(Date.now() + 60_000) })
     .where(eq(requests.id, id))
   const entries = await getTimeline(services, id)
-  expect(entries.map((entry) => ('who' in entry ? `${entry.who} ${formatAction(entry)}` : entry.kind))).toEqual([
+  expect(
+    entries.map((entry) => ('actorName' in entry ? `${entry.actorName} ${formatAction(entry)}` : entry.kind)),
+  ).toEqual([
     'arrived',
     'Ada Byron changed the status from New to In review',
     'Ada Byron assigned this to themselves',
@@ -93,7 +95,7 @@ test.for([
   ['next-step', 'Call', null, 'cleared the next step'],
   ['not-spam', null, null, 'marked this as not spam'],
 ] as const)('Ada: %s from %s to %s', ([kind, before, after, text]) => {
-  expect(formatAction({ kind, before, after, who: 'Ada' })).toBe(text)
+  expect(formatAction({ kind, before, after, actorName: 'Ada' })).toBe(text)
 })
 
 test('an outdated page gets the later changes of others, and can save anyway', async ({ db, services }) => {
@@ -109,7 +111,7 @@ test('an outdated page gets the later changes of others, and can save anyway', a
   expect(result).toMatchObject({
     outcome: 'conflict',
     version: 2,
-    conflicts: [{ who: 'Bob', kind: 'status', before: 'New', after: 'In review' }],
+    conflicts: [{ actorName: 'Bob', kind: 'status', before: 'New', after: 'In review' }],
   })
   expect((await openRequest(db, { id }))?.entry.status).toBe('in-review')
   if (result.outcome !== 'conflict') throw new Error(result.outcome)
@@ -127,12 +129,12 @@ test('own later changes are no conflict; those of others are', async ({ db, serv
   const opening = { id, version: 1, lastEventId: 0, by: ada.by }
   const both = await Promise.all([
     changeWithConflictCheck(db, { ...opening, change: { status: 'won' } }),
-    changeWithConflictCheck(db, { ...opening, change: { ownerId: ada.id } }),
+    changeWithConflictCheck(db, { ...opening, change: { assigneeId: ada.id } }),
   ])
   expect(both.map(({ outcome }) => outcome)).toEqual(['changed', 'changed'])
   await changeRequest(db, { id, change: { status: 'lost' }, by: commandLine })
   const result = await changeWithConflictCheck(db, { ...opening, change: { status: 'spam' } })
-  expect(result).toMatchObject({ outcome: 'conflict', conflicts: [{ who: 'The command line', after: 'Lost' }] })
+  expect(result).toMatchObject({ outcome: 'conflict', conflicts: [{ actorName: 'The command line', after: 'Lost' }] })
 })
 
 test('a newer version without a timeline entry is a conflict, too', async ({ db, services }) => {

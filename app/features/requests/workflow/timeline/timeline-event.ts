@@ -13,7 +13,7 @@ export type TimelineEvent = {
   id: number
   at: Date
   kind: EventKind
-  who: string
+  actorName: string
   before: string | null
   after: string | null
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
-import { requestEvents } from '#db/tables/request-work.ts'
+import { requestEvents } from '#db/tables/request-workflow.ts'
 import { staff } from '#db/tables/staff.ts'
 import type { EventKind, TimelineEvent } from './timeline-event.ts'
 
@@ -32,5 +32,5 @@ type Row = typeof requestEvents.$inferSelect
 const actorNames: Record<string, string> = { 'command line': 'The command line', store: 'The store' }
 
 export function toTimelineEvent({ id, at, kind, before, after, actor }: Row, name: string | null): TimelineEvent {
-  return { id, at, kind, before, after, who: name ?? actorNames[actor] ?? actor }
+  return { id, at, kind, before, after, actorName: name ?? actorNames[actor] ?? actor }
 }

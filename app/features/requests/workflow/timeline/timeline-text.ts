@@ -12,17 +12,18 @@ export type TimelineEntry =
 /** 'changed the status from New to In review': the action after the name of the person. */
 export function formatAction({
   kind,
-  who,
+  actorName,
   before,
   after,
-}: Pick<TimelineEvent, 'kind' | 'who' | 'before' | 'after'>): string {
+}: Pick<TimelineEvent, 'kind' | 'actorName' | 'before' | 'after'>): string {
   switch (kind) {
     case 'status':
       return `changed the status from ${before} to ${after}`
     case 'owner':
-      if (!after) return before === who ? 'unassigned themselves' : `unassigned ${before}`
-      if (after === who) return before ? `reassigned this from ${before} to themselves` : 'assigned this to themselves'
-      return before && before !== who ? `reassigned this from ${before} to ${after}` : `assigned this to ${after}`
+      if (!after) return before === actorName ? 'unassigned themselves' : `unassigned ${before}`
+      if (after === actorName)
+        return before ? `reassigned this from ${before} to themselves` : 'assigned this to themselves'
+      return before && before !== actorName ? `reassigned this from ${before} to ${after}` : `assigned this to ${after}`
     case 'next-step':
       return after ? `set the next step: ${withDay(after)}` : 'cleared the next step'
     case 'note':

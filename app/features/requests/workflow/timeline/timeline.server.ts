@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
-import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
+import { requestEvents, requestMentions } from '#db/tables/request-workflow.ts'
 import { staff } from '#db/tables/staff.ts'
 import { listReplies } from '../../replies/outbox.server.ts'
 import type { OpenRequest } from '../open.server.ts'

@@ -12,7 +12,7 @@ const CANDIDATES = 6
 const PHOTOGRAPHED = 2
 
 /** A design whose colors are to be chosen. */
-export type PlacedDesign = {
+export type UncoloredDesign = {
   /** Category whose page shows it; null if none does. */
   category: string | null
   image: string
@@ -28,12 +28,12 @@ export type PlacedDesign = {
  * different images, and every image of a product leads about as many products as the others of its kind.
  * @returns a function that chooses the colors of a design, sorted by name
  */
-export function createShelf(random: Random): (design: PlacedDesign) => string[] {
+export function createColorChooser(random: Random): (design: UncoloredDesign) => string[] {
   const leadCounts = new Map<string, number>()
   const imagesByCategory = new Map<string | null, string[]>()
 
   return ({ category, image, range, count, isListed }) => {
-    const shelf = imagesByCategory.get(category) ?? []
+    const recentImages = imagesByCategory.get(category) ?? []
     const all = range.map((color) => {
       const file = getImage(image, color)
       const times = (leadCounts.get(file) ?? 0) / (isPhotographed(file) ? PHOTOGRAPHED : 1)
@@ -45,13 +45,13 @@ export function createShelf(random: Random): (design: PlacedDesign) => string[] 
     let bestChoice: typeof colors = []
     let minCost = Number.POSITIVE_INFINITY
     for (const choice of listCombinations(colors, count)) {
-      let cost = random.next() * LEEWAY + getRepetitionCost(shelf, choice)
+      let cost = random.next() * LEEWAY + getRepetitionCost(recentImages, choice)
       for (const { times } of choice) cost += times - fewest
       if (cost < minCost) [bestChoice, minCost] = [choice, cost]
     }
     for (const { file } of bestChoice) leadCounts.set(file, (leadCounts.get(file) ?? 0) + 1)
     const shown = bestChoice.flatMap(({ file, listed }) => (listed ? [file] : []))
-    imagesByCategory.set(category, [...shelf, ...shown].slice(-SAME_IMAGE_BEFORE.length))
+    imagesByCategory.set(category, [...recentImages, ...shown].slice(-SAME_IMAGE_BEFORE.length))
     return bestChoice.map(({ color }) => color)
   }
 }
@@ -64,8 +64,8 @@ function selectLeastUsed<T extends { times: number }>(colors: T[], count: number
   return colors.filter((color) => selected.has(color))
 }
 
-function getRepetitionCost(shelf: string[], next: { file: string; listed: boolean }[]): number {
-  const images = shelf.slice()
+function getRepetitionCost(recentImages: string[], next: { file: string; listed: boolean }[]): number {
+  const images = recentImages.slice()
   let cost = 0
   for (const { file, listed } of next) {
     if (!listed) continue
@@ -84,7 +84,7 @@ function listCombinations<T>(items: T[], count: number): T[][] {
   const key = `${items.length} ${count}`
   const positions = combinationCache.get(key) ?? listChoices(0, items.length, count)
   combinationCache.set(key, positions)
-  return positions.map((choice) => choice.map((place) => items[place] as T))
+  return positions.map((choice) => choice.map((position) => items[position] as T))
 }
 
 /** Every choice of `count` of the numbers from `from` to below `to`. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { getImageSources } from '#app/ui/image-sources.ts'
-import { getImageAddress, getStoredPath, getStoredPaths, parseImageAddress } from './address.ts'
+import { getImageUrl, getStoredPath, getStoredPaths, parseImageUrl } from './image-url.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 const image = { hash, width: 900, height: 600 }
 
-test('parses the address of an image', () => {
-  expect(getImageAddress(image)).toBe(`/media/${hash}-900x600.webp`)
-  expect(parseImageAddress(getImageAddress(image))).toEqual(image)
+test('parses the URL of an image', () => {
+  expect(getImageUrl(image)).toBe(`/media/${hash}-900x600.webp`)
+  expect(parseImageUrl(getImageUrl(image))).toEqual(image)
 })
 
 test.each([
@@ -17,11 +17,11 @@ test.each([
   `/media/${hash}-900x600.avif`,
   `/media/${hash}-0x600.webp`,
   `/media/${hash}-900x600.webp?v=2`,
-])('%s is not the address of an uploaded image', (address) => expect(parseImageAddress(address)).toBeNull())
+])('%s is not the URL of an uploaded image', (url) => expect(parseImageUrl(url)).toBeNull())
 
 test.each([1600, 641, 640, 400, 320, 90])('an image of width %s has exactly the files that pages request', (width) => {
   const facts = { hash, width, height: 600 }
-  const sources = getImageSources(getImageAddress(facts), 900)
+  const sources = getImageSources(getImageUrl(facts), 900)
   const requested = `${sources?.avif}, ${sources?.webp}`
     .split(', ')
     .map((each) => each.split(' ')[0]?.replace('/media/', ''))

@@ -1,49 +1,48 @@
 /** `missing`: names of files that only a ZIP of images could have. */
-export type ReadAddresses = { value: string[] } | { problem: string } | { missing: string[] }
+export type ParsedImageUrls = { value: string[] } | { problem: string } | { missing: string[] }
 
-const maxAddressLength = 2_000
+const maxUrlLength = 2_000
 
-/** Separates addresses, which contain no blanks but may contain commas and semicolons. */
-const addressSeparator = /\s*[|\n]\s*|\s*[;,]\s*(?=https?:\/\/|\/)|\s+(?=https?:\/\/)/i
+/** Separates URLs, which contain no blanks but may contain commas and semicolons. */
+const urlSeparator = /\s*[|\n]\s*|\s*[;,]\s*(?=https?:\/\/|\/)|\s+(?=https?:\/\/)/i
 /** Separates file names of a ZIP. */
 const nameSeparator = /\s*[|\n;,]\s*/
 
 /**
- * Parses addresses of images: text separated by | ; , or line breaks, or a JSON list of texts or objects with `src` or `url`.
- * @param names addresses of a ZIP's files by name in lower case
+ * Parses URLs of images: text separated by | ; , or line breaks, or a JSON list of texts or objects with `src` or `url`.
+ * @param names URLs of a ZIP's files by name in lower case
  */
-export function readAddresses(value: unknown, names: Readonly<Record<string, string>> | null): ReadAddresses {
+export function parseImageUrls(value: unknown, names: Readonly<Record<string, string>> | null): ParsedImageUrls {
   const list = toList(value, names !== null)
   if (!list) return { problem: 'Enter a list of image URLs' }
   const missing = names === null ? findImageNames(list) : []
   if (missing.length > 0) return { missing }
-  const addresses: string[] = []
+  const urls: string[] = []
   for (const entry of list) {
-    const address = names?.[toFileName(entry)] ?? entry
-    if (!isAddress(address)) {
+    const url = names?.[toFileName(entry)] ?? entry
+    if (!isUrl(url)) {
       return {
         problem: names
           ? `"${entry.slice(0, 60)}" is not in the ZIP and is not a URL`
           : `"${entry.slice(0, 60)}" is not an image URL: it must start with https:// or http://`,
       }
     }
-    if (address.length > maxAddressLength)
-      return { problem: `An image URL is longer than ${maxAddressLength} characters` }
-    if (!addresses.includes(address)) addresses.push(address)
+    if (url.length > maxUrlLength) return { problem: `An image URL is longer than ${maxUrlLength} characters` }
+    if (!urls.includes(url)) urls.push(url)
   }
-  return { value: addresses }
+  return { value: urls }
 }
 
 const imageName = /^(?![a-z]+:)[^<>"|;,\n]+\.(?:jpe?g|png|gif|webp|avif|svg|tiff?|bmp|heic)$/i
 
-/** True for the name of an image file, with or without folders, that is no address. */
-export const isImageName = (text: string): boolean => imageName.test(text) && !isAddress(text)
+/** True for the name of an image file, with or without folders, that is not a URL. */
+export const isImageName = (text: string): boolean => imageName.test(text) && !isUrl(text)
 
-/** Finds the names of image files in a list that has only these and addresses. */
+/** Finds the names of image files in a list that has only these and URLs. */
 function findImageNames(list: string[]): string[] {
-  const entries = list.flatMap((entry) => (isAddress(entry) ? [entry] : entry.split(nameSeparator).filter(Boolean)))
+  const entries = list.flatMap((entry) => (isUrl(entry) ? [entry] : entry.split(nameSeparator).filter(Boolean)))
   const names = entries.filter(isImageName)
-  return entries.every((entry) => isAddress(entry) || isImageName(entry)) ? names : []
+  return entries.every((entry) => isUrl(entry) || isImageName(entry)) ? names : []
 }
 
 /** The key of a file in a ZIP. */
@@ -60,7 +59,7 @@ function toList(value: unknown, hasNames: boolean): string[] | undefined {
         return undefined
       }
     }
-    return text.split(hasNames && !/https?:\/\//i.test(text) ? nameSeparator : addressSeparator).filter(Boolean)
+    return text.split(hasNames && !/https?:\/\//i.test(text) ? nameSeparator : urlSeparator).filter(Boolean)
   }
   if (!Array.isArray(value)) return undefined
   const list = value.map((entry) =>
@@ -72,7 +71,7 @@ function toList(value: unknown, hasNames: boolean): string[] | undefined {
 }
 
 /** Accepts URLs and paths of this shop. */
-function isAddress(text: string): boolean {
+function isUrl(text: string): boolean {
   if (/^\/(?!\/)[^\s\\]*$/.test(text)) return true
   return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)
 }

@@ -19,28 +19,30 @@ export const noteSchema = v.object({
   ),
 })
 
-/** Editable work fields, as the form contains them. */
-export const workFields = ['status', 'owner', 'next_step', 'next_step_on'] as const
+/** Editable fields of the Details panel, as the form contains them. */
+export const detailsFields = ['status', 'assignee', 'next_step', 'next_step_on'] as const
 
-export type WorkField = (typeof workFields)[number]
-export type WorkValues = Record<WorkField, string>
+export type DetailsField = (typeof detailsFields)[number]
+export type DetailsValues = Record<DetailsField, string>
 
 /** Name of the hidden field with the value that the page showed; an equal value is no change. */
-export const getOriginalField = (name: WorkField) => `seen_${name}`
+export const getOriginalField = (name: DetailsField) => `seen_${name}`
 
 /** Returns the fields that a person changed. */
-export function getChangedFields(form: FormData): Partial<WorkValues> {
-  const changed = workFields.filter((name) => form.has(name) && form.get(name) !== form.get(getOriginalField(name)))
+export function getChangedFields(form: FormData): Partial<DetailsValues> {
+  const changed = detailsFields.filter((name) => form.has(name) && form.get(name) !== form.get(getOriginalField(name)))
   return Object.fromEntries(changed.map((name) => [name, String(form.get(name))]))
 }
 
 const number = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
 
-const workSchema = v.object({
+const detailsSchema = v.object({
   version: number,
   seen: number,
   status: v.optional(v.picklist(requestStatuses, 'Choose a status')),
-  owner: v.optional(v.pipe(v.string(), v.regex(/^(|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i, 'Choose a teammate'))),
+  assignee: v.optional(
+    v.pipe(v.string(), v.regex(/^(|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i, 'Choose a teammate')),
+  ),
   next_step: v.optional(
     v.pipe(v.string(), v.transform(toSingleLine), v.maxLength(maxNextStepLength, 'Use 200 characters or fewer')),
   ),
@@ -52,7 +54,7 @@ const workSchema = v.object({
   ),
 })
 
-type ParsedWork =
+type ParsedDetails =
   | { ok: true; version: number; lastEventId: number; change: RequestChange }
   | { ok: false; errors: FieldErrors }
 
@@ -60,9 +62,9 @@ type ParsedWork =
  * Returns the changed fields of a form.
  * @returns `lastEventId`: latest timeline entry on its page, the form field `seen`
  */
-export function parseWork(form: FormData): ParsedWork {
+export function parseDetails(form: FormData): ParsedDetails {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  const parsed = v.safeParse(workSchema, Object.fromEntries(texts))
+  const parsed = v.safeParse(detailsSchema, Object.fromEntries(texts))
   if (!parsed.success) {
     return {
       ok: false,
@@ -71,11 +73,11 @@ export function parseWork(form: FormData): ParsedWork {
       ),
     }
   }
-  const { version, seen: lastEventId, status, owner, next_step, next_step_on } = parsed.output
-  const isNew = (name: WorkField) => name in getChangedFields(form)
+  const { version, seen: lastEventId, status, assignee, next_step, next_step_on } = parsed.output
+  const isNew = (name: DetailsField) => name in getChangedFields(form)
   const change: RequestChange = {}
   if (status && isNew('status')) change.status = status
-  if (owner !== undefined && isNew('owner')) change.ownerId = owner || null
+  if (assignee !== undefined && isNew('assignee')) change.assigneeId = assignee || null
   if (isNew('next_step') || isNew('next_step_on')) {
     change.nextStep = { text: next_step || null, on: next_step_on || null }
   }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isRequestStatus, requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
+import { noteSchema } from '#app/features/requests/workflow/details.schema.ts'
 import { addNote } from '#app/features/requests/workflow/notes/notes.server.ts'
-import { noteSchema } from '#app/features/requests/workflow/work.schema.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { type Command, NotFound, rejectExtraWords, UsageError } from './command.ts'
 import { findRequest, getName, seeList } from './requests.ts'
@@ -47,7 +47,7 @@ const note: Command = {
 
 function getStatus([status, ...more]: string[]) {
   rejectExtraWords(more)
-  if (!isRequestStatus(status)) throw new UsageError(`the status is one of ${requestStatuses.join(', ')}`)
+  if (!isRequestStatus(status)) throw new UsageError(`the status must be one of ${requestStatuses.join(', ')}`)
   return status
 }
 
@@ -58,4 +58,4 @@ function toText(words: string[]): string {
   return parsed.output.note
 }
 
-export const requestWorkCommands = { status, note }
+export const requestWorkflowCommands = { status, note }

@@ -1,5 +1,5 @@
 import { auditLog } from '#db/tables/audit.ts'
-import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
+import { requestEvents, requestMentions } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { test as base, expect } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
@@ -50,8 +50,8 @@ test('note adds a note and mentions teammates', async ({ shop, db, services }) =
 
 test.for([
   [['status'], 2, 'the reference is missing'],
-  [['status', 'BW-7K3F-92'], 2, 'the status is one of new, in-review, proposal-sent, won, lost, spam'],
-  [['status', 'BW-7K3F-92', 'open'], 2, 'the status is one of'],
+  [['status', 'BW-7K3F-92'], 2, 'the status must be one of new, in-review, proposal-sent, won, lost, spam'],
+  [['status', 'BW-7K3F-92', 'open'], 2, 'the status must be one of'],
   [['status', 'BW-7K3F-92', 'won', 'now'], 2, '"now" is not expected here'],
   [['status', 'BW-7K3F-92', 'won'], 1, 'Not found: no request has the reference or id BW-7K3F-92'],
   [['note', 'BW-7K3F-92'], 2, 'the text of the note is missing'],

@@ -20,33 +20,33 @@ export function getTexts(key: PageKey, edited: Readonly<Sections>): Sections {
 }
 
 /** Returns the sections that differ from the defaults. */
-export function getEditedSections(key: PageKey, words: Readonly<Sections>): Sections {
+export function getEditedSections(key: PageKey, copy: Readonly<Sections>): Sections {
   const defaults: Sections = pages[key].defaultTexts
-  return Object.fromEntries(Object.entries(words).filter(([name, section]) => !isSame(section, defaults[name])))
+  return Object.fromEntries(Object.entries(copy).filter(([name, section]) => !isSame(section, defaults[name])))
 }
 
 /** Returns the texts of a page as displayed. */
 export function buildCopy<K extends PageKey>(key: K, edited: Readonly<Sections>, texts: PlaceholderTexts): PageCopy<K> {
-  const words = v.parse(pages[key].schema as v.GenericSchema<unknown, PageCopy<K>>, getTexts(key, edited))
+  const copy = v.parse(pages[key].schema as v.GenericSchema<unknown, PageCopy<K>>, getTexts(key, edited))
   // After validation, as a value may be longer than its merge field.
-  return clearHiddenSections(fillAllPlaceholders(words, texts))
+  return clearHiddenSections(fillAllPlaceholders(copy, texts))
 }
 
 /** Removes the texts of hidden sections, so that not even the page's source has them. */
-function clearHiddenSections<T extends object>(words: T): T {
+function clearHiddenSections<T extends object>(copy: T): T {
   return Object.fromEntries(
-    Object.entries(words).map(([name, section]) => {
+    Object.entries(copy).map(([name, section]) => {
       const isHidden = (section as { visibility?: string }).visibility === 'hidden'
       return [name, isHidden ? { ...clearTexts(section), visibility: 'hidden' } : section]
     }),
   ) as T
 }
 
-function clearTexts<T>(words: T): T {
-  if (Array.isArray(words)) return [] as T
-  if (typeof words === 'string') return '' as T
-  if (typeof words !== 'object' || words === null) return words
-  return Object.fromEntries(Object.entries(words).map(([name, each]) => [name, clearTexts(each)])) as T
+function clearTexts<T>(copy: T): T {
+  if (Array.isArray(copy)) return [] as T
+  if (typeof copy === 'string') return '' as T
+  if (typeof copy !== 'object' || copy === null) return copy
+  return Object.fromEntries(Object.entries(copy).map(([name, each]) => [name, clearTexts(each)])) as T
 }
 
 /** PostgreSQL reorders object keys. */

@@ -1,4 +1,4 @@
-/** Facts in the address of an uploaded image; sizes of the largest file, in pixels. */
+/** Facts in the URL of an uploaded image; sizes of the largest file, in pixels. */
 export type ImageFacts = { hash: string; width: number; height: number }
 
 /** Path under which visitors load uploaded images. */
@@ -7,24 +7,24 @@ export const mediaPath = '/media/'
 /** Widths of the smaller files, in pixels; an image has those that are narrower than itself. */
 const smallerWidths = [320, 640]
 
-const addressPattern = /^\/media\/([0-9a-f]{32})-([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/
+const urlPattern = /^\/media\/([0-9a-f]{32})-([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/
 const filePattern = /^[0-9a-f]{32}-[1-9]\d{0,4}x[1-9]\d{0,4}(-320|-640)?\.(webp|avif)$/
 
-/** Returns the address by which products, boxes and posts reference an image. */
-export const getImageAddress = (image: ImageFacts) => `${mediaPath}${getStem(image)}.webp`
+/** Returns the URL by which products, boxes and posts reference an image. */
+export const getImageUrl = (image: ImageFacts) => `${mediaPath}${getStem(image)}.webp`
 
 const getStem = ({ hash, width, height }: ImageFacts) => `${hash}-${width}x${height}`
 
-/** Parses the address of an uploaded image; null for demo images and external ones. */
-export function parseImageAddress(text: string): ImageFacts | null {
-  const [, hash, width, height] = addressPattern.exec(text) ?? []
+/** Parses the URL of an uploaded image; null for demo images and external ones. */
+export function parseImageUrl(text: string): ImageFacts | null {
+  const [, hash, width, height] = urlPattern.exec(text) ?? []
   return hash ? { hash, width: Number(width), height: Number(height) } : null
 }
 
 /** One file of an image: suffix of its name, format, and width in pixels. */
 export type ImageFile = { suffix: string; type: 'avif' | 'webp'; width: number }
 
-/** Returns the files of an image of a width; the one of its address comes last. */
+/** Returns the files of an image of a width; the one of its URL comes last. */
 export const getImageFiles = (fullWidth: number): ImageFile[] =>
   [...smallerWidths.filter((width) => width < fullWidth), fullWidth].flatMap((width) => {
     const size = width === fullWidth ? '' : `-${width}`

@@ -107,7 +107,7 @@ export const requestViews = pgTable(
     id: id(),
     staff_id: staffId(),
     name: text('name').notNull(),
-    /** The filters as the inbox's address has them, without a leading question mark. */
+    /** The filters as in the inbox's URL, without a leading question mark. */
     query: text('query').notNull(),
     /** True if everyone sees it. */
     shared: boolean('shared').notNull().default(false),
@@ -160,7 +160,7 @@ export const mailTemplates = pgTable('mail_templates', {
 })
 
 /** Searches without results per day, without data about visitors. */
-export const missedSearches = pgTable(
+export const zeroResultSearches = pgTable(
   'missed_searches',
   { day: date('day', { mode: 'string' }).notNull(), words: text('words').notNull(), times: integer('times').notNull() },
   (t) => [primaryKey({ columns: [t.day, t.words] }), check('missed_searches_length', sql`char_length(words) <= 60`)],

@@ -13,11 +13,11 @@ export const getCardName = ({ title, appearanceHash }: Card): string =>
   hashText([drawingVersion, appearanceHash, title].join('\n'))
 
 /** The URL of a page's social card, cacheable forever. */
-export const getCardAddress = ({ path, ...card }: Card & { path: string }): string =>
+export const getCardUrl = ({ path, ...card }: Card & { path: string }): string =>
   `/cards/${getCardName(card)}.jpg?${new URLSearchParams({ of: path })}`
 
-/** The name in a card's address; empty where it is none. */
-export const parseCardName = (address: string): string => /\/cards\/([0-9a-z]+)\.jpg(?:$|\?)/.exec(address)?.[1] ?? ''
+/** The name in a card's URL; empty where it is none. */
+export const parseCardName = (url: string): string => /\/cards\/([0-9a-z]+)\.jpg(?:$|\?)/.exec(url)?.[1] ?? ''
 
 /** FNV-1a of 32 bits. */
 function hashText(text: string): string {

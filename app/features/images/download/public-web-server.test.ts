@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicWebServer } from './public-address.server.ts'
+import { isPublicWebServer } from './public-web-server.server.ts'
 
 test.for([
   '0.0.0.0',

@@ -1,13 +1,13 @@
 /**
- * Returns a mailto URL. Encodes the address, as a question mark in it would start the headers.
+ * Returns a mailto URL. Encodes the email address, as a question mark in it would start the headers.
  * @param subject '' for none
  */
-export function mailAddress(email: string, subject = ''): string {
+export function createMailtoUrl(email: string, subject = ''): string {
   const to = email.replace(/[^\w.@+-]/g, encodeURIComponent)
   return `mailto:${to}${subject && `?subject=${encodeURIComponent(subject)}`}`
 }
 
-/** Returns the address of `?email=`, '' without one. A plus that a link did not encode arrives as a blank before the @. */
+/** Returns the email address of `?email=`, '' without one. A plus that a link did not encode arrives as a blank before the @. */
 export function readEmailParameter({ searchParams }: URL): string {
   const email = (searchParams.get('email') ?? '').trim()
   const at = email.lastIndexOf('@')

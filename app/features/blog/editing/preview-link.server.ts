@@ -8,7 +8,7 @@ import { blogPosts } from '#db/tables/blog.ts'
 const createKey = () => randomBytes(18).toString('base64url')
 
 /** Creates a preview link for a post that is not published; returns an existing one unchanged. */
-export function createDraftLink(db: Database, { id, by }: { id: string; by: Actor }): Promise<void> {
+export function createPreviewLink(db: Database, { id, by }: { id: string; by: Actor }): Promise<void> {
   return db.transaction(async (tx) => {
     const [updated] = await tx
       .update(blogPosts)
@@ -20,7 +20,7 @@ export function createDraftLink(db: Database, { id, by }: { id: string; by: Acto
 }
 
 /** Revokes the preview link of a post. */
-export function revokeDraftLink(db: Database, { id, by }: { id: string; by: Actor }): Promise<void> {
+export function revokePreviewLink(db: Database, { id, by }: { id: string; by: Actor }): Promise<void> {
   return db.transaction(async (tx) => {
     const [revoked] = await tx
       .update(blogPosts)

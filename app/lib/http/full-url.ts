@@ -3,10 +3,10 @@
  * request (docs/decisions/0004-treat-every-response-as-private-unless-its.md).
  * @param target path of the shop; absolute URLs stay unchanged
  */
-export function getFullAddress(target: string, publicUrl: string | null | undefined): string {
+export function toFullUrl(target: string, publicUrl: string | null | undefined): string {
   return publicUrl && URL.canParse(target, publicUrl) ? new URL(target, publicUrl).href : target
 }
 
-/** `getFullAddress` of one shop after the other. */
+/** `toFullUrl` of one shop after the other. */
 export const createPublicUrlBuilder = (publicUrl: string | undefined) => (target: string) =>
-  getFullAddress(target, publicUrl)
+  toFullUrl(target, publicUrl)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { mailAddress, readEmailParameter } from './mail-address.ts'
+import { createMailtoUrl, readEmailParameter } from './mailto-url.ts'
 
-test('encodes an address so that it cannot add headers', () => {
-  expect(mailAddress('dana+shop@northwind.example')).toBe('mailto:dana+shop@northwind.example')
-  expect(mailAddress('x?bcc=all&body=%0A@spy.example', 'Your box')).toBe(
+test('encodes an email address so that it cannot add headers', () => {
+  expect(createMailtoUrl('dana+shop@northwind.example')).toBe('mailto:dana+shop@northwind.example')
+  expect(createMailtoUrl('x?bcc=all&body=%0A@spy.example', 'Your box')).toBe(
     'mailto:x%3Fbcc%3Dall%26body%3D%250A@spy.example?subject=Your%20box',
   )
 })
