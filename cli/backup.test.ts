@@ -123,7 +123,7 @@ test('a backup of a running shop restores completely into an embedded and an ext
 
   const embedded = { DATA_DIR: join(folder, 'embedded') }
   const restored = await runCommand(embedded, 'restore', first)
-  expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('on hold until an owner releases them') })
+  expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('on hold until an admin resumes sending') })
   expect((await runCommand(embedded, 'delivery', 'show')).out).toMatch(
     /^On hold since .* \(restored\)\.\nWaiting: 1 notifications, 1 webhook posts, 1 confirmations to customers, 0 replies\./,
   )

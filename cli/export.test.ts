@@ -92,7 +92,7 @@ test.for([
   [['csv', 'now'], '"now" is not expected here'],
   [['csv', '--kind', 'orders'], '--kind must be one of email-signup'],
   [['csv', '--status', 'done'], '--status must be one of new, in-review'],
-  [['csv', '--since', '2026-02-30'], '--since is a day'],
+  [['csv', '--since', '2026-02-30'], '--since must be a day'],
 ] as const)('export %j is rejected', async ([args, message], { shop }) => {
   expect(await shop(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) })
 })
