@@ -67,7 +67,7 @@ const forms: Record<string, Record<string, string>[]> = {
     { intent: 'spam', pick: `${id}.1` },
     { intent: 'apply', pick: `${randomUUID()}.1`, owner: id },
   ],
-  '/admin/requests/:reference': [{ owner: id, version: '1', seen: '0' }],
+  '/admin/requests/:reference': [{ assignee: id, version: '1', seen: '0' }],
   '/admin/requests/:reference/reply': [{ intent: 'retry', mail_id: id }],
   '/admin/requests/:id/viewers': [{ tab: id }, { tab: id, gone: 'yes' }],
   '/admin/requests/views': [
