@@ -68,6 +68,12 @@ async function measureListings(report: Report, db: Database, size: number): Prom
     await timed(() => findProducts(db, { ...noFilters, colors: ['blue'] })),
     budget(budgets.firstPage),
   )
+  for (const facts of [['material:cotton'], ['days:10', 'material:recycled', 'rush:yes']])
+    report.times(
+      `a whole listing of ${facts.join(', ')}`,
+      await timed(() => findProducts(db, { ...noFilters, facts })),
+      budget(budgets.commonWord),
+    )
   for (const search of ['cotton', 'steel', 'navy', 'mug'])
     report.times(
       `a common word, ${search}`,

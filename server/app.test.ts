@@ -11,7 +11,8 @@ import { expect, getAddresses, getDataPath, test } from '#test/built-app.ts'
 const isAdmin = (address: string) => address === '/admin' || address.startsWith('/admin/')
 
 test('every route is either declared public or private', ({ app }) => {
-  const listing = ['search', 'category', 'brand', 'color', 'price', 'min', 'quantity', 'sort', 'page']
+  const facts = ['size', 'material', 'method', 'days', 'rush']
+  const listing = ['search', 'category', 'brand', 'color', 'price', 'min', 'quantity', 'sort', 'page', ...facts]
   const addresses = getAddresses(routes)
   const declared = addresses.map((address) => {
     const { routeIds = [], canonicalQuery, ...options } = app.publicPage(address) ?? {}

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Filters, formatSearch } from '../../query/filters.schema.ts'
+import { type Filters, formatSearch, splitFact } from '../../query/filters.schema.ts'
 import type { Listing } from '../../query/listing.ts'
-import { findRange, minimumQuantityRanges, priceRanges } from '../../query/ranges.ts'
+import { findPriceRange, findRange, minimumQuantityRanges } from '../../query/ranges.ts'
 import { SearchNotices } from '../search-notices.tsx'
+import { ClearAll } from './clear-all.tsx'
 
 type Chip = { key: string; label: string; without: Partial<Filters> }
 
@@ -12,24 +12,24 @@ type ActiveFiltersProps = {
   listing: Listing
   filters: Filters
   path: string
-  onRemove: () => void
-  children?: ReactNode
+  /** Before the followed link disappears. */
+  onLeave: () => void
 }
 
 /** What was understood of the search, and one chip per active filter, which links to the listing without it. */
-export function ActiveFilters({ listing, filters, path, onRemove, children }: ActiveFiltersProps) {
+export function ActiveFilters({ listing, filters, path, onLeave }: ActiveFiltersProps) {
   return (
     <>
       <SearchNotices listing={listing} path={path} />
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <ul aria-label="Active filters" className="contents">
-          {getChips(filters, listing.colors).map(({ key, label, without }) => (
+          {getChips(filters, listing).map(({ key, label, without }) => (
             <li key={key} className="min-w-0">
               <Link
                 to={`${path}${formatSearch({ ...filters, page: 1, ...without })}`}
                 preventScrollReset
                 prefetch="intent"
-                onClick={onRemove}
+                onClick={onLeave}
                 aria-label={`Remove filter ${label}`}
                 className="flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-card pr-2.5 pl-3.5 text-sm font-medium transition-colors hover:border-ink"
               >
@@ -39,16 +39,20 @@ export function ActiveFilters({ listing, filters, path, onRemove, children }: Ac
             </li>
           ))}
         </ul>
-        {children}
+        {listing.products.length > 0 && (
+          <ClearAll path={path} filters={filters} look={{ variant: 'ghost', size: 'sm' }} onClear={onLeave} />
+        )}
       </div>
     </>
   )
 }
 
-function getChips(filters: Filters, groups: Listing['colors']): Chip[] {
-  const colorLabels: Record<string, string> = Object.fromEntries(groups.map(({ value, label }) => [value, label]))
-  const { search, categories, brands, colors } = filters
-  const price = findRange(priceRanges, filters.price)
+function getChips(filters: Filters, listing: Listing): Chip[] {
+  const colorLabels: Record<string, string> = Object.fromEntries(
+    listing.colors.map(({ value, label }) => [value, label]),
+  )
+  const { search, categories, brands, colors, facts } = filters
+  const price = findPriceRange(filters.price)
   const minimum = findRange(minimumQuantityRanges, filters.minimumQuantity)
   return [
     ...(search ? [{ key: 'search', label: `“${search}”`, without: { search: '' } }] : []),
@@ -69,5 +73,18 @@ function getChips(filters: Filters, groups: Listing['colors']): Chip[] {
     })),
     ...(price ? [{ key: 'price', label: price.label, without: { price: null } }] : []),
     ...(minimum ? [{ key: 'minimum', label: `Min. ${minimum.label}`, without: { minimumQuantity: null } }] : []),
+    ...facts.map((fact) => ({
+      key: fact,
+      label: getFactLabel(fact, listing.facts),
+      without: { facts: facts.filter((other) => other !== fact) },
+    })),
   ]
+}
+
+/** "Cotton", or "Size: XL" where the value needs it. */
+function getFactLabel(fact: string, facets: Listing['facts']): string {
+  const [name, value] = splitFact(fact)
+  const facet = facets.find((each) => each.name === name)
+  const label = facet?.values.find((each) => each.value === value)?.label ?? value
+  return facet?.prefix ? `${facet.prefix}: ${label}` : label
 }

@@ -5,8 +5,8 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { toColorGroups } from '../../query/color-groups.ts'
 import { type Filters, parameters } from '../../query/filters.schema.ts'
 import { formatCount, maxCountedMatches } from '../../query/format-count.ts'
-import type { FacetValue, Listing } from '../../query/listing.ts'
-import { minimumQuantityRanges, priceRanges, type Range } from '../../query/ranges.ts'
+import type { FacetValue, FactFacet, Listing } from '../../query/listing.ts'
+import { getPriceChoices, minimumQuantityRanges } from '../../query/ranges.ts'
 import { RangeFilter, ValueFilter } from './filter-group.tsx'
 
 type ListingFiltersProps = {
@@ -89,7 +89,7 @@ export function ListingFilters({
         name={parameters.price}
         formId={formId}
         isCapped={isCapped}
-        ranges={addCounts(priceRanges, prices)}
+        ranges={addCounts(getPriceChoices(filters.price), prices)}
         onRequest={onRequest}
         selected={filters.price}
         onChange={(price) => onChange({ price })}
@@ -106,6 +106,9 @@ export function ListingFilters({
           onChange={(minimumQuantity) => onChange({ minimumQuantity })}
         />
       )}
+      {listing.facts.map((facet) => (
+        <FactFilter key={facet.name} {...{ facet, formId, isCapped, filters, onChange }} />
+      ))}
       <noscript>
         {import.meta.env.SSR && (
           <Button type="submit" form={formId} className="my-4 w-full">
@@ -149,6 +152,42 @@ export function ListingFilters({
   )
 }
 
-function addCounts(ranges: readonly Range[], counts: FacetValue[]) {
-  return ranges.map((range) => ({ ...range, count: counts.find(({ value }) => value === range.value)?.count ?? 0 }))
+type FactFilterProps = Pick<ListingFiltersProps, 'formId' | 'filters' | 'onChange'> &
+  Pick<Listing, 'isCapped'> & { facet: FactFacet }
+
+function FactFilter({
+  facet: { name, title, plural, anyLabel, values },
+  filters,
+  onChange,
+  ...props
+}: FactFilterProps) {
+  const prefix = `${name}:`
+  const selected = filters.facts.flatMap((fact) => (fact.startsWith(prefix) ? fact.slice(prefix.length) : []))
+  const select = (chosen: string[]) => {
+    const others = filters.facts.filter((fact) => !fact.startsWith(prefix))
+    onChange({ facts: [...others, ...chosen.map((value) => prefix + value)].sort() })
+  }
+  const groupProps = { ...props, title, name }
+  return anyLabel ? (
+    <RangeFilter
+      {...groupProps}
+      anyLabel={anyLabel}
+      ranges={values}
+      selected={selected[0] ?? null}
+      onChange={(value) => select(value ? [value] : [])}
+    />
+  ) : (
+    <ValueFilter
+      {...groupProps}
+      values={values}
+      selected={selected}
+      visibleCount={8}
+      plural={plural}
+      onChange={select}
+    />
+  )
+}
+
+function addCounts<Choice extends { value: string }>(choices: readonly Choice[], counts: FacetValue[]) {
+  return choices.map((choice) => ({ ...choice, count: counts.find(({ value }) => value === choice.value)?.count }))
 }
