@@ -122,7 +122,7 @@ test('a product has the facts of its columns, of sizes those in stock', async ({
       facts: string[]
     }>(sql`select boxwright_facts('Cotton', ${JSON.stringify(columns.locations)}::jsonb,
       ${JSON.stringify(columns.sizes)}::jsonb, ${columns.days}::int, ${columns.rush}) as facts`)
-    return rows[0]?.facts ?? []
+    return rows[0]?.facts.toSorted() ?? []
   }
   const found = await facts({
     days: 6,
@@ -144,4 +144,8 @@ test('a product has the facts of its columns, of sizes those in stock', async ({
   // Whatever a client has stored.
   const odd = { days: null, rush: false, locations: [1, null, 'x', { methods: 'foil' }], sizes: ['S', 5, null, []] }
   expect(await facts(odd)).toEqual(['material:cotton', 'method:foil'])
+  const { rows } = await db.execute(
+    sql`select boxwright_facts(null, '[{"methods":["chalk"]}]', '[{"name":"9"}]', null, null) as facts`,
+  )
+  expect(rows).toEqual([{ facts: [] }])
 })

@@ -2,15 +2,17 @@
 -- "Leather, steel ring" is leather (docs/domain.md, Catalog).
 CREATE FUNCTION boxwright_materials(material text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
-	whole text := regexp_replace(boxwright_fold(left(material, 1000)), '\m[a-z]+-free\M', '', 'g');
+	whole text := regexp_replace(boxwright_fold(left(material, 1000)), '\S+-free\M', '', 'g');
+	small_parts text := '(accents?|backing|cap|clasp|closure|details?|handles?|hardware|lid|lining|pen|ring|rivets?|straps?|tips?|top|trim|wick|wire|zippers?)\M';
 	part text;
 	words text[];
 	is_stainless boolean;
 	is_faux_leather boolean;
 	is_non_woven boolean;
-	materials text[];
+	materials text[] := '{}';
 BEGIN
-	FOREACH part IN ARRAY ARRAY[regexp_replace(whole, '\m[a-z-]+( [a-z-]+)? (accents?|backing|cap|clasp|closure|details?|handles?|hardware|lid|lining|pen|ring|rivets?|straps?|tips?|top|trim|wick|wire|zippers?)\M', '', 'g'), whole] LOOP
+	FOREACH part IN ARRAY ARRAY[CASE WHEN whole ~ small_parts THEN regexp_replace(whole, '\m[a-z-]+( [a-z-]+)? ' || small_parts, '', 'g') END, whole] LOOP
+		CONTINUE WHEN part IS NULL;
 		words := regexp_split_to_array(part, '[^a-z]+');
 		is_stainless := words && '{stainless}' OR part LIKE '%18/8%' OR part LIKE '%18/10%';
 		is_faux_leather := words && '{leatherette,pleather}' OR part ~ '\m(faux|vegan|pu|synthetic|imitation|artificial) leather\M|\mleather[ -](like|look|alternative)\M';
@@ -45,8 +47,11 @@ BEGIN
 	RETURN materials;
 END $$;
 --> statement-breakpoint
-CREATE FUNCTION boxwright_method(method text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-	SELECT CASE
+CREATE FUNCTION boxwright_method(method text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+	name text := boxwright_fold(left(method, 100));
+BEGIN
+	RETURN CASE
 		WHEN name ~ 'patch' THEN 'patch'
 		WHEN name ~ 'label|sticker' THEN 'label'
 		WHEN name ~ 'embroid' THEN 'embroidery'
@@ -54,14 +59,14 @@ CREATE FUNCTION boxwright_method(method text) RETURNS text LANGUAGE sql IMMUTABL
 		WHEN name ~ 'laser|engrav|etch' THEN 'laser-engraving'
 		WHEN name ~ 'pad[ -]?print|tampo' THEN 'pad-print'
 		WHEN name ~ 'screen|silk' THEN 'screen-print'
-		WHEN name ~ 'emboss' OR name ~ 'deboss' THEN 'deboss'
+		WHEN name ~ 'emboss|deboss' THEN 'deboss'
 		WHEN name ~ 'foil|hot stamp' THEN 'foil'
 		WHEN name ~ 'kiln|ceramic' THEN 'kiln-fired'
 		WHEN name ~ 'woven|knit|jacquard' THEN 'woven'
 		WHEN name ~ 'transfer|dtf|heat' THEN 'heat-transfer'
 		WHEN name ~ 'full[ -]?color|four[ -]?color|4[ -]?color|digital|direct to|\m(cmyk|dtg|uv|inkjet|offset|litho)' THEN 'full-color'
-	END FROM boxwright_fold(left(method, 100)) name
-$$;
+	END;
+END $$;
 --> statement-breakpoint
 -- "XX-Large", "XXL" and "2XL" are one size. Sizes without letters, such as those of shoes, have no filter.
 CREATE FUNCTION boxwright_size(name text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
@@ -82,20 +87,27 @@ END $$;
 --> statement-breakpoint
 -- What the filters of facts select, as filter:value (app/features/catalog/query/facts.ts): materials, decoration methods, sizes in
 -- stock, each limit that the production time keeps, rush service.
-CREATE FUNCTION boxwright_facts(material text, imprint_locations jsonb, sizes jsonb, production_time integer, rush boolean) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-	SELECT coalesce(array_agg(DISTINCT fact ORDER BY fact), '{}') FROM (
-		SELECT 'material:' || name FROM unnest(boxwright_materials(material)) name
-		UNION ALL
-		SELECT 'method:' || boxwright_method(entry #>> '{}') FROM jsonb_path_query(imprint_locations, '$[*].methods[*]') entry
-		UNION ALL
-		SELECT 'size:' || boxwright_size(entry ->> 'name') FROM jsonb_path_query(sizes, '$[*]') entry
-		WHERE entry -> 'in_stock' IS DISTINCT FROM 'false'
-		UNION ALL
-		SELECT 'days:' || days FROM unnest('{5,10,15}'::integer[]) days WHERE production_time <= days
-		UNION ALL
-		SELECT 'rush:yes' WHERE rush
-	) found(fact) WHERE fact IS NOT NULL
-$$;
+CREATE FUNCTION boxwright_facts(material text, imprint_locations jsonb, sizes jsonb, production_time integer, rush boolean) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+	facts text[] := '{}';
+	name text;
+	entry jsonb;
+BEGIN
+	FOREACH name IN ARRAY boxwright_materials(material) LOOP
+		facts := facts || ('material:' || name);
+	END LOOP;
+	FOR entry IN SELECT jsonb_path_query(imprint_locations, '$[*].methods[*]') LOOP
+		name := 'method:' || boxwright_method(entry #>> '{}');
+		IF name IS NOT NULL AND name <> ALL (facts) THEN facts := facts || name; END IF;
+	END LOOP;
+	FOR entry IN SELECT jsonb_path_query(sizes, '$[*]') LOOP
+		name := 'size:' || boxwright_size(entry ->> 'name');
+		IF name IS NOT NULL AND name <> ALL (facts) AND entry -> 'in_stock' IS DISTINCT FROM 'false' THEN facts := facts || name; END IF;
+	END LOOP;
+	facts := facts || CASE WHEN production_time <= 5 THEN '{days:5,days:10,days:15}' WHEN production_time <= 10 THEN '{days:10,days:15}'
+		WHEN production_time <= 15 THEN '{days:15}' ELSE '{}' END::text[];
+	RETURN CASE WHEN rush THEN facts || 'rush:yes'::text ELSE facts END;
+END $$;
 --> statement-breakpoint
 -- As boxwright_facet_range, with the edges of the finer price ranges: an odd number is an edge, an even one lies between two.
 CREATE FUNCTION boxwright_price_range(value numeric) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

@@ -22,13 +22,13 @@ import { StyleCard } from './style-card.tsx'
 import { useListingNavigation } from './use-listing-navigation.ts'
 import { useListingQuantity } from './use-listing-quantity.ts'
 
-/** Apart from the page: most visitors begin without a filter. */
+/** Apart from the page: most visitors begin without a filter, and most lists have products. */
 const ActiveFilters = lazy(() =>
   import('./filters/active-filters.tsx').then((module) => ({ default: module.ActiveFilters })),
 )
-
-/** Most lists have products. */
-const EmptyListing = lazy(() => import('./empty-listing.tsx').then((module) => ({ default: module.EmptyListing })))
+const EmptyListing = lazy(() =>
+  import('./filters/active-filters.tsx').then((module) => ({ default: module.EmptyListing })),
+)
 
 type ProductListingProps<Product extends ListedProduct> = {
   listing: Listing<Product>

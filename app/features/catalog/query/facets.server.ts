@@ -7,7 +7,7 @@ import { buildFactConditions, buildProductCondition } from './conditions.server.
 import { factFilters, groupFacts } from './facts.ts'
 import { type Filters, noFilters } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
-import type { ColorFacetValue, FacetValue, FactFacet } from './listing.ts'
+import type { ColorFacetValue, FacetValue, FactFacet, RangeFacetValue } from './listing.ts'
 import { buildMatchCondition, isMatchAll, type Matching } from './matching.server.ts'
 import { findPriceRange, findRange, getPriceChoices, minimumQuantityRanges, priceEdges, type Range } from './ranges.ts'
 
@@ -29,8 +29,8 @@ export type Facets = {
   brands: FacetValue[]
   colors: ColorFacetValue[]
   /** One per range, in the order of `getPriceChoices`. */
-  prices: FacetValue[]
-  minimumQuantities: FacetValue[]
+  prices: RangeFacetValue[]
+  minimumQuantities: RangeFacetValue[]
   facts: FactFacet[]
 }
 
@@ -57,9 +57,13 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
   const colorCounts = (totals?.colors ?? []).map(Number)
   const isCapped = !isStored && counted > maxCountedMatches
   // Filters on a capped sample would count too few.
-  const [total, styles] = isCapped
-    ? await Promise.all([countMatches(db, filters, matching), countStyles(db, filters, matching)])
-    : [Number(totals?.total ?? 0), sampledStyles ?? { styles: Number(totals?.styles ?? 0) }]
+  const [total, styles] =
+    isCapped && hasFilters(filters)
+      ? await Promise.all([countMatches(db, filters, matching), countStyles(db, filters, matching)])
+      : [
+          Number(totals?.total ?? 0),
+          sampledStyles ?? { styles: Number(totals?.styles ?? 0), ...(isCapped && { hasMoreStyles: true }) },
+        ]
   return {
     matchCount: searchMatches ?? (isMatchAll(matching) ? (inStock ?? counted) : counted),
     ...(isCapped && { isCapped }),
@@ -82,9 +86,15 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
     colors: colorValues
       .map((value, index) => ({ value, count: colorCounts[index] ?? 0, ...colorLooks[value] }))
       .filter(({ value, count }) => count > 0 || filters.colors.includes(value)),
-    prices: priceChoices.map(({ value }, index) => ({ value, count: ranges[index] ?? 0 })),
-    minimumQuantities: minimumQuantityRanges.map(({ value }, index) => ({
+    prices: priceChoices.map(({ value, label, isStep }, index) => ({
       value,
+      label,
+      ...(isStep && { isStep }),
+      count: ranges[index] ?? 0,
+    })),
+    minimumQuantities: minimumQuantityRanges.map(({ value, label }, index) => ({
+      value,
+      label,
       count: ranges[priceChoices.length + index] ?? 0,
     })),
     facts: toFactFacets(filters, { ...(facts ?? totals?.facts), ...selectedFacts }, total),
@@ -171,6 +181,9 @@ function toFactFacets(filters: Filters, totals: FactTotals, total: number): Fact
 const hasRowFilters = ({ price, minimumQuantity, colors }: Filters) =>
   price !== null || minimumQuantity !== null || colors.length > 0
 
+const hasFilters = (filters: Filters) =>
+  hasRowFilters(filters) || filters.categories.length > 0 || filters.brands.length > 0
+
 /** A product without a style key is a style. */
 const style = sql`coalesce(${productData.style_key}, ${productData.id})`
 
@@ -204,15 +217,15 @@ type FacetRow = {
   matches: string | null
   colors: (string | null)[]
   ranges: (string | null)[]
-  /** Null with stored counts. */
-  facts: FactTotals | null
+  /** Missing with stored counts. */
+  facts?: FactTotals | null
 }
 const byCategory = 1
 const byBrand = 2
 
 /**
- * One pass, each filter counted under all others: over the counts of the whole catalog, which are few, or over a sample of the
- * matches of a search, which is complete up to `maxCountedMatches`.
+ * Each filter counted under all others: over the counts of the whole catalog, which are few, or over a sample of the matches of a
+ * search or of facts, which is complete up to `maxCountedMatches`. First by category and brand, so that few rows remain.
  */
 export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
   const { category: inCategory, brand: inBrand, price: inPrice, quantity: inQuantity } = getConditions(filters)
@@ -220,16 +233,26 @@ export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
     const filter = and(...conditions)
     return filter ? sql`sum(${measure}) filter (where ${filter})` : sql`sum(${measure})`
   }
-  const selected = sumColors(filters.colors)
-  const count = (...conditions: (SQL | undefined)[]) => sum(selected, ...conditions)
+  const count = (...conditions: (SQL | undefined)[]) => sum(sumColors(filters.colors), ...conditions)
+  const inColors = filters.colors.length > 0 ? inArray(sql`color_group`, filters.colors) : undefined
+  const passes = and(inCategory, inBrand, inPrice, inQuantity, inColors) ?? sql`true`
+  const isStored = hasStoredCounts(filters, matching)
   const rangeCounts = [
     ...getPriceChoices(filters.price).map((range) => count(inCategory, inBrand, inQuantity, isInPriceRange(range))),
     ...minimumQuantityRanges.map((range) => count(inCategory, inBrand, inPrice, isInQuantityRange(range))),
   ]
-  const colorCounts = colorValues.map((value) => sum(sql.raw(value), inCategory, inBrand, inPrice, inQuantity))
-  const inColors = filters.colors.length > 0 ? inArray(sql`color_group`, filters.colors) : undefined
-  const passes = and(inCategory, inBrand, inPrice, inQuantity, inColors) ?? sql`true`
-  const isStored = hasStoredCounts(filters, matching)
+  const sums = {
+    in_category: count(inBrand, inPrice, inQuantity),
+    in_brand: count(inCategory, inPrice, inQuantity),
+    total: count(inCategory, inBrand, inPrice, inQuantity),
+    on_request: count(inCategory, inBrand, inQuantity, sql`price_range is null`),
+    matches: sql`sum(products)`,
+    ...(isStored && { styles: sum(sql`styles`, inCategory, inBrand) }),
+  }
+  const colorSums = colorValues.map((value) => [value, sum(sql.raw(value), inCategory, inBrand, inPrice, inQuantity)])
+  const rangeSums = rangeCounts.map((counted, index) => [`range_${index}`, counted])
+  const parts = { ...sums, ...Object.fromEntries([...colorSums, ...rangeSums]) }
+  const addUp = (name: string) => sql.raw(`sum(${name})`)
   return sql`
     ${isStored ? sql`` : selectMatches(filters, matching)}
     select grouping(category, brand) as grouping, category, brand,
@@ -237,18 +260,22 @@ export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
       (select label.sort_order from ${catalogLabels} label
         where label.kind = case when category is null then 'brand' else 'category' end
           and label.name = coalesce(category, brand)) as position,
-      ${count(inBrand, inPrice, inQuantity)} as in_category,
-      ${count(inCategory, inPrice, inQuantity)} as in_brand,
-      ${count(inCategory, inBrand, inPrice, inQuantity)} as total,
-      ${count(inCategory, inBrand, inQuantity, sql`price_range is null`)} as on_request,
-      ${isStored ? sum(sql`styles`, inCategory, inBrand) : sql`(select count(*) from (select distinct style from matches where ${passes}) passing)`} as styles,
-      sum(products) as matches,
-      array[${sql.join(colorCounts, sql`, `)}]::text[] as colors,
-      array[${sql.join(rangeCounts, sql`, `)}]::text[] as ranges,
-      ${isStored ? sql`null` : sql`(${selectFactTotals(passes)})`} as facts
-    from ${isStored ? sql`${facetCounts}` : sql`counts`}
+      ${joinSql(Object.keys(sums).map((name) => sql`${addUp(name)} as ${sql.raw(name)}`))},
+      array[${joinSql(colorValues.map(addUp))}]::text[] as colors,
+      array[${joinSql(rangeCounts.map((_, index) => addUp(`range_${index}`)))}]::text[] as ranges
+      ${
+        isStored
+          ? sql``
+          : sql`, (select count(*) from (select distinct style from matches where ${passes}) passing) as styles,
+              (${selectFactTotals(passes)}) as facts`
+      }
+    from (
+      select category, brand, ${joinSql(Object.entries(parts).map(([name, part]) => sql`${part} as ${sql.raw(name)}`))}
+      from ${isStored ? sql`${facetCounts}` : sql`counts`} group by category, brand) parts
     group by grouping sets ((category), (brand), ())`
 }
+
+const joinSql = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
 
 /** The matches with the selected facts, and their counts with the columns of `facet_counts`. */
 function selectMatches(filters: Filters, matching: Matching): SQL {
@@ -260,7 +287,7 @@ function selectMatches(filters: Filters, matching: Matching): SQL {
       boxwright_facet_range(minimum_quantity) as quantity_range, color_group, facts, ${style} as style
     from ${productData} where ${and(buildMatchCondition(matching), ...buildFactConditions(filters))} limit ${maxCountedMatches + 1}
   ), counts as (
-    select category, brand, price_range, quantity_range, products, ${sql.join(colors, sql`, `)} from (
+    select category, brand, price_range, quantity_range, products, ${joinSql(colors)} from (
       select category, brand, price_range, quantity_range, color_group, count(*) as products
       from matches group by 1, 2, 3, 4, 5) grouped
   )`

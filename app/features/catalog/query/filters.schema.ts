@@ -1,7 +1,6 @@
 import { parseBuyerQuantity, quantityParameter } from '#app/features/orders/buyer-quantity.ts'
 import { normalizeText } from '#app/lib/text/normalize.ts'
 import { type ColorGroup, toColorGroups } from './color-groups.ts'
-import { findPriceRange, findRange, minimumQuantityRanges } from './ranges.ts'
 
 /** Styles on one page (docs/domain.md, Catalog). */
 export const PAGE_SIZE = 24
@@ -71,9 +70,10 @@ export const parameters = {
   page: 'page',
 } as const
 
-export const parameterNames: readonly string[] = [...Object.values(parameters), ...factNames]
+/** A function, so that pages which need only texts of this file do not load it. */
+export const getParameterNames = (): string[] => [...Object.values(parameters), ...factNames]
 
-/** Parses the filters of a URL; ignores invalid values. */
+/** Parses the filters of a URL; ignores values of another form. `resolveFilters` drops unknown ones. */
 export function parseFilters(from: URL | URLSearchParams | string): Filters {
   const query = from instanceof URL ? from.searchParams : new URLSearchParams(from)
   const search = cleanSearch(query.get(parameters.search) ?? '')
@@ -83,9 +83,8 @@ export function parseFilters(from: URL | URLSearchParams | string): Filters {
     categories: readValues(query, parameters.categories),
     brands: readValues(query, parameters.brands),
     colors: toColorGroups(query.getAll(parameters.colors)),
-    price: findPriceRange(parseRangeValue(query.get(parameters.price)))?.value ?? null,
-    minimumQuantity:
-      findRange(minimumQuantityRanges, parseRangeValue(query.get(parameters.minimumQuantity)))?.value ?? null,
+    price: parseRangeValue(query.get(parameters.price)),
+    minimumQuantity: parseRangeValue(query.get(parameters.minimumQuantity)),
     facts: factNames.flatMap((name) => readFacts(query, name)).sort(),
     quantity: parseBuyerQuantity(query.get(parameters.quantity)),
     sort: isDefaultSort(sort, search) ? null : sort,
@@ -128,9 +127,8 @@ export function getSortOptions(search: string): { value: Sort | ''; label: strin
  * @returns undefined if there are none; other parameters are preserved
  */
 export function removeEmptyValues(query: URLSearchParams): string | undefined {
-  const remaining = new URLSearchParams(
-    [...query].filter(([name, value]) => value !== '' || !parameterNames.includes(name)),
-  )
+  const ownNames = new Set(getParameterNames())
+  const remaining = new URLSearchParams([...query].filter(([name, value]) => value !== '' || !ownNames.has(name)))
   if (remaining.size === query.size) return undefined
   return remaining.size > 0 ? `?${remaining}` : ''
 }
@@ -169,9 +167,9 @@ function readValues(query: URLSearchParams, name: string): string[] {
   return [...new Set(values)].slice(0, MAX_VALUES).sort()
 }
 
-/** A plus typed into the address bar is decoded as a space. */
-function parseRangeValue(value: string | null): string | undefined {
-  return value?.replace(/ $/, '+')
+/** Whether the range exists, only the server knows. A plus typed into the address bar is decoded as a space. */
+function parseRangeValue(value: string | null): string | null {
+  return value && /^\d{1,4}(-\d{1,4}|[+ ])$/.test(value) ? value.replace(' ', '+') : null
 }
 
 function parsePageNumber(value: string | null): number {

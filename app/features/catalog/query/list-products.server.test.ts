@@ -327,6 +327,17 @@ describe('search', () => {
   })
 })
 
+test('ignores unknown ranges and facts', async ({ db }) => {
+  await db.insert(productData).values({ name: 'Mug', rounded_price: 3, minimum_quantity: 12 })
+  const listing = await readListing(db, parseFilters('?price=7-9&min=2-5&material=kryptonite&size=x&days=10&rush=no'))
+  expect(listing.filters).toEqual({ ...noFilters, facts: ['days:10'] })
+  expect(listing).toMatchObject({
+    total: 0,
+    inStock: 1,
+    facts: [{ name: 'days', values: [{ value: '10', count: 0 }] }],
+  })
+})
+
 test('ignores categories and brands without products in stock', async ({ db }) => {
   await db.insert(productData).values([
     { name: 'Mug', category: 'Drinkware', brand: 'Fernway' },

@@ -10,7 +10,7 @@ import { type Filters, getEffectiveSort, PAGE_SIZE } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
 import type { Listing } from './listing.ts'
 import { buildMatchCondition, buildRank, type Matching } from './matching.server.ts'
-import { minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
+import { findPriceRange, findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
 const { rounded_price, price_steps, name, id, in_stock, style_key } = productData
 
@@ -51,7 +51,7 @@ export async function hasMatches(db: Database, matchings: Matching[]): Promise<b
 
 /** Returns the empty listing that a page shows if reading failed; the failure is logged. */
 export function getEmptyListing(filters: Filters): Listing {
-  const toZeroCounts = (ranges: readonly Range[]) => ranges.map(({ value }) => ({ value, count: 0 }))
+  const toZeroCounts = (ranges: readonly Range[]) => ranges.map(({ value, label }) => ({ value, label, count: 0 }))
   return {
     filters: { ...filters, page: 1 },
     products: [],
@@ -127,13 +127,23 @@ function buildBestMatchesQuery(db: Database, filters: Filters, matching: Matchin
     .orderBy(desc(ids.rank), asc(name), asc(id))
 }
 
-/** Drops unknown facts, and categories and brands that no product in stock has; follows renamed ones (docs/domain.md, Catalog). */
+/**
+ * Drops unknown facts and ranges, and categories and brands that no product in stock has; follows renamed ones (docs/domain.md,
+ * Catalog).
+ */
 export async function resolveFilters(db: Database, filters: Filters): Promise<Filters> {
   const [categories, brands] = await Promise.all([
     resolveNames(db, 'category', filters.categories),
     resolveNames(db, 'brand', filters.brands),
   ])
-  return { ...filters, categories, brands, facts: keepKnownFacts(filters.facts) }
+  return {
+    ...filters,
+    categories,
+    brands,
+    facts: keepKnownFacts(filters.facts),
+    price: findPriceRange(filters.price)?.value ?? null,
+    minimumQuantity: findRange(minimumQuantityRanges, filters.minimumQuantity)?.value ?? null,
+  }
 }
 
 async function resolveNames(db: Database, kind: TaxonomyKind, values: string[]): Promise<string[]> {

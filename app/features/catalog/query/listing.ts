@@ -39,6 +39,9 @@ export type FacetValue = { value: string; count: number }
 /** A color group, with its swatch. */
 export type ColorFacetValue = FacetValue & { label: string; hex: string }
 
+/** A range; a step is a part of the one before it. */
+export type RangeFacetValue = FacetValue & { label: string; isStep?: boolean }
+
 /** A filter of facts with its values; a single choice if it has a label for none. */
 export type FactFacet = {
   name: FactName
@@ -81,8 +84,8 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   /** Color groups with products, and selected ones. */
   colors: ColorFacetValue[]
   /** Every range and the steps of the selected one, in the order of ranges.ts. */
-  prices: FacetValue[]
-  minimumQuantities: FacetValue[]
+  prices: RangeFacetValue[]
+  minimumQuantities: RangeFacetValue[]
   /** Filters that leave a choice. */
   facts: FactFacet[]
   /** Products without a price that match all filters except the price range; every price range includes them. */

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
-import { Link } from 'react-router'
-import { type Filters, formatSearch, splitFact } from '../../query/filters.schema.ts'
+import { Form, Link } from 'react-router'
+import { Button, ButtonLink, type ButtonLook } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { countActiveFilters, type Filters, formatSearch, parameters, splitFact } from '../../query/filters.schema.ts'
 import type { Listing } from '../../query/listing.ts'
-import { findPriceRange, findRange, minimumQuantityRanges } from '../../query/ranges.ts'
 import { SearchNotices } from '../search-notices.tsx'
-import { ClearAll } from './clear-all.tsx'
 
 type Chip = { key: string; label: string; without: Partial<Filters> }
 
-type ActiveFiltersProps = {
+type FilteredListingProps = {
   listing: Listing
   filters: Filters
   path: string
@@ -17,7 +17,7 @@ type ActiveFiltersProps = {
 }
 
 /** What was understood of the search, and one chip per active filter, which links to the listing without it. */
-export function ActiveFilters({ listing, filters, path, onLeave }: ActiveFiltersProps) {
+export function ActiveFilters({ listing, filters, path, onLeave }: FilteredListingProps) {
   return (
     <>
       <SearchNotices listing={listing} path={path} />
@@ -47,13 +47,55 @@ export function ActiveFilters({ listing, filters, path, onLeave }: ActiveFilters
   )
 }
 
-function getChips(filters: Filters, listing: Listing): Chip[] {
-  const colorLabels: Record<string, string> = Object.fromEntries(
-    listing.colors.map(({ value, label }) => [value, label]),
+/** A list without products, with links to some. */
+export function EmptyListing({ listing, filters, path, onLeave }: FilteredListingProps) {
+  return (
+    <EmptyState
+      title="No products found"
+      text="Try adjusting your filters or search terms"
+      className="fold-frame rounded-lg"
+    >
+      {listing.alternatives?.map((alternative) => (
+        <ButtonLink
+          key={alternative.search}
+          variant="secondary"
+          className="max-w-full whitespace-normal! wrap-anywhere"
+          to={`${path}${alternative.search}`}
+          preventScrollReset
+          onClick={onLeave}
+        >
+          {`${alternative.label} (${alternative.count.toLocaleString('en-US')})`}
+        </ButtonLink>
+      ))}
+      {countActiveFilters(filters) > 0 && (
+        <ClearAll path={path} filters={filters} look={{ variant: 'secondary' }} onClear={onLeave} />
+      )}
+    </EmptyState>
   )
-  const { search, categories, brands, colors, facts } = filters
-  const price = findPriceRange(filters.price)
-  const minimum = findRange(minimumQuantityRanges, filters.minimumQuantity)
+}
+
+type ClearAllProps = {
+  path: string
+  filters: Filters
+  look: ButtonLook
+  onClear: () => void
+}
+
+/** A GET form with a button, which works without JavaScript. Keeps sort and quantity. */
+function ClearAll({ path, filters: { sort, quantity }, look, onClear }: ClearAllProps) {
+  return (
+    <Form action={path} preventScrollReset onSubmit={onClear}>
+      {sort && <input type="hidden" name={parameters.sort} value={sort} />}
+      {quantity !== null && <input type="hidden" name={parameters.quantity} value={quantity} />}
+      <Button type="submit" {...look}>
+        Clear All
+      </Button>
+    </Form>
+  )
+}
+
+function getChips(filters: Filters, listing: Listing): Chip[] {
+  const { search, categories, brands, colors, facts, price, minimumQuantity } = filters
   return [
     ...(search ? [{ key: 'search', label: `“${search}”`, without: { search: '' } }] : []),
     ...categories.map((category) => ({
@@ -68,11 +110,19 @@ function getChips(filters: Filters, listing: Listing): Chip[] {
     })),
     ...colors.map((color) => ({
       key: `color ${color}`,
-      label: colorLabels[color] ?? color,
+      label: getLabel(listing.colors, color),
       without: { colors: colors.filter((other) => other !== color) },
     })),
-    ...(price ? [{ key: 'price', label: price.label, without: { price: null } }] : []),
-    ...(minimum ? [{ key: 'minimum', label: `Min. ${minimum.label}`, without: { minimumQuantity: null } }] : []),
+    ...(price ? [{ key: 'price', label: getLabel(listing.prices, price), without: { price: null } }] : []),
+    ...(minimumQuantity
+      ? [
+          {
+            key: 'minimum',
+            label: `Min. ${getLabel(listing.minimumQuantities, minimumQuantity)}`,
+            without: { minimumQuantity: null },
+          },
+        ]
+      : []),
     ...facts.map((fact) => ({
       key: fact,
       label: getFactLabel(fact, listing.facts),
@@ -81,10 +131,14 @@ function getChips(filters: Filters, listing: Listing): Chip[] {
   ]
 }
 
+/** The value itself while the listing that names it is being loaded. */
+const getLabel = (values: { value: string; label: string }[], value: string) =>
+  values.find((each) => each.value === value)?.label ?? value
+
 /** "Cotton", or "Size: XL" where the value needs it. */
 function getFactLabel(fact: string, facets: Listing['facts']): string {
   const [name, value] = splitFact(fact)
   const facet = facets.find((each) => each.name === name)
-  const label = facet?.values.find((each) => each.value === value)?.label ?? value
+  const label = getLabel(facet?.values ?? [], value)
   return facet?.prefix ? `${facet.prefix}: ${label}` : label
 }

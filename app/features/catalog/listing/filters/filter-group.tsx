@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Choice } from '#app/ui/choice.tsx'
 import { formatCount } from '../../query/format-count.ts'
-import type { ColorFacetValue, FacetValue } from '../../query/listing.ts'
+import type { ColorFacetValue, FacetValue, RangeFacetValue } from '../../query/listing.ts'
 
 type GroupProps = {
   title: string
@@ -82,8 +82,7 @@ export function ValueFilter({
 }
 
 type RangeFilterProps = GroupProps & {
-  /** A step is a part of the range before it; without a count while it is being loaded. */
-  ranges: { value: string; label: string; count?: number | undefined; isStep?: boolean }[]
+  ranges: RangeFacetValue[]
   /** Products priced on request, which every range includes (docs/domain.md, Catalog). */
   onRequest?: number
   selected: string | null
@@ -104,7 +103,7 @@ export function RangeFilter({
   anyLabel,
   onChange,
 }: RangeFilterProps) {
-  const options: typeof ranges = [{ value: '', label: anyLabel }, ...ranges]
+  const options: (Omit<RangeFacetValue, 'count'> & { count?: number })[] = [{ value: '', label: anyLabel }, ...ranges]
   const note = onRequest > 0 && (
     <span className="block text-sm leading-5 text-muted">
       {`${selected ? 'includes' : 'Each includes'} ${formatCount(onRequest, isCapped)} priced on request`}

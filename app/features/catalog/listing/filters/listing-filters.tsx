@@ -5,8 +5,7 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { toColorGroups } from '../../query/color-groups.ts'
 import { type Filters, parameters } from '../../query/filters.schema.ts'
 import { formatCount, maxCountedMatches } from '../../query/format-count.ts'
-import type { FacetValue, FactFacet, Listing } from '../../query/listing.ts'
-import { getPriceChoices, minimumQuantityRanges } from '../../query/ranges.ts'
+import type { FactFacet, Listing } from '../../query/listing.ts'
 import { RangeFilter, ValueFilter } from './filter-group.tsx'
 
 type ListingFiltersProps = {
@@ -89,7 +88,7 @@ export function ListingFilters({
         name={parameters.price}
         formId={formId}
         isCapped={isCapped}
-        ranges={addCounts(getPriceChoices(filters.price), prices)}
+        ranges={prices}
         onRequest={onRequest}
         selected={filters.price}
         onChange={(price) => onChange({ price })}
@@ -101,7 +100,7 @@ export function ListingFilters({
           name={parameters.minimumQuantity}
           formId={formId}
           isCapped={isCapped}
-          ranges={addCounts(minimumQuantityRanges, minimumQuantities)}
+          ranges={minimumQuantities}
           selected={filters.minimumQuantity}
           onChange={(minimumQuantity) => onChange({ minimumQuantity })}
         />
@@ -186,8 +185,4 @@ function FactFilter({
       onChange={select}
     />
   )
-}
-
-function addCounts<Choice extends { value: string }>(choices: readonly Choice[], counts: FacetValue[]) {
-  return choices.map((choice) => ({ ...choice, count: counts.find(({ value }) => value === choice.value)?.count }))
 }
