@@ -74,7 +74,7 @@ test('a price range has finer steps, whose counts are their results', async ({ p
 test('an empty list tells which fact excludes all products', async ({ page }) => {
   await open(page, '/products?category=Drinkware&material=wool')
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
-  await page.getByRole('link', { name: /^Of every material \([\d,]+\)$/ }).click()
+  await page.getByRole('link', { name: /^In every material \([\d,]+\)$/ }).click()
   await expect.poll(() => query(page)).toBe('?category=Drinkware')
 })
 

@@ -47,7 +47,7 @@ export const factFilters: readonly FactFilter[] = [
     name: 'material',
     title: 'Material',
     plural: 'materials',
-    withoutLabel: 'Of every material',
+    withoutLabel: 'In every material',
     labels: {
       cotton: 'Cotton',
       organic: 'Organic',
@@ -78,7 +78,7 @@ export const factFilters: readonly FactFilter[] = [
     name: 'method',
     title: 'Decoration method',
     plural: 'methods',
-    withoutLabel: 'With every decoration method',
+    withoutLabel: 'With any decoration method',
     labels: {
       'screen-print': 'Screen print',
       'full-color': 'Full-color print',
