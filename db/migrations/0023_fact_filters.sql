@@ -147,9 +147,6 @@ DECLARE
 	added text := 'SELECT ' || columns || ', 1 AS change FROM written WHERE in_stock';
 	removed text := 'SELECT ' || columns || ', -1 AS change FROM replaced WHERE in_stock';
 	changes text := CASE TG_OP WHEN 'INSERT' THEN added WHEN 'DELETE' THEN removed ELSE added || ' UNION ALL ' || removed END;
-	counted text := '(SELECT category, brand, boxwright_price_range(rounded_price) AS price_range,
-			boxwright_facet_range(minimum_quantity) AS quantity_range, color_group, facts, sum(change) AS count
-		FROM (' || changes || ') changes GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(change) <> 0) counted';
 	colors text[] := '{black,gray,white,beige,brown,red,orange,yellow,green,blue,purple,pink}';
 	color_sums text := (
 		SELECT string_agg(format('coalesce(sum(count) FILTER (WHERE color_group = %L), 0)', color), ', ' ORDER BY place)
@@ -163,12 +160,18 @@ BEGIN
 		DELETE FROM style_counts;
 		RETURN NULL;
 	END IF;
-	EXECUTE 'INSERT INTO facet_counts (category, brand, price_range, quantity_range, products, ' || array_to_string(colors, ', ') || ')
-		SELECT category, brand, price_range, quantity_range, sum(count), ' || color_sums || '
-		FROM ' || counted || ' GROUP BY 1, 2, 3, 4 HAVING (sum(count), ' || color_sums || ') <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)';
-	EXECUTE 'INSERT INTO fact_counts (category, brand, price_range, quantity_range, fact, products, ' || array_to_string(colors, ', ') || ')
+	EXECUTE 'WITH counted AS (
+			SELECT category, brand, boxwright_price_range(rounded_price) AS price_range,
+				boxwright_facet_range(minimum_quantity) AS quantity_range, color_group, facts, sum(change) AS count
+			FROM (' || changes || ') changes GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(change) <> 0
+		), products AS (
+			INSERT INTO facet_counts (category, brand, price_range, quantity_range, products, ' || array_to_string(colors, ', ') || ')
+			SELECT category, brand, price_range, quantity_range, sum(count), ' || color_sums || '
+			FROM counted GROUP BY 1, 2, 3, 4 HAVING (sum(count), ' || color_sums || ') <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+		)
+		INSERT INTO fact_counts (category, brand, price_range, quantity_range, fact, products, ' || array_to_string(colors, ', ') || ')
 		SELECT category, brand, price_range, quantity_range, fact, sum(count), ' || color_sums || '
-		FROM ' || counted || ', unnest(facts) fact GROUP BY 1, 2, 3, 4, 5
+		FROM counted, unnest(facts) fact GROUP BY 1, 2, 3, 4, 5
 		HAVING (sum(count), ' || color_sums || ') <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)';
 	-- In order, so that two writers never wait for each other.
 	EXECUTE 'WITH changes AS (' || changes || '), changed AS (
