@@ -42,9 +42,7 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
       db.execute<FacetRow>(createFacetsQuery(filters, matching)).then(({ rows }) => rows),
       isStored && hasRowFilters(filters) ? countStyles(db, filters, matching) : undefined,
       isStored ? undefined : countInStock(db),
-      isMatchAll(matching) || isStored || filters.facts.length === 0
-        ? undefined
-        : countMatches(db, noFilters, matching),
+      filters.facts.length > 0 && !isMatchAll(matching) ? countMatches(db, noFilters, matching) : undefined,
       isStored ? countFacts(db, filters, matching) : undefined,
       countSelectedFacts(db, filters, matching),
       readSelectedTerms(db, 'category', filters.categories),
