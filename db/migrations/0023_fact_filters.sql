@@ -106,7 +106,9 @@ BEGIN
 	END LOOP;
 	facts := facts || CASE WHEN production_time <= 5 THEN '{days:5,days:10,days:15}' WHEN production_time <= 10 THEN '{days:10,days:15}'
 		WHEN production_time <= 15 THEN '{days:15}' ELSE '{}' END::text[];
-	RETURN CASE WHEN rush THEN facts || 'rush:yes'::text ELSE facts END;
+	IF rush THEN facts := facts || 'rush:yes'::text; END IF;
+	-- In order, so that products with the same facts have the same array.
+	RETURN ARRAY(SELECT fact FROM unnest(facts) fact ORDER BY fact COLLATE "C");
 END $$;
 --> statement-breakpoint
 -- As boxwright_facet_range, with the edges of the finer price ranges: an odd number is an edge, an even one lies between two.
