@@ -32,8 +32,9 @@ const sizes = ['S', 'XL', '9']
  * Products of every kind: without category, brand, price, minimum or description, out of stock, with % _ \ in the text; of families
  * whose colors differ in name, price, category and brand, without a family, without a color.
  */
-function fill(db: Database, count: number) {
-  return db.execute(sql`
+async function fill(db: Database, count: number) {
+  for (let from = 1; from <= count; from += 2_000)
+    await db.execute(sql`
     insert into product_data (
       name, description, category, brand, rounded_price, minimum_quantity, in_stock, price_breaks, family, colour,
       material, imprint_locations, sizes, production_time, rush_service_available)
@@ -59,7 +60,7 @@ function fill(db: Database, count: number) {
         jsonb_build_object('name', 'M', 'in_stock', i % 4 = 0, 'upcharge', 0)) end,
       case when i % 16 = 0 then null else i % 23 end,
       i % 5 < 2
-    from generate_series(1, ${count}) i`)
+    from generate_series(${from}::int, ${Math.min(count, from + 1_999)}::int) i`)
 }
 
 type Row = typeof productData.$inferSelect
