@@ -62,15 +62,18 @@ async function fillCatalog(db: Database, size: number): Promise<void> {
   await rebuildFacetCounts(db)
   await db.execute(sql`vacuum analyze product_data`)
   await db.execute(sql`vacuum analyze facet_counts`)
+  await db.execute(sql`vacuum analyze fact_counts`)
 }
 
 /** Repeats the first products. @param share of their price */
 async function addEdition(db: Database, edition: string, share: number, limit: number): Promise<void> {
   await db.execute(sql`
     insert into product_data (id, name, slug, description, category, brand, image_url, image_urls, rounded_price, minimum_quantity,
-      price_breaks, production_time, rush_service_available, purchase_includes, in_stock, family, colour, colour_hex)
+      price_breaks, production_time, rush_service_available, purchase_includes, in_stock, family, colour, colour_hex, material,
+      imprint_locations, sizes)
     select md5(id || ${edition})::uuid, ${edition} || ' ' || name, slug || '-' || lower(${edition}), description || ' From the ' || ${edition} || ' collection.',
       category, brand, image_url, image_urls, round(rounded_price * ${share}, 2), minimum_quantity,
-      price_breaks, production_time, rush_service_available, purchase_includes, in_stock, family || '-' || lower(${edition}), colour, colour_hex
+      price_breaks, production_time, rush_service_available, purchase_includes, in_stock, family || '-' || lower(${edition}), colour, colour_hex, material,
+      imprint_locations, sizes
     from product_data where name !~ ${`^(${editions.join('|')}) `} order by id limit ${limit}`)
 }

@@ -68,6 +68,13 @@ async function measureListings(report: Report, db: Database, size: number): Prom
     await timed(() => findProducts(db, { ...noFilters, colors: ['blue'] })),
     budget(budgets.firstPage),
   )
+  for (const facts of [['material:cotton'], ['days:10', 'material:recycled', 'rush:yes']])
+    report.times(
+      `a whole listing of ${facts.join(', ')}`,
+      await timed(() => findProducts(db, { ...noFilters, facts })),
+      // Up to 20,000 matches are counted, within the budget of an uncached list.
+      { maxMs: 250 },
+    )
   for (const search of ['cotton', 'steel', 'navy', 'mug'])
     report.times(
       `a common word, ${search}`,

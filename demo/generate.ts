@@ -26,6 +26,7 @@ export type DemoProduct = Omit<
   | 'price_steps'
   | 'style_key'
   | 'color_group'
+  | 'facts'
   | 'price_breaks'
 > & { price_breaks: PriceBreak[] }
 

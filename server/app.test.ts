@@ -11,7 +11,8 @@ import { expect, getDataPath, listPaths, test } from '#test/built-app.ts'
 const isAdmin = (pagePath: string) => pagePath === '/admin' || pagePath.startsWith('/admin/')
 
 test('every route is either declared public or private', ({ app }) => {
-  const listing = ['search', 'category', 'brand', 'color', 'price', 'min', 'quantity', 'sort', 'page']
+  const facts = ['size', 'material', 'method', 'days', 'rush']
+  const listing = ['search', 'category', 'brand', 'color', 'price', 'min', 'quantity', 'sort', 'page', ...facts]
   const pagePaths = listPaths(routes)
   const declared = pagePaths.map((pagePath) => {
     const { routeIds = [], canonicalQuery, ...options } = app.publicPage(pagePath) ?? {}

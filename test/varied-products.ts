@@ -4,14 +4,17 @@ import type { Database } from '#db/client.ts'
 const nouns = ['Mug', 'Bottle', 'Tote', 'Hoodie', 'Notebook', 'T-Shirt', 'Caps', 'Charger', 'Café Cup', 'Straße Ωσς']
 const colors = ['Navy', 'Red', 'Kelly Green', 'Éclair', 'İndigo', 'White']
 const categories = ['Drinkware', 'Bags', 'Office', 'Food & Treats', '']
+const materials = ['Cotton', 'Recycled cotton, polyester', 'Stainless steel', 'Paper']
 const brands = ['Fernway', 'Northbeam', 'Old Mill', 'Pixel+Co', 'Zest', 'ÄÖ Works']
 
 /** Products of every kind: without category, brand, price, minimum or description, out of stock, with signs and letters of all sorts. */
 export function insertVariedProducts(db: Database, first: number, last: number): Promise<unknown> {
   return db.execute(sql`
-    insert into product_data (name, description, category, brand, rounded_price, minimum_quantity, in_stock, family, colour)
+    insert into product_data (name, description, category, brand, rounded_price, minimum_quantity, in_stock, family, colour,
+      material, production_time, rush_service_available)
     select ${name}, ${description}, ${pickText(categories, 9, 3)}, ${pickText(brands, 10, 7)}, ${price}, ${minimum}, i % 15 <> 0,
-      case when i % 4 <> 0 then 'family ' || i / 9 end, ${pickText(colors, 16, 1)}
+      case when i % 4 <> 0 then 'family ' || i / 9 end, ${pickText(colors, 16, 1)},
+      ${pickText(materials, 6, 2)}, nullif(i % 20, 0), i % 3 = 0
     from generate_series(${first}::int, ${last}::int) i`)
 }
 
@@ -40,6 +43,9 @@ export async function changeVariedProducts(db: Database, round: number): Promise
   )
   await db.execute(
     sql`update product_data set name = 'A renamed ' || name, description = 'Now of stoneware' where ${matchesShare(180)}`,
+  )
+  await db.execute(
+    sql`update product_data set material = 'Bamboo', rush_service_available = not rush_service_available where ${matchesShare(160)}`,
   )
   await db.execute(
     sql`update product_data set brand = null, minimum_quantity = null, rounded_price = null where ${matchesShare(190)}`,

@@ -25,6 +25,7 @@ export const tableGrants: Record<string, Grants> = {
   'public.product_words': publicContent,
   'public.search_synonyms': publicContent,
   'public.facet_counts': publicContent,
+  'public.fact_counts': publicContent,
   'public.style_counts': adminOnly,
   'public.catalogue_labels': publicContent,
   'public.moved_slugs': publicContent,

@@ -165,6 +165,13 @@ export const productData = pgTable(
     ),
     /** One of twelve, by the color's name or else its swatch; null if neither tells (docs/domain.md, Catalog). */
     color_group: text('color_group').generatedAlwaysAs((): SQL => sql`boxwright_color_group(colour, colour_hex)`),
+    /** Materials, decoration methods, sizes in stock and the like, as the filters select them: "material:cotton" (query/facts.ts). */
+    facts: text('facts')
+      .array()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`boxwright_facts(material, imprint_locations, sizes, production_time, rush_service_available)`,
+      ),
   },
   (t) => [
     uniqueIndex('product_data_slug').on(t.slug),
@@ -190,6 +197,7 @@ export const productData = pgTable(
     index('product_data_filters')
       .on(t.category, t.brand, t.color_group, t.rounded_price, t.minimum_quantity, t.style_key, t.id)
       .where(sql`in_stock`),
+    index('product_data_facts').using('gin', t.facts).where(sql`in_stock`),
     uniqueIndex('product_data_supplier_item')
       .on(t.supplier, t.supplier_item_number)
       .where(sql`supplier is not null and supplier_item_number is not null`),
@@ -240,19 +248,15 @@ export const searchSynonyms = pgTable('search_synonyms', {
   updated_at: timestamptz('updated_at').notNull().defaultNow(),
 })
 
-/**
- * How many products in stock share a category, a brand, a price range and a quantity range, and how many of them have a color of each
- * group: the sum of the rows of a combination. Styles have a category and a brand, but no ranges: their rows have none.
- * Statement triggers insert the changes in the transaction that makes them; a job merges the rows.
- */
-export const facetCounts = pgTable('facet_counts', {
+/** A combination of filters, how many products in stock it has, and how many of them have a color of each group. */
+const createCountColumns = () => ({
   category: text('category'),
   brand: text('brand'),
-  /** As boxwright_facet_range numbers it; null for products without a price. */
+  /** As boxwright_price_range numbers it; null for products without a price. */
   price_range: smallint('price_range'),
+  /** As boxwright_facet_range numbers it. */
   quantity_range: smallint('quantity_range'),
   products: integer('products').notNull(),
-  styles: integer('styles').notNull().default(0),
   black: integer('black').notNull().default(0),
   gray: integer('gray').notNull().default(0),
   white: integer('white').notNull().default(0),
@@ -266,6 +270,19 @@ export const facetCounts = pgTable('facet_counts', {
   purple: integer('purple').notNull().default(0),
   pink: integer('pink').notNull().default(0),
 })
+
+/**
+ * How many products in stock share a category, a brand, a price range and a quantity range: the sum of the rows of a combination.
+ * Styles have a category and a brand, but no ranges: their rows have none.
+ * Statement triggers insert the changes in the transaction that makes them; a job merges the rows.
+ */
+export const facetCounts = pgTable('facet_counts', {
+  ...createCountColumns(),
+  styles: integer('styles').notNull().default(0),
+})
+
+/** The same for each of their facts. */
+export const factCounts = pgTable('fact_counts', { ...createCountColumns(), fact: text('fact').notNull() })
 
 /** Products in stock of each style; the same triggers keep it, to know when a style gains its first and loses its last. */
 export const styleCounts = pgTable('style_counts', {

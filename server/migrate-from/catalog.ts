@@ -179,6 +179,7 @@ export const maintainedColumns = [
   'price_steps',
   'style_key',
   'color_group',
+  'facts',
   'form_key',
   'announced_at',
 ]

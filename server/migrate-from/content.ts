@@ -13,7 +13,7 @@ export const historyKinds: Partial<Record<ContentTable, 'product' | 'box' | 'pos
   blog_posts: 'post',
 }
 
-const generatedColumns = sql`array['search_text', 'search_vector', 'name_vector', 'name_slug', 'price_steps', 'style_key', 'color_group']`
+const generatedColumns = sql`array['search_text', 'search_vector', 'name_vector', 'name_slug', 'price_steps', 'style_key', 'color_group', 'facts']`
 
 /** Returns local rows by id, as JSON. */
 export async function readLocalRows(tx: Transaction, table: ContentTable, ids: string[]): Promise<Map<string, Values>> {

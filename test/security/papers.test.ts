@@ -190,6 +190,7 @@ test('docs/personal-data.md lists each table with personal data', () => {
     'office_keys',
     'shared_keys',
     'facet_counts',
+    'fact_counts',
     'style_counts',
     'import_mappings',
     'index_now_progress',

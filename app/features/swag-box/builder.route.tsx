@@ -4,7 +4,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { ProductListing } from '#app/features/catalog/listing/listing.tsx'
 import { createListingMeta } from '#app/features/catalog/listing/listing-meta.ts'
 import { loadListing } from '#app/features/catalog/listing/listing-page.server.ts'
-import { normalizeListingQuery, parameters } from '#app/features/catalog/query/filters.schema.ts'
+import { getParameterNames, normalizeListingQuery } from '#app/features/catalog/query/filters.schema.ts'
 import { boxLinkPrefix } from '#app/features/orders/box-link/box-link-prefix.ts'
 import { type BoxProduct, type CustomOrder, describeCount, isEmpty } from '#app/features/orders/order.ts'
 import { minimumPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
@@ -42,7 +42,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export const headers = declarePublicRoute({
-  parameters: Object.values(parameters),
+  parameters: getParameterNames(),
   canonicalQuery: normalizeListingQuery,
 })
 

@@ -1,15 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, type ReactNode, useMemo, useRef } from 'react'
-import { Form } from 'react-router'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
-import { Button, ButtonLink, type ButtonLook, getButtonClass } from '#app/ui/button.tsx'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
 import {
   countActiveFilters,
-  type Filters,
   formatSearch,
   getSortOptions,
   PAGE_SIZE,
@@ -25,9 +22,12 @@ import { StyleCard } from './style-card.tsx'
 import { useListingNavigation } from './use-listing-navigation.ts'
 import { useListingQuantity } from './use-listing-quantity.ts'
 
-/** Apart from the page: most visitors begin without a filter. */
+/** Apart from the page: most visitors begin without a filter, and most lists have products. */
 const ActiveFilters = lazy(() =>
   import('./filters/active-filters.tsx').then((module) => ({ default: module.ActiveFilters })),
+)
+const EmptyListing = lazy(() =>
+  import('./filters/active-filters.tsx').then((module) => ({ default: module.EmptyListing })),
 )
 
 type ProductListingProps<Product extends ListedProduct> = {
@@ -80,15 +80,8 @@ export function ProductListing<Product extends ListedProduct>({
       )),
     [listing, quantity, cardAction],
   )
-  const renderClearAll = (look: ButtonLook) => (
-    <ClearAll
-      look={look}
-      path={path}
-      sort={filters.sort}
-      quantity={filters.quantity}
-      onClear={() => focusWithoutScroll(status.current)}
-    />
-  )
+  /** Before the followed link disappears. */
+  const focusStatus = () => status.current?.focus({ preventScroll: true })
 
   return (
     <>
@@ -212,14 +205,7 @@ export function ProductListing<Product extends ListedProduct>({
           </p>
           {activeCount > 0 && (
             <LazyBoundary loading={<div className="mt-3 h-9" />}>
-              <ActiveFilters
-                listing={listing}
-                filters={filters}
-                path={path}
-                onRemove={() => focusWithoutScroll(status.current)}
-              >
-                {!isEmpty && renderClearAll({ variant: 'ghost', size: 'sm' })}
-              </ActiveFilters>
+              <ActiveFilters listing={listing} filters={filters} path={path} onLeave={focusStatus} />
             </LazyBoundary>
           )}
           <div
@@ -227,25 +213,9 @@ export function ProductListing<Product extends ListedProduct>({
             className="mt-4 transition-opacity duration-200 aria-busy:pointer-events-none aria-busy:opacity-45"
           >
             {isEmpty ? (
-              <EmptyState
-                title="No products found"
-                text="Try adjusting your filters or search terms"
-                className="fold-frame rounded-lg"
-              >
-                {listing.alternatives?.map((alternative) => (
-                  <ButtonLink
-                    key={alternative.search}
-                    variant="secondary"
-                    className="max-w-full whitespace-normal! wrap-anywhere"
-                    to={`${path}${alternative.search}`}
-                    preventScrollReset
-                    onClick={() => focusWithoutScroll(status.current)}
-                  >
-                    {`${alternative.label} (${alternative.count.toLocaleString('en-US')})`}
-                  </ButtonLink>
-                ))}
-                {activeCount > 0 && renderClearAll({ variant: 'secondary' })}
-              </EmptyState>
+              <LazyBoundary loading={<div className="min-h-80" />} failed={<p>No products found</p>}>
+                <EmptyListing listing={listing} filters={filters} path={path} onLeave={focusStatus} />
+              </LazyBoundary>
             ) : (
               <>
                 <ul
@@ -273,27 +243,6 @@ export function ProductListing<Product extends ListedProduct>({
   )
 }
 
-/** A GET form with a button, which works without JavaScript. */
-type ClearAllProps = {
-  path: string
-  sort: Filters['sort']
-  quantity: number | null
-  look: ButtonLook
-  onClear: () => void
-}
-
-function ClearAll({ path, sort, quantity, look, onClear }: ClearAllProps) {
-  return (
-    <Form action={path} preventScrollReset onSubmit={onClear}>
-      {sort && <input type="hidden" name={parameters.sort} value={sort} />}
-      {quantity !== null && <input type="hidden" name={parameters.quantity} value={quantity} />}
-      <Button type="submit" {...look}>
-        Clear All
-      </Button>
-    </Form>
-  )
-}
-
 function Count({ children, isLowerBound }: { children: number; isLowerBound?: boolean | undefined }) {
   return <strong className="font-semibold text-ink tabular-figures">{formatCount(children, isLowerBound)}</strong>
 }
@@ -306,9 +255,4 @@ function describeRange({ filters, products }: Listing): string {
   const range = first === last ? `Result ${from}` : `Results ${from}–${to}`
   const { quantity, sort } = filters
   return quantity === null || sort === 'name' ? range : `${range}, by price at ${quantity.toLocaleString('en-US')}`
-}
-
-/** Moves the focus before the clicked element disappears. */
-function focusWithoutScroll(element: HTMLElement | null) {
-  element?.focus({ preventScroll: true })
 }

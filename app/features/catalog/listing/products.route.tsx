@@ -1,6 +1,6 @@
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { Container } from '#app/ui/container.tsx'
-import { normalizeListingQuery, parameters } from '../query/filters.schema.ts'
+import { getParameterNames, normalizeListingQuery } from '../query/filters.schema.ts'
 import type { Route } from './+types/products.route.ts'
 import { ProductListing } from './listing.tsx'
 import { createListingMeta } from './listing-meta.ts'
@@ -26,7 +26,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export const headers = declarePublicRoute({
-  parameters: Object.values(parameters),
+  parameters: getParameterNames(),
   canonicalQuery: normalizeListingQuery,
 })
 

@@ -8,7 +8,7 @@ import type { ProductColumn, ProductFields } from './product-columns.ts'
 
 /** SQL for a product as stored in a revision (decision 0030). @param row table name or alias */
 export const toRevision = (row: SQL) =>
-  sql`to_jsonb(${row}) - 'search_text' - 'search_vector' - 'name_vector' - 'name_slug' - 'price_steps' - 'style_key' - 'color_group'`
+  sql`to_jsonb(${row}) - 'search_text' - 'search_vector' - 'name_vector' - 'name_slug' - 'price_steps' - 'style_key' - 'color_group' - 'facts'`
 
 const text = v.nullable(v.string())
 const number = v.nullable(v.number())

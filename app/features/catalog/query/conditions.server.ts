@@ -1,10 +1,11 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, inArray, type SQL, sql } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
+import { groupFacts } from './facts.ts'
 import type { Filters } from './filters.schema.ts'
 import { buildMatchCondition, type Matching } from './matching.server.ts'
-import { findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
+import { findPriceRange, findRange, minimumQuantityRanges, type Range } from './ranges.ts'
 
-const { category, brand, rounded_price, minimum_quantity, color_group } = productData
+const { category, brand, rounded_price, minimum_quantity, color_group, facts } = productData
 
 /** SQL condition: in stock, matching the search and all filters. */
 export function buildProductCondition(filters: Filters, matching: Matching): SQL | undefined {
@@ -17,13 +18,14 @@ export function buildProductCondition(filters: Filters, matching: Matching): SQL
 
 /** The same without category and brand, which all colors of a style share. */
 export function buildVariantCondition(filters: Filters, matching: Matching): SQL | undefined {
-  const price = findRange(priceRanges, filters.price)
+  const price = findPriceRange(filters.price)
   const quantity = findRange(minimumQuantityRanges, filters.minimumQuantity)
   return and(
     buildMatchCondition(matching),
     filters.colors.length > 0 ? inArray(color_group, filters.colors) : undefined,
     price && isInRange(rounded_price, price),
     quantity && isInRange(minimum_quantity, quantity),
+    ...buildFactConditions(filters),
   )
 }
 
@@ -32,3 +34,7 @@ function isInRange(column: typeof rounded_price | typeof minimum_quantity, range
   const upper = range.max === null ? sql`` : sql` and ${column} <= ${range.max}`
   return sql`(${column} is null or (${column} >= ${range.min}${upper}))`
 }
+
+/** SQL conditions: one of the selected facts of each filter. */
+export const buildFactConditions = (filters: Filters): SQL[] =>
+  groupFacts(filters.facts).map((group) => arrayOverlaps(facts, group))

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
-import { facetCounts, productData, styleCounts } from '#db/tables/products.ts'
+import { facetCounts, factCounts, productData, styleCounts } from '#db/tables/products.ts'
 import { colorValues } from './color-groups.ts'
 
 const queue = 'merge-facet-counts'
@@ -20,53 +20,69 @@ export async function scheduleFacetCountMerge({ db, jobs }: Pick<Services, 'db' 
 export async function mergeFacetCounts(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(lockFacetCounts)
-    await tx.execute(sql`
-      with merged as (delete from ${facetCounts}
-        where (select count(*) > 2 * count(distinct (category, brand, price_range, quantity_range)) from ${facetCounts})
-        returning *)
-      insert into ${facetCounts} (category, brand, price_range, quantity_range, ${measures})
-      select category, brand, price_range, quantity_range, ${sums} from merged
-      group by category, brand, price_range, quantity_range having (${sums}) <> (${zeros})`)
+    for (const { table, keys, names } of countTables)
+      await tx.execute(sql`
+        with merged as (delete from ${table}
+          where (select count(*) > 2 * count(distinct (${keys})) from ${table})
+          returning *)
+        insert into ${table} (${keys}, ${join(names)}) select ${keys}, ${sum(names)} from merged
+        group by ${keys} having (${sum(names)}) <> (${join(names.map(() => '0'))})`)
     await tx.execute(sql`delete from ${styleCounts} where products = 0`)
   })
 }
 
 /** A delete cannot see rows that another merge or rebuild inserts after it began. Triggers still insert. */
-const lockFacetCounts: SQL = sql`lock table ${facetCounts} in share update exclusive mode`
+const lockFacetCounts: SQL = sql`lock table ${facetCounts}, ${factCounts} in share update exclusive mode`
 
-const measureNames = ['products', 'styles', ...colorValues]
-const join = (expressions: string[]) => sql.raw(expressions.join(', '))
-const measures = join(measureNames)
-const sums = join(measureNames.map((name) => `sum(${name})`))
-const zeros = join(measureNames.map(() => '0'))
+const join = (expressions: readonly string[]) => sql.raw(expressions.join(', '))
+const sum = (names: readonly string[]) => join(names.map((name) => `sum(${name})`))
 
-const currentCounts: SQL = sql`
-  select category, brand, boxwright_facet_range(rounded_price) as price_range,
-    boxwright_facet_range(minimum_quantity) as quantity_range, count(*)::int as products, 0 as styles,
-    ${join(colorValues.map((color) => `count(*) filter (where color_group = '${color}')::int as ${color}`))}
-  from ${productData} where in_stock group by 1, 2, 3, 4
-  union all
-  select category, brand, null, null, 0, count(distinct coalesce(style_key, id))::int, ${join(colorValues.map(() => '0'))}
-  from ${productData} where in_stock group by 1, 2`
+const ranges = sql`boxwright_price_range(rounded_price) as price_range, boxwright_facet_range(minimum_quantity) as quantity_range`
+const colorCounts = join(
+  colorValues.map((color) => `count(*) filter (where color_group = '${color}')::int as ${color}`),
+)
+
+/** The tables of counts with what they must contain. */
+const countTables = [
+  {
+    table: facetCounts,
+    keys: sql`category, brand, price_range, quantity_range`,
+    names: ['products', 'styles', ...colorValues],
+    current: sql`
+      select category, brand, ${ranges}, count(*)::int as products, 0 as styles, ${colorCounts}
+      from ${productData} where in_stock group by 1, 2, 3, 4
+      union all
+      select category, brand, null, null, 0, count(distinct coalesce(style_key, id))::int, ${join(colorValues.map(() => '0'))}
+      from ${productData} where in_stock group by 1, 2`,
+  },
+  {
+    table: factCounts,
+    keys: sql`category, brand, price_range, quantity_range, fact`,
+    names: ['products', ...colorValues],
+    current: sql`
+      select category, brand, ${ranges}, fact, count(*)::int as products, ${colorCounts}
+      from ${productData}, unnest(facts) fact where in_stock group by 1, 2, 3, 4, 5`,
+  },
+]
 
 const currentStyles: SQL = sql`
   select style_key, count(*)::int as products from ${productData} where in_stock and style_key is not null group by 1`
 
 /** @returns the number of combinations and styles whose stored count is wrong */
 export async function countFacetErrors(db: Database): Promise<number> {
+  const differences = countTables.map(
+    ({ table, keys, names, current }) => sql`(select count(*) from (
+      select from (
+        ${current} union all select ${keys}, ${join(names.map((name) => `-${name}`))} from ${table}
+      ) both_counts
+      group by ${keys} having (${sum(names)}) <> (${join(names.map(() => '0'))})) differing)`,
+  )
   const { rows } = await db.execute<{ errors: number }>(sql`
-    select (
-      select count(*) from (
-        select from (
-          ${currentCounts} union all
-          select category, brand, price_range, quantity_range, ${join(measureNames.map((name) => `-${name}`))} from ${facetCounts}
-        ) both_counts
-        group by category, brand, price_range, quantity_range having (${sums}) <> (${zeros})) differing
-    )::int + (
+    select (${sql.join(differences, sql` + `)} + (
       select count(*) from (
         select from (${currentStyles} union all select style_key, -products from ${styleCounts}) both_counts
         group by style_key having sum(products) <> 0) differing
-    )::int as errors`)
+    ))::int as errors`)
   return rows[0]?.errors ?? 0
 }
 
@@ -75,10 +91,11 @@ export async function rebuildFacetCounts(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${productData} in share mode`)
     await tx.execute(lockFacetCounts)
-    await tx.execute(sql`delete from ${facetCounts}`)
+    for (const { table, keys, names, current } of countTables) {
+      await tx.execute(sql`delete from ${table}`)
+      await tx.execute(sql`insert into ${table} (${keys}, ${join(names)}) ${current}`)
+    }
     await tx.execute(sql`delete from ${styleCounts}`)
-    await tx.execute(sql`
-      insert into ${facetCounts} (category, brand, price_range, quantity_range, ${measures}) ${currentCounts}`)
     await tx.execute(sql`insert into ${styleCounts} (style_key, products) ${currentStyles}`)
   })
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { test as plainTest } from 'vitest'
 import { connect } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { facetCounts, productData, styleCounts } from '#db/tables/products.ts'
+import { facetCounts, factCounts, productData, styleCounts } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { openOldDatabase } from '#test/old-database.ts'
 import { changeVariedProducts, insertVariedProducts } from '#test/varied-products.ts'
@@ -31,22 +31,28 @@ test('counts stay correct through inserts, updates, deletes, merges and a trunca
   }
   await db.execute(sql`truncate product_data cascade`)
   expect(await db.$count(facetCounts)).toBe(0)
+  expect(await db.$count(factCounts)).toBe(0)
 })
 
 plainTest('the migration counts the products of an older release', async () => {
   const { url, client } = await openOldDatabase({ migrations: 15 })
   await client.query(`
-    insert into product_data (name, category, brand, rounded_price, minimum_quantity, in_stock, family, colour) values
-      ('Mug', 'Drinkware', 'Zest', 25, 24, true, 'mug', 'Navy'), ('Cup', 'Drinkware', 'Zest', 25, 1, true, 'mug', 'Red'),
-      ('Tote', null, null, null, null, true, null, null), ('Pen', 'Writing', null, 3, 1, false, null, null)`)
+    insert into product_data (name, category, brand, rounded_price, minimum_quantity, in_stock, family, colour, production_time) values
+      ('Mug', 'Drinkware', 'Zest', 25, 24, true, 'mug', 'Navy', 12), ('Cup', 'Drinkware', 'Zest', 25, 1, true, 'mug', 'Red', 15),
+      ('Tote', null, null, null, null, true, null, null, 16), ('Pen', 'Writing', null, 3, 1, false, null, null, 5)`)
   await client.end()
   await migrate(url)
   const { db, close } = connect(url)
   expect(await db.select().from(facetCounts).orderBy(facetCounts.category, facetCounts.styles)).toEqual([
-    { ...none, category: 'Drinkware', brand: 'Zest', price_range: 1, quantity_range: 0, products: 2, blue: 1, red: 1 },
+    { ...none, category: 'Drinkware', brand: 'Zest', price_range: 11, quantity_range: 0, products: 2, blue: 1, red: 1 },
     { ...none, category: 'Drinkware', brand: 'Zest', styles: 1 },
     { ...none, products: 1 },
     { ...none, styles: 1 },
+  ])
+  const { styles: _, ...noFacts } = none
+  const group = { category: 'Drinkware', brand: 'Zest', price_range: 11, quantity_range: 0 }
+  expect(await db.select().from(factCounts)).toEqual([
+    { ...noFacts, ...group, fact: 'days:15', products: 2, blue: 1, red: 1 },
   ])
   await changeVariedProducts(db, 1)
   expect(await countFacetErrors(db)).toBe(0)
@@ -112,7 +118,7 @@ test('merging leaves one row per combination', async ({ db }) => {
     await db.insert(productData).values({ name: `Mug ${round}`, category: 'Drinkware', rounded_price: 30 })
   await mergeFacetCounts(db)
   expect(await db.select().from(facetCounts).orderBy(facetCounts.styles)).toEqual([
-    { ...none, category: 'Drinkware', price_range: 2, products: 5 },
+    { ...none, category: 'Drinkware', price_range: 13, products: 5 },
     { ...none, category: 'Drinkware', styles: 5 },
   ])
 })
@@ -120,10 +126,11 @@ test('merging leaves one row per combination', async ({ db }) => {
 test('detects and rebuilds wrong counts', async ({ db }) => {
   await insertVariedProducts(db, 1, 300)
   await db.insert(facetCounts).values({ category: 'Drinkware', products: 7 })
+  await db.insert(factCounts).values({ category: 'Drinkware', fact: 'rush:yes', products: -1 })
   await db.execute(
     sql`update style_counts set products = products + 1 where style_key = (select min(style_key::text) from style_counts)::uuid`,
   )
-  expect(await countFacetErrors(db)).toBe(2)
+  expect(await countFacetErrors(db)).toBe(3)
   await rebuildFacetCounts(db)
   expect(await countFacetErrors(db)).toBe(0)
 })
@@ -137,6 +144,8 @@ const product = fc.record({
   in_stock: fc.boolean(),
   family: fc.constantFrom('one', 'two', '', null),
   colour: fc.constantFrom('Navy', 'Red', null),
+  material: fc.constantFrom('Cotton', 'Cotton, polyester', 'Wobble', null),
+  production_time: fc.constantFrom(0, 5, 6, 15, 16, null),
 })
 
 test('counts are correct after any sequence of statements', async ({ db }) => {

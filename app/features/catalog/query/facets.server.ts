@@ -1,18 +1,21 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { catalogLabels, facetCounts, productData } from '#db/tables/products.ts'
+import { catalogLabels, facetCounts, factCounts, productData } from '#db/tables/products.ts'
 import { compareTerms, type TaxonomyKind } from '../taxonomy/kinds.ts'
 import { type ColorGroup, colorLooks, colorValues } from './color-groups.ts'
-import { buildProductCondition } from './conditions.server.ts'
-import type { Filters } from './filters.schema.ts'
+import { buildFactConditions, buildProductCondition } from './conditions.server.ts'
+import { factFilters, groupFacts } from './facts.ts'
+import { type Filters, noFilters } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
-import type { ColorFacetValue, FacetValue } from './listing.ts'
+import type { ColorFacetValue, FacetValue, FactFacet, RangeFacetValue } from './listing.ts'
 import { buildMatchCondition, isMatchAll, type Matching } from './matching.server.ts'
-import { findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
+import { findPriceRange, findRange, getPriceChoices, minimumQuantityRanges, priceEdges, type Range } from './ranges.ts'
 
 export type Facets = {
   /** Matches of the search, ignoring filters; at most `maxCountedMatches` + 1. */
   matchCount: number
+  /** The other counts are lower bounds. */
+  isCapped?: boolean
   /** Products that match the search and all filters. */
   total: number
   /** Styles of these; a lower bound if `hasMoreStyles`. */
@@ -25,34 +28,46 @@ export type Facets = {
   categories: FacetValue[]
   brands: FacetValue[]
   colors: ColorFacetValue[]
-  /** One per range, in the order of ranges.ts. */
-  prices: FacetValue[]
-  minimumQuantities: FacetValue[]
+  /** One per range, in the order of `getPriceChoices`. */
+  prices: RangeFacetValue[]
+  minimumQuantities: RangeFacetValue[]
+  facts: FactFacet[]
 }
 
 /** Reads the values of each filter with their number of products under all other filters, and the totals. */
 export async function readFacets(db: Database, filters: Filters, matching: Matching): Promise<Facets> {
-  const [rows, sampledStyles, inStock, selectedCategories, selectedBrands] = await Promise.all([
-    db.execute<FacetRow>(createFacetsQuery(filters, matching)).then(({ rows }) => rows),
-    isMatchAll(matching) && hasRowFilters(filters) ? countStyles(db, filters, matching) : undefined,
-    isMatchAll(matching) ? undefined : countInStock(db),
-    readSelectedTerms(db, 'category', filters.categories),
-    readSelectedTerms(db, 'brand', filters.brands),
-  ])
+  const isStored = hasStoredCounts(filters, matching)
+  const [rows, sampledStyles, inStock, searchMatches, facts, selectedFacts, selectedCategories, selectedBrands] =
+    await Promise.all([
+      db.execute<FacetRow>(createFacetsQuery(filters, matching)).then(({ rows }) => rows),
+      isStored && hasRowFilters(filters) ? countStyles(db, filters, matching) : undefined,
+      isStored ? undefined : countInStock(db),
+      filters.facts.length > 0 && !isMatchAll(matching) ? countMatches(db, noFilters, matching) : undefined,
+      isStored ? countFacts(db, filters, matching) : undefined,
+      countSelectedFacts(db, filters, matching),
+      readSelectedTerms(db, 'category', filters.categories),
+      readSelectedTerms(db, 'brand', filters.brands),
+    ])
   const totals = rows.find(({ grouping }) => grouping === (byCategory | byBrand))
   const ranges = (totals?.ranges ?? []).map(Number)
-  const matchCount = Number(totals?.matches ?? 0)
+  const priceChoices = getPriceChoices(filters.price)
+  const counted = Number(totals?.matches ?? 0)
   const colorCounts = (totals?.colors ?? []).map(Number)
-  const isCapped = !isMatchAll(matching) && matchCount > maxCountedMatches
+  const isCapped = !isStored && counted > maxCountedMatches
   // Filters on a capped sample would count too few.
-  const [total, styles] = isCapped
-    ? await Promise.all([countMatches(db, filters, matching), countStyles(db, filters, matching)])
-    : [Number(totals?.total ?? 0), sampledStyles ?? { styles: Number(totals?.styles ?? 0) }]
+  const [total, styles] =
+    isCapped && hasFilters(filters)
+      ? await Promise.all([countMatches(db, filters, matching), countStyles(db, filters, matching)])
+      : [
+          Number(totals?.total ?? 0),
+          sampledStyles ?? { styles: Number(totals?.styles ?? 0), ...(isCapped && { hasMoreStyles: true }) },
+        ]
   return {
-    matchCount,
+    matchCount: searchMatches ?? (isMatchAll(matching) ? (inStock ?? counted) : counted),
+    ...(isCapped && { isCapped }),
     total,
     ...styles,
-    inStock: inStock ?? matchCount,
+    inStock: inStock ?? counted,
     onRequest: Number(totals?.on_request ?? 0),
     categories: toFacetValues(
       rows
@@ -69,17 +84,27 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
     colors: colorValues
       .map((value, index) => ({ value, count: colorCounts[index] ?? 0, ...colorLooks[value] }))
       .filter(({ value, count }) => count > 0 || filters.colors.includes(value)),
-    prices: priceRanges.map(({ value }, index) => ({ value, count: ranges[index] ?? 0 })),
-    minimumQuantities: minimumQuantityRanges.map(({ value }, index) => ({
+    prices: priceChoices.map(({ value, label, isStep }, index) => ({
       value,
-      count: ranges[priceRanges.length + index] ?? 0,
+      label,
+      ...(isStep && { isStep }),
+      count: ranges[index] ?? 0,
     })),
+    minimumQuantities: minimumQuantityRanges.map(({ value, label }, index) => ({
+      value,
+      label,
+      count: ranges[priceChoices.length + index] ?? 0,
+    })),
+    facts: toFactFacets(filters, { ...(facts ?? totals?.facts), ...selectedFacts }, total),
   }
 }
 
-/** Products that match and pass the filters; of a search at most `maxCountedMatches` + 1. */
+/** True if the tables of counts tell what matches; otherwise the matches are counted. */
+const hasStoredCounts = ({ facts }: Filters, matching: Matching) => isMatchAll(matching) && facts.length === 0
+
+/** Products that match and pass the filters; beyond the stored counts at most `maxCountedMatches` + 1. */
 export async function countMatches(db: Database, filters: Filters, matching: Matching): Promise<number> {
-  const query = isMatchAll(matching)
+  const query = hasStoredCounts(filters, matching)
     ? sql`select coalesce(sum(${sumColors(filters.colors)}), 0)::int as count from ${facetCounts}
         where ${and(...Object.values(getConditions(filters))) ?? sql`true`}`
     : sql`select count(*)::int as count from (
@@ -100,9 +125,62 @@ async function countStyles(db: Database, filters: Filters, matching: Matching) {
   return { styles, ...(products > maxCountedMatches && { hasMoreStyles: true }) }
 }
 
+/** Products by fact. */
+type FactTotals = Record<string, number>
+
+/** Counts each fact under all filters. */
+async function countFacts(db: Database, filters: Filters, matching: Matching): Promise<FactTotals> {
+  const query = hasStoredCounts(filters, matching)
+    ? sql`select json_object_agg(fact, count) as facts from (
+        select fact, sum(${sumColors(filters.colors)}) as count from ${factCounts}
+        where ${and(...Object.values(getConditions(filters))) ?? sql`true`} group by fact) counted`
+    : sql`with matches as materialized (
+        select ${productData.facts} from ${productData} where ${buildProductCondition(filters, matching)}
+        limit ${maxCountedMatches + 1}) ${selectFactTotals()}`
+  const { rows } = await db.execute<{ facts: FactTotals | null }>(query)
+  return rows[0]?.facts ?? {}
+}
+
+/** Counts the facts of each filter that has a selection under all others. */
+async function countSelectedFacts(db: Database, filters: Filters, matching: Matching): Promise<FactTotals> {
+  const counted = groupFacts(filters.facts).map(async (group) => {
+    const others = filters.facts.filter((fact) => !group.includes(fact))
+    const prefix = group[0]?.replace(/:.*/, ':') ?? ''
+    const totals = await countFacts(db, { ...filters, facts: others }, matching)
+    return Object.entries(totals).filter(([fact]) => fact.startsWith(prefix))
+  })
+  return Object.fromEntries((await Promise.all(counted)).flat())
+}
+
+/** Few products differ in all facts, so that grouping them first is faster. */
+const selectFactTotals = (condition?: SQL): SQL => sql`
+  select json_object_agg(fact, count) as facts from (
+    select fact, sum(count) as count from (
+      select facts, count(*) as count from matches where ${condition ?? sql`true`} group by facts) each, unnest(facts) fact
+    group by fact) counted`
+
+/** Filters that leave a choice, or have a selection. */
+function toFactFacets(filters: Filters, totals: FactTotals, total: number): FactFacet[] {
+  return factFilters.flatMap(({ name, title, plural, anyLabel, prefix, labels }) => {
+    const selected = filters.facts.filter((fact) => fact.startsWith(`${name}:`))
+    const values = Object.entries(labels)
+      .map(([value, label]) => ({ value, label, count: Number(totals[`${name}:${value}`] ?? 0) }))
+      .filter(({ value, count }) => count > 0 || selected.includes(`${name}:${value}`))
+    const [value] = values
+    // Rush service has one value: products have it or not.
+    const hasChoice = values.length > 1 || (name === 'rush' && value !== undefined && value.count < total)
+    return hasChoice || selected.length > 0
+      ? [{ name, title, plural, values, ...(anyLabel && { anyLabel }), ...(prefix && { prefix }) }]
+      : []
+  })
+}
+
 /** A style has one category and brand, so their filters select whole styles; the others select products. */
 const hasRowFilters = ({ price, minimumQuantity, colors }: Filters) =>
   price !== null || minimumQuantity !== null || colors.length > 0
+
+const hasFilters = (filters: Filters) =>
+  hasRowFilters(filters) || filters.categories.length > 0 || filters.brands.length > 0
 
 /** A product without a style key is a style. */
 const style = sql`coalesce(${productData.style_key}, ${productData.id})`
@@ -137,13 +215,15 @@ type FacetRow = {
   matches: string | null
   colors: (string | null)[]
   ranges: (string | null)[]
+  /** Missing with stored counts. */
+  facts?: FactTotals | null
 }
 const byCategory = 1
 const byBrand = 2
 
 /**
- * One pass, each filter counted under all others: over the counts of the whole catalog, which are few, or over a sample of the
- * matches of a search, which is complete up to `maxCountedMatches`.
+ * Each filter counted under all others: over the counts of the whole catalog, which are few, or over a sample of the matches of a
+ * search or of facts, which is complete up to `maxCountedMatches`. First by category and brand, so that few rows remain.
  */
 export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
   const { category: inCategory, brand: inBrand, price: inPrice, quantity: inQuantity } = getConditions(filters)
@@ -151,41 +231,64 @@ export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
     const filter = and(...conditions)
     return filter ? sql`sum(${measure}) filter (where ${filter})` : sql`sum(${measure})`
   }
-  const selected = sumColors(filters.colors)
-  const count = (...conditions: (SQL | undefined)[]) => sum(selected, ...conditions)
+  const count = (...conditions: (SQL | undefined)[]) => sum(sumColors(filters.colors), ...conditions)
+  const inColors = filters.colors.length > 0 ? inArray(sql`color_group`, filters.colors) : undefined
+  const passes = and(inCategory, inBrand, inPrice, inQuantity, inColors) ?? sql`true`
+  const isStored = hasStoredCounts(filters, matching)
   const rangeCounts = [
-    ...priceRanges.map((range) => count(inCategory, inBrand, inQuantity, isInRange(sql`price_range`, range))),
-    ...minimumQuantityRanges.map((range) => count(inCategory, inBrand, inPrice, isInRange(sql`quantity_range`, range))),
+    ...getPriceChoices(filters.price).map((range) => count(inCategory, inBrand, inQuantity, isInPriceRange(range))),
+    ...minimumQuantityRanges.map((range) => count(inCategory, inBrand, inPrice, isInQuantityRange(range))),
   ]
-  const colorCounts = colorValues.map((value) => sum(sql.raw(value), inCategory, inBrand, inPrice, inQuantity))
-  const passes = and(inCategory, inBrand, inPrice, inQuantity, sql`${selected} > 0`)
-  const isAll = isMatchAll(matching)
+  const sums = {
+    in_category: count(inBrand, inPrice, inQuantity),
+    in_brand: count(inCategory, inPrice, inQuantity),
+    total: count(inCategory, inBrand, inPrice, inQuantity),
+    on_request: count(inCategory, inBrand, inQuantity, sql`price_range is null`),
+    matches: sql`sum(products)`,
+    ...(isStored && { styles: sum(sql`styles`, inCategory, inBrand) }),
+  }
+  const colorSums = colorValues.map((value) => [value, sum(sql.raw(value), inCategory, inBrand, inPrice, inQuantity)])
+  const rangeSums = rangeCounts.map((counted, index) => [`range_${index}`, counted])
+  const parts = { ...sums, ...Object.fromEntries([...colorSums, ...rangeSums]) }
+  const addUp = (name: string) => sql.raw(`sum(${name})`)
   return sql`
-    ${isAll ? sql`` : selectMatches(matching)}
+    ${isStored ? sql`` : selectMatches(filters, matching)}
     select grouping(category, brand) as grouping, category, brand,
       -- Each row is grouped by one of the two columns; the other is null.
       (select label.sort_order from ${catalogLabels} label
         where label.kind = case when category is null then 'brand' else 'category' end
           and label.name = coalesce(category, brand)) as position,
-      ${count(inBrand, inPrice, inQuantity)} as in_category,
-      ${count(inCategory, inPrice, inQuantity)} as in_brand,
-      ${count(inCategory, inBrand, inPrice, inQuantity)} as total,
-      ${count(inCategory, inBrand, inQuantity, sql`price_range is null`)} as on_request,
-      ${isAll ? sum(sql`styles`, inCategory, inBrand) : sql`(select count(*) from (select distinct style from matches where ${passes}) passing)`} as styles,
-      sum(products) as matches,
-      array[${sql.join(colorCounts, sql`, `)}]::text[] as colors,
-      array[${sql.join(rangeCounts, sql`, `)}]::text[] as ranges
-    from ${isAll ? sql`${facetCounts}` : sql`matches`}
+      ${joinSql(Object.keys(sums).map((name) => sql`${addUp(name)} as ${sql.raw(name)}`))},
+      array[${joinSql(colorValues.map(addUp))}]::text[] as colors,
+      array[${joinSql(rangeCounts.map((_, index) => addUp(`range_${index}`)))}]::text[] as ranges
+      ${
+        isStored
+          ? sql``
+          : sql`, (select count(*) from (select distinct style from matches where ${passes}) passing) as styles,
+              (${selectFactTotals(passes)}) as facts`
+      }
+    from (
+      select category, brand, ${joinSql(Object.entries(parts).map(([name, part]) => sql`${part} as ${sql.raw(name)}`))}
+      from ${isStored ? sql`${facetCounts}` : sql`counts`} group by category, brand) parts
     group by grouping sets ((category), (brand), ())`
 }
 
-/** The matches with the columns of `facet_counts`, one product each. */
-function selectMatches(matching: Matching): SQL {
-  const colors = colorValues.map((value) => sql.raw(`coalesce((color_group = '${value}')::int, 0) as ${value}`))
+const joinSql = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
+
+/** The matches with the selected facts, and their counts with the columns of `facet_counts`. */
+function selectMatches(filters: Filters, matching: Matching): SQL {
+  const colors = colorValues.map((value) =>
+    sql.raw(`case when color_group = '${value}' then products else 0 end as ${value}`),
+  )
   return sql`with matches as materialized (
-    select category, brand, boxwright_facet_range(rounded_price) as price_range,
-      boxwright_facet_range(minimum_quantity) as quantity_range, 1 as products, ${style} as style, ${sql.join(colors, sql`, `)}
-    from ${productData} where ${buildMatchCondition(matching)} limit ${maxCountedMatches + 1})`
+    select category, brand, boxwright_price_range(rounded_price) as price_range,
+      boxwright_facet_range(minimum_quantity) as quantity_range, color_group, facts, ${style} as style
+    from ${productData} where ${and(buildMatchCondition(matching), ...buildFactConditions(filters))} limit ${maxCountedMatches + 1}
+  ), counts as (
+    select category, brand, price_range, quantity_range, products, ${joinSql(colors)} from (
+      select category, brand, price_range, quantity_range, color_group, count(*) as products
+      from matches group by 1, 2, 3, 4, 5) grouped
+  )`
 }
 
 /** SQL sum of the products with one of the colors; of all products without any. */
@@ -194,23 +297,24 @@ function sumColors(colors: readonly ColorGroup[]): SQL {
 }
 
 function getConditions(filters: Filters) {
-  const price = findRange(priceRanges, filters.price)
+  const price = findPriceRange(filters.price)
   const quantity = findRange(minimumQuantityRanges, filters.minimumQuantity)
   return {
     category: filters.categories.length > 0 ? inArray(sql`category`, filters.categories) : undefined,
     brand: filters.brands.length > 0 ? inArray(sql`brand`, filters.brands) : undefined,
-    price: price && isInRange(sql`price_range`, price),
-    quantity: quantity && isInRange(sql`quantity_range`, quantity),
+    price: price && isInPriceRange(price),
+    quantity: quantity && isInQuantityRange(quantity),
   }
 }
 
-/**
- * Edges of the ranges, as boxwright_facet_range numbers them: 0 below 25, 1 at 25, 2 up to 50, 3 at 50, 4 up to 100, 5 at 100,
- * 6 above. A range includes both edges; a missing value is in every range.
- */
-const edges = [25, 50, 100]
+const isInPriceRange = (range: Range) => isInRange(sql`price_range`, priceEdges, range)
+const isInQuantityRange = (range: Range) => isInRange(sql`quantity_range`, [25, 50, 100], range)
 
-function isInRange(column: SQL, { min, max }: Range): SQL {
+/**
+ * Ranges as boxwright_price_range and boxwright_facet_range number them: with the edges 25 and 50, 0 is below 25, 1 at 25, 2 up to
+ * 50, 3 at 50, 4 above. A range includes both edges; a missing value is in every range.
+ */
+function isInRange(column: SQL, edges: readonly number[], { min, max }: Range): SQL {
   const first = edges.includes(min) ? edges.indexOf(min) * 2 + 1 : 0
   const last = max === null ? edges.length * 2 : edges.indexOf(max) * 2 + 1
   return sql`(${column} is null or ${column} between ${sql.raw(String(first))} and ${sql.raw(String(last))})`

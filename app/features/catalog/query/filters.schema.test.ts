@@ -20,7 +20,12 @@ describe('parseFilters', () => {
     ['?color=red&color=blue&color=red&color=mauve', { colors: ['blue', 'red'] }],
     ['?price=25-50&min=100%2B', { price: '25-50', minimumQuantity: '100+' }],
     ['?price=100+', { price: '100+' }],
-    ['?price=7-9&min=cheap&sort=newest&colour=red', {}],
+    ['?price=2-5', { price: '2-5' }],
+    ['?price=250+', { price: '250+' }],
+    ['?price=2-6%27&min=-5', {}],
+    ['?size=xl&material=cotton&size=2xl&rush=yes', { facts: ['material:cotton', 'rush:yes', 'size:2xl', 'size:xl'] }],
+    ['?material=a%3Ab&method=%27&days=', {}],
+    ['?price=7&min=cheap&sort=newest&colour=red', {}],
     ['?search=&category=&brand=&price=&min=&sort=&page=', {}],
     ['?search=%20%20navy%20mug%20', { search: 'navy mug' }],
     ['?search=navy%0Amug%00', { search: 'navy mug' }],
@@ -67,6 +72,7 @@ describe('formatSearch', () => {
     ['?sort=price-asc&quantity=0150', '?quantity=150&sort=price-asc'],
     ['?price=0-25&color=pink&brand=B&color=black', '?brand=B&color=black&color=pink&price=0-25'],
     ['?min=100%2B&price=0-25&sort=price-asc', '?price=0-25&min=100%2B&sort=price-asc'],
+    ['?rush=yes&size=s&material=cotton&min=1-25', '?min=1-25&material=cotton&rush=yes&size=s'],
   ])('%s becomes %s and parses to the same filters', (query, canonical) => {
     const filters = parseFilters(query)
     expect(formatSearch(filters)).toBe(canonical)
@@ -99,6 +105,7 @@ test.each([
   ['?sort=price-asc&page=4', 0],
   ['?quantity=150', 0],
   ['?search=mug&category=A&category=B&brand=C&color=red&color=blue&price=0-25&min=1-25', 8],
+  ['?material=cotton&material=wool&rush=yes', 3],
 ])('%s has %i active filters', (query, count) => {
   expect(countActiveFilters(parseFilters(query))).toBe(count)
 })
@@ -107,6 +114,7 @@ test.each([
   ['search=&category=&sort=', ''],
   ['quantity=&sort=name', '?sort=name'],
   ['search=mug&price=&min=100%2B', '?search=mug&min=100%2B'],
+  ['days=&material=cotton', '?material=cotton'],
   ['search=mug', undefined],
   ['', undefined],
   ['utm_source=&search=', '?utm_source='],

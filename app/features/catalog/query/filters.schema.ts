@@ -1,7 +1,6 @@
 import { parseBuyerQuantity, quantityParameter } from '#app/features/orders/buyer-quantity.ts'
 import { normalizeText } from '#app/lib/text/normalize.ts'
 import { type ColorGroup, toColorGroups } from './color-groups.ts'
-import { findRange, minimumQuantityRanges, priceRanges } from './ranges.ts'
 
 /** Styles on one page (docs/domain.md, Catalog). */
 export const PAGE_SIZE = 24
@@ -30,6 +29,8 @@ export type Filters = {
   price: string | null
   /** Value of a minimum quantity range. */
   minimumQuantity: string | null
+  /** Material, size and the like, each as name:value, "material:cotton". */
+  facts: string[]
   /** The buyer's quantity: cards show the price at it, and the sorts by price use it. It excludes no product. */
   quantity: number | null
   /** Null for the default. */
@@ -45,10 +46,16 @@ export const noFilters: Filters = {
   colors: [],
   price: null,
   minimumQuantity: null,
+  facts: [],
   quantity: null,
   sort: null,
   page: 1,
 }
+
+/** Filters of facts, which are also their query parameters (facts.ts). */
+export const factNames = ['size', 'material', 'method', 'days', 'rush'] as const
+
+export type FactName = (typeof factNames)[number]
 
 /** Query parameters. */
 export const parameters = {
@@ -63,7 +70,10 @@ export const parameters = {
   page: 'page',
 } as const
 
-/** Parses the filters of a URL; ignores invalid values. */
+/** A function, so that pages which need only texts of this file do not load it. */
+export const getParameterNames = (): string[] => [...Object.values(parameters), ...factNames]
+
+/** Parses the filters of a URL; ignores values of another form. `resolveFilters` drops unknown ones. */
 export function parseFilters(from: URL | URLSearchParams | string): Filters {
   const query = from instanceof URL ? from.searchParams : new URLSearchParams(from)
   const search = cleanSearch(query.get(parameters.search) ?? '')
@@ -73,9 +83,9 @@ export function parseFilters(from: URL | URLSearchParams | string): Filters {
     categories: readValues(query, parameters.categories),
     brands: readValues(query, parameters.brands),
     colors: toColorGroups(query.getAll(parameters.colors)),
-    price: findRange(priceRanges, parseRangeValue(query.get(parameters.price)))?.value ?? null,
-    minimumQuantity:
-      findRange(minimumQuantityRanges, parseRangeValue(query.get(parameters.minimumQuantity)))?.value ?? null,
+    price: parseRangeValue(query.get(parameters.price)),
+    minimumQuantity: parseRangeValue(query.get(parameters.minimumQuantity)),
+    facts: factNames.flatMap((name) => readFacts(query, name)).sort(),
     quantity: parseBuyerQuantity(query.get(parameters.quantity)),
     sort: isDefaultSort(sort, search) ? null : sort,
     page: parsePageNumber(query.get(parameters.page)),
@@ -91,6 +101,7 @@ export function formatSearch(filters: Filters): string {
   for (const color of filters.colors) query.append(parameters.colors, color)
   if (filters.price) query.set(parameters.price, filters.price)
   if (filters.minimumQuantity) query.set(parameters.minimumQuantity, filters.minimumQuantity)
+  for (const fact of filters.facts) query.append(...splitFact(fact))
   if (filters.quantity !== null) query.set(parameters.quantity, String(filters.quantity))
   if (filters.sort && !isDefaultSort(filters.sort, filters.search)) query.set(parameters.sort, filters.sort)
   if (filters.page > 1) query.set(parameters.page, String(filters.page))
@@ -116,7 +127,7 @@ export function getSortOptions(search: string): { value: Sort | ''; label: strin
  * @returns undefined if there are none; other parameters are preserved
  */
 export function removeEmptyValues(query: URLSearchParams): string | undefined {
-  const ownNames = new Set<string>(Object.values(parameters))
+  const ownNames = new Set(getParameterNames())
   const remaining = new URLSearchParams([...query].filter(([name, value]) => value !== '' || !ownNames.has(name)))
   if (remaining.size === query.size) return undefined
   return remaining.size > 0 ? `?${remaining}` : ''
@@ -130,8 +141,17 @@ export function normalizeListingQuery(query: URLSearchParams): string {
 /** Counts the active filters, including the search text. */
 export function countActiveFilters(filters: Filters): number {
   const single = [filters.search, filters.price, filters.minimumQuantity].filter(Boolean).length
-  return single + filters.categories.length + filters.brands.length + filters.colors.length
+  const { categories, brands, colors, facts } = filters
+  return single + categories.length + brands.length + colors.length + facts.length
 }
+
+/** "material:cotton" is the value cotton of the filter material. */
+export const splitFact = (fact: string) => fact.split(':') as [name: string, value: string]
+
+const readFacts = (query: URLSearchParams, name: FactName) =>
+  readValues(query, name)
+    .filter((value) => /^[\w-]+$/.test(value))
+    .map((value) => `${name}:${value}`)
 
 /** Normalizes a search text: one line, trimmed, at most `SEARCH_MAX_LENGTH` characters. */
 export function cleanSearch(text: string): string {
@@ -147,9 +167,9 @@ function readValues(query: URLSearchParams, name: string): string[] {
   return [...new Set(values)].slice(0, MAX_VALUES).sort()
 }
 
-/** A plus typed into the address bar is decoded as a space. */
-function parseRangeValue(value: string | null): string | undefined {
-  return value?.replace(/ $/, '+')
+/** Whether the range exists, only the server knows. A plus typed into the address bar is decoded as a space. */
+function parseRangeValue(value: string | null): string | null {
+  return value && /^\d{1,4}(-\d{1,4}|[+ ])$/.test(value) ? value.replace(' ', '+') : null
 }
 
 function parsePageNumber(value: string | null): number {

@@ -12,10 +12,10 @@ import { parseSearchLimits } from '../search/search-limits.ts'
 import { parseSearchWords } from '../search/search-words.ts'
 import { colorValues } from './color-groups.ts'
 import { createFacetsQuery } from './facets.server.ts'
-import { type Filters, noFilters, PAGE_SIZE, parseFilters, sorts } from './filters.schema.ts'
+import { type Filters, factNames, noFilters, PAGE_SIZE, parseFilters, sorts } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
 import { buildPageQuery, listProducts, resolveFilters } from './list-products.server.ts'
-import { findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
+import { findPriceRange, findRange, getPriceChoices, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
 const readListing = async (db: Database, filters: Filters) =>
   (await listProducts(db, await resolveFilters(db, filters))).listing
@@ -24,15 +24,20 @@ const nouns = ['Mug', 'Bottle', 'Tote', 'Hoodie', 'Notebook', 'Pen', 'Cap', 'Cha
 const categories = ['Drinkware', 'Bags', 'Office', 'Food & Treats']
 const brands = ['Fernway', 'Northbeam', 'Old Mill', 'Pixel+Co', 'Zest']
 const colors = ['Navy', 'Black', 'Heather Gray', 'Kelly Green', 'Wobble']
+const materials = ['Cotton', '50% cotton, 50% polyester', 'Recycled polyester', 'Wobble', 'Stainless steel']
+const methods = ['embroidery', 'screen print', 'chalk', 'laser']
+const sizes = ['S', 'XL', '9']
 
 /**
  * Products of every kind: without category, brand, price, minimum or description, out of stock, with % _ \ in the text; of families
  * whose colors differ in name, price, category and brand, without a family, without a color.
  */
-function fill(db: Database, count: number) {
-  return db.execute(sql`
+async function fill(db: Database, count: number) {
+  for (let from = 1; from <= count; from += 2_000)
+    await db.execute(sql`
     insert into product_data (
-      name, description, category, brand, rounded_price, minimum_quantity, in_stock, price_breaks, family, colour)
+      name, description, category, brand, rounded_price, minimum_quantity, in_stock, price_breaks, family, colour,
+      material, imprint_locations, sizes, production_time, rush_service_available)
     select
       (${sql.param(nouns)}::text[])[1 + i % 8] || ' ' || lpad((i * 7 % ${count})::text, 6, '0'),
       case when i % 11 = 0 then null when i % 13 = 0 then '100% cotton, size_L, C:\\new Zirconium'
@@ -46,8 +51,16 @@ function fill(db: Database, count: number) {
         jsonb_build_object('qty', 100 + i % 100, 'price', i * 31 % 12000 / 100.0),
         jsonb_build_object('min_quantity', 20 + i % 50, 'max_quantity', 90, 'price', i * 53 % 13000 / 100.0)) end,
       case when i % 4 = 0 then null when i % 31 = 0 then '' else 'family ' || i / 9 end,
-      case when i % 17 = 0 then null else (${sql.param(colors)}::text[])[1 + i % 5] end
-    from generate_series(1, ${count}) i`)
+      case when i % 17 = 0 then null else (${sql.param(colors)}::text[])[1 + i % 5] end,
+      case when i % 8 = 0 then null else (${sql.param(materials)}::text[])[1 + i / 2 % 5] end,
+      jsonb_build_array(jsonb_build_object('name', 'Front', 'sizeMm', null, 'maxColors', null, 'methods', jsonb_build_array(
+        (${sql.param(methods)}::text[])[1 + i / 4 % 4], (${sql.param(methods)}::text[])[1 + i / 5 % 4]))),
+      case when i % 3 = 0 then '[]'::jsonb else jsonb_build_array(
+        jsonb_build_object('name', (${sql.param(sizes)}::text[])[1 + i / 3 % 3], 'in_stock', true, 'upcharge', 0),
+        jsonb_build_object('name', 'M', 'in_stock', i % 4 = 0, 'upcharge', 0)) end,
+      case when i % 16 = 0 then null else i % 23 end,
+      i % 5 < 2
+    from generate_series(${from}::int, ${Math.min(count, from + 1_999)}::int) i`)
 }
 
 type Row = typeof productData.$inferSelect
@@ -60,11 +73,17 @@ function reference(rows: Row[], filters: Filters) {
     text: (row: Row) => [row.name, row.description ?? ''].some((part) => part.toLowerCase().includes(text)),
     category: (row: Row) => filters.categories.length === 0 || filters.categories.includes(row.category ?? ''),
     brand: (row: Row) => filters.brands.length === 0 || filters.brands.includes(row.brand ?? ''),
-    price: (row: Row) => within(findRange(priceRanges, filters.price), row.rounded_price),
+    price: (row: Row) => within(findPriceRange(filters.price), row.rounded_price),
     minimum: (row: Row) => within(findRange(minimumQuantityRanges, filters.minimumQuantity), row.minimum_quantity),
     color: (row: Row) => filters.colors.length === 0 || filters.colors.some((color) => color === row.color_group),
+    ...Object.fromEntries(
+      factNames.map((name) => {
+        const chosen = filters.facts.filter((fact) => fact.startsWith(`${name}:`))
+        return [name, (row: Row) => chosen.length === 0 || getFacts(row).some((fact) => chosen.includes(fact))]
+      }),
+    ),
   }
-  const without = (ignored?: keyof typeof rules) =>
+  const without = (ignored?: string) =>
     stock.filter((row) => Object.entries(rules).every(([name, rule]) => name === ignored || rule(row)))
   const count = (found: Row[], column: 'category' | 'brand', chosen: string[]) => {
     const counts = new Map<string, number>(chosen.map((value) => [value, 0]))
@@ -102,11 +121,45 @@ function reference(rows: Row[], filters: Filters) {
         return length > 0 || filters.colors.includes(value) ? [[value, length]] : []
       }),
     ),
-    prices: priceRanges.map((range) => without('price').filter((row) => within(range, row.rounded_price)).length),
+    prices: getPriceChoices(filters.price).map(
+      (range) => without('price').filter((row) => within(range, row.rounded_price)).length,
+    ),
+    facts: factNames.flatMap((name) => {
+      const counts = new Map<string, number>()
+      for (const row of without(name))
+        for (const fact of getFacts(row)) if (fact.startsWith(`${name}:`)) counts.set(fact, (counts.get(fact) ?? 0) + 1)
+      const chosen = filters.facts.filter((fact) => fact.startsWith(`${name}:`))
+      for (const fact of chosen) if (!counts.has(fact)) counts.set(fact, 0)
+      const hasChoice = counts.size > 1 || (name === 'rush' && [...counts.values()].some((n) => n < matching.length))
+      return hasChoice || chosen.length > 0 ? [...counts].sort() : []
+    }),
     minimums: minimumQuantityRanges.map(
       (range) => without('minimum').filter((row) => within(range, row.minimum_quantity)).length,
     ),
   }
+}
+
+/** Of the values that `fill` inserts. */
+function getFacts({ material, imprint_locations, sizes, production_time, rush_service_available }: Row): string[] {
+  const words: Record<string, string> = {
+    embroidery: 'embroidery',
+    'screen print': 'screen-print',
+    laser: 'laser-engraving',
+  }
+  const found = [
+    ...['cotton', 'polyester', 'recycled'].filter((word) => material?.toLowerCase().includes(word)),
+    ...(material === 'Stainless steel' ? ['stainless-steel'] : []),
+  ].map((value) => `material:${value}`)
+  const method = imprint_locations.flatMap(({ methods }) => methods).flatMap((each) => words[each] ?? [])
+  const size = sizes.filter(({ name, in_stock }) => in_stock && name !== '9').map(({ name }) => name.toLowerCase())
+  const days = [5, 10, 15].filter((max) => production_time !== null && production_time <= max)
+  return [
+    ...found,
+    ...new Set(method.map((value) => `method:${value}`)),
+    ...size.map((value) => `size:${value}`),
+    ...days.map((value) => `days:${value}`),
+    ...(rush_service_available ? ['rush:yes'] : []),
+  ]
 }
 
 const getStyle = ({ id, family, colour, category, brand }: Row) =>
@@ -133,7 +186,17 @@ function randomFilters(pick: ReturnType<typeof random>): Filters {
     colors: colorValues
       .flatMap((value) => (pick([true, false, false, false, false, false, false, false]) ? [value] : []))
       .sort(),
-    price: pick([null, null, ...priceRanges.map((range) => range.value)]),
+    price: pick([null, null, null, ...priceRanges.map((range) => range.value), '0-1', '10-15', '30-40', '250+']),
+    facts: pick([
+      [],
+      [],
+      ['material:cotton'],
+      ['material:recycled', 'material:stainless-steel'],
+      ['days:10', 'material:polyester'],
+      ['method:embroidery', 'method:laser-engraving', 'rush:yes', 'size:m'],
+      ['rush:yes'],
+      ['days:5', 'material:leather'],
+    ]),
     minimumQuantity: pick([null, null, ...minimumQuantityRanges.map((range) => range.value)]),
     quantity: pick([null, null, 1, 60, 150, 1_000_000]),
     sort: pick(sorts).value,
@@ -141,14 +204,24 @@ function randomFilters(pick: ReturnType<typeof random>): Filters {
   }
 }
 
-test('120 random listings equal the reference in order and every count', async ({ db }) => {
+test('160 random listings equal the reference in order and every count', async ({ db }) => {
   await fill(db, 900)
   const rows = await db.select().from(productData)
   const pick = random(7)
-  for (let round = 0; round < 120; round++) {
+  for (let round = 0; round < 160; round++) {
     const filters = randomFilters(pick)
     const listing = await readListing(db, filters)
-    const { filters: _filters, products, categories, brands, colors, prices, minimumQuantities, ...counts } = listing
+    const {
+      filters: _filters,
+      products,
+      categories,
+      brands,
+      colors,
+      prices,
+      minimumQuantities,
+      facts,
+      ...counts
+    } = listing
     const toCounts = (values: typeof brands) => Object.fromEntries(values.map(({ value, count }) => [value, count]))
     expect(
       {
@@ -159,6 +232,9 @@ test('120 random listings equal the reference in order and every count', async (
         colors: toCounts(colors),
         prices: prices.map(({ count }) => count),
         minimums: minimumQuantities.map(({ count }) => count),
+        facts: facts.flatMap(({ name, values }) =>
+          values.map(({ value, count }) => [`${name}:${value}`, count] as const).sort(),
+        ),
       },
       JSON.stringify(filters),
     ).toEqual(reference(rows, filters))
@@ -249,6 +325,17 @@ describe('search', () => {
     await db.insert(productData).values(products)
     const { products: listed } = await readListing(db, parseFilters(new URLSearchParams({ search: text })))
     expect(listed.map((product) => product.name)).toEqual(found)
+  })
+})
+
+test('ignores unknown ranges and facts', async ({ db }) => {
+  await db.insert(productData).values({ name: 'Mug', rounded_price: 3, minimum_quantity: 12 })
+  const listing = await readListing(db, parseFilters('?price=7-9&min=2-5&material=kryptonite&size=x&days=10&rush=no'))
+  expect(listing.filters).toEqual({ ...noFilters, facts: ['days:10'] })
+  expect(listing).toMatchObject({
+    total: 0,
+    inStock: 1,
+    facts: [{ name: 'days', values: [{ value: '10', count: 0 }] }],
   })
 })
 

@@ -5,11 +5,12 @@ import { maxRenameSteps, type TaxonomyKind } from '../taxonomy/kinds.ts'
 import { cardColumns, toCard } from './cards.server.ts'
 import { buildProductCondition, buildVariantCondition } from './conditions.server.ts'
 import { readFacets } from './facets.server.ts'
+import { keepKnownFacts } from './facts.ts'
 import { type Filters, getEffectiveSort, PAGE_SIZE } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
 import type { Listing } from './listing.ts'
 import { buildMatchCondition, buildRank, type Matching } from './matching.server.ts'
-import { minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
+import { findPriceRange, findRange, minimumQuantityRanges, priceRanges, type Range } from './ranges.ts'
 
 const { rounded_price, price_steps, name, id, in_stock, style_key } = productData
 
@@ -28,9 +29,8 @@ export async function listProducts(
     buildPageQuery(db, filters, matching),
     readFacets(db, filters, matching),
   ])
-  const isCapped = filters.search !== '' && matchCount > maxCountedMatches
   const pages = getPageCount(facets.styles)
-  const listing: Listing = { filters, products: rows.map(toCard), ...facets, pages, ...(isCapped && { isCapped }) }
+  const listing: Listing = { filters, products: rows.map(toCard), ...facets, pages }
   return { listing, matchCount }
 }
 
@@ -51,7 +51,7 @@ export async function hasMatches(db: Database, matchings: Matching[]): Promise<b
 
 /** Returns the empty listing that a page shows if reading failed; the failure is logged. */
 export function getEmptyListing(filters: Filters): Listing {
-  const toZeroCounts = (ranges: readonly Range[]) => ranges.map(({ value }) => ({ value, count: 0 }))
+  const toZeroCounts = (ranges: readonly Range[]) => ranges.map(({ value, label }) => ({ value, label, count: 0 }))
   return {
     filters: { ...filters, page: 1 },
     products: [],
@@ -64,6 +64,7 @@ export function getEmptyListing(filters: Filters): Listing {
     colors: [],
     prices: toZeroCounts(priceRanges),
     minimumQuantities: toZeroCounts(minimumQuantityRanges),
+    facts: [],
     onRequest: 0,
   }
 }
@@ -126,13 +127,23 @@ function buildBestMatchesQuery(db: Database, filters: Filters, matching: Matchin
     .orderBy(desc(ids.rank), asc(name), asc(id))
 }
 
-/** Drops categories and brands that no product in stock has, and follows renamed ones (docs/domain.md, Catalog). */
+/**
+ * Drops unknown facts and ranges, and categories and brands that no product in stock has; follows renamed ones (docs/domain.md,
+ * Catalog).
+ */
 export async function resolveFilters(db: Database, filters: Filters): Promise<Filters> {
   const [categories, brands] = await Promise.all([
     resolveNames(db, 'category', filters.categories),
     resolveNames(db, 'brand', filters.brands),
   ])
-  return { ...filters, categories, brands }
+  return {
+    ...filters,
+    categories,
+    brands,
+    facts: keepKnownFacts(filters.facts),
+    price: findPriceRange(filters.price)?.value ?? null,
+    minimumQuantity: findRange(minimumQuantityRanges, filters.minimumQuantity)?.value ?? null,
+  }
 }
 
 async function resolveNames(db: Database, kind: TaxonomyKind, values: string[]): Promise<string[]> {

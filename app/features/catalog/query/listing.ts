@@ -1,5 +1,5 @@
 import type { PriceStep } from '#app/features/orders/terms/terms.ts'
-import type { Filters } from './filters.schema.ts'
+import type { FactName, Filters } from './filters.schema.ts'
 
 /** What a card shows of a product and what differs between the colors of its style. */
 export type ListedVariant = {
@@ -39,6 +39,20 @@ export type FacetValue = { value: string; count: number }
 /** A color group, with its swatch. */
 export type ColorFacetValue = FacetValue & { label: string; hex: string }
 
+/** A range; a step is a part of the one before it. */
+export type RangeFacetValue = FacetValue & { label: string; isStep?: boolean }
+
+/** A filter of facts with its values; a single choice if it has a label for none. */
+export type FactFacet = {
+  name: FactName
+  title: string
+  plural: string
+  anyLabel?: string
+  /** Precedes a label without its title: "Size: XL". */
+  prefix?: string
+  values: (FacetValue & { label: string })[]
+}
+
 /** A listing with products, suggested in an empty one. */
 export type ListingAlternative = {
   label: string
@@ -59,7 +73,7 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   styles: number
   /** The styles are a lower bound: more products match than are examined. */
   hasMoreStyles?: boolean
-  /** Totals and counts are lower bounds: the search matches more products than are counted. */
+  /** Totals and counts are lower bounds: search and facts match more products than are counted. */
   isCapped?: boolean
   /** Products in stock, ignoring filters. */
   inStock: number
@@ -69,9 +83,11 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   brands: FacetValue[]
   /** Color groups with products, and selected ones. */
   colors: ColorFacetValue[]
-  /** Every range, in the order of ranges.ts. */
-  prices: FacetValue[]
-  minimumQuantities: FacetValue[]
+  /** Every range and the steps of the selected one, in the order of ranges.ts. */
+  prices: RangeFacetValue[]
+  minimumQuantities: RangeFacetValue[]
+  /** Filters that leave a choice. */
+  facts: FactFacet[]
   /** Products without a price that match all filters except the price range; every price range includes them. */
   onRequest: number
   /** Tells which words match if no product matches literally. */

@@ -2,12 +2,23 @@
 export type Range = { value: string; label: string; min: number; max: number | null }
 
 /** In dollars, by rounded_price. */
+const toPriceRange = (min: number, max: number | undefined): Range =>
+  max === undefined
+    ? { value: `${min}+`, label: `$${min} and up`, min, max: null }
+    : { value: `${min}-${max}`, label: `$${min}–$${max}`, min, max }
+
 export const priceRanges: readonly Range[] = [
-  { value: '0-25', label: '$0–$25', min: 0, max: 25 },
-  { value: '25-50', label: '$25–$50', min: 25, max: 50 },
-  { value: '50-100', label: '$50–$100', min: 50, max: 100 },
-  { value: '100+', label: '$100 and up', min: 100, max: null },
+  toPriceRange(0, 25),
+  toPriceRange(25, 50),
+  toPriceRange(50, 100),
+  toPriceRange(100, undefined),
 ]
+
+/** Edges of the finer price ranges, in dollars, as boxwright_price_range numbers them. */
+export const priceEdges = [1, 2, 5, 10, 15, 25, 30, 40, 50, 75, 100, 150, 250]
+
+/** Finer ranges, each within one of `priceRanges`, which shows them when selected. */
+const priceSteps = [0, ...priceEdges].map((min, index) => toPriceRange(min, priceEdges[index]))
 
 /** In units, by minimum_quantity. */
 export const minimumQuantityRanges: readonly Range[] = [
@@ -19,4 +30,19 @@ export const minimumQuantityRanges: readonly Range[] = [
 
 export function findRange(ranges: readonly Range[], value: string | null | undefined): Range | undefined {
   return ranges.find((range) => range.value === value)
+}
+
+export const findPriceRange = (value: string | null | undefined) =>
+  findRange(priceRanges, value) ?? findRange(priceSteps, value)
+
+/** The price ranges; the one that is or contains the selected one is followed by its steps. */
+export function getPriceChoices(value: string | null): (Range & { isStep?: boolean })[] {
+  const selected = findPriceRange(value)
+  const contains = (outer: Range, inner: Range) =>
+    inner.min >= outer.min && (outer.max === null || (inner.max !== null && inner.max <= outer.max))
+  return priceRanges.flatMap((range) =>
+    selected && contains(range, selected)
+      ? [range, ...priceSteps.filter((step) => contains(range, step)).map((step) => ({ ...step, isStep: true }))]
+      : [range],
+  )
 }

@@ -3,6 +3,7 @@ import { foldText } from '#app/lib/text/normalize.ts'
 import type { Database } from '#db/client.ts'
 import { productWords } from '#db/tables/products.ts'
 import { countCategories, countMatches } from '../query/facets.server.ts'
+import { factFilters } from '../query/facts.ts'
 import { type Filters, formatSearch, noFilters } from '../query/filters.schema.ts'
 import { formatCount, maxCountedMatches } from '../query/format-count.ts'
 import { hasMatches, listProducts, resolveFilters } from '../query/list-products.server.ts'
@@ -245,6 +246,10 @@ async function addAlternatives(db: Database, listing: Listing, matching: Matchin
     { label: 'In every color', change: { colors: [] }, isActive: filters.colors.length > 0 },
     { label: 'At any price', change: { price: null }, isActive: filters.price !== null },
     { label: 'At any minimum quantity', change: { minimumQuantity: null }, isActive: filters.minimumQuantity !== null },
+    ...factFilters.map(({ name, withoutLabel }) => {
+      const facts = filters.facts.filter((fact) => !fact.startsWith(`${name}:`))
+      return { label: withoutLabel, change: { facts }, isActive: facts.length < filters.facts.length }
+    }),
     { label: `Without “${filters.search}”`, change: { search: '' }, isActive: filters.search !== '' },
   ]
   const alternatives = relaxations

@@ -5,10 +5,17 @@ import { type Product, productData } from '#db/tables/products.ts'
 import { streamById } from '../streaming/stream-by-id.ts'
 
 /** Columns used only for search and mockups. */
-type OmittedColumn = 'search_text' | 'search_vector' | 'name_vector' | 'imprint_areas' | 'style_key' | 'color_group'
+type OmittedColumn =
+  | 'search_text'
+  | 'search_vector'
+  | 'name_vector'
+  | 'imprint_areas'
+  | 'style_key'
+  | 'color_group'
+  | 'facts'
 export type ProductRow = Omit<Product, OmittedColumn>
 
-const { search_text, search_vector, name_vector, imprint_areas, style_key, color_group, ...columns } =
+const { search_text, search_vector, name_vector, imprint_areas, style_key, color_group, facts, ...columns } =
   getTableColumns(productData)
 
 /** Every product that has a page, in stock or not. */

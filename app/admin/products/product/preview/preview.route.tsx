@@ -63,6 +63,7 @@ async function getPreview(db: Queryable, { id, stored, texts }: PreviewInput) {
     price_steps: [],
     style_key: null,
     color_group: null,
+    facts: [],
   }
   const product: Product = { ...base, ...toColumns(value) }
   return {

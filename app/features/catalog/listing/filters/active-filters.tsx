@@ -1,35 +1,35 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { type Filters, formatSearch } from '../../query/filters.schema.ts'
+import { Form, Link } from 'react-router'
+import { Button, ButtonLink, type ButtonLook } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { countActiveFilters, type Filters, formatSearch, parameters, splitFact } from '../../query/filters.schema.ts'
 import type { Listing } from '../../query/listing.ts'
-import { findRange, minimumQuantityRanges, priceRanges } from '../../query/ranges.ts'
 import { SearchNotices } from '../search-notices.tsx'
 
 type Chip = { key: string; label: string; without: Partial<Filters> }
 
-type ActiveFiltersProps = {
+type FilteredListingProps = {
   listing: Listing
   filters: Filters
   path: string
-  onRemove: () => void
-  children?: ReactNode
+  /** Before the followed link disappears. */
+  onLeave: () => void
 }
 
 /** What was understood of the search, and one chip per active filter, which links to the listing without it. */
-export function ActiveFilters({ listing, filters, path, onRemove, children }: ActiveFiltersProps) {
+export function ActiveFilters({ listing, filters, path, onLeave }: FilteredListingProps) {
   return (
     <>
       <SearchNotices listing={listing} path={path} />
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <ul aria-label="Active filters" className="contents">
-          {getChips(filters, listing.colors).map(({ key, label, without }) => (
+          {getChips(filters, listing).map(({ key, label, without }) => (
             <li key={key} className="min-w-0">
               <Link
                 to={`${path}${formatSearch({ ...filters, page: 1, ...without })}`}
                 preventScrollReset
                 prefetch="intent"
-                onClick={onRemove}
+                onClick={onLeave}
                 aria-label={`Remove filter ${label}`}
                 className="flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-card pr-2.5 pl-3.5 text-sm font-medium transition-colors hover:border-ink"
               >
@@ -39,17 +39,63 @@ export function ActiveFilters({ listing, filters, path, onRemove, children }: Ac
             </li>
           ))}
         </ul>
-        {children}
+        {listing.products.length > 0 && (
+          <ClearAll path={path} filters={filters} look={{ variant: 'ghost', size: 'sm' }} onClear={onLeave} />
+        )}
       </div>
     </>
   )
 }
 
-function getChips(filters: Filters, groups: Listing['colors']): Chip[] {
-  const colorLabels: Record<string, string> = Object.fromEntries(groups.map(({ value, label }) => [value, label]))
-  const { search, categories, brands, colors } = filters
-  const price = findRange(priceRanges, filters.price)
-  const minimum = findRange(minimumQuantityRanges, filters.minimumQuantity)
+/** A list without products, with links to some. */
+export function EmptyListing({ listing, filters, path, onLeave }: FilteredListingProps) {
+  return (
+    <EmptyState
+      title="No products found"
+      text="Try adjusting your filters or search terms"
+      className="fold-frame rounded-lg"
+    >
+      {listing.alternatives?.map((alternative) => (
+        <ButtonLink
+          key={alternative.search}
+          variant="secondary"
+          className="max-w-full whitespace-normal! wrap-anywhere"
+          to={`${path}${alternative.search}`}
+          preventScrollReset
+          onClick={onLeave}
+        >
+          {`${alternative.label} (${alternative.count.toLocaleString('en-US')})`}
+        </ButtonLink>
+      ))}
+      {countActiveFilters(filters) > 0 && (
+        <ClearAll path={path} filters={filters} look={{ variant: 'secondary' }} onClear={onLeave} />
+      )}
+    </EmptyState>
+  )
+}
+
+type ClearAllProps = {
+  path: string
+  filters: Filters
+  look: ButtonLook
+  onClear: () => void
+}
+
+/** A GET form with a button, which works without JavaScript. Keeps sort and quantity. */
+function ClearAll({ path, filters: { sort, quantity }, look, onClear }: ClearAllProps) {
+  return (
+    <Form action={path} preventScrollReset onSubmit={onClear}>
+      {sort && <input type="hidden" name={parameters.sort} value={sort} />}
+      {quantity !== null && <input type="hidden" name={parameters.quantity} value={quantity} />}
+      <Button type="submit" {...look}>
+        Clear All
+      </Button>
+    </Form>
+  )
+}
+
+function getChips(filters: Filters, listing: Listing): Chip[] {
+  const { search, categories, brands, colors, facts, price, minimumQuantity } = filters
   return [
     ...(search ? [{ key: 'search', label: `“${search}”`, without: { search: '' } }] : []),
     ...categories.map((category) => ({
@@ -64,10 +110,35 @@ function getChips(filters: Filters, groups: Listing['colors']): Chip[] {
     })),
     ...colors.map((color) => ({
       key: `color ${color}`,
-      label: colorLabels[color] ?? color,
+      label: getLabel(listing.colors, color),
       without: { colors: colors.filter((other) => other !== color) },
     })),
-    ...(price ? [{ key: 'price', label: price.label, without: { price: null } }] : []),
-    ...(minimum ? [{ key: 'minimum', label: `Min. ${minimum.label}`, without: { minimumQuantity: null } }] : []),
+    ...(price ? [{ key: 'price', label: getLabel(listing.prices, price), without: { price: null } }] : []),
+    ...(minimumQuantity
+      ? [
+          {
+            key: 'minimum',
+            label: `Min. ${getLabel(listing.minimumQuantities, minimumQuantity)}`,
+            without: { minimumQuantity: null },
+          },
+        ]
+      : []),
+    ...facts.map((fact) => ({
+      key: fact,
+      label: getFactLabel(fact, listing.facts),
+      without: { facts: facts.filter((other) => other !== fact) },
+    })),
   ]
+}
+
+/** The value itself while the listing that names it is being loaded. */
+const getLabel = (values: { value: string; label: string }[], value: string) =>
+  values.find((each) => each.value === value)?.label ?? value
+
+/** "Cotton", or "Size: XL" where the value needs it. */
+function getFactLabel(fact: string, facets: Listing['facts']): string {
+  const [name, value] = splitFact(fact)
+  const facet = facets.find((each) => each.name === name)
+  const label = getLabel(facet?.values ?? [], value)
+  return facet?.prefix ? `${facet.prefix}: ${label}` : label
 }

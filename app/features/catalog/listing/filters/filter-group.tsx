@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Choice } from '#app/ui/choice.tsx'
 import { formatCount } from '../../query/format-count.ts'
-import type { ColorFacetValue, FacetValue } from '../../query/listing.ts'
-import type { Range } from '../../query/ranges.ts'
+import type { ColorFacetValue, FacetValue, RangeFacetValue } from '../../query/listing.ts'
 
 type GroupProps = {
   title: string
@@ -83,7 +82,7 @@ export function ValueFilter({
 }
 
 type RangeFilterProps = GroupProps & {
-  ranges: (Range & { count: number })[]
+  ranges: RangeFacetValue[]
   /** Products priced on request, which every range includes (docs/domain.md, Catalog). */
   onRequest?: number
   selected: string | null
@@ -104,7 +103,7 @@ export function RangeFilter({
   anyLabel,
   onChange,
 }: RangeFilterProps) {
-  const options = [{ value: '', label: anyLabel, count: undefined }, ...ranges]
+  const options: (Omit<RangeFacetValue, 'count'> & { count?: number })[] = [{ value: '', label: anyLabel }, ...ranges]
   const note = onRequest > 0 && (
     <span className="block text-sm leading-5 text-muted">
       {`${selected ? 'includes' : 'Each includes'} ${formatCount(onRequest, isCapped)} priced on request`}
@@ -112,23 +111,24 @@ export function RangeFilter({
   )
   return (
     <Group title={title}>
-      {options.map(({ value, label, count }) => (
-        <Choice
-          key={value}
-          type="radio"
-          form={formId}
-          name={name}
-          value={value}
-          label={
-            <>
-              <span>{label}</span>
-              {value && value === selected && note}
-            </>
-          }
-          count={count === undefined ? undefined : formatCount(count, isCapped)}
-          checked={(selected ?? '') === value}
-          onChange={() => onChange(value || null)}
-        />
+      {options.map(({ value, label, count, isStep }) => (
+        <div key={value} className={isStep ? 'pl-8' : undefined}>
+          <Choice
+            type="radio"
+            form={formId}
+            name={name}
+            value={value}
+            label={
+              <>
+                <span>{label}</span>
+                {value && value === selected && note}
+              </>
+            }
+            count={count === undefined ? undefined : formatCount(count, isCapped)}
+            checked={(selected ?? '') === value}
+            onChange={() => onChange(value || null)}
+          />
+        </div>
       ))}
       {!selected && note}
     </Group>

@@ -5,8 +5,7 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { toColorGroups } from '../../query/color-groups.ts'
 import { type Filters, parameters } from '../../query/filters.schema.ts'
 import { formatCount, maxCountedMatches } from '../../query/format-count.ts'
-import type { FacetValue, Listing } from '../../query/listing.ts'
-import { minimumQuantityRanges, priceRanges, type Range } from '../../query/ranges.ts'
+import type { FactFacet, Listing } from '../../query/listing.ts'
 import { RangeFilter, ValueFilter } from './filter-group.tsx'
 
 type ListingFiltersProps = {
@@ -89,7 +88,7 @@ export function ListingFilters({
         name={parameters.price}
         formId={formId}
         isCapped={isCapped}
-        ranges={addCounts(priceRanges, prices)}
+        ranges={prices}
         onRequest={onRequest}
         selected={filters.price}
         onChange={(price) => onChange({ price })}
@@ -101,11 +100,14 @@ export function ListingFilters({
           name={parameters.minimumQuantity}
           formId={formId}
           isCapped={isCapped}
-          ranges={addCounts(minimumQuantityRanges, minimumQuantities)}
+          ranges={minimumQuantities}
           selected={filters.minimumQuantity}
           onChange={(minimumQuantity) => onChange({ minimumQuantity })}
         />
       )}
+      {listing.facts.map((facet) => (
+        <FactFilter key={facet.name} {...{ facet, formId, isCapped, filters, onChange }} />
+      ))}
       <noscript>
         {import.meta.env.SSR && (
           <Button type="submit" form={formId} className="my-4 w-full">
@@ -149,6 +151,38 @@ export function ListingFilters({
   )
 }
 
-function addCounts(ranges: readonly Range[], counts: FacetValue[]) {
-  return ranges.map((range) => ({ ...range, count: counts.find(({ value }) => value === range.value)?.count ?? 0 }))
+type FactFilterProps = Pick<ListingFiltersProps, 'formId' | 'filters' | 'onChange'> &
+  Pick<Listing, 'isCapped'> & { facet: FactFacet }
+
+function FactFilter({
+  facet: { name, title, plural, anyLabel, values },
+  filters,
+  onChange,
+  ...props
+}: FactFilterProps) {
+  const prefix = `${name}:`
+  const selected = filters.facts.flatMap((fact) => (fact.startsWith(prefix) ? fact.slice(prefix.length) : []))
+  const select = (chosen: string[]) => {
+    const others = filters.facts.filter((fact) => !fact.startsWith(prefix))
+    onChange({ facts: [...others, ...chosen.map((value) => prefix + value)].sort() })
+  }
+  const groupProps = { ...props, title, name }
+  return anyLabel ? (
+    <RangeFilter
+      {...groupProps}
+      anyLabel={anyLabel}
+      ranges={values}
+      selected={selected[0] ?? null}
+      onChange={(value) => select(value ? [value] : [])}
+    />
+  ) : (
+    <ValueFilter
+      {...groupProps}
+      values={values}
+      selected={selected}
+      visibleCount={8}
+      plural={plural}
+      onChange={select}
+    />
+  )
 }
