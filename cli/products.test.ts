@@ -45,7 +45,7 @@ test('imports as a dry run, all or nothing, or only valid rows, and undoes it', 
     'ACME',
   )
   expect(unconfirmed.code).toBe(2)
-  expect(unconfirmed.err).toContain('Choose the decimal separator: --decimal . or --decimal ,')
+  expect(unconfirmed.err).toContain('prices are in EUR, but the shop uses US dollars: "1.299,00 €"')
   const args = [
     'import',
     list,

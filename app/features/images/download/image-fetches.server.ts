@@ -1,11 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
-import { contentRevisions } from '#db/tables/content-history.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
 import { getImageAddress } from '../address.ts'
+import { maxCountedFailures } from '../limits.ts'
 
 /** True if an image address is external. */
 export const isExternal = (address: string) => /^https?:\/\//i.test(address)
@@ -45,89 +44,55 @@ export async function findFetchedImages(db: Queryable, addresses: string[]): Pro
 
 export type OpenFetches = {
   waiting: number
+  /** At most one more than `maxCountedFailures`. */
   failed: number
   /** Failed images first, each with a product that references it. */
   listed: { address: string; problem: string | null; product: { id: string; name: string } }[]
 }
 
-/** SQL: addresses that products of a change set reference and that are waiting or failed. */
-const selectOpenFetches = (changeId: string) => sql`
-  select distinct on (f.address) f.address, f.state, f.problem, f.tries, p.id, p.name
-  from ${contentRevisions} r
-    join ${productData} p on p.id = r.subject::uuid
-    cross join lateral (select p.image_url as address union all select jsonb_array_elements_text(p.image_urls)) named
-    join ${imageFetches} f on f.address = named.address
-  where r.change_id = ${changeId} and r.kind = 'product' and f.state in ('waiting', 'failed')
-  order by f.address, p.name`
+/** SQL: the open downloads of an import in a state, with the product, unless that has another image now. */
+const selectOpenFetches = (changeId: string, state: 'waiting' | 'failed') => sql`
+  from ${imageFetches} f join ${productData} p on p.id = f.product_id
+  where f.change_id = ${changeId} and f.state = ${state} and (p.image_url = f.address or p.image_urls ? f.address)`
 
-/** Returns the images of an import's products that are waiting or failed. */
+type FetchRow = { address: string; problem: string | null; id: string; name: string }
+
+/**
+ * Returns the images of an import's products that are waiting or failed. Waiting ones are counted without their products, which
+ * lets the index answer.
+ */
 export async function readOpenFetches(
   db: Queryable,
   { changeId, limit }: { changeId: string; limit: number },
 ): Promise<OpenFetches> {
-  const { rows: openFetches } = await db.execute(
-    sql`select from ${imageFetches} where state in ('waiting', 'failed') limit 1`,
+  const list = async (state: 'waiting' | 'failed', max: number) =>
+    (
+      await db.execute<FetchRow>(sql`
+        select f.address, f.problem, p.id, p.name ${selectOpenFetches(changeId, state)} order by f.address limit ${max}`)
+    ).rows
+  const failed = await list('failed', Math.max(maxCountedFailures + 1, limit))
+  const waiting = await db.$count(
+    imageFetches,
+    and(eq(imageFetches.change_id, changeId), eq(imageFetches.state, 'waiting')),
   )
-  if (openFetches.length === 0) return { waiting: 0, failed: 0, listed: [] }
-  type Row = { address: string; state: string; problem: string | null; id: string; name: string }
-  const { rows } = await db.execute<Row & { waiting: number; failed: number }>(sql`
-    select *, (count(*) filter (where state = 'waiting') over ())::integer as waiting,
-      (count(*) filter (where state = 'failed') over ())::integer as failed
-    from (${selectOpenFetches(changeId)}) fetches order by state, tries desc, address limit ${limit}`)
+  const failedRows = failed.slice(0, limit).map((row) => ({ ...row, problem: row.problem ?? 'The download failed.' }))
+  const waitingRows = waiting > 0 && failedRows.length < limit ? await list('waiting', limit - failedRows.length) : []
   return {
-    waiting: rows[0]?.waiting ?? 0,
-    failed: rows[0]?.failed ?? 0,
-    listed: rows.map(({ address, state, problem, id, name }) => ({
-      address,
-      problem: state === 'failed' ? (problem ?? 'The download failed.') : null,
-      product: { id, name },
-    })),
+    waiting,
+    failed: failed.length,
+    listed: [...failedRows, ...waitingRows.map((row) => ({ ...row, problem: null }))].map(
+      ({ address, problem, id, name }) => ({ address, problem, product: { id, name } }),
+    ),
   }
 }
 
-const maxTtlMs = 30_000
-/** Time to live relative to the duration of the read, so that pages that refresh take at most 5% of the time. */
-const ttlFactor = 20
-
-/** Reading takes 0.3 s for 100,000 products of which few images are open, and 1.5 s for 200,000 open images. */
-const cachedFetches = new LRUCache<string, OpenFetches, { db: Database; limit: number }>({
-  max: 100,
-  ttl: maxTtlMs,
-  async fetchMethod(changeId, _stale, { options, context: { db, limit } }) {
-    const startedAt = performance.now()
-    const fetches = await readOpenFetches(db, { changeId, limit })
-    options.ttl = Math.min(maxTtlMs, Math.ceil((performance.now() - startedAt) * ttlFactor))
-    return fetches
-  },
-})
-
-/** Returns the images of an import's products that are waiting or failed, up to half a minute old for large imports. */
-export const getCachedFetches = (
-  db: Database,
-  { changeId, limit }: { changeId: string; limit: number },
-): Promise<OpenFetches> => cachedFetches.forceFetch(changeId, { context: { db, limit } })
-
 /** Retries the failed downloads of an import's products. @returns their number */
-export async function retryFailedFetches(
-  db: Database,
-  { changeId, by }: { changeId: string; by: Actor },
-): Promise<number> {
-  const retried = await retryFetches(db, { changeId, by })
-  cachedFetches.delete(changeId)
-  return retried
-}
-
-const retryFetches = (db: Database, { changeId, by }: { changeId: string; by: Actor }): Promise<number> =>
+export const retryFailedFetches = (db: Database, { changeId, by }: { changeId: string; by: Actor }): Promise<number> =>
   db.transaction(async (tx) => {
     const retried = await tx
       .update(imageFetches)
       .set({ state: 'waiting', tries: 0, tried_at: null })
-      .where(
-        and(
-          eq(imageFetches.state, 'failed'),
-          sql`${imageFetches.address} in (select address from (${selectOpenFetches(changeId)}) fetches)`,
-        ),
-      )
+      .where(sql`${imageFetches.address} in (select f.address ${selectOpenFetches(changeId, 'failed')})`)
       .returning({ address: imageFetches.address })
     if (retried.length > 0) await record(tx, { by, action: 'pictures.retried', after: { pictures: retried.length } })
     return retried.length

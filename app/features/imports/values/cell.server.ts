@@ -11,7 +11,7 @@ import { createSlug } from '#app/lib/text/slug.ts'
 import { type ImportColumn, importColumns } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
 import { isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
-import type { Cell } from '../reading/source.ts'
+import { type Cell, FormulaWithoutResult } from '../reading/source.ts'
 import { isImageName, type ReadAddresses, readAddresses, toFileName } from './addresses.ts'
 import { readBreaks } from './breaks.ts'
 import { isNoPrice, type ReadNumber, readPrice, roundToCents, toDollars } from './numbers.ts'
@@ -37,7 +37,8 @@ export function toDisplayText(cell: Cell): string {
 /** Formats a cell for CSV. */
 export const toCellText = (cell: Cell): string => {
   if (cell === undefined || cell === null) return ''
-  return normalizeText(typeof cell === 'object' ? JSON.stringify(cell) : String(cell))
+  const isText = typeof cell !== 'object' || cell instanceof FormulaWithoutResult
+  return normalizeText(isText ? String(cell) : JSON.stringify(cell))
 }
 
 /**
@@ -52,7 +53,7 @@ export function removeFormulaGuard(cell: Cell): Cell {
 /** A cell with normalized texts, also in lists and objects. */
 export function toStorableCell(cell: Cell): Cell {
   if (typeof cell === 'string') return normalizeText(cell)
-  if (typeof cell !== 'object' || cell === null) return cell
+  if (typeof cell !== 'object' || cell === null || cell instanceof FormulaWithoutResult) return cell
   if (Array.isArray(cell)) return cell.map(toStorableCell)
   return Object.fromEntries(Object.entries(cell).map(([key, value]) => [normalizeText(key), toStorableCell(value)]))
 }
@@ -91,6 +92,18 @@ export function getLengthProblem(target: Target, cell: Cell): string | undefined
   const max = (!isBreakTarget(target) && maxCellLengths[importColumns[target].kind]) || 2_000
   if (typeof cell !== 'string' || cell.length <= max) return undefined
   return `Use ${max.toLocaleString('en-US')} characters or fewer`
+}
+
+/** Error values of Excel, Calc and Google Sheets in the languages that translate them: #N/A, #NV, #REF!, #¿NOMBRE?, #DIV/0!. */
+const spreadsheetError = /^#(?:N\/[ABD]|NV|[¡¿]?\p{Lu}{2,20}(?:\/0)?[!?])$/u
+
+/** @returns why a cell of a spreadsheet has no value, although it is not empty */
+export function getSpreadsheetProblem(cell: Cell, { isTable }: Pick<CellSettings, 'isTable'>): string | undefined {
+  if (cell instanceof FormulaWithoutResult)
+    return 'This formula has no stored result. Open the file in a spreadsheet, save it there and try again'
+  return isTable && typeof cell === 'string' && spreadsheetError.test(cell.trim())
+    ? 'This cell has an error of the spreadsheet instead of a value. Correct its formula, or empty the cell'
+    : undefined
 }
 
 /** Parses a cell: its value or the error. @param settings `column`: its name in the file */
@@ -144,7 +157,10 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
     case 'locations':
       return parseImprintLocations(settings.preset === 'boxwright' ? text : htmlToText(text))
     case 'weight':
-      return readWeight(text, settings)
+      return readWeight(
+        typeof cell === 'string' && settings.decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : text,
+        settings,
+      )
     case 'country':
       return readCountry(text, settings)
     case 'quantity':
