@@ -86,7 +86,7 @@ export function printImport(
   print(summary.join(', '))
   if (warning) print(warning)
   printProblems(context, 'Error', listProblems(rejected))
-  printProblems(context, isApplied ? 'Warning (imported)' : 'Warning', listProblems(withWarnings))
+  printProblems(context, 'Warning', listProblems(withWarnings))
 }
 
 function printProblems(

@@ -297,7 +297,7 @@ function mergeSizes(variants: readonly Variant[], toDollars: (price: string) => 
   const list = sortSizes([...sizes.values()])
   const priced = variants.filter(({ price }) => price !== '').map(({ price }) => ({ price, dollars: toDollars(price) }))
   const cheapest = Math.min(...priced.map(({ dollars }) => dollars ?? 0))
-  const isClear = list.length > 0 && cheapest > 0 && list.every(({ dollars }) => dollars.size <= 1)
+  const isClear = list.length > 0 && priced.length > 0 && cheapest > 0 && list.every(({ dollars }) => dollars.size <= 1)
   if (priced.length > 0 && !isClear) return { sizes: [], lowest: undefined }
   return {
     sizes: list.map(({ dollars, ...size }): ProductSize => {

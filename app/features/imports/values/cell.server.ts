@@ -58,6 +58,9 @@ export function toStorableCell(cell: Cell): Cell {
   return Object.fromEntries(Object.entries(cell).map(([key, value]) => [normalizeText(key), toStorableCell(value)]))
 }
 
+/** Columns that no product needs. */
+const factColumns: ImportColumn[] = ['material', 'dimensions', 'care', 'size_chart', 'weight_oz', 'country_of_origin']
+
 const isBlank = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
 
 /** Values for empty cells by column. */
@@ -139,7 +142,10 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
     const images = toImages(readAddresses(Array.isArray(cell) ? cell : [cell], settings.imageNames))
     return 'value' in images ? { value: (images.value as string[])[0] ?? null } : images
   }
-  if (typeof cell === 'object') return { problem: 'Expected text or a number, found a list or an object' }
+  if (typeof cell === 'object')
+    return factColumns.includes(column)
+      ? { skipped: 'Expected text, found a list or an object. Products keep the value they have' }
+      : { problem: 'Expected text or a number, found a list or an object' }
   const text = settings.isTable ? restoreDefused(String(cell)) : String(cell)
   switch (kind) {
     case 'slug':
@@ -158,7 +164,9 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
       return parseImprintLocations(settings.preset === 'boxwright' ? text : htmlToText(text))
     case 'weight':
       return readWeight(
-        typeof cell === 'string' && settings.decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : text,
+        typeof cell === 'string' && hasDecimalComma(text, settings.decimal)
+          ? text.replaceAll('.', '').replace(',', '.')
+          : text,
         settings,
       )
     case 'country':
@@ -243,6 +251,10 @@ function readDays(text: string, settings: CellSettings): Outcome {
   if (value === undefined) return { problem: 'Enter a time in days, such as 7, "5-7 days" or "2 weeks"' }
   return validateText('production_time', String(value), settings)
 }
+
+/** "0,35 kg" has no thousands, whatever the file. */
+const hasDecimalComma = (text: string, decimal: CellSettings['decimal']) =>
+  decimal === ',' || (decimal === null && /^\s{0,9}\d{1,9},\d{1,2}(?!\d)/.test(text))
 
 /** A number without a unit is in that of the column's name; our own JSON has ounces. */
 function readWeight(text: string, { column, preset }: CellSettings & { column: string }): Outcome {

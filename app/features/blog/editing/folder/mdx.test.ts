@@ -33,9 +33,14 @@ test.each<[string, string, string[]]>([
     ['1: the component <Tabs> is left out', '2: the component <Tab label="A"> is left out'],
   ],
   [
-    '<div className="x" style={{ color: "red" }}><a href={url}>link</a><br /><hr/><span /></div>',
-    '<div className="x"><a>link</a><br><hr><span></span></div>',
+    '<a className="x" style={{ color: "red" }} href={url}>link</a><br /><hr/><span />',
+    '<a className="x">link</a><br><hr><span></span>',
     ['1: the expression {url} is left out'],
+  ],
+  [
+    '<div className="grid">\n  ![A](a.png)\n</div>\n<Card>\n\tText\n</Card>',
+    '\n![A](a.png)\n\n\nText\n',
+    ['4: the component <Card> is left out'],
   ],
   [
     '<Image\n  src="https://x.example/a.png"\n  alt={\'A & B\'}\n/>\nNext <Chart\n  data={[1, 2]}\n/> {a +\n  b}',

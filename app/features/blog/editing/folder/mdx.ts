@@ -12,6 +12,8 @@ type Tag = { name: string; isClosing: boolean; isSelfClosing: boolean; attribute
 
 /** Elements without an end tag. */
 const voidElements = /^(?:area|br|col|embed|hr|img|input|source|track|wbr)$/
+/** Elements that only arrange what stands in them, which is Markdown. */
+const layoutElements = /^(?:div|section|article|main|header|footer|aside|center)$/
 const imageComponents = /^(?:img|image|picture)$/i
 const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i
 
@@ -61,7 +63,8 @@ export function convertMdx(source: string, firstLine: number): ConvertedMdx {
         continue
       }
       // MDX has no code by indentation.
-      const indent = /^ */.exec(source.slice(at, at + 2 * depth))?.[0].length ?? 0
+      const indent =
+        new RegExp(`^(?:\\t| {1,2}){0,${Math.min(depth, 50)}}`).exec(source.slice(at, at + 2 * depth))?.[0].length ?? 0
       if (indent > 0) {
         at += indent
         continue
@@ -84,14 +87,15 @@ export function convertMdx(source: string, firstLine: number): ConvertedMdx {
         copyTo(at + 1)
         continue
       }
-      const isComponent = tag.name === '' || /^[A-Z]|\./.test(tag.name)
+      const isLayout = tag.name === '' || layoutElements.test(tag.name)
+      const isComponent = isLayout || /^[A-Z]|\./.test(tag.name)
       if (imageComponents.test(tag.name) && !tag.isClosing) {
         const image = toImage(tag, getImage)
         if (image === undefined) leaveOut(`image ${source.slice(at, tag.end)}`)
         skipTo(tag.end, image)
         if (isComponent && !tag.isSelfClosing) depth++
       } else if (isComponent) {
-        if (!tag.isClosing && tag.name !== '') leaveOut(`component ${source.slice(at, tag.end)}`)
+        if (!tag.isClosing && !isLayout) leaveOut(`component ${source.slice(at, tag.end)}`)
         if (!tag.isSelfClosing) depth = Math.max(0, depth + (tag.isClosing ? -1 : 1))
         skipTo(tag.end)
       } else {
