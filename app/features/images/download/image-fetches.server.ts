@@ -50,12 +50,25 @@ export type OpenFetches = {
   listed: { address: string; problem: string | null; product: { id: string; name: string } }[]
 }
 
-/** SQL: the open downloads of an import in a state, with the product, unless that has another image now. */
-const selectOpenFetches = (changeId: string, state: 'waiting' | 'failed') => sql`
-  from ${imageFetches} f join ${productData} p on p.id = f.product_id
-  where f.change_id = ${changeId} and f.state = ${state} and (p.image_url = f.address or p.image_urls ? f.address)`
+/** SQL: downloads of an import in a state whose product still has the image. */
+const withProduct = sql`join ${productData} p on p.id = f.product_id and (p.image_url = f.address or p.image_urls ? f.address)`
 
-type FetchRow = { address: string; problem: string | null; id: string; name: string }
+type ListedFetch = { address: string; problem: string | null; id: string; name: string }
+
+/** Lists the first open downloads by address. `isMore`: there are more. */
+async function listFetches(
+  db: Queryable,
+  { changeId, state, limit }: { changeId: string; state: 'waiting' | 'failed'; limit: number },
+): Promise<{ rows: ListedFetch[]; isMore: boolean }> {
+  // Limited before the join, so that the index gives them in order.
+  const { rows } = await db.execute<ListedFetch & { count: number }>(sql`
+    with f as materialized (
+      select address, problem, product_id from ${imageFetches}
+      where change_id = ${changeId} and state = ${state} order by address limit ${limit + 1})
+    select f.address, f.problem, p.id, p.name, (select count(*)::integer from f) as count
+    from f ${withProduct} order by f.address limit ${limit}`)
+  return { rows, isMore: (rows[0]?.count ?? 0) > limit }
+}
 
 /**
  * Returns the images of an import's products that are waiting or failed. Waiting ones are counted without their products, which
@@ -65,21 +78,20 @@ export async function readOpenFetches(
   db: Queryable,
   { changeId, limit }: { changeId: string; limit: number },
 ): Promise<OpenFetches> {
-  const list = async (state: 'waiting' | 'failed', max: number) =>
-    (
-      await db.execute<FetchRow>(sql`
-        select f.address, f.problem, p.id, p.name ${selectOpenFetches(changeId, state)} order by f.address limit ${max}`)
-    ).rows
-  const failed = await list('failed', Math.max(maxCountedFailures + 1, limit))
+  const failed = await listFetches(db, { changeId, state: 'failed', limit: maxCountedFailures })
   const waiting = await db.$count(
     imageFetches,
     and(eq(imageFetches.change_id, changeId), eq(imageFetches.state, 'waiting')),
   )
-  const failedRows = failed.slice(0, limit).map((row) => ({ ...row, problem: row.problem ?? 'The download failed.' }))
-  const waitingRows = waiting > 0 && failedRows.length < limit ? await list('waiting', limit - failedRows.length) : []
+  const failedRows = failed.rows
+    .slice(0, limit)
+    .map((row) => ({ ...row, problem: row.problem ?? 'The download failed.' }))
+  const left = limit - failedRows.length
+  const waitingRows =
+    left > 0 && waiting > 0 ? (await listFetches(db, { changeId, state: 'waiting', limit: left })).rows : []
   return {
     waiting,
-    failed: failed.length,
+    failed: failed.isMore ? maxCountedFailures + 1 : failed.rows.length,
     listed: [...failedRows, ...waitingRows.map((row) => ({ ...row, problem: null }))].map(
       ({ address, problem, id, name }) => ({ address, problem, product: { id, name } }),
     ),
@@ -92,7 +104,8 @@ export const retryFailedFetches = (db: Database, { changeId, by }: { changeId: s
     const retried = await tx
       .update(imageFetches)
       .set({ state: 'waiting', tries: 0, tried_at: null })
-      .where(sql`${imageFetches.address} in (select f.address ${selectOpenFetches(changeId, 'failed')})`)
+      .where(sql`${imageFetches.address} in (
+          select f.address from ${imageFetches} f ${withProduct} where f.change_id = ${changeId} and f.state = 'failed')`)
       .returning({ address: imageFetches.address })
     if (retried.length > 0) await record(tx, { by, action: 'pictures.retried', after: { pictures: retried.length } })
     return retried.length
