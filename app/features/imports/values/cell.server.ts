@@ -97,8 +97,8 @@ export function getLengthProblem(target: Target, cell: Cell): string | undefined
   return `Use ${max.toLocaleString('en-US')} characters or fewer`
 }
 
-/** Error values of Excel, Calc and Google Sheets in the languages that translate them: #N/A, #NV, #REF!, #¿NOMBRE?, #DIV/0!. */
-const spreadsheetError = /^#(?:N\/[ABD]|NV|[¡¿]?\p{Lu}{2,20}(?:\/0)?[!?])$/u
+/** Error values of Excel, Calc and Google Sheets in the languages that translate them: #N/A, #NV, #REF!, #¿NOMBRE?, #DIV/0!, Err:502. */
+const spreadsheetError = /^(?:#(?:N\/[ABD]|NV|[¡¿]?\p{Lu}{2,20}(?:\/0)?[!?])|Err:\d{3})$/u
 
 /** @returns why a cell of a spreadsheet has no value, although it is not empty */
 export function getSpreadsheetProblem(cell: Cell, { isTable }: Pick<CellSettings, 'isTable'>): string | undefined {

@@ -159,7 +159,7 @@ test('takes the currency of a row from its own column', () => {
 
 test('a cell with an error of its spreadsheet, or a formula without a result, is never read as empty', () => {
   const columns = { Name: 'name', Price: 'rounded_price', Stock: 'in_stock', 48: 'price_at_48' } as const
-  for (const error of ['#N/A', '#REF!', '#NV', '#¿NOMBRE?', '#DIV/0!', ' #WERT! ']) {
+  for (const error of ['#N/A', '#REF!', '#NV', '#¿NOMBRE?', '#DIV/0!', ' #WERT! ', 'Err:502']) {
     const { problems } = row({ Name: 'Mug', Price: error, Stock: error, 48: error }, columns)
     expect(problems.map(({ column, value }) => [column, value])).toEqual([
       ['48', error],
