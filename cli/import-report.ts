@@ -1,4 +1,4 @@
-import type { Preview } from '#app/features/imports/file-preview.ts'
+import { columnUseTitles, type Preview } from '#app/features/imports/file-preview.ts'
 import { getTarget, getTargetTitle, type Mapping } from '#app/features/imports/mapping/mapping.ts'
 import { type RowWithMessages, readImport } from '#app/features/imports/read.server.ts'
 import { type ImportCounts, toStoredCounts } from '#app/features/imports/stored-import.ts'
@@ -22,9 +22,11 @@ export function printMapping({ note }: CommandContext, preview: Preview, { colum
       `${preview.sheets.length} sheets; choose one of ${preview.sheets.map((name) => `"${toOneLine(name)}"`).join(', ')} with --sheet`,
   ]
   note(facts.filter(Boolean).join(', '))
-  for (const { name } of preview.columns) {
+  for (const { name, use } of preview.columns) {
     const target = getTarget(columns, name)
-    note(`  ${truncate(toOneLine(name), 40).padEnd(40)}  ${target ? getTargetTitle(target) : '(skipped)'}`)
+    note(
+      `  ${truncate(toOneLine(name), 40).padEnd(40)}  ${target ? getTargetTitle(target) : use ? columnUseTitles[use] : '(skipped)'}`,
+    )
   }
 }
 
@@ -74,6 +76,7 @@ export function printImport(
     `${formatCount(counts.changed)} changed`,
     `${formatCount(counts.same)} unchanged`,
   ]
+  if (counts.leftOut > 0) summary.push(`${formatCount(counts.leftOut)} left out`)
   if (counts.missing > 0)
     summary.push(
       `${formatCount(counts.missing)} missing from the file (${isApplied ? 'set' : 'to be set'} out of stock)`,
@@ -83,7 +86,7 @@ export function printImport(
   print(summary.join(', '))
   if (warning) print(warning)
   printProblems(context, 'Error', listProblems(rejected))
-  printProblems(context, isApplied ? 'Warning (imported)' : 'Warning', listProblems(withWarnings))
+  printProblems(context, 'Warning', listProblems(withWarnings))
 }
 
 function printProblems(

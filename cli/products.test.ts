@@ -45,7 +45,7 @@ test('imports as a dry run, all or nothing, or only valid rows, and undoes it', 
     'ACME',
   )
   expect(unconfirmed.code).toBe(2)
-  expect(unconfirmed.err).toContain('Choose the decimal separator: --decimal . or --decimal ,')
+  expect(unconfirmed.err).toContain('prices are in EUR, but the shop uses US dollars: "1.299,00 €"')
   const args = [
     'import',
     list,
@@ -79,7 +79,7 @@ test('imports as a dry run, all or nothing, or only valid rows, and undoes it', 
   const { step, ...report } = JSON.parse(json.out)
   expect(report).toEqual({
     imported: true,
-    counts: { rows: 3, new: 2, changed: 0, same: 0, refused: 1, missing: 0, doubtful: 0, unclear: 0 },
+    counts: { rows: 3, new: 2, changed: 0, same: 0, leftOut: 0, refused: 1, missing: 0, doubtful: 0, unclear: 0 },
     refused: [{ line: 3, column: 'Preis', value: 'viel', reason: 'Not a number' }],
     toLookAt: [],
   })

@@ -214,3 +214,17 @@ test('the draft of a new template is found again until it is saved or discarded'
   await expect(page.getByText('Template saved.')).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
+
+test('two tabs with a new template keep what the other one typed', async ({ page, context }) => {
+  await join(page, createUniqueEmail('sam'), 'sales')
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/admin/templates/new')
+    await waitForHydration(tab)
+  }
+  await page.getByRole('textbox', { name: 'Message' }).fill('Two weeks.')
+  await other.getByRole('textbox', { name: 'Name' }).fill('Lead times')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Two weeks.')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Lead times')
+})

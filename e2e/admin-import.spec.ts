@@ -99,6 +99,29 @@ test('lists the images of an import that are not stored yet, and its own only', 
   await expectNoSidewaysScroll(page)
 })
 
+test('reads prices named by quantities, and leaves out what is not published', async ({ page }) => {
+  const name = word()
+  const csv = `Sku,Title,48,96+,Status\n${name}-1,Mug ${name},9.50,8.75,active\n${name}-2,Cap ${name},5.00,4.50,draft\n`
+  await join(page, createUniqueEmail('editor'), 'editor')
+  await upload(page, 'list.csv', csv)
+  await waitForHydration(page)
+  await expect(page.getByLabel('96+')).toHaveValue('price_at_96')
+  const selected = page.getByLabel('Status', { exact: true }).locator('option:checked')
+  await expect(selected).toHaveText('Whether it is for sale')
+  await page.getByLabel('Supplier for all rows').fill('Fern & Co.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await expect(heading(page, 'Ready to import')).toBeVisible(timeout)
+  await expect(page.getByRole('region', { name: 'Import rows' })).toContainText(/1\s*Left out/)
+  await page.getByRole('link', { name: /Warnings/ }).click()
+  await expect(page.getByRole('table')).toContainText('Not published: new products are left out')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  await expect(heading(page, 'Import complete')).toBeVisible(timeout)
+})
+
 test('names the sheet of a spreadsheet and reads another one', async ({ page }) => {
   const sheets = {
     'Read me': [['Prices of Fern & Co.'], ['Valid from', 'January']],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, timestamptz } from './columns.ts'
+import { contentChanges } from './content-history.ts'
 import { staff } from './staff.ts'
 
 /** An uploaded image. Its files are stored by content hash, so the same image is stored once. */
@@ -40,11 +41,15 @@ export const imageFetches = pgTable(
     /** Why the last try failed, in words. */
     problem: text('problem'),
     hash: text('hash').references(() => images.hash, { onDelete: 'set null' }),
+    /** The import that named it last, and its product with the image. */
+    change_id: uuid('change_id').references(() => contentChanges.id, { onDelete: 'set null' }),
+    product_id: uuid('product_id'),
     created_at: createdAt(),
     tried_at: timestamptz('tried_at'),
   },
   (t) => [
     index('picture_fetches_by_state').on(t.state, t.created_at),
+    index('picture_fetches_of_import').on(t.change_id, t.state, t.address),
     check('picture_fetches_state', sql`state in ('waiting', 'done', 'failed')`),
   ],
 )

@@ -70,7 +70,7 @@ export const importRows = pgTable(
       .references(() => imports.id, { onDelete: 'cascade' }),
     /** Of the file, as a spreadsheet or an editor counts, from 1. */
     line: integer('line').notNull(),
-    state: text('state', { enum: ['new', 'changed', 'same', 'refused'] }).notNull(),
+    state: text('state', { enum: ['new', 'changed', 'same', 'left_out', 'refused'] }).notNull(),
     /** The product it found, or the id that the new one gets. */
     product_id: uuid('product_id'),
     /** The product's columns that the file gives, as they would be stored. */
@@ -81,13 +81,15 @@ export const importRows = pgTable(
     warnings: json('doubts', v.nullable(tolerantArray('doubts', rowProblem)), null),
     /** Of a rejected row: its product key could not be read. */
     is_unclear: boolean('is_unclear').notNull().default(false),
+    /** The other shop does not show the product: a new one is left out. */
+    is_unpublished: boolean('is_unpublished').notNull().default(false),
     /** Of a rejected row or one with warnings: its cells as in the file. */
     cells: json('cells', v.nullable(v.array(v.string())), null),
   },
   (t) => [
     primaryKey({ columns: [t.import_id, t.line] }),
     index('import_rows_of_state').on(t.import_id, t.state, t.line),
-    check('import_rows_state', sql`state in ('new', 'changed', 'same', 'refused')`),
+    check('import_rows_state', sql`state in ('new', 'changed', 'same', 'left_out', 'refused')`),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findLeftovers } from '#app/features/blog/editing/folder/leftovers.ts'
+import { convertMdx } from '#app/features/blog/editing/folder/mdx.ts'
 import { htmlToMarkdown } from '#app/features/blog/editing/markdown/html-to-markdown.server.ts'
 import { MarkdownError, renderMarkdown } from '#app/features/blog/editing/markdown/markdown.server.ts'
 import { splitTags } from '#app/features/blog/editing/taxonomy/tag-names.ts'
@@ -128,6 +129,26 @@ const subjects: Subject[] = [
   ['htmlToMarkdown', htmlToMarkdown, ['<p>a</p>', '<li>a</li>', '<h2>a</h2>']],
   ['splitTags', splitTags, [...plainPieces, '"', '",']],
   ['findLeftovers', (text) => findLeftovers(text, 1), [...plainPieces, '{{<', '{%', '<A ', '[caption', '`', '{{']],
+  [
+    'convertMdx',
+    (text) => convertMdx(text, 1),
+    [
+      ...plainPieces,
+      '`',
+      '``a`',
+      '{',
+      '}',
+      '{"',
+      '<A ',
+      '<A b="',
+      '<A {',
+      '<A b={',
+      '<A>',
+      'import a\n',
+      '```\n',
+      '\\',
+    ],
+  ],
   ['a name of an import', readAccepted('name'), [...plainPieces, ...htmlPieces]],
   ['a description of an import', readAccepted('description'), [...plainPieces, ...htmlPieces]],
   ['price breaks of an import', readAccepted('price_breaks'), [...plainPieces, '1 ', '1:1|', '[']],

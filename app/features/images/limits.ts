@@ -10,3 +10,6 @@ export const imageLimits = 'JPEG, PNG, WebP, AVIF, GIF or TIFF, up to 25 MB and 
 
 /** Characters of an alternative text. */
 export const maxAltLength = 300
+
+/** Maximum failed downloads of an import that are counted, as each is compared with its product. */
+export const maxCountedFailures = 1_000

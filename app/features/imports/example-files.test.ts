@@ -18,9 +18,11 @@ type Expected = {
   answers?: Partial<Mapping>
   /** By slug, in order; in stock unless said. */
   products: Record<string, { price: number | null; stock?: false } & Record<string, unknown>>
-  /** Line, column and beginning of the reason. */
+  /** Line, column and a part of the reason; a row that is not published is left out. */
   warnings?: [line: number, column: string, reason: string][]
 }
+
+const notPublished = 'Not published: new products are left out'
 
 const eur = { currency: { money: 'EUR', dollars: 2 } } as const
 /** As the editor writes them. */
@@ -35,10 +37,12 @@ const files: Record<string, Expected> = {
   'shopify-archived-no-inventory-column.csv': {
     preset: 'shopify',
     products: {
-      'new-mug': { price: 12, stock: false },
-      'old-mug': { price: 4, stock: false },
       'ridge-mug': { price: 9.5 },
     },
+    warnings: [
+      [3, 'Published', notPublished],
+      [4, 'Published', notPublished],
+    ],
   },
   'shopify-14-images.csv': {
     preset: 'shopify',
@@ -126,7 +130,6 @@ const files: Record<string, Expected> = {
   'wix-variants.csv': {
     preset: 'wix',
     products: {
-      'hidden-sticker': { price: 3.25, stock: false },
       'vinyl-sticker': {
         price: 3.25,
         category: 'Stickers',
@@ -134,6 +137,7 @@ const files: Record<string, Expected> = {
         image_urls: ['https://static.wixstatic.com/media/abc_2.jpg'],
       },
     },
+    warnings: [[4, 'visible', notPublished]],
   },
   'several-categories.csv': {
     preset: null,
@@ -143,7 +147,6 @@ const files: Record<string, Expected> = {
   'shopify-2025.csv': {
     preset: 'shopify',
     products: {
-      'cedar-candle': { price: 12, stock: false },
       'harbor-tee-navy': {
         price: 19,
         family: 'harbor-tee',
@@ -153,20 +156,18 @@ const files: Record<string, Expected> = {
       },
       'harbor-tee-sand': { price: 19, supplier_item_number: 'HT-SND-S', sizes: sizes('S'), weight_oz: 6.35 },
     },
+    warnings: [[5, 'Published on online store', notPublished]],
   },
   'shopify-api.json': {
     preset: 'shopify-json',
     products: {
-      'archived-mug': { price: 4, stock: false },
       'json-mug': { price: 9.5, name: 'Json & One Mug', brand: 'Acme & Co', description: "It's a mug & a half." },
     },
+    warnings: [[2, 'status', notPublished]],
   },
   'woocommerce-variations.csv': {
     preset: 'woocommerce',
     products: {
-      'draft-cap': { price: 12, stock: false },
-      'hidden-cap': { price: 14, stock: false },
-      'private-cap': { price: 12, stock: false },
       'v-neck-t-shirt-blue': { price: 15, stock: false, sizes: sizes('Small out'), weight_oz: 8 },
       'v-neck-t-shirt-green': {
         price: 20,
@@ -175,15 +176,21 @@ const files: Record<string, Expected> = {
         sizes: sizes('Small|Large +2.00'),
       },
     },
-    warnings: [[3, 'Categories', 'Products can have one category. We used the first one, here and in similar rows']],
+    warnings: [
+      [3, 'Categories', 'Products can have one category. We used the first one, here and in similar rows'],
+      [6, 'Published', notPublished],
+      [7, 'Published', notPublished],
+      [7, '', 'Sale prices are not imported'],
+      [8, 'Visibility in catalog', notPublished],
+    ],
   },
   'wix-catalog-v3.csv': {
     preset: 'wix',
     products: {
       'canvas-tote-natural': { price: 14.5, stock: false, colour_hex: '#e8dcc0', sizes: sizes('Small out') },
       'canvas-tote-navy': { price: 14.5, colour: 'Navy', colour_hex: '#1e2a44', sizes: sizes('Small|Large +2.00 out') },
-      'old-tote': { price: 9, stock: false },
     },
+    warnings: [[7, 'visible', notPublished]],
   },
   'squarespace.csv': {
     preset: 'squarespace',
@@ -191,34 +198,39 @@ const files: Record<string, Expected> = {
       'enamel-pin': { price: 6, category: 'pins' },
       'field-cap-black': { price: 18, stock: false },
       'field-cap-olive': { price: 18, image_urls: [expect.stringMatching(/cap-black\.jpg$/)] },
-      'retired-pin': { price: 6, stock: false },
     },
-    warnings: [[4, 'Categories', 'Products can have one category. We used the first one, here and in similar rows']],
+    warnings: [
+      [4, 'Categories', 'Products can have one category. We used the first one, here and in similar rows'],
+      [5, 'Visible', notPublished],
+    ],
   },
   'bigcommerce-v2.csv': {
     preset: 'bigcommerce',
     products: {
-      'retired-bottle': { price: 19.95, stock: false },
       'summit-bottle': { price: 24.95, category: 'Bottles', supplier_item_number: 'SB-20' },
       'trail-tee-black': { price: 18, stock: false },
       'trail-tee-red': { price: 18, colour_hex: '#ff0000', sizes: sizes('Small out|Large') },
     },
-    warnings: [[2, 'Category', 'Products can have one category. We used the first one, here and in similar rows']],
+    warnings: [
+      [2, 'Category', 'Products can have one category. We used the first one, here and in similar rows'],
+      [3, 'Product Visible?', notPublished],
+    ],
   },
   'bigcommerce-v3.csv': {
     preset: 'bigcommerce',
     products: {
       'basecamp-mug-green': { price: 15.5, stock: false, image_url: 'https://cdn11.bigcommerce.com/s/green.jpg' },
       'basecamp-mug-white': { price: 14, colour_hex: '#ffffff' },
-      'hidden-mug': { price: 9, stock: false },
     },
-    warnings: [[3, 'Categories', 'None of these IDs match a category']],
+    warnings: [
+      [3, 'Categories', 'None of these IDs match a category'],
+      [7, 'Is Visible', notPublished],
+    ],
   },
   'magento-configurable.csv': {
     preset: 'magento',
     products: {
       'duffle-bag': { price: 34, category: 'Gear' },
-      'old-duffle': { price: 34, stock: false },
       'orbit-tee-blue': {
         price: 29,
         sizes: sizes('S|M +2.00 out'),
@@ -231,6 +243,7 @@ const files: Record<string, Expected> = {
     warnings: [
       [2, 'categories', 'Products can have one category. We used the first one, here and in similar rows'],
       [2, 'additional_images', 'These images come in a ZIP, and none was uploaded.'],
+      [7, 'product_online', notPublished],
     ],
   },
   'prestashop-template.csv': {
@@ -243,26 +256,24 @@ const files: Record<string, Expected> = {
         supplier: 'Fashion supplier',
         supplier_item_number: 'demo_11',
       },
-      'inactive-mug': { price: 9.9, stock: false },
     },
     warnings: [
       [2, 'Categories (x,y,z...)', 'Products can have one category. We used the first one, here and in similar rows'],
       [2, 'Weight', 'This weight has no unit'],
+      [3, 'Active (0/1)', notPublished],
     ],
   },
   'prestashop-list.csv': {
     preset: null,
     answers: eur,
     products: {
-      'brown-bear-cushion': { price: 2037.8, stock: false },
       'hummingbird-printed-t-shirt': { price: 47.8, supplier_item_number: 'demo_1' },
     },
+    warnings: [[3, 'Status', notPublished]],
   },
   'square.csv': {
     preset: 'square',
     products: {
-      'desk-plant': { price: null, stock: false },
-      'old-plant': { price: 15, stock: false },
       'studio-hoodie-black': {
         price: 48,
         category: 'Tops',
@@ -272,7 +283,74 @@ const files: Record<string, Expected> = {
       },
       'studio-hoodie-clay': { price: 48 },
     },
-    warnings: [[5, 'Price', 'Read as no price: the product is on request']],
+    warnings: [
+      [5, 'Square Online Item Visibility', notPublished],
+      [5, 'Price', 'Read as no price: the product is on request'],
+      [6, 'Archived', notPublished],
+    ],
+  },
+  'bigcommerce-rules.csv': {
+    preset: 'bigcommerce',
+    products: {
+      'harbor-jacket-black': { price: 55.5, sizes: sizes('Small') },
+      'harbor-jacket-red': {
+        price: 60,
+        sizes: sizes('Small|2XL +10.00'),
+        image_url: image('jacket-1'),
+        image_urls: [image('jacket-2')],
+      },
+    },
+    warnings: [
+      [3, 'Price', 'Row 8: This price rule is not imported: it names no variant of the product'],
+      [3, 'Price', 'Row 9: This rule is not imported: only rules that add, remove or fix an amount are'],
+    ],
+  },
+  'quantity-columns.csv': {
+    preset: null,
+    products: {
+      'camp-mug': { price: 12, minimum_quantity: 48, price_breaks: [{ qty: 48, price: 12 }] },
+      'ridge-mug': {
+        price: 9.5,
+        minimum_quantity: 48,
+        price_breaks: [
+          { qty: 48, price: 9.5 },
+          { qty: 96, price: 8.75 },
+          { qty: 144, price: 8.1 },
+        ],
+      },
+    },
+    warnings: [[3, '144+', 'Read as no price']],
+  },
+  'german-sizes.csv': {
+    preset: 'sizes',
+    products: {
+      'polo-hafen-marine': { price: 12.9, colour: 'Marine', sizes: sizes('M out|L|XXL +1001.60') },
+      'polo-hafen-sand': { price: 12.9, stock: false, sizes: sizes('M out') },
+    },
+    warnings: [[6, 'Aktiv', notPublished]],
+  },
+  'shopify-gift-card.csv': {
+    preset: 'shopify',
+    products: { 'ridge-mug': { price: 9.5 } },
+    warnings: [
+      [2, 'Gift Card', 'Gift cards are no merchandise: new ones are left out'],
+      [2, 'Variant Price', '1 variant has a different price'],
+    ],
+  },
+  'woocommerce-kinds.csv': {
+    preset: 'woocommerce',
+    products: {
+      album: { price: 15 },
+      beanie: { price: 20 },
+      'logo-set': { price: null },
+      pennant: { price: 11.05 },
+    },
+    warnings: [
+      [2, '', 'Sale prices are not imported, here and in similar rows: products have their regular price'],
+      [3, '', 'An external product, which another site sells'],
+      [4, '', 'A group of other products, without a price'],
+      [5, '', 'A download: it is imported as merchandise'],
+    ],
   },
   'sage.csv': {
     preset: 'sage',
@@ -299,9 +377,11 @@ const files: Record<string, Expected> = {
     products: {
       'glide-pen': { price: 0.89, minimum_quantity: 250, production_time: 5 },
       'metal-pen': { price: null },
-      'retired-pen': { price: 0.89, stock: false },
     },
-    warnings: [[4, 'price1', 'Read as no price, here and in similar rows']],
+    warnings: [
+      [3, 'status', notPublished],
+      [4, 'price1', 'Read as no price, here and in similar rows'],
+    ],
   },
   'sanmar-sdl.csv': {
     preset: 'sizes',
@@ -328,14 +408,17 @@ const files: Record<string, Expected> = {
         sizes: sizes('S|M|2XL +1.72'),
       },
     },
+    warnings: [[2, '', 'Sale prices are not imported']],
   },
   'alphabroder.csv': {
     preset: 'sizes',
     products: {
-      'adult-heavy-cotton-t-shirt-g500-navy': { price: 3.98, stock: false, colour_hex: '#1f2a44' },
       'adult-heavy-cotton-t-shirt-g500-white': { price: 3.42, brand: 'Gildan', family: 'G500', sizes: sizes('S|M') },
     },
-    warnings: [[2, 'Weight', 'This weight has no unit']],
+    warnings: [
+      [2, 'Weight', 'This weight has no unit'],
+      [4, 'Inactive', notPublished],
+    ],
   },
   'etsy.csv': {
     preset: null,

@@ -4,6 +4,15 @@ import { type DecimalSign, type ForeignCurrency, mappingSchema } from './mapping
 const importFormat = v.picklist(['csv', 'xlsx', 'json', 'ndjson'])
 export type ImportFormat = v.InferOutput<typeof importFormat>
 
+/** What a column that is mapped to nothing is read for. */
+const columnUse = v.picklist(['publication', 'currency', 'variants'])
+
+export const columnUseTitles: Record<v.InferOutput<typeof columnUse>, string> = {
+  publication: 'Whether it is for sale',
+  currency: 'Currency of prices',
+  variants: 'Part of the variants',
+}
+
 const previewColumn = v.object({
   /** Name in the file, made unique ("Price (2)"); "Column C" without one. */
   name: v.string(),
@@ -11,6 +20,7 @@ const previewColumn = v.object({
   samples: v.array(v.string()),
   /** Values that reveal the number format and currency, should the column contain prices. */
   figures: v.optional(v.array(v.string())),
+  use: v.optional(columnUse),
 })
 export type PreviewColumn = v.InferOutput<typeof previewColumn>
 

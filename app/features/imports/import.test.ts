@@ -294,12 +294,47 @@ test('hides missing products of the same supplier, except those in rejected rows
   expect(await one(db, 'cap')).toMatchObject({ in_stock: true })
 })
 
+test('leaves new products out that their file does not publish, until it does', async ({ db }) => {
+  await importContent(db, 'slug,name,status\nmug,Mug,active\n')
+  const csv = 'slug,name,status\nmug,Mug,draft\ncap,Cap,draft\npen,Pen,active\nbag,Bag,discontinued\n'
+  const { id, counts, applied } = await importContent(db, csv)
+  expect(counts).toMatchObject({ rows: 4, new: 2, changed: 1, leftOut: 1, rejected: 0, withWarnings: 2 })
+  expect(applied).toMatchObject({ ok: true, counts: { new: 2, changed: 1, leftOut: 1 } })
+  expect((await all(db)).map(({ name, in_stock }) => [name, in_stock])).toEqual([
+    ['Bag', false],
+    ['Mug', false],
+    ['Pen', true],
+  ])
+  const reason = 'Not published: new products are left out, known ones become out of stock'
+  expect(await listRowsWithMessages(db, { id, kind: 'withWarnings', limit: 9 })).toMatchObject([
+    { line: 2, problems: [{ column: 'status', value: 'draft', reason }] },
+    { line: 3, problems: [{ column: 'status', value: 'draft', reason }] },
+  ])
+  const published = await importContent(db, csv.replaceAll('draft', 'active'))
+  expect(published.counts).toMatchObject({ new: 1, changed: 1, same: 2, leftOut: 0 })
+  expect((await all(db)).filter(({ in_stock }) => in_stock)).toHaveLength(3)
+  // What was to be known at the check, and is gone since, is left out, too.
+  const later = await importContent(db, csv, { apply: false })
+  await db.delete(productData)
+  expect(
+    await applyImport(db, { id: later.id, by: commandLine, canSkipRejected: false, missing: 'keep' }),
+  ).toMatchObject({ ok: true, counts: { new: 2, changed: 0, leftOut: 2 } })
+})
+
 test('enqueues images of other sites and matches them once downloaded', async ({ db }) => {
   const csv = 'name,images\nMug,https://x.example/1.jpg|https://x.example/2.jpg\n'
   await importContent(db, csv)
-  expect((await db.select().from(imageFetches)).map(({ address, state }) => [address, state]).sort()).toEqual([
-    ['https://x.example/1.jpg', 'waiting'],
-    ['https://x.example/2.jpg', 'waiting'],
+  const [mug] = await all(db)
+  const [change] = await db.select().from(contentChanges)
+  expect(
+    (await db.select().from(imageFetches)).map(({ address, ...fetch }) => [
+      address,
+      fetch.state,
+      fetch.change_id === change?.id && fetch.product_id === mug?.id,
+    ]),
+  ).toEqual([
+    ['https://x.example/1.jpg', 'waiting', true],
+    ['https://x.example/2.jpg', 'waiting', true],
   ])
   const hash = 'a'.repeat(32)
   const own = `/media/${hash}-800x600.webp`

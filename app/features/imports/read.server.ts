@@ -68,7 +68,7 @@ export async function listRowsWithMessages(
     .where(
       and(
         eq(importRows.import_id, id),
-        isRejected ? eq(state, 'refused') : and(inArray(state, ['new', 'changed']), isNotNull(warnings)),
+        isRejected ? eq(state, 'refused') : and(inArray(state, ['new', 'changed', 'left_out']), isNotNull(warnings)),
         gt(line, after),
       ),
     )

@@ -70,6 +70,7 @@ export const importCountsSchema = v.pipe(
     new: count,
     changed: count,
     same: count,
+    leftOut: count,
     refused: count,
     missing: count,
     doubtful: count,
@@ -84,7 +85,7 @@ export const importCountsSchema = v.pipe(
 )
 
 /**
- * `missing`: products missing in the file, which are or would be hidden. `withWarnings`: new and changed rows with warnings.
+ * `leftOut`: rows of new products that the file does not publish. `missing`: products missing in the file, which are or would be hidden. `withWarnings`: rows with warnings that are new, changed or left out.
  * `unidentified`: rejected rows whose product is unknown.
  */
 export type ImportCounts = v.InferOutput<typeof importCountsSchema>

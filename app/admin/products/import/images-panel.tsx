@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { OpenFetches } from '#app/features/images/download/image-fetches.server.ts'
+import { maxCountedFailures } from '#app/features/images/limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 import { formatCount, formatNumber } from './import-text.ts'
@@ -27,7 +28,11 @@ export function ImagesPanel({ fetches: { waiting, failed, listed } }: { fetches:
       }
     >
       <p role="status" className="text-sm tabular-nums">
-        {[waiting > 0 && `${formatNumber(waiting)} downloading`, failed > 0 && `${formatNumber(failed)} failed`]
+        {[
+          waiting > 0 && `${formatNumber(waiting)} downloading`,
+          failed > 0 &&
+            `${formatNumber(Math.min(failed, maxCountedFailures))}${failed > maxCountedFailures ? '+' : ''} failed`,
+        ]
           .filter(Boolean)
           .join(', ')}
       </p>

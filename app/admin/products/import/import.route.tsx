@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
-import { getCachedFetches } from '#app/features/images/download/image-fetches.server.ts'
+import { readOpenFetches } from '#app/features/images/download/image-fetches.server.ts'
 import { getZipState } from '#app/features/images/download/zip.server.ts'
 import { getMappingWarning } from '#app/features/imports/mapping/problem.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
@@ -44,7 +44,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const zip = isMapped ? await getZipState(db, view.id) : undefined
   const fetches =
     view.state === 'applied' && view.changeId
-      ? await getCachedFetches(db, { changeId: view.changeId, limit: maxListed })
+      ? await readOpenFetches(db, { changeId: view.changeId, limit: maxListed })
       : undefined
   return {
     importView: view,

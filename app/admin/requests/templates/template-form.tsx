@@ -68,13 +68,15 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
           method="post"
           aria-label="Template"
           className="grid gap-5"
-          onInput={({ currentTarget }) => {
+          onInput={({ currentTarget, target }) => {
             form.props.onInput()
             const typed = new FormData(currentTarget)
             const read = (field: keyof TemplateDraft) => String(typed.get(field))
             const draft = { name: read('name'), subject: read('subject'), body: read('body') }
             setTexts(draft)
-            if (isNew) templateDraft.write(draft)
+            // Only the field that changed, as another tab may have written the others.
+            const { name, value } = target as HTMLInputElement
+            if (isNew) templateDraft.write({ ...draft, ...templateDraft.read(), [name]: value })
           }}
         >
           {isRestored && (

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { downloadZip } from 'client-zip'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database } from '#db/client.ts'
@@ -15,13 +15,7 @@ import { test as base, expect } from '#test/database.ts'
 import { createArea } from '#test/imprint.ts'
 import { parseImageUrl } from '../image-url.ts'
 import { fetchImages } from './fetch.server.ts'
-import {
-  enqueueImages,
-  findFetchedImages,
-  getCachedFetches,
-  readOpenFetches,
-  retryFailedFetches,
-} from './image-fetches.server.ts'
+import { enqueueImages, findFetchedImages, readOpenFetches, retryFailedFetches } from './image-fetches.server.ts'
 import { replaceRestoredUrls } from './replace.server.ts'
 import { getZipState, storeZip } from './zip.server.ts'
 
@@ -137,29 +131,24 @@ test('the import that named the URL can still be reverted: its revision gets the
   expect(host.requests).toHaveLength(1)
 })
 
-test('a list of images that takes long to read is read once, and again after a retry', async ({ services }) => {
+test('an import lists its open images while its products have them', async ({ services }) => {
   const { db } = services
-  const url = 'http://10.0.0.1/a.png'
-  const id = await storeProduct(db, { name: 'Lost Mug', image_urls: [url] })
+  const [url, other] = ['http://10.0.0.1/a.png', 'http://10.0.0.1/b.png']
+  const id = await storeProduct(db, { name: 'Lost Mug', image_urls: [url, other] })
   const changeId = await startChangeSet(db, { by, title: 'Imported mugs.csv' })
-  await saveRevision(db, { change: changeId, kind: 'product', subject: id, version: 1, before: null })
-  await enqueueImages(db, [url])
-  await db.update(imageFetches).set({ state: 'failed' })
-  const slow = new Proxy(db, {
-    get: (target, name) =>
-      name === 'execute'
-        ? (query: SQL) => target.execute(sql`select pg_sleep(0.2)`).then(() => target.execute(query))
-        : Reflect.get(target, name),
-  })
+  await enqueueImages(db, [url, other])
+  await db.update(imageFetches).set({ change_id: changeId, product_id: id })
   const read = async () => {
-    const { waiting, failed } = await getCachedFetches(slow, { changeId, limit: 10 })
-    return { waiting, failed }
+    const { listed, ...counts } = await readOpenFetches(db, { changeId, limit: 10 })
+    return { ...counts, listed: listed.map((each) => each.url) }
   }
-  expect(await read()).toEqual({ waiting: 0, failed: 1 })
-  await db.delete(imageFetches)
-  expect(await read()).toEqual({ waiting: 0, failed: 1 })
-  await retryFailedFetches(db, { changeId, by })
-  expect(await read()).toEqual({ waiting: 0, failed: 0 })
+  expect(await read()).toEqual({ waiting: 2, failed: 0, listed: [url, other] })
+  await db.update(imageFetches).set({ state: 'failed' })
+  expect(await read()).toEqual({ waiting: 0, failed: 2, listed: [url, other] })
+  await db.update(productData).set({ image_urls: [other] })
+  expect(await read()).toEqual({ waiting: 0, failed: 1, listed: [other] })
+  expect(await retryFailedFetches(db, { changeId, by })).toBe(1)
+  expect(await read()).toEqual({ waiting: 1, failed: 0, listed: [other] })
 })
 
 test('permanent errors fail at once, temporary ones after five tries; staff can retry both', async ({
@@ -174,9 +163,12 @@ test('permanent errors fail at once, temporary ones after five tries; staff can 
     await startChangeSet(db, { by, title: 'Imported mugs.csv' }),
     await startChangeSet(db, { by, title: 'Imported caps.csv' }),
   ]
-  await saveRevision(db, { change: changeId, kind: 'product', subject: id, version: 1, before: null })
-  await saveRevision(db, { change: otherChangeId, kind: 'product', subject: other, version: 1, before: null })
   await enqueueImages(db, [missing, unavailable, text, 'http://10.0.0.1/a.png'])
+  await db.update(imageFetches).set({ change_id: changeId, product_id: id })
+  await db
+    .update(imageFetches)
+    .set({ change_id: otherChangeId, product_id: other })
+    .where(inArray(imageFetches.address, [text, 'http://10.0.0.1/a.png']))
   expect(await readOpenFetches(db, { changeId, limit: 1 })).toMatchObject({ waiting: 2, failed: 0, listed: [{}] })
   await fetchImages(services, options)
   expect(await countFetches(db)).toEqual({ waiting: 1, done: 0, failed: 3 })

@@ -1,11 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
-import { contentRevisions } from '#db/tables/content-history.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
 import { getImageUrl } from '../image-url.ts'
+import { maxCountedFailures } from '../limits.ts'
 
 /** True if an image URL is external. */
 export const isExternal = (url: string) => /^https?:\/\//i.test(url)
@@ -45,89 +44,68 @@ export async function findFetchedImages(db: Queryable, urls: string[]): Promise<
 
 export type OpenFetches = {
   waiting: number
+  /** At most one more than `maxCountedFailures`. */
   failed: number
   /** Failed images first, each with a product that references it. */
   listed: { url: string; problem: string | null; product: { id: string; name: string } }[]
 }
 
-/** SQL: URLs that products of a change set reference and that are waiting or failed. */
-const selectOpenFetches = (changeId: string) => sql`
-  select distinct on (f.address) f.address as url, f.state, f.problem, f.tries, p.id, p.name
-  from ${contentRevisions} r
-    join ${productData} p on p.id = r.subject::uuid
-    cross join lateral (select p.image_url as address union all select jsonb_array_elements_text(p.image_urls)) named
-    join ${imageFetches} f on f.address = named.address
-  where r.change_id = ${changeId} and r.kind = 'product' and f.state in ('waiting', 'failed')
-  order by f.address, p.name`
+/** SQL: downloads of an import in a state whose product still has the image. */
+const withProduct = sql`join ${productData} p on p.id = f.product_id and (p.image_url = f.address or p.image_urls ? f.address)`
 
-/** Returns the images of an import's products that are waiting or failed. */
+type ListedFetch = { url: string; problem: string | null; id: string; name: string }
+
+/** Lists the first open downloads by URL. `isMore`: there are more. */
+async function listFetches(
+  db: Queryable,
+  { changeId, state, limit }: { changeId: string; state: 'waiting' | 'failed'; limit: number },
+): Promise<{ rows: ListedFetch[]; isMore: boolean }> {
+  // Limited before the join, so that the index gives them in order.
+  const { rows } = await db.execute<ListedFetch & { count: number }>(sql`
+    with f as materialized (
+      select address, problem, product_id from ${imageFetches}
+      where change_id = ${changeId} and state = ${state} order by address limit ${limit + 1})
+    select f.address as url, f.problem, p.id, p.name, (select count(*)::integer from f) as count
+    from f ${withProduct} order by f.address limit ${limit}`)
+  return { rows, isMore: (rows[0]?.count ?? 0) > limit }
+}
+
+/**
+ * Returns the images of an import's products that are waiting or failed. Waiting ones are counted without their products, which
+ * lets the index answer.
+ */
 export async function readOpenFetches(
   db: Queryable,
   { changeId, limit }: { changeId: string; limit: number },
 ): Promise<OpenFetches> {
-  const { rows: openFetches } = await db.execute(
-    sql`select from ${imageFetches} where state in ('waiting', 'failed') limit 1`,
+  const failed = await listFetches(db, { changeId, state: 'failed', limit: maxCountedFailures })
+  const waiting = await db.$count(
+    imageFetches,
+    and(eq(imageFetches.change_id, changeId), eq(imageFetches.state, 'waiting')),
   )
-  if (openFetches.length === 0) return { waiting: 0, failed: 0, listed: [] }
-  type Row = { url: string; state: string; problem: string | null; id: string; name: string }
-  const { rows } = await db.execute<Row & { waiting: number; failed: number }>(sql`
-    select *, (count(*) filter (where state = 'waiting') over ())::integer as waiting,
-      (count(*) filter (where state = 'failed') over ())::integer as failed
-    from (${selectOpenFetches(changeId)}) fetches order by state, tries desc, url limit ${limit}`)
+  const failedRows = failed.rows
+    .slice(0, limit)
+    .map((row) => ({ ...row, problem: row.problem ?? 'The download failed.' }))
+  const left = limit - failedRows.length
+  const waitingRows =
+    left > 0 && waiting > 0 ? (await listFetches(db, { changeId, state: 'waiting', limit: left })).rows : []
   return {
-    waiting: rows[0]?.waiting ?? 0,
-    failed: rows[0]?.failed ?? 0,
-    listed: rows.map(({ url, state, problem, id, name }) => ({
-      url,
-      problem: state === 'failed' ? (problem ?? 'The download failed.') : null,
-      product: { id, name },
-    })),
+    waiting,
+    failed: failed.isMore ? maxCountedFailures + 1 : failed.rows.length,
+    listed: [...failedRows, ...waitingRows.map((row) => ({ ...row, problem: null }))].map(
+      ({ url, problem, id, name }) => ({ url, problem, product: { id, name } }),
+    ),
   }
 }
 
-const maxTtlMs = 30_000
-/** Time to live relative to the duration of the read, so that pages that refresh take at most 5% of the time. */
-const ttlFactor = 20
-
-/** Reading takes 0.3 s for 100,000 products of which few images are open, and 1.5 s for 200,000 open images. */
-const cachedFetches = new LRUCache<string, OpenFetches, { db: Database; limit: number }>({
-  max: 100,
-  ttl: maxTtlMs,
-  async fetchMethod(changeId, _stale, { options, context: { db, limit } }) {
-    const startedAt = performance.now()
-    const fetches = await readOpenFetches(db, { changeId, limit })
-    options.ttl = Math.min(maxTtlMs, Math.ceil((performance.now() - startedAt) * ttlFactor))
-    return fetches
-  },
-})
-
-/** Returns the images of an import's products that are waiting or failed, up to half a minute old for large imports. */
-export const getCachedFetches = (
-  db: Database,
-  { changeId, limit }: { changeId: string; limit: number },
-): Promise<OpenFetches> => cachedFetches.forceFetch(changeId, { context: { db, limit } })
-
 /** Retries the failed downloads of an import's products. @returns their number */
-export async function retryFailedFetches(
-  db: Database,
-  { changeId, by }: { changeId: string; by: Actor },
-): Promise<number> {
-  const retried = await retryFetches(db, { changeId, by })
-  cachedFetches.delete(changeId)
-  return retried
-}
-
-const retryFetches = (db: Database, { changeId, by }: { changeId: string; by: Actor }): Promise<number> =>
+export const retryFailedFetches = (db: Database, { changeId, by }: { changeId: string; by: Actor }): Promise<number> =>
   db.transaction(async (tx) => {
     const retried = await tx
       .update(imageFetches)
       .set({ state: 'waiting', tries: 0, tried_at: null })
-      .where(
-        and(
-          eq(imageFetches.state, 'failed'),
-          sql`${imageFetches.address} in (select url from (${selectOpenFetches(changeId)}) fetches)`,
-        ),
-      )
+      .where(sql`${imageFetches.address} in (
+          select f.address from ${imageFetches} f ${withProduct} where f.change_id = ${changeId} and f.state = 'failed')`)
       .returning({ url: imageFetches.address })
     if (retried.length > 0) await record(tx, { by, action: 'pictures.retried', after: { pictures: retried.length } })
     return retried.length

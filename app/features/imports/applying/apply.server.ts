@@ -81,8 +81,8 @@ async function applyInTransaction(
   if (!file || file.state === 'applied') throw new ApplyError('This import was already applied.')
   await tx.execute(createStagedTable)
   await tx.execute(sql`
-    insert into staged (line, fields, problems, warnings, is_unclear)
-    select line, fields, case when state = 'refused' then problems end, doubts, is_unclear
+    insert into staged (line, fields, problems, warnings, is_unclear, is_unpublished)
+    select line, fields, case when state = 'refused' then problems end, doubts, is_unclear, is_unpublished
     from import_rows where import_id = ${id}`)
   await classifyRows(tx, { isOwnExport: file.preset === 'boxwright', slugColumn: '' })
   const counts = await countClassifiedRows(tx)
@@ -122,7 +122,7 @@ async function writeProducts(tx: Transaction, { by, counts, fileName, heartbeat 
   const change = await startChangeSet(tx, { by, title: `Imported ${fileName}` })
   const { rows } = await tx.execute<{ last: number }>(sql`select max(line) as last from classified`)
   const updates = await getColumnUpdates(tx)
-  let doneRows = counts.same + counts.rejected
+  let doneRows = counts.same + counts.leftOut + counts.rejected
   for (let from = 0; from <= (rows[0]?.last ?? 0); from += batchSize) {
     const batch = sql`o.line > ${from} and o.line <= ${from + batchSize}`
     doneRows += await updateProducts(tx, change, batch, updates)
@@ -130,7 +130,7 @@ async function writeProducts(tx: Transaction, { by, counts, fileName, heartbeat 
     heartbeat.progress(doneRows)
   }
   if (counts.missing > 0) await hideMissingProducts(tx, change)
-  await requestImages(tx)
+  await requestImages(tx, change)
   await record(tx, {
     by,
     action: 'products.imported',
@@ -206,15 +206,18 @@ async function hideMissingProducts(tx: Transaction, change: string): Promise<voi
 }
 
 /** Enqueues images on other sites for download, including those that failed before. */
-async function requestImages(tx: Transaction): Promise<void> {
+async function requestImages(tx: Transaction, change: string): Promise<void> {
   await tx.execute(sql`
-    insert into ${imageFetches} (address)
-    select distinct address
+    insert into ${imageFetches} (address, change_id, product_id)
+    select distinct on (address) address, ${change}::uuid, o.product_id
     from classified o join staged s using (line)
       cross join lateral (
         select s.fields ->> 'image_url' as address
         union all select jsonb_array_elements_text(coalesce(s.fields -> 'image_urls', '[]'))) given
     where o.state in ('new', 'changed') and address ~* '^https?://'
-    on conflict (address) do update set state = 'waiting', tries = 0, problem = null
-      where ${imageFetches}.state = 'failed'`)
+    order by address, o.line
+    on conflict (address) do update set state = 'waiting', change_id = excluded.change_id, product_id = excluded.product_id,
+      tries = case when ${imageFetches}.state = 'failed' then 0 else ${imageFetches}.tries end,
+      problem = case when ${imageFetches}.state = 'failed' then null else ${imageFetches}.problem end
+      where ${imageFetches}.state <> 'done'`)
 }

@@ -38,7 +38,9 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
     const tx = drizzle(client) as unknown as Transaction
     await tx.execute(createStagedTable)
     const readRow = createRowReader(source, mapping, imageNames)
-    const copy = client.query(copyFrom('copy staged (line, fields, problems, warnings, is_unclear, cells) from stdin'))
+    const copy = client.query(
+      copyFrom('copy staged (line, fields, problems, warnings, is_unclear, is_unpublished, cells) from stdin'),
+    )
     await pipeline(Readable.from(toCopyText(source, readRow, heartbeat.progress), { objectMode: false }), copy)
     const names = getColumnNames(mapping)
     await classifyRows(tx, { isOwnExport: mapping.preset === 'boxwright', slugColumn: names.slug })
@@ -90,20 +92,20 @@ const toJson = (value: unknown): string => JSON.stringify(value).replaceAll('\\'
 
 const toJsonList = (entries: unknown[]): string => (entries.length > 0 ? toJson(entries) : '\\N')
 
-const toCopyLine = ({ line, fields, problems, warnings, isUnidentified, cells }: ReadRow): string =>
-  `${[line, toJson(fields), toJsonList(problems), toJsonList(warnings), isUnidentified, toJson(cells)].join('\t')}\n`
+const toCopyLine = ({ line, fields, problems, warnings, isUnidentified, isUnpublished, cells }: ReadRow): string =>
+  `${[line, toJson(fields), toJsonList(problems), toJsonList(warnings), isUnidentified, isUnpublished, toJson(cells)].join('\t')}\n`
 
 /** Stores the rows in import_rows. Reasons use the file's column names. */
 async function storeClassifiedRows(tx: Transaction, { id, names }: { id: string; names: ColumnNames }): Promise<void> {
   await tx.execute(sql`delete from import_rows where import_id = ${id}`)
   await tx.execute(sql`
-    insert into import_rows (import_id, line, state, product_id, fields, problems, doubts, is_unclear, cells)
+    insert into import_rows (import_id, line, state, product_id, fields, problems, doubts, is_unclear, is_unpublished, cells)
     select ${id}, s.line, o.state, o.product_id, s.fields,
       case when o.problem is null then s.problems else coalesce(s.warnings, '[]') || jsonb_build_array(jsonb_build_object(
         'column', coalesce(${JSON.stringify(names)}::jsonb ->> (o.problem ->> 0), ''),
         'value', left(coalesce(s.fields ->> (o.problem ->> 0), ''), 200),
         'reason', o.problem ->> 1)) end,
-      case when o.state in ('new', 'changed') then s.warnings end, s.is_unclear,
+      case when o.state in ('new', 'changed', 'left_out') then s.warnings end, s.is_unclear, s.is_unpublished,
       case when o.state = 'refused' or (s.warnings is not null and o.state <> 'same') then s.cells::jsonb end
     from classified o join staged s using (line)`)
 }

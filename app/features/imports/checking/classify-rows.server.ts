@@ -11,14 +11,14 @@ import type { ImportCounts } from '../stored-import.ts'
 /** Temporary table for the rows of a file during classification. */
 export const createStagedTable = sql`
   create temporary table staged (line integer primary key, fields jsonb not null, problems jsonb, warnings jsonb,
-    is_unclear boolean not null, cells text) on commit drop`
+    is_unclear boolean not null, is_unpublished boolean not null, cells text) on commit drop`
 
 /** `isOwnExport`: the file is an export of this shop, taken literally. `slugColumn`: the file's name of the column. */
 type ClassifyOptions = { isOwnExport: boolean; slugColumn: string }
 
 /**
- * Classifies the rows of `staged` into `classified`: product_id (for a new product the id it will get), state (new, changed, same
- * or rejected), slug, and the problem of a rejected row. Rows match by supplier and item number, else by slug, else by the slug of
+ * Classifies the rows of `staged` into `classified`: product_id (for a new product the id it will get), state (new, changed, same,
+ * left out or rejected), slug, and the problem of a rejected row. Rows match by supplier and item number, else by slug, else by the slug of
  * the name (docs/domain.md, Import).
  */
 export async function classifyRows(tx: Transaction, { isOwnExport, slugColumn }: ClassifyOptions): Promise<void> {
@@ -233,6 +233,7 @@ async function buildClassification(tx: Transaction): Promise<SQL> {
       checked.problem,
       case
         when n.is_rejected or checked.problem is not null then 'refused'
+        when n.product_id is null and s.is_unpublished then 'left_out'
         when n.product_id is null then 'new'
         when checked.is_same then 'same'
         else 'changed'
@@ -293,8 +294,9 @@ export async function countClassifiedRows(tx: Transaction): Promise<ImportCounts
       (count(*) filter (where state = 'new'))::integer as new,
       (count(*) filter (where state = 'changed'))::integer as changed,
       (count(*) filter (where state = 'same'))::integer as same,
+      (count(*) filter (where state = 'left_out'))::integer as "leftOut",
       (count(*) filter (where state = 'refused'))::integer as rejected,
-      (count(*) filter (where state in ('new', 'changed') and has_warnings))::integer as "withWarnings",
+      (count(*) filter (where state in ('new', 'changed', 'left_out') and has_warnings))::integer as "withWarnings",
       (count(*) filter (where state = 'refused' and is_unclear))::integer as unidentified,
       (select count(*)::integer from (${missingProducts}) missing) as missing
     from classified`)

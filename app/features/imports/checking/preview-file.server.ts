@@ -3,6 +3,7 @@ import { maxSampleRows } from '../limits.ts'
 import { guessColumns } from '../mapping/guess.ts'
 import type { ChosenPreset, Mapping } from '../mapping/mapping.ts'
 import { joinPresetRows } from '../mapping/preset-rows.ts'
+import { findPublicationColumns } from '../mapping/publication.ts'
 import { getQuestions, pickFormatSamples } from '../mapping/questions.ts'
 import { Columns, toTrimmedText } from '../mapping/variants.ts'
 import { checkSize, getFormat, openSource } from '../reading/open.server.ts'
@@ -56,10 +57,17 @@ export async function previewFile(
       const prices = cells[index] === undefined ? [] : getPriceTexts(toDisplayText(cells[index]))
       return getForeignCurrency(money) ? prices.map((price) => `${price} ${money}`) : prices
     })
+  const publication = findPublicationColumns(new Columns(headers))
+  const getUse = (index: number, header: string): Preview['columns'][number]['use'] => {
+    if (publication.some((column) => column.index === index && !column.isType)) return 'publication'
+    if (index === currency) return 'currency'
+    return source.usedColumns?.has(header) ? 'variants' : undefined
+  }
   const previewColumns = headers.map((header, index) => ({
     name: header,
     samples: [...new Set(getTexts(index).filter((text) => text.trim() !== ''))].slice(0, maxSamples),
     figures: pickFormatSamples(header, getMoneyTexts(index)),
+    ...(preset !== 'boxwright' && { use: getUse(index, header) }),
   }))
   return {
     format,

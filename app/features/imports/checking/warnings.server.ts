@@ -24,11 +24,15 @@ export function getColumnNames({ columns }: Mapping): ColumnNames {
     name: find('name', 'slug', 'supplier_item_number'),
     supplier_item_number: find('supplier_item_number', 'name'),
     supplier: find('supplier'),
-    price: find('rounded_price', 'price1', 'price_breaks'),
+    price: find('rounded_price', 'price1', 'price_breaks') || findPriceBreak(columns),
     category: find('category'),
     brand: find('brand'),
   }
 }
+
+/** The first column with the price at a quantity. */
+const findPriceBreak = (columns: Mapping['columns']) =>
+  Object.keys(columns).find((header) => columns[header]?.startsWith('price_at_')) ?? ''
 
 /** Adds warnings that only the catalog and the whole file show to the rows of `staged` and `classified`. */
 export async function addWarnings(tx: Transaction, names: ColumnNames): Promise<void> {

@@ -5,8 +5,8 @@ import type { DecimalSign } from './mapping.ts'
 const maxShown = 5
 
 /**
- * Detects the decimal separator. An unambiguous point is accepted; a comma or an ambiguous sign is asked for, never guessed
- * (docs/domain.md, Import).
+ * Detects the decimal separator. Figures that can only be read one way tell that of all ("12,90", "1.234,50"); without any, or
+ * with both, it is asked for, never guessed (docs/domain.md, Import).
  * @returns a question, or the separator; null without evidence
  */
 export function detectDecimal(values: Iterable<string>): {
@@ -20,9 +20,17 @@ export function detectDecimal(values: Iterable<string>): {
   }
   const points = textsBySign['.'].size
   const commas = textsBySign[','].size
-  if (commas === 0 && (textsBySign.either.size === 0 || points > 0))
-    return { decimal: points > 0 ? '.' : null, question: undefined }
+  const decimal =
+    commas > 0 && points === 0 && !hasCommaOfThousands(textsBySign) ? ',' : points > 0 && commas === 0 ? '.' : null
+  if (decimal !== null || commas + points + textsBySign.either.size === 0) return { decimal, question: undefined }
   const suggested = commas > points ? ',' : '.'
   const samples = [...textsBySign[','], ...textsBySign.either, ...textsBySign['.']].slice(0, maxShown)
   return { decimal: null, question: { about: 'decimal', suggested, samples } }
 }
+
+/**
+ * True if "12,90" may be a slip: a figure such as "1,299" is more likely to have thousands, unless another one shows that points
+ * separate these ("1.234,50").
+ */
+const hasCommaOfThousands = (texts: Record<DecimalSign | 'either', Set<string>>): boolean =>
+  [...texts.either].some((text) => text.includes(',')) && ![...texts[',']].some((text) => text.includes('.'))

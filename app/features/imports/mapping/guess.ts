@@ -1,6 +1,15 @@
 import { type ImportColumn, importColumnNames, isImportColumn } from '../columns.ts'
-import { type ChosenPreset, getTarget, isBreakTarget, type Mapping, type PresetName, type Target } from './mapping.ts'
+import {
+  type ChosenPreset,
+  getTarget,
+  isBreakTarget,
+  type Mapping,
+  type PresetName,
+  splitBreakTarget,
+  type Target,
+} from './mapping.ts'
 import { findPreset, getPresetColumns } from './presets.ts'
+import { findQuantityColumns } from './quantity-columns.ts'
 import { foldHeader, getMeaning } from './synonyms.ts'
 
 /** Targets that several columns of a file may map to. */
@@ -22,7 +31,10 @@ export function guessColumns(
   if (preset !== null && !guessedPresets.includes(preset)) return { preset, columns: fixed }
   const columns: Mapping['columns'] = Object.fromEntries(headers.map((header) => [header, getTarget(fixed, header)]))
   const usedTargets = new Set<Target>(Object.values(fixed).filter((target) => target !== null))
+  const quantities = findQuantityColumns(headers.filter((header) => getTarget(fixed, header) === null))
+  for (const [header, quantity] of quantities) columns[header] = `price_at_${quantity}`
   const guesses = headers
+    .filter((header) => !quantities.has(header))
     .flatMap((header) => {
       const meaning = !Object.hasOwn(fixed, header) ? getMeaning(header) : undefined
       return meaning ? [{ header, ...meaning }] : []
@@ -34,6 +46,11 @@ export function guessColumns(
     usedTargets.add(target)
   }
   dropIncompleteBreaks(columns)
+  // In a price list without names, the description is what tells products apart.
+  const description = headers.find((header) => columns[header] === 'description')
+  const isNamed = usedTargets.has('name') || usedTargets.has('slug')
+  if (preset === null && description !== undefined && !isNamed && usedTargets.has('rounded_price'))
+    columns[description] = 'name'
   return { preset, columns }
 }
 
@@ -41,7 +58,7 @@ export function guessColumns(
 function dropIncompleteBreaks(columns: Mapping['columns']): void {
   const all = new Set(Object.values(columns))
   for (const [header, target] of Object.entries(columns)) {
-    if (!target || !isBreakTarget(target)) continue
+    if (!target || !isBreakTarget(target) || splitBreakTarget(target).quantity !== undefined) continue
     const other = target.startsWith('qty') ? target.replace('qty', 'price') : target.replace('price', 'qty')
     if (all.has(other as Target)) continue
     columns[header] = target === 'price1' && !all.has('rounded_price') ? 'rounded_price' : null

@@ -207,18 +207,23 @@ const bigcommerceRows: RowLayout = {
     price: columns.find('price'),
     number: columns.find('productcodesku', 'sku'),
     stock: columns.find('currentstocklevel', 'currentstock'),
-    images: columns.find('productimagefile1', 'imageurlimport'),
+    images: columns.find('productimagefile1', 'productimageurl1', 'imageurlimport'),
   }),
   toProduct(rows, columns) {
     const [main] = rows
-    if (!main || !/^product$/i.test(columns.text(main, 'itemtype', 'item'))) return undefined
+    if (!main) return undefined
+    if (!/^product$/i.test(columns.text(main, 'itemtype', 'item'))) return 'No row of a product precedes this row.'
     const variantRows = rows.filter((row) => /^(?:sku|variant)$/i.test(columns.text(row, 'itemtype', 'item')))
     const getOptions = (row: SourceRow) => columns.text(row, 'options') || columns.text(row, 'productname', 'name')
     const category = columns.text(main, 'category', 'categories')
     const isTracked = !/^(?:none|)$/i.test(columns.text(main, 'inventorytracking', 'trackinventory'))
     const basePrice = columns.text(main, 'price')
+    const rules = rows
+      .filter((row) => /^rule$/i.test(columns.text(row, 'itemtype', 'item')))
+      .map((rule) => readBigcommerceRule(rule, { columns, variantRows, basePrice }))
+    const warnings = [...(main.warnings ?? []), ...rules.flatMap(({ warning }) => warning ?? [])]
     return {
-      main,
+      main: { ...main, warnings },
       name: columns.text(main, 'productname', 'name'),
       slug: toSlug(columns.text(main, 'producturl')),
       // New exports name categories by number only.
@@ -228,11 +233,12 @@ const bigcommerceRows: RowLayout = {
         const [color, size] = (['color', 'size'] as const).map((name) =>
           variantRows.length > 0 ? getBigcommerceOption(getOptions(row), name) : '',
         )
+        const rule = rules.find(({ changes }) => changes.has(row))
         return {
           line: row.line,
           ...splitSwatch(color ?? ''),
           ...(size && { size }),
-          price: columns.text(row, 'price') || basePrice,
+          price: rule?.changes.get(row) ?? (columns.text(row, 'price') || basePrice),
           number: columns.text(row, 'productcodesku', 'sku'),
           isAvailable: isTracked ? parseStock(columns.text(row, 'currentstocklevel', 'currentstock')) : true,
           images: [columns.text(row, 'variantimageurl')].filter(Boolean),
@@ -240,6 +246,45 @@ const bigcommerceRows: RowLayout = {
       }),
     }
   },
+}
+
+type RuleContext = { columns: Columns; variantRows: SourceRow[]; basePrice: string }
+
+/**
+ * A price rule such as "[ADD]10" or "[FIXED]25", for variants by their numbers or options: the new prices by row, or a warning.
+ */
+function readBigcommerceRule(rule: SourceRow, { columns, variantRows, basePrice }: RuleContext) {
+  const changes = new Map<SourceRow, string>()
+  const priceText = columns.text(rule, 'price')
+  const [, kind = '', amount] = /^\[(ADD|REMOVE|FIXED)\]\s*(\d{1,9}(?:\.\d{1,4})?)$/i.exec(priceText) ?? []
+  const numbers = columns
+    .text(rule, 'productcodesku', 'sku')
+    .split(/[,;|]/)
+    .map((number) => number.trim())
+    .filter(Boolean)
+  const options = (columns.text(rule, 'options') || columns.text(rule, 'productname', 'name'))
+    .toLowerCase()
+    .split(',')
+    .filter((option) => option.includes('='))
+  for (const row of amount === undefined ? [] : variantRows) {
+    const own = (columns.text(row, 'options') || columns.text(row, 'productname', 'name')).toLowerCase().split(',')
+    const isMeant =
+      numbers.length > 0
+        ? numbers.includes(columns.text(row, 'productcodesku', 'sku'))
+        : options.length > 0 && options.every((option) => own.includes(option))
+    const before = kind.toUpperCase() === 'FIXED' ? 0 : Number(columns.text(row, 'price') || basePrice)
+    const price = before + (kind.toUpperCase() === 'REMOVE' ? -1 : 1) * Number(amount)
+    if (isMeant && price >= 0) changes.set(row, price.toFixed(2))
+  }
+  const column = columns.headers[columns.find('price') ?? -1] ?? ''
+  const reason =
+    amount === undefined
+      ? 'This rule is not imported: only rules that add, remove or fix an amount are'
+      : 'This price rule is not imported: it names no variant of the product'
+  return {
+    changes,
+    warning: changes.size > 0 ? undefined : { column, value: priceText, reason: `Row ${rule.line}: ${reason}` },
+  }
 }
 
 /** A value in "[S]Size=Small,[CS]Color=Red:#ff0000" or "Type=Swatch|Name=Color|Value=White[#FFFFFF]". */
@@ -252,9 +297,15 @@ const getBigcommerceOption = (options: string, name: keyof typeof bigcommerceOpt
   bigcommerceOptions[name].map((pattern) => pattern.exec(options)?.[1]).find((value) => value !== undefined) ?? ''
 
 const listBigcommerceImages = (row: SourceRow, columns: Columns): string[] =>
-  ['imageurlimport', ...Array.from({ length: 12 }, (_, index) => `productimagefile${index + 1}`)].flatMap(
-    (name) => columns.text(row, name) || [],
-  )
+  [
+    columns.text(row, 'imageurlimport'),
+    ...Array.from({ length: maxBigcommerceImages }, (_, index) =>
+      columns.text(row, `productimageurl${index + 1}`, `productimagefile${index + 1}`),
+    ),
+  ].filter(Boolean)
+
+/** More than a product can have, so that those left out are told. */
+const maxBigcommerceImages = 20
 
 /** Layouts of exports that spread a product over adjacent rows. */
 export const rowLayouts: Partial<Record<PresetName, RowLayout>> = {

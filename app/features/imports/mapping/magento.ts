@@ -1,4 +1,4 @@
-import type { Source, SourceRow } from '../reading/source.ts'
+import type { Problem, Source, SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
 import { pickCategory } from './layouts.ts'
 import {
@@ -12,6 +12,12 @@ import {
   type PriceFormat,
   type Variant,
 } from './variants.ts'
+
+const describeMissing = (numbers: string[]): Problem => ({
+  column: '',
+  value: '',
+  reason: `Variants that no row above describes are left out: ${numbers.slice(0, 5).join(', ')}${numbers.length > 5 ? ', …' : ''}`,
+})
 
 /** Maximum products that wait for the row that joins them. */
 const maxWaiting = 50_000
@@ -70,13 +76,17 @@ export function joinMagento(source: Source, format: PriceFormat): Source {
       // A view of another language repeats the product.
       else if (columns.text(row, 'storeviewcode') !== '') continue
       else if (variations !== '') {
+        const missing: string[] = []
         const variants = variations.split('|').flatMap((variation) => {
           const values = new Map(variation.split(',').map((pair) => pair.split('=', 2) as [string, string]))
           const child = waiting.get(values.get('sku') ?? '')
           const find = (isName: (name: string) => boolean) => [...values].find(([name]) => isName(name))?.[1] ?? ''
           waiting.delete(values.get('sku') ?? '')
+          if (child?.warnings) row.warnings = [...(row.warnings ?? []), ...child.warnings]
+          if (!child) missing.push(values.get('sku') ?? '')
           return child ? [toVariant(child, find(isColorName), find(isSizeName))] : []
         })
+        if (missing.length > 0) row.warnings = [...(row.warnings ?? []), describeMissing(missing)]
         yield* toColorRows(toProduct(row, variants.length > 0 ? variants : [toVariant(row, '')]))
       } else if (/^not visible/i.test(columns.text(row, 'visibility')) && waiting.size < maxWaiting)
         waiting.set(columns.text(row, 'sku'), row)
@@ -84,5 +94,5 @@ export function joinMagento(source: Source, format: PriceFormat): Source {
     }
     for (const row of waiting.values()) yield* toColorRows(toProduct(row, [toVariant(row, '')]))
   }
-  return { ...source, headers, added: targets, rows: rows() }
+  return { ...source, headers, added: targets, usedColumns: columns.used, rows: rows() }
 }

@@ -102,6 +102,62 @@ test('knows usual names in brackets, with notes, currencies and stars', () => {
   })
 })
 
+test.each<[string[], number[]]>([
+  [
+    ['48', '96', '144'],
+    [48, 96, 144],
+  ],
+  [
+    ['48+', '96+'],
+    [48, 96],
+  ],
+  [
+    ['Qty 48', 'Qty 96', 'Qty 250'],
+    [48, 96, 250],
+  ],
+  [
+    ['48-95', '96-143', '144+'],
+    [48, 96, 144],
+  ],
+  [
+    ['Price 48', 'Price 1,000'],
+    [48, 1000],
+  ],
+  [
+    ['Price @ 12', 'Price @ 72 (USD)'],
+    [12, 72],
+  ],
+  [
+    ['1-11', '12-23'],
+    [1, 12],
+  ],
+  [
+    ['ab 100 Stück', 'ab 1.000 Stück'],
+    [100, 1000],
+  ],
+  [
+    ['Prix à partir de 50', 'Prix à partir de 100'],
+    [50, 100],
+  ],
+  [
+    ['100 pcs', '250 pcs', '500 pcs'],
+    [100, 250, 500],
+  ],
+  // Years, sizes, and numbered columns.
+  [['2024', '2025'], []],
+  [['38', '39', '40'], []],
+  [['34-36', '38-40'], []],
+  [['Price 1', 'Price 2', 'Price 3'], []],
+  [['Qty 1', 'Price 1', 'Qty 2', 'Price 2'], []],
+  [['Qty 48', 'Price 48'], []],
+  [['Attribute 48'], []],
+  [['48'], []],
+])('finds prices at quantities in columns named %j', (names, quantities) => {
+  const { columns } = guessColumns(['Item', 'Name', ...names])
+  const found = names.flatMap((name) => /^price_at_(\d+)$/.exec(columns[name] ?? '')?.[1] ?? [])
+  expect(found.map(Number)).toEqual(quantities)
+})
+
 test('says if no column is a price, and detects no preset if a person chose none', () => {
   expect(getMappingWarning({ ...emptyMapping, columns: { Name: 'name' } })).toMatch(/^No column is mapped to a price/)
   expect(getMappingWarning({ ...emptyMapping, columns: { Name: 'name', P1: 'price1' } })).toBeUndefined()
@@ -118,11 +174,13 @@ test('recognizes its own columns exactly', () => {
 })
 
 test('parses targets by common names', () => {
-  expect(['price', 'List price', 'rounded_price', 'qty2', 'color', 'SKU', '-', 'whatever'].map(parseTarget)).toEqual([
+  const names = ['price', 'List price', 'rounded_price', 'qty2', 'price_at_48', 'color', 'SKU', '-', 'whatever']
+  expect(names.map(parseTarget)).toEqual([
     'rounded_price',
     'rounded_price',
     'rounded_price',
     'qty2',
+    'price_at_48',
     'colour',
     'supplier_item_number',
     null,
@@ -130,12 +188,15 @@ test('parses targets by common names', () => {
   ])
 })
 
-test('asks about decimal commas and ambiguous numbers', () => {
+test('asks about numbers that can be read two ways, and about both ways in one file', () => {
   expect(detectDecimal(['9.50', '1,299', 'TBD'])).toEqual({ decimal: '.', question: undefined })
   expect(detectDecimal(['12', 'TBD'])).toEqual({ decimal: null, question: undefined })
-  expect(detectDecimal(['1.299,00 €', '12'])).toMatchObject({
+  expect(detectDecimal(['1.299,00 €', '12'])).toEqual({ decimal: ',', question: undefined })
+  expect(detectDecimal(['12,90', '1.234,50'])).toEqual({ decimal: ',', question: undefined })
+  expect(detectDecimal(['12,90', '1.299'])).toEqual({ decimal: ',', question: undefined })
+  expect(detectDecimal(['12,90', '1,299'])).toMatchObject({
     decimal: null,
-    question: { suggested: ',', samples: ['1.299,00 €'] },
+    question: { suggested: ',', samples: ['12,90', '1,299'] },
   })
   expect(detectDecimal(['$1,299.00', '1.299,00 €'])).toMatchObject({ decimal: null, question: { about: 'decimal' } })
   expect(detectDecimal(['1,299'])).toMatchObject({ decimal: null, question: { suggested: '.' } })

@@ -1,26 +1,36 @@
 import * as v from 'valibot'
 import { type ImportColumn, importColumns, isImportColumn } from '../columns.ts'
 
-/** Column with a quantity or a price of a price break: `qty1` belongs to `price1`. */
-export type BreakTarget = `qty${number}` | `price${number}`
+/** Column with a quantity or a price of a price break: `qty1` belongs to `price1`; `price_at_48` has its quantity in its name. */
+export type BreakTarget = `qty${number}` | `price${number}` | `price_at_${number}`
 
 /** Meaning of a file's column: a product column or part of a price break. */
 export type Target = ImportColumn | BreakTarget
 
-export const isBreakTarget = (name: string): name is BreakTarget => /^(?:qty|price)\d{1,3}$/.test(name)
+export const isBreakTarget = (name: string): name is BreakTarget =>
+  /^(?:(?:qty|price)\d{1,3}|price_at_[1-9]\d{0,6})$/.test(name)
 
-/** Splits the target of a break column into part and number. */
-export function splitBreakTarget(target: BreakTarget): { part: 'qty' | 'price'; number: number } {
+/** Splits the target of a break column into part and number, or the quantity that the target names. */
+export function splitBreakTarget(target: BreakTarget): {
+  part: 'qty' | 'price'
+  number: number
+  quantity: number | undefined
+} {
   const part = target.startsWith('qty') ? 'qty' : 'price'
-  return { part, number: Number(target.slice(part.length)) }
+  const number = Number(target.replace(/\D/g, ''))
+  // Numbers of pairs have at most three digits.
+  return target.startsWith('price_at_')
+    ? { part, number: 1_000 + number, quantity: number }
+    : { part, number, quantity: undefined }
 }
 
 export const isTarget = (name: string): name is Target => isImportColumn(name) || isBreakTarget(name)
 
-/** Label for people: "List price", "Price break 3: price". */
+/** Label for people: "List price", "Price break 3: price", "Price at 48 units". */
 export function getTargetTitle(target: Target): string {
   if (!isBreakTarget(target)) return importColumns[target].title
-  const { part, number } = splitBreakTarget(target)
+  const { part, number, quantity } = splitBreakTarget(target)
+  if (quantity !== undefined) return `Price at ${quantity.toLocaleString('en-US')} ${quantity === 1 ? 'unit' : 'units'}`
   return part === 'qty' ? `Price break ${number}: quantity` : `Price break ${number}: price`
 }
 

@@ -139,6 +139,7 @@ const meanings: Record<DetectedPreset, Record<string, Target>> = {
     currentstocklevel: 'in_stock',
     currentstock: 'in_stock',
     productimagefile1: 'image_urls',
+    productimageurl1: 'image_urls',
     imageurlimport: 'image_urls',
   },
   magento: {

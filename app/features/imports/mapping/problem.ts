@@ -14,10 +14,13 @@ export function getMappingProblem({ columns }: Mapping): string | undefined {
 }
 
 /** Returns what a mapping leaves out that a person may have missed, for people. */
-export function getMappingWarning({ columns }: Mapping): string | undefined {
+export function getMappingWarning({ columns, decimal, currency }: Mapping): string | undefined {
   const targets = Object.values(columns)
   const hasPrice = targets.some((target) => target === 'rounded_price' || target?.startsWith('price'))
-  return hasPrice ? undefined : 'No column is mapped to a price: new products have none, and others keep theirs.'
+  if (!hasPrice) return 'No column is mapped to a price: new products have none, and others keep theirs.'
+  return decimal === ',' && !currency
+    ? 'Prices have decimal commas. Those without a currency are read as US dollars.'
+    : undefined
 }
 
 /** Returns the first question about a file that the mapping leaves open. */

@@ -1,6 +1,6 @@
 import type { SourceRow } from '../reading/source.ts'
 import { parseYesNo } from '../values/words.ts'
-import type { Columns } from './variants.ts'
+import { type Columns, toTrimmedText } from './variants.ts'
 
 /** Folded names of columns that say whether a product is for sale: with yes, and with no. */
 const forSaleColumns = [
@@ -21,6 +21,18 @@ const forSaleColumns = [
   'visibility',
   'visibilityincatalog',
   'squareonlineitemvisibility',
+  'aktiv',
+  'actif',
+  'activo',
+  'attivo',
+  'actief',
+  'online',
+  'veroffentlicht',
+  'publie',
+  'publicado',
+  'pubblicato',
+  'gepubliceerd',
+  'mostrarentienda',
 ]
 const notForSaleColumns = [
   'archived',
@@ -41,41 +53,70 @@ const notForSaleColumns = [
   'retired',
   'obsolete',
 ]
+/** Columns in which a gift card shows: with yes, or as the type of product. */
+const giftCardColumns = ['giftcard', 'isgiftcard', 'producttype', 'type']
+const giftCardPattern = /^(?:\w{1,10}-)?gift[ _-]?cards?$/
 
-const notForSalePattern =
-  /^(?:draft|archived?|unpublished|not published|inactive|not active|disabled|hidden|private|deleted|trash(?:ed)?|pending(?: review)?|discontinued|obsolete|retired|withdrawn|offline|unavailable|unlisted|not visible(?: individually)?|-1)$/
+/** What customers of the other shop do not see: it is no page of this one either. */
+const notPublicPattern =
+  /^(?:draft|entwurf|brouillon|borrador|bozza|archived?|archiviert|archivée?|archiviato|archivado|gearchiveerd|unpublished|not published|inaktiv|inacti(?:ve|f|vo|ef)|inattivo|not active|disabled|hidden|private|deleted|trash(?:ed)?|pending(?: review)?|offline|unlisted|not visible(?: individually)?|-1)$/
+/** What a supplier lists, and no longer sells. */
+const notForSalePattern = /^(?:discontinued|auslaufartikel|eingestellt|obsolete|retired|withdrawn|unavailable)$/
 const forSalePattern =
   /^(?:active|published?|visible|enabled|live|online|public|regular|new|both|catalog|search|catalog, search)$/
 
+/** A column that says whether a product is for sale. `name`: folded. `isType`: only its type of product does. */
+type PublicationColumn = { index: number; header: string; name: string; isInverse: boolean; isType: boolean }
+
 /** Finds the columns of a file that say whether a product is for sale. */
-export function findPublicationColumns(columns: Columns): { index: number; isInverse: boolean; isMagento: boolean }[] {
+export function findPublicationColumns(columns: Columns): PublicationColumn[] {
   const toList = (names: string[], isInverse: boolean) =>
     names.flatMap((name) => {
       const index = columns.find(name)
-      return index === undefined ? [] : [{ index, isInverse, isMagento: name === 'productonline' }]
+      const isType = name === 'type' || name === 'producttype'
+      return index === undefined ? [] : [{ index, header: columns.headers[index] ?? '', name, isInverse, isType }]
     })
-  return [...toList(forSaleColumns, false), ...toList(notForSaleColumns, true)]
+  return [...toList(forSaleColumns, false), ...toList(notForSaleColumns, true), ...toList(giftCardColumns, true)]
 }
 
 /**
- * True if a row says that its product is for sale, false if a column says that it is archived, a draft, hidden or discontinued.
- * @returns undefined if no column says so
+ * What a row says about its product, with the value that says so: `not-for-sale` if it is discontinued, `not-public` if it is
+ * archived, a draft or hidden.
  */
-export function isPublished(
-  found: ReturnType<typeof findPublicationColumns>,
+export type Publication = {
+  state: 'for-sale' | 'not-for-sale' | 'not-public' | 'gift-card'
+  column: string
+  value: string
+}
+
+/** Returns what a row says about its product, the strictest first. */
+export function getPublication(
+  found: readonly PublicationColumn[],
   row: Pick<SourceRow, 'cells'>,
-): boolean | undefined {
-  const answers = found.flatMap(({ index, isInverse, isMagento }) => {
-    const word = String(row.cells[index] ?? '')
-      .trim()
-      .toLowerCase()
-    if (word === '') return []
-    // Magento writes 1 for enabled and 2 for disabled.
-    if (isMagento && word === '2') return [false]
-    if (notForSalePattern.test(word)) return [false]
-    if (forSalePattern.test(word)) return [true]
-    const answer = parseYesNo(word)
-    return answer === undefined ? [] : [answer !== isInverse]
+): Publication | undefined {
+  const said = found.flatMap(({ index, header, name, isInverse }): Publication[] => {
+    const value = toTrimmedText(row.cells[index])
+    const state = value === '' ? undefined : getState(value.toLowerCase(), { name, isInverse })
+    return state ? [{ state, column: header, value }] : []
   })
-  return answers.length === 0 ? undefined : !answers.includes(false)
+  const [strictest] = said.toSorted((a, b) => strictness.indexOf(a.state) - strictness.indexOf(b.state))
+  return strictest
+}
+
+const strictness: Publication['state'][] = ['gift-card', 'not-public', 'not-for-sale', 'for-sale']
+
+function getState(
+  word: string,
+  { name, isInverse }: Pick<PublicationColumn, 'name' | 'isInverse'>,
+): Publication['state'] | undefined {
+  if (giftCardColumns.includes(name))
+    return giftCardPattern.test(word) || (name.endsWith('giftcard') && parseYesNo(word)) ? 'gift-card' : undefined
+  // Magento writes 1 for enabled and 2 for disabled.
+  if (notPublicPattern.test(word) || (name === 'productonline' && word === '2')) return 'not-public'
+  if (notForSalePattern.test(word)) return 'not-for-sale'
+  if (forSalePattern.test(word)) return 'for-sale'
+  const answer = parseYesNo(word)
+  if (answer === undefined) return undefined
+  if (answer !== isInverse) return 'for-sale'
+  return notForSalePattern.test(name.replace(/^is/, '')) ? 'not-for-sale' : 'not-public'
 }

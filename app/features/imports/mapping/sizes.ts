@@ -2,12 +2,22 @@ import { createSlug } from '#app/lib/text/slug.ts'
 import type { SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
 import { getTarget, type Mapping, type Target } from './mapping.ts'
-import { findPublicationColumns, isPublished } from './publication.ts'
+import { findPublicationColumns, getPublication } from './publication.ts'
 import { foldHeader } from './synonyms.ts'
 import { Columns, pickAddedColumns, type RowLayout, toTrimmedText } from './variants.ts'
 
 /** Folded names of a column with the size of a garment. */
-export const sizeColumns = ['size', 'sizename', 'sizedescription']
+export const sizeColumns = [
+  'size',
+  'sizename',
+  'sizedescription',
+  'grosse',
+  'groesse',
+  'taille',
+  'talla',
+  'taglia',
+  'maat',
+]
 
 /** Sizes of clothes, which are one product; sizes such as "20 oz" may be several. */
 const garmentSize =
@@ -47,6 +57,7 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
 
   return {
     added,
+    used: columns.used,
     getRoles: () => ({ name, price, number, stock, sizes }),
     isSameProduct: (row, first) =>
       hasStyles
@@ -81,7 +92,10 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
           size: text(row, size),
           price: text(row, price),
           number: text(row, number),
-          isAvailable: isPublished(publication, row) === false ? false : parseStock(text(row, stock)),
+          isAvailable:
+            (getPublication(publication, row)?.state ?? 'for-sale') === 'for-sale'
+              ? parseStock(text(row, stock))
+              : false,
           images: [],
         })),
       }

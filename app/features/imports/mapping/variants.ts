@@ -49,6 +49,8 @@ export type Roles = Partial<
 /** Looks up cells by folded column names; of several names, the first that the file has. */
 export class Columns {
   readonly headers: readonly string[]
+  /** Names of the columns that were found. */
+  readonly used = new Set<string>()
   private readonly indexes = new Map<string, number>()
 
   constructor(headers: readonly string[]) {
@@ -62,7 +64,9 @@ export class Columns {
   find(...names: string[]): number | undefined {
     for (const name of names) {
       const index = this.indexes.get(name)
-      if (index !== undefined) return index
+      if (index === undefined) continue
+      this.used.add(this.headers[index] ?? '')
+      return index
     }
     return undefined
   }
@@ -120,12 +124,14 @@ export type RowLayout = {
   toProduct(rows: SourceRow[], columns: Columns): JoinedProduct | string | undefined
   getRoles(columns: Columns): Roles
   added: AddedColumns
+  /** Names of further columns that it reads. */
+  used?: ReadonlySet<string>
 }
 
 /** Joins adjacent rows into one row per color. */
 export function joinAdjacentRows(
   source: Source,
-  { isSameProduct, toProduct, getRoles, added }: RowLayout,
+  { isSameProduct, toProduct, getRoles, added, used }: RowLayout,
   format: PriceFormat,
 ): Source {
   const columns = new Columns(source.headers)
@@ -139,6 +145,7 @@ export function joinAdjacentRows(
       yield { ...main, parseError: main.parseError ?? `More than ${maxProductRows} rows belong to this product.` }
       return
     }
+    main.warnings = group.flatMap((row) => row.warnings ?? [])
     const product = toProduct(group, columns)
     if (typeof product === 'string') yield { ...main, parseError: product }
     else if (product) yield* toColorRows(product)
@@ -157,13 +164,17 @@ export function joinAdjacentRows(
     }
     yield* toRows(group)
   }
-  return { ...source, headers, added: targets, rows: rows() }
+  for (const header of used ?? []) columns.used.add(header)
+  return { ...source, headers, added: targets, usedColumns: columns.used, rows: rows() }
 }
 
-export const isColorName = (name: string) => /^(?:pa_)?colou?rs?(?: name)?$/i.test(name.trim())
+export const isColorName = (name: string) =>
+  /^(?:pa_)?(?:colou?rs?|farben?|couleurs?|colores?|kleur)(?: name)?$/i.test(name.trim())
 
 export const isSizeName = (name: string) =>
-  /^(?:pa_)?(?:(?:clothing|garment|shirt|t-?shirt|apparel) )?(?:sizes?|größe|taille)$/i.test(name.trim())
+  /^(?:pa_)?(?:(?:clothing|garment|shirt|t-?shirt|apparel) )?(?:sizes?|größen?|groesse|tailles?|tallas?|taglia|maat)$/i.test(
+    name.trim(),
+  )
 
 /** How the file writes prices. */
 export type PriceFormat = Partial<Pick<Mapping, 'decimal' | 'currency'>>
@@ -193,11 +204,13 @@ export function createColorRows(headers: readonly string[], roles: Roles, format
       else colors.set(variant.color, [variant])
     }
     const imagesOfVariants = new Set(product.variants.flatMap((variant) => variant.images))
+    const [firstColor] = colors.keys()
     for (const [color, variants] of colors) {
       const [first] = variants
       if (!first) continue
       const base = variants.find((variant) => variant.isAvailable !== false)?.row ?? first.row ?? main
-      const warnings: Problem[] = [...(base.warnings ?? [])]
+      // Those of the whole product are given with its first color.
+      const warnings: Problem[] = color === firstColor ? [...(main.warnings ?? [])] : []
       const cells: Cell[] = Array.from({ length: width }, (_, index) => base.cells[index])
       const setCell = (role: keyof Roles, value: Cell) => {
         const index = roles[role]
@@ -284,7 +297,7 @@ function mergeSizes(variants: readonly Variant[], toDollars: (price: string) => 
   const list = sortSizes([...sizes.values()])
   const priced = variants.filter(({ price }) => price !== '').map(({ price }) => ({ price, dollars: toDollars(price) }))
   const cheapest = Math.min(...priced.map(({ dollars }) => dollars ?? 0))
-  const isClear = list.length > 0 && cheapest > 0 && list.every(({ dollars }) => dollars.size <= 1)
+  const isClear = list.length > 0 && priced.length > 0 && cheapest > 0 && list.every(({ dollars }) => dollars.size <= 1)
   if (priced.length > 0 && !isClear) return { sizes: [], lowest: undefined }
   return {
     sizes: list.map(({ dollars, ...size }): ProductSize => {

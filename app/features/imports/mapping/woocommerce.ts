@@ -15,6 +15,13 @@ import {
 
 const maxParents = 50_000
 
+/** Types of products that are imported as products of this shop, although they were none of the other one. */
+const productNotices = [
+  { pattern: /external/i, reason: 'An external product, which another site sells: it is imported like one of yours' },
+  { pattern: /grouped/i, reason: 'A group of other products, without a price: it is imported as one product' },
+  { pattern: /downloadable/i, reason: 'A download: it is imported as merchandise' },
+]
+
 /**
  * Joins the rows of a WooCommerce export, where variations come anywhere after their parent: one product per color with the
  * parent's values and its sizes. Products with variations come last.
@@ -49,8 +56,10 @@ export function joinWooCommerce(source: Source, format: PriceFormat): Source {
     for (const index of descriptions)
       if (index !== undefined && typeof cells[index] === 'string') cells[index] = cells[index].replaceAll('\\n', '\n')
     const name = columns.text(row, 'name')
+    const notice = productNotices.find(({ pattern }) => pattern.test(columns.text(row, 'type')))?.reason
+    const warnings = [...(row.warnings ?? []), ...(notice ? [{ column: '', value: '', reason: notice }] : [])]
     return {
-      main: { ...row, cells },
+      main: { ...row, cells, warnings },
       name,
       slug: createSlug(name),
       category: pickCategory(columns.text(row, 'categories'), { separator: /,/, path: '>' }),
@@ -71,9 +80,20 @@ export function joinWooCommerce(source: Source, format: PriceFormat): Source {
     images,
   })
 
+  function addVariation(parent: JoinedProduct, row: SourceRow): void {
+    parent.main.warnings?.push(...(row.warnings ?? []))
+    parent.variants.push(toVariant(row, getAttribute(row, isColorName), listImages(row)))
+  }
+  const rejectOrphan = (row: SourceRow): SourceRow => ({
+    ...row,
+    parseError: `The parent of this variation is not in the file: “${columns.text(row, 'parent')}”.`,
+  })
+
   async function* rows(): AsyncGenerator<SourceRow> {
     const parents = new Map<string, JoinedProduct>()
     const waiting: { product: JoinedProduct; row: SourceRow }[] = []
+    /** Variations whose parent has not come yet. */
+    const orphans: SourceRow[] = []
     for await (const row of source.rows) {
       const type = columns.text(row, 'type').toLowerCase()
       if (row.parseError) yield row
@@ -90,8 +110,15 @@ export function joinWooCommerce(source: Source, format: PriceFormat): Source {
         } else yield* toColorRows({ ...product, variants: [toVariant(row, '', [])] })
       } else {
         const parent = parents.get(columns.text(row, 'parent'))
-        if (parent) parent.variants.push(toVariant(row, getAttribute(row, isColorName), listImages(row)))
+        if (parent) addVariation(parent, row)
+        else if (orphans.length < maxParents) orphans.push(row)
+        else yield rejectOrphan(row)
       }
+    }
+    for (const row of orphans) {
+      const parent = parents.get(columns.text(row, 'parent'))
+      if (parent) addVariation(parent, row)
+      else yield rejectOrphan(row)
     }
     for (const { product, row } of waiting) {
       // Without variations, of several colors none is known to be for sale.
@@ -100,5 +127,5 @@ export function joinWooCommerce(source: Source, format: PriceFormat): Source {
       yield* toColorRows(product)
     }
   }
-  return { ...source, headers, added: targets, rows: rows() }
+  return { ...source, headers, added: targets, usedColumns: columns.used, rows: rows() }
 }

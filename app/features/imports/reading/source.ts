@@ -4,6 +4,17 @@ import type { Mapping } from '../mapping/mapping.ts'
 /** Text, number, boolean or nested JSON value; undefined if the row has no such cell. */
 export type Cell = unknown
 
+/** A formula of a spreadsheet that was saved without its result, as some programs write it. */
+export class FormulaWithoutResult {
+  readonly formula: string
+  constructor(formula: string) {
+    this.formula = formula
+  }
+  toString() {
+    return `=${this.formula}`
+  }
+}
+
 /** Message about a value: the column's name in the file, the value (truncated), and the reason for people. */
 export type Problem = { column: string; value: string; reason: string }
 
@@ -31,6 +42,8 @@ export type Source = {
   headers: string[]
   /** Columns that joining added to the file's own, and their meaning. */
   added?: Mapping['columns']
+  /** Names of columns that joining reads; grows while rows are read. */
+  usedColumns?: ReadonlySet<string>
   /** Single use; stopping early closes the file. @throws FileRejected */
   rows: AsyncGenerator<SourceRow>
 }

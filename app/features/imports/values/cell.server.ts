@@ -11,7 +11,7 @@ import { createSlug } from '#app/lib/text/slug.ts'
 import { type ImportColumn, importColumns } from '../columns.ts'
 import { maxShownLength } from '../limits.ts'
 import { isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
-import type { Cell } from '../reading/source.ts'
+import { type Cell, FormulaWithoutResult } from '../reading/source.ts'
 import { readBreaks } from './breaks.ts'
 import { isImageName, type ParsedImageUrls, parseImageUrls, toFileName } from './image-urls.ts'
 import { isNoPrice, type ReadNumber, readPrice, roundToCents, toDollars } from './numbers.ts'
@@ -37,7 +37,8 @@ export function toDisplayText(cell: Cell): string {
 /** Formats a cell for CSV. */
 export const toCellText = (cell: Cell): string => {
   if (cell === undefined || cell === null) return ''
-  return normalizeText(typeof cell === 'object' ? JSON.stringify(cell) : String(cell))
+  const isText = typeof cell !== 'object' || cell instanceof FormulaWithoutResult
+  return normalizeText(isText ? String(cell) : JSON.stringify(cell))
 }
 
 /**
@@ -52,10 +53,13 @@ export function removeFormulaGuard(cell: Cell): Cell {
 /** A cell with normalized texts, also in lists and objects. */
 export function toStorableCell(cell: Cell): Cell {
   if (typeof cell === 'string') return normalizeText(cell)
-  if (typeof cell !== 'object' || cell === null) return cell
+  if (typeof cell !== 'object' || cell === null || cell instanceof FormulaWithoutResult) return cell
   if (Array.isArray(cell)) return cell.map(toStorableCell)
   return Object.fromEntries(Object.entries(cell).map(([key, value]) => [normalizeText(key), toStorableCell(value)]))
 }
+
+/** Columns that no product needs. */
+const factColumns: ImportColumn[] = ['material', 'dimensions', 'care', 'size_chart', 'weight_oz', 'country_of_origin']
 
 const isBlank = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
 
@@ -93,6 +97,18 @@ export function getLengthProblem(target: Target, cell: Cell): string | undefined
   return `Use ${max.toLocaleString('en-US')} characters or fewer`
 }
 
+/** Error values of Excel, Calc and Google Sheets in the languages that translate them: #N/A, #NV, #REF!, #¿NOMBRE?, #DIV/0!, Err:502. */
+const spreadsheetError = /^(?:#(?:N\/[ABD]|NV|[¡¿]?\p{Lu}{2,20}(?:\/0)?[!?])|Err:\d{3})$/u
+
+/** @returns why a cell of a spreadsheet has no value, although it is not empty */
+export function getSpreadsheetProblem(cell: Cell, { isTable }: Pick<CellSettings, 'isTable'>): string | undefined {
+  if (cell instanceof FormulaWithoutResult)
+    return 'This formula has no stored result. Open the file in a spreadsheet, save it there and try again'
+  return isTable && typeof cell === 'string' && spreadsheetError.test(cell.trim())
+    ? 'This cell has an error of the spreadsheet instead of a value. Correct its formula, or empty the cell'
+    : undefined
+}
+
 /** Parses a cell: its value or the error. @param settings `column`: its name in the file */
 export function readCell(column: ImportColumn, cell: Cell, settings: CellSettings & { column: string }): Outcome {
   if (isBlank(cell))
@@ -126,7 +142,10 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
     const images = toImages(parseImageUrls(Array.isArray(cell) ? cell : [cell], settings.imageNames))
     return 'value' in images ? { value: (images.value as string[])[0] ?? null } : images
   }
-  if (typeof cell === 'object') return { problem: 'Expected text or a number, found a list or an object' }
+  if (typeof cell === 'object')
+    return factColumns.includes(column)
+      ? { skipped: 'Expected text, found a list or an object. Products keep the value they have' }
+      : { problem: 'Expected text or a number, found a list or an object' }
   const text = settings.isTable ? restoreDefused(String(cell)) : String(cell)
   switch (kind) {
     case 'slug':
@@ -144,7 +163,12 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
     case 'locations':
       return parseImprintLocations(settings.preset === 'boxwright' ? text : htmlToText(text))
     case 'weight':
-      return readWeight(text, settings)
+      return readWeight(
+        typeof cell === 'string' && hasDecimalComma(text, settings.decimal)
+          ? text.replaceAll('.', '').replace(',', '.')
+          : text,
+        settings,
+      )
     case 'country':
       return readCountry(text, settings)
     case 'quantity':
@@ -227,6 +251,10 @@ function readDays(text: string, settings: CellSettings): Outcome {
   if (value === undefined) return { problem: 'Enter a time in days, such as 7, "5-7 days" or "2 weeks"' }
   return validateText('production_time', String(value), settings)
 }
+
+/** "0,35 kg" has no thousands, whatever the file. */
+const hasDecimalComma = (text: string, decimal: CellSettings['decimal']) =>
+  decimal === ',' || (decimal === null && /^\s{0,9}\d{1,9},\d{1,2}(?!\d)/.test(text))
 
 /** A number without a unit is in that of the column's name; our own JSON has ounces. */
 function readWeight(text: string, { column, preset }: CellSettings & { column: string }): Outcome {

@@ -3,20 +3,21 @@ import { filterAreas } from '#app/features/logo/areas/areas.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
 import type { ImportColumn, ImportedFields } from '../columns.ts'
 import { getTarget, isBreakTarget, type Mapping, splitBreakTarget, type Target } from '../mapping/mapping.ts'
-import { findPublicationColumns, isPublished } from '../mapping/publication.ts'
+import { findPublicationColumns, getPublication, type Publication } from '../mapping/publication.ts'
 import { Columns, isAddedColumn, toTrimmedText } from '../mapping/variants.ts'
 import type { Cell, Problem, Source, SourceRow } from '../reading/source.ts'
 import { checkBreaks, getWarnings } from './breaks.ts'
 import {
   type CellSettings,
   getLengthProblem,
+  getSpreadsheetProblem,
   readCell,
   removeFormulaGuard,
   toCellText,
   toDisplayText,
   toStorableCell,
 } from './cell.server.ts'
-import { isNoPrice, readPrice, roundToCents } from './numbers.ts'
+import { isNoPrice, readPrice, roundToCents, toDollars } from './numbers.ts'
 import { getFirstCategory, splitColor } from './words.ts'
 
 export type ReadRow = {
@@ -28,8 +29,16 @@ export type ReadRow = {
   warnings: Problem[]
   /** True if the identifying values are unreadable or may be in the wrong column. */
   isUnidentified: boolean
+  /** True if the other shop does not show the product: a new one is left out. */
+  isUnpublished: boolean
   /** Cells as in the file. */
   cells: string[]
+}
+
+/** What becomes of products that are not public. */
+const leftOutReasons: Partial<Record<Publication['state'], string>> = {
+  'not-public': 'Not published: new products are left out, known ones become out of stock',
+  'gift-card': 'Gift cards are no merchandise: new ones are left out, known ones become out of stock',
 }
 
 /** Returns a parser of rows. @param source columns in order; those of JSON grow while rows are read */
@@ -60,13 +69,15 @@ export function createRowReader(
     read.readCells(row.cells, targets)
     if (mapping.supplier !== null && !read.fields.supplier) read.fields.supplier = mapping.supplier
     read.finish(targets)
-    const isForSale = isPublished(publication, row)
+    const published = getPublication(publication, row)
+    const isForSale = published?.state === 'for-sale'
     // A file without a column of the stock has it in the one that says what is for sale.
-    if (isForSale === false || (isForSale === true && read.fields.in_stock === undefined))
-      read.fields.in_stock = isForSale
+    if (published && (!isForSale || read.fields.in_stock === undefined)) read.fields.in_stock = isForSale
+    const leftOutReason = published && leftOutReasons[published.state]
     const rowError = row.parseError ?? (read.problems.length > 0 ? row.missingCells : undefined)
     const warnings = [
       ...(row.missingCells ? [{ column: '', value: '', reason: row.missingCells }] : []),
+      ...(leftOutReason ? [{ column: published.column, value: published.value, reason: leftOutReason }] : []),
       ...(row.warnings ?? []).filter(({ column }) => column === '' || getTarget(mapping.columns, column) !== null),
       ...read.warnings,
     ]
@@ -77,6 +88,7 @@ export function createRowReader(
       problems: rowError === undefined ? read.problems : [{ column: '', value: '', reason: rowError }],
       warnings,
       isUnidentified: row.parseError !== undefined || row.missingCells !== undefined || !read.isIdentified,
+      isUnpublished: leftOutReason !== undefined,
       cells: row.cells.map(toCellText),
     }
   }
@@ -93,7 +105,10 @@ class RowParser {
   readonly problems: Problem[] = []
   readonly warnings: Problem[] = []
   private readonly unreadTargets = new Set<Target>()
-  private readonly breaks = new Map<number, { qty?: string; qtyColumn?: string; price?: string; column: string }>()
+  private readonly breaks = new Map<
+    number,
+    { qty?: string; qtyColumn?: string; price?: string | number; column: string }
+  >()
   private readonly headers: readonly string[]
   private readonly settings: RowSettings
   private readonly given: Set<string>
@@ -145,16 +160,17 @@ class RowParser {
       if (target === null || cells[index] === undefined) continue
       const column = this.headers[index] ?? ''
       const cell = this.clean(target, column, toStorableCell(cells[index]))
-      const tooLong = getLengthProblem(target, cell)
-      if (tooLong !== undefined) {
+      const problem = getSpreadsheetProblem(cell, this.settings) ?? getLengthProblem(target, cell)
+      if (problem !== undefined) {
         this.unreadTargets.add(target)
-        this.reject(column, cell, tooLong)
+        this.reject(column, cell, problem)
         continue
       }
       if (isBreakTarget(target)) {
-        const { part, number } = splitBreakTarget(target)
-        const entry = this.breaks.get(number) ?? { column }
-        entry[part] = cell === null ? '' : String(cell).trim()
+        const { part, number, quantity } = splitBreakTarget(target)
+        const entry = this.breaks.get(number) ?? { column, ...(quantity && { qty: String(quantity) }) }
+        if (part === 'price' && typeof cell === 'number') entry.price = cell
+        else entry[part] = cell === null ? '' : String(cell).trim()
         entry[part === 'price' ? 'column' : 'qtyColumn'] = column
         this.breaks.set(number, entry)
         continue
@@ -208,10 +224,13 @@ class RowParser {
     }
     for (const warning of getWarnings(fields.price_breaks ?? [], fields.rounded_price)) {
       this.warnings.push({
-        column: this.getColumn(targets, 'price_breaks') ?? this.getColumn(targets, 'price1') ?? '',
+        column: this.getColumn(targets, 'price_breaks') ?? this.getBreakColumn(targets) ?? '',
         ...warning,
       })
     }
+    // A list without a stock of each size says it of all.
+    if (fields.in_stock === false && fields.sizes && this.settings.preset !== 'boxwright')
+      fields.sizes = fields.sizes.map((size) => ({ ...size, in_stock: false }))
     this.finishImages(targets)
     this.finishAreas(targets)
     this.compareMinimum(targets)
@@ -245,6 +264,12 @@ class RowParser {
       this.warn(column, String(minimum), `The first price break starts at ${start}, and there is no price for less`)
   }
 
+  /** The first column with a price of a break. */
+  private getBreakColumn(targets: readonly (Target | null)[]): string | undefined {
+    const index = targets.findIndex((target) => target !== null && isBreakTarget(target) && target.startsWith('price'))
+    return this.headers[index]
+  }
+
   private getColumn(targets: readonly (Target | null)[], target: Target): string | undefined {
     return this.headers[targets.indexOf(target)]
   }
@@ -267,11 +292,15 @@ class RowParser {
   private finishBreaks(targets: readonly (Target | null)[]): void {
     const breaks: PriceBreak[] = []
     for (const [, { qty = '', qtyColumn, price = '', column }] of [...this.breaks].sort(([a], [b]) => a - b)) {
-      if (isNoPrice(price)) {
+      if (typeof price === 'string' && isNoPrice(price)) {
         if (/\p{L}/u.test(price)) this.warnOnce(column, price, 'Read as no price')
         continue
       }
-      const amount = readPrice(price, this.settings, this.getMoneyColumn(column))
+      const moneyColumn = this.getMoneyColumn(column)
+      const amount =
+        typeof price === 'number'
+          ? toDollars(price, { currency: this.settings.currency, column: moneyColumn })
+          : readPrice(price, this.settings, moneyColumn)
       if ('problem' in amount) {
         this.reject(column, price, amount.problem)
         continue

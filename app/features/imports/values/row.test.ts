@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyMapping, type Mapping } from '../mapping/mapping.ts'
+import { FormulaWithoutResult } from '../reading/source.ts'
 import { createRowReader } from './row.server.ts'
 
 function row(cells: Record<string, unknown>, columns: Mapping['columns'], more: Partial<Mapping> = {}) {
@@ -154,6 +155,79 @@ test('takes the currency of a row from its own column', () => {
   const read = (Currency: string) => row({ Price: '5.10', Currency }, columns)
   expect(read('EUR').problems).toMatchObject([{ column: 'Price', reason: expect.stringContaining('in EUR') }])
   expect(read('USD').fields).toEqual({ rounded_price: 5.1 })
+})
+
+test('a cell with an error of its spreadsheet, or a formula without a result, is never read as empty', () => {
+  const columns = { Name: 'name', Price: 'rounded_price', Stock: 'in_stock', 48: 'price_at_48' } as const
+  for (const error of ['#N/A', '#REF!', '#NV', '#¿NOMBRE?', '#DIV/0!', ' #WERT! ', 'Err:502']) {
+    const { problems } = row({ Name: 'Mug', Price: error, Stock: error, 48: error }, columns)
+    expect(problems.map(({ column, value }) => [column, value])).toEqual([
+      ['48', error],
+      ['Price', error],
+      ['Stock', error],
+    ])
+    expect(problems[0]?.reason).toMatch(/^This cell has an error of the spreadsheet/)
+  }
+  const formula = row({ Name: 'Mug', Price: new FormulaWithoutResult('B2*1.1') }, columns)
+  expect(formula.problems).toEqual([
+    { column: 'Price', value: '=B2*1.1', reason: expect.stringMatching(/^This formula has no stored result/) },
+  ])
+  expect(formula.cells).toEqual(['Mug', '=B2*1.1'])
+  expect(row({ Name: '#Merch!', Price: '5' }, columns).problems).toEqual([])
+})
+
+test('reads prices at quantities that column names give', () => {
+  const columns = { 48: 'price_at_48', 96: 'price_at_96', 144: 'price_at_144' } as const
+  expect(row({ 48: '9.50', 96: 8.75, 144: '' }, columns, { decimal: ',' }).problems).toMatchObject([{ column: '48' }])
+  expect(row({ 48: '9,50', 96: 8.75, 144: '' }, columns, { decimal: ',' }).fields).toEqual({
+    rounded_price: 9.5,
+    minimum_quantity: 48,
+    price_breaks: [
+      { qty: 48, price: 9.5 },
+      { qty: 96, price: 8.75 },
+    ],
+  })
+})
+
+test('sizes of a product that is not in stock are not, either', () => {
+  const columns = { Größe: 'sizes', Bestand: 'in_stock' } as const
+  expect(row({ Größe: 'M', Bestand: '0' }, columns).fields.sizes).toEqual([{ name: 'M', in_stock: false, upcharge: 0 }])
+  expect(row({ Größe: 'M', Bestand: '3' }, columns).fields.sizes).toEqual([{ name: 'M', in_stock: true, upcharge: 0 }])
+})
+
+test('weights have the decimal separator of the file', () => {
+  const columns = { Gewicht: 'weight_oz' } as const
+  expect(row({ Gewicht: '0,34 kg' }, columns, { decimal: ',' }).fields.weight_oz).toBe(11.99)
+  expect(row({ 'Gewicht (g)': 340.5 }, { 'Gewicht (g)': 'weight_oz' }, { decimal: ',' }).fields.weight_oz).toBe(12.01)
+})
+
+test('what is archived, a draft, hidden or a gift card is not public; what is discontinued is out of stock', () => {
+  const columns = { Name: 'name' } as const
+  const read = (column: string, value: string) => {
+    const { isUnpublished, fields, warnings } = row({ Name: 'Mug', [column]: value }, columns)
+    return [isUnpublished, fields.in_stock, warnings.map((warning) => [warning.column, warning.value])]
+  }
+  for (const [column, value] of [
+    ['Status', 'Draft'],
+    ['Status', 'archived'],
+    ['Published', 'FALSE'],
+    ['Published', '-1'],
+    ['product_online', '2'],
+    ['Active (0/1)', '0'],
+    ['Aktiv', 'nein'],
+    ['is_hidden', 'true'],
+    ['Gift Card', 'TRUE'],
+    ['Type', 'Gift Cards'],
+  ] as const)
+    expect(read(column, value)).toEqual([true, false, [[column, value]]])
+  for (const [column, value] of [
+    ['Status', 'obsolete'],
+    ['PRODUCT_STATUS', 'Discontinued'],
+    ['Discontinued', 'yes'],
+  ] as const)
+    expect(read(column, value)).toEqual([false, false, []])
+  expect(read('Gift Card', 'FALSE')).toEqual([false, undefined, []])
+  expect(read('Type', 'Mugs')).toEqual([false, undefined, []])
 })
 
 test('what is archived, hidden or discontinued is out of stock, whatever the mapping', () => {

@@ -10,12 +10,17 @@ const yesWords = new Set([
   'oui',
   'si',
   'sí',
+  'sì',
+  'sim',
   '✓',
   '✔',
   'available',
   'included',
   'wahr',
   'vrai',
+  'vero',
+  'verdadero',
+  'waar',
 ])
 const noWords = new Set([
   'no',
@@ -26,6 +31,7 @@ const noWords = new Set([
   'off',
   'nein',
   'non',
+  'nee',
   '-',
   '–',
   'none',
@@ -35,6 +41,8 @@ const noWords = new Set([
   'unavailable',
   'falsch',
   'faux',
+  'falso',
+  'onwaar',
   '✗',
 ])
 

@@ -1,4 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
+import { columnUseTitles, type PreviewColumn } from '#app/features/imports/file-preview.ts'
 import type { Target } from '#app/features/imports/mapping/mapping.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import type { getTargetGroups } from './targets.ts'
@@ -19,12 +20,14 @@ type ColumnRowProps = {
   name: string
   samples: string[]
   target: Target | null
+  /** What it is read for if it is mapped to nothing. */
+  use: PreviewColumn['use']
   isRead: boolean
   groups: ReturnType<typeof getTargetGroups>
 }
 
 /** A column of the file with sample values and the product field it is mapped to. */
-export function ColumnRow({ field, name, samples, target, isRead, groups }: ColumnRowProps) {
+export function ColumnRow({ field, name, samples, target, use, isRead, groups }: ColumnRowProps) {
   return (
     <li className={joinClasses('import-column', !isRead && 'import-column-off')}>
       <div className="min-w-0">
@@ -43,7 +46,7 @@ export function ColumnRow({ field, name, samples, target, isRead, groups }: Colu
       </div>
       <div className="relative">
         <select id={field} name={field} defaultValue={target ?? ''} className="control appearance-none truncate">
-          <option value="">Skip</option>
+          <option value="">{use ? columnUseTitles[use] : 'Skip'}</option>
           {groups.map(({ label, options }) => (
             <optgroup key={label} label={label}>
               {options.map((option) => (

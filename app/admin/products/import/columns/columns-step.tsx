@@ -74,14 +74,15 @@ export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsSt
           {/* Enter in a field checks the file; the first button of the form would be that of the ZIP. */}
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
           <ul className="import-columns">
-            {preview.columns.map(({ name, samples }, index) => (
+            {preview.columns.map(({ name, samples, use }, index) => (
               <ColumnRow
                 key={name}
                 field={getColumnField(index)}
                 name={name}
                 samples={samples.slice(0, 3)}
                 target={getTarget(mapping.columns, name)}
-                isRead={getTarget(currentMapping.columns, name) !== null}
+                use={use}
+                isRead={use !== undefined || getTarget(currentMapping.columns, name) !== null}
                 groups={groups}
               />
             ))}

@@ -1,5 +1,11 @@
 import { type ImportColumn, importColumns } from '#app/features/imports/columns.ts'
-import { getTargetTitle, isBreakTarget, type Mapping, type Target } from '#app/features/imports/mapping/mapping.ts'
+import {
+  getTargetTitle,
+  isBreakTarget,
+  type Mapping,
+  splitBreakTarget,
+  type Target,
+} from '#app/features/imports/mapping/mapping.ts'
 
 /** Product fields that a column can be mapped to, the most important first. */
 const groups: { label: string; targets: ImportColumn[] }[] = [
@@ -20,8 +26,10 @@ const groups: { label: string; targets: ImportColumn[] }[] = [
 const minBreaks = 6
 
 export function getTargetGroups(mapping: Mapping): { label: string; options: { value: Target; label: string }[] }[] {
-  const usedBreaks = Object.values(mapping.columns).flatMap((target) =>
-    target !== null && isBreakTarget(target) ? [Number(target.replace(/\D/g, ''))] : [],
+  const breakTargets = Object.values(mapping.columns).filter((target) => target !== null && isBreakTarget(target))
+  const atQuantities = breakTargets.filter((target) => splitBreakTarget(target).quantity !== undefined)
+  const usedBreaks = breakTargets.flatMap((target) =>
+    atQuantities.includes(target) ? [] : [splitBreakTarget(target).number],
   )
   const max = Math.max(minBreaks, ...usedBreaks) + 1
   const breaks = Array.from({ length: max }, (_, index) => [`qty${index + 1}`, `price${index + 1}`] as Target[]).flat()
@@ -32,7 +40,7 @@ export function getTargetGroups(mapping: Mapping): { label: string; options: { v
     })),
     {
       label: 'Price breaks (one column each)',
-      options: breaks.map((value) => ({ value, label: getTargetTitle(value) })),
+      options: [...atQuantities, ...breaks].map((value) => ({ value, label: getTargetTitle(value) })),
     },
   ]
 }

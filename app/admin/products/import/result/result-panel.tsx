@@ -15,13 +15,14 @@ type ResultPanelProps = { importView: Omit<ImportView, 'settings'>; shown: Shown
 
 /** Rows of the file by outcome, with counts and a list of one kind. */
 export function ResultPanel({ importView: { id, state, counts }, shown }: ResultPanelProps) {
-  const { new: added, changed, same, rejected, withWarnings, rows } = counts
+  const { new: added, changed, same, leftOut, rejected, withWarnings, rows } = counts
   if (rows === 0) return null
   const isApplied = state === 'applied'
   const kinds = [
     { kind: 'new', title: 'New', count: added },
     { kind: 'changed', title: 'Changed', count: changed },
     { kind: 'same', title: 'Unchanged', count: same },
+    ...(leftOut > 0 ? [{ kind: 'leftOut', title: 'Left out', count: leftOut } as const] : []),
     { kind: 'rejected', title: 'Errors', count: rejected },
     ...(withWarnings > 0 ? [{ kind: 'withWarnings', title: 'Warnings', count: withWarnings } as const] : []),
   ] as const
@@ -37,10 +38,10 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
               <span className="text-sm">{title}</span>
             </>
           )
-          const isLink = count > 0 && kind !== 'same' && (!isApplied || kind === 'rejected' || kind === 'withWarnings')
+          const isListed = kind !== 'same' && kind !== 'leftOut'
           return (
             <li key={kind} className={kind === 'rejected' && count > 0 ? 'import-count-rejected' : undefined}>
-              {isLink ? (
+              {isListed && count > 0 && (!isApplied || kind === 'rejected' || kind === 'withWarnings') ? (
                 <Link
                   to={`?show=${rowKindParams[kind]}`}
                   preventScrollReset
@@ -78,8 +79,8 @@ export function ResultPanel({ importView: { id, state, counts }, shown }: Result
           {shown.show === 'withWarnings' && (
             <div className="import-fix">
               <p className="min-w-0 flex-1 basis-64 text-sm">
-                These rows are imported as they are. If one is wrong, fix it in a spreadsheet and upload it again; the
-                product is matched.
+                These rows are imported as they are, unless the warning says that they are left out. If one is wrong,
+                fix it in a spreadsheet and upload it again; the product is matched.
               </p>
               <ButtonLink
                 to={`${getImportPath(id)}/problem-rows?of=warnings`}

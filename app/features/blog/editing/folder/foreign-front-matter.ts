@@ -43,12 +43,36 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
+/**
+ * Splits the path of a post whose file, or the folder of an index file, begins with its date, as Jekyll and Docusaurus write it:
+ * `2024-05-06-mugs.md`, `2024-05-06-mugs/index.md`, `2024/05-06-mugs.md`.
+ */
+export function splitDatedName(file: string): { date: string; name: string } | undefined {
+  const [, year, monthAndDay, name = ''] =
+    /(?:^|[\\/])(\d{4})[-\\/](\d{2}-\d{2})-([^\\/]+?)(?:[\\/]index)?(?:\.\w+)?$/.exec(file) ?? []
+  return year === undefined ? undefined : { date: `${year}-${monthAndDay}`, name }
+}
+
+/** A post of Jekyll, which names files by their date. */
+const isJekyllPost = (file: string) =>
+  /(?:^|[\\/])(?:_posts[\\/]|_drafts[\\/]|\d{4}-\d{1,2}-\d{1,2}-[^\\/]*$)/.test(file)
+
+/**
+ * Names in a list, or in one text: separated by commas, and without any by blanks in posts of Jekyll
+ * (jekyllrb.com/docs/posts, Tags and categories).
+ */
+function toNames(value: unknown, file: string): string[] {
+  if (typeof value !== 'string') return toList(value ?? []).flatMap((each) => toText(each) ?? [])
+  const separator = value.includes(',') ? /,/ : isJekyllPost(file) ? /\s/ : /\n/
+  return value.split(separator).map(toSingleLine).filter(Boolean)
+}
+
 /** The text of a value, of a TOML date, or of an object with a name. */
 function toText(value: unknown): string | undefined {
   if (typeof value === 'string') return toSingleLine(value) || undefined
   if (typeof value === 'number') return String(value)
   if (value instanceof Date) return value.toISOString()
-  return isObject(value) ? toText(value.name ?? value.title ?? value.slug) : undefined
+  return isObject(value) ? toText(value.name ?? value.title ?? value.slug ?? value.key) : undefined
 }
 
 /**
@@ -109,14 +133,14 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
   }
 
   // The first category is that of the post, further ones become tags.
-  const categories = 'categories' in raw ? toList(raw.categories).flatMap((each) => toText(each) ?? []) : []
-  if (Array.isArray(values.category)) values.category = toText(values.category[0])
+  const listed = Array.isArray(values.category) ? toNames(values.category, file) : []
+  const categories = [...listed, ...toNames(raw.categories, file)]
+  if (Array.isArray(values.category)) values.category = categories[0]
   take('category', () => cut(categories[0], maxLength.category, 'categories'))
-  if (isForeign && ('tags' in raw || categories.length > 1)) {
-    const tags =
-      typeof raw.tags === 'string' ? raw.tags.split(',') : toList(raw.tags ?? []).map((tag) => toText(tag) ?? '')
+  if ('tag' in raw) used.add('tag')
+  if ((isForeign && ('tags' in raw || 'tag' in raw)) || categories.length > 1) {
     const further = categories.filter((name) => name !== values.category)
-    const named = [...tags, ...further].map(toSingleLine).filter((name) => name !== '')
+    const named = [...toNames(raw.tags, file), ...toNames(toList(raw.tag), file), ...further]
     const usable = named.filter((name) => createSlug(name) !== '' && name.length <= maxLength.tag)
     const acceptedTags = usable.slice(0, maxTags)
     values.tags = acceptedTags
@@ -130,10 +154,10 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
       notes.push({ key, message: `${key} is no date and is left out: ${String(value).slice(0, 40)}` })
     return read
   })
-  const [, fileDate] = /(?:^|[\\/])(\d{4}-\d{2}-\d{2})-[^\\/]*$/.exec(file) ?? []
+  const fileDate = splitDatedName(file)?.date
   if (values.published_at === undefined && fileDate && isIsoDate(fileDate)) values.published_at = fileDate
 
-  readStatus(raw, { values, used })
+  readStatus(raw, { values, used, file })
   return { values, keys, notes, unknownKeys: Object.keys(raw).filter((key) => !used.has(key)) }
 }
 
@@ -150,10 +174,10 @@ const statuses: Record<string, 'draft' | 'published'> = {
 /** `draft: true` of Hugo and Astro, `published: false` of Jekyll, `status: publish` of WordPress. */
 function readStatus(
   raw: Record<string, unknown>,
-  { values, used }: { values: Record<string, unknown>; used: Set<string> },
+  { values, used, file }: { values: Record<string, unknown>; used: Set<string>; file: string },
 ) {
   for (const key of ['draft', 'published']) if (typeof raw[key] === 'boolean') used.add(key)
-  const isDraft = raw.draft === true || raw.published === false
+  const isDraft = raw.draft === true || raw.published === false || /(?:^|[\\/])_drafts[\\/]/.test(file)
   const isForeignStatus = typeof raw.status === 'string' && raw.status in statuses
   if (isForeignStatus) values.status = statuses[String(raw.status)]
   if (isDraft && values.status === undefined) values.status = 'draft'

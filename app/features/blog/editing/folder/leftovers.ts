@@ -15,6 +15,7 @@ const patterns: { pattern: RegExp; toMessage: (found: string) => string }[] = [
     pattern: /^(?:import|export)\s[^\n]{0,200}\bfrom\s[^\n]{0,200}$/g,
     toMessage: (found) => `the import ${found} stays as text`,
   },
+  { pattern: /^:{3,5} ?\w[^\n]{0,200}$/g, toMessage: (found) => `the directive ${found} stays as text` },
   { pattern: /<[A-Z]\w{0,60}(?:\s[^>]{0,200})?\/?>/g, toMessage: (found) => `the component ${found} is left out` },
 ]
 

@@ -19,13 +19,18 @@ const isRelative = (address: string) => !/^(?:[a-z][a-z0-9+.-]*:|\/|#|\?|$)/i.te
 /** On the other blog's site; not an image of this shop, which an export has in media/. */
 const isOnSite = (address: string) => /^\/(?!\/|media\/[0-9a-f]{32}-)/.test(address)
 
+/** Served by every shop. */
+const isOwnFile = (address: string) => /^\/pictures\//.test(address)
+
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 const decodeEntities = (text: string) => text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
 
 /** Lists the addresses of an attribute in sanitized HTML, each once. */
 const listUrls = (html: string, attribute: 'src' | 'href') => [
   ...new Set(
-    [...html.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) => decodeEntities(value)),
+    [...html.matchAll(new RegExp(`<[a-z][^<>]*? ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) =>
+      decodeEntities(value),
+    ),
   ),
 ]
 
@@ -53,13 +58,18 @@ export async function resolveLocalFiles(
     const add = (address: string, message: string) =>
       notes.push({ file, line: findLine(text, address, firstLine), message })
     const missing: string[] = []
+    /** At addresses of the other site, which this one may have as well. */
+    const elsewhere: string[] = []
     const used = [...listUrls(post.content, 'src'), ...(post.featured_image === null ? [] : [post.featured_image])]
     for (const address of new Set(used)) {
       if (!isRelative(address) && !isOnSite(address)) continue
       const path = await findFile(folder, { file, address })
       if (path !== undefined) images.push({ file, address, path })
       else if (isRelative(address)) missing.push(address)
+      else if (!isOwnFile(address)) elsewhere.push(address)
     }
+    for (const address of elsewhere.slice(0, maxListed))
+      add(address, `the image ${address} was not found; it shows only if the shop has this address`)
     for (const address of missing.slice(0, maxListed)) add(address, `the image ${address} was not found`)
     const links = new Map<string, string>()
     const dead: string[] = []

@@ -117,9 +117,62 @@ test('shortcodes, Liquid, components and frames are named by file and line', asy
     expect.stringMatching(
       /^notes\.md:\d+: the embedded frame or video https:\/\/www\.youtube\.com\/watch\?v=abc is shown as a link$/,
     ),
-    "page.mdx:4: the import import Chart from './chart' stays as text",
+    "page.mdx:4: the import Chart from './chart' is left out",
     'page.mdx:6: the component <Chart data={1} /> is left out',
   ])
+})
+
+test('Jekyll separates categories and tags in one text by blanks, and a single one may have some', async ({
+  db,
+  services,
+  folder,
+}) => {
+  const front = (lines: string) => `---\nlayout: post\ntitle: A\n${lines}\n---\nText\n`
+  await write(folder, {
+    '2024-01-02-two.md': front('categories: news reviews\ntags: mugs gifts'),
+    '2024-01-03-one.md': front('category: gift ideas\ntag: camp mugs'),
+    '2024-01-04-commas.md': front('categories: gift ideas, news\ntags: camp mugs, pens'),
+    '_drafts/later.md': front('date: 2024-01-05\ncategories: [gift ideas, news]'),
+    'astro.md': front('pubDate: 2024-01-06\ncategories: gift ideas\ntags: camp mugs'),
+  })
+  await store(services, folder, await readPostFolder(folder))
+  const posts = (await readStoredPosts(db)).map(({ slug, status, category, tags }) => [
+    slug,
+    status,
+    category?.name,
+    tags.map(({ name }) => name).sort(),
+  ])
+  expect(posts.sort()).toEqual([
+    ['astro', 'published', 'gift ideas', ['camp mugs']],
+    ['commas', 'published', 'gift ideas', ['camp mugs', 'news', 'pens']],
+    ['later', 'draft', 'gift ideas', ['news']],
+    ['one', 'published', 'gift ideas', ['camp mugs']],
+    ['two', 'published', 'news', ['gifts', 'mugs', 'reviews']],
+  ])
+})
+
+test('MDX comes in without imports, components and expressions, and with its images', async ({
+  db,
+  services,
+  folder,
+}) => {
+  await copyFile('public/pictures/mug-navy.webp', join(folder, 'hero.webp'))
+  await write(folder, {
+    'page.mdx':
+      "---\ntitle: Page\n---\nimport { Image } from 'astro:assets'\nimport hero from './hero.webp'\n\n# Title\n\n<Image src={hero} alt=\"A mug\" />\n\nTwo is {1 + 1}.{' '}<Note>Good *to* know</Note>\n\n<img src={other} alt=\"B\" />\n",
+  })
+  const { notes } = await store(services, folder, await readPostFolder(folder))
+  expect(notes).toEqual([
+    "page.mdx:4: the import { Image } from 'astro:assets' is left out",
+    "page.mdx:5: the import hero from './hero.webp' is left out",
+    'page.mdx:11: the expression {1 + 1} is left out',
+    'page.mdx:11: the component <Note> is left out',
+    'page.mdx:13: the image <img src={other} alt="B" /> is left out',
+  ])
+  const [post] = await readStoredPosts(db)
+  expect(post?.content).toMatch(
+    /^<h2>Title<\/h2>\n<img src="\/media\/[^"]+" alt="A mug" \/><p>Two is \. Good <em>to<\/em> know<\/p>$/,
+  )
 })
 
 test('a value of another blog that cannot be used is noted, a damaged file is a problem with its line', async ({

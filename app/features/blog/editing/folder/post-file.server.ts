@@ -4,8 +4,9 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'y
 import { createSlug } from '#app/lib/text/slug.ts'
 import { MarkdownError } from '../markdown/markdown.server.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
-import { translateFrontMatter } from './foreign-front-matter.ts'
+import { splitDatedName, translateFrontMatter } from './foreign-front-matter.ts'
 import { describeEmbeds, findLeftovers } from './leftovers.ts'
+import { convertMdx, isMdx } from './mdx.ts'
 import { frontMatterSchema, termsSchema } from './post-file.schema.ts'
 
 /** A problem of a file; `line` counts from 1. */
@@ -75,8 +76,9 @@ export function readPostFile(file: string, source: string): FileResult<PostFromF
   const input =
     isObject(front?.value) || !front ? { ...translated?.values, ...(isLocal && { picture: undefined }) } : front.value
   const value = front && checkValue(input, frontMatterSchema, { file, getLine, problems, keys: translated?.keys })
-  const text = lines.slice(end + 1).join('\n')
   const firstLine = end + 2
+  const ownText = lines.slice(end + 1).join('\n')
+  const { text, leftovers } = isMdx(file, ownText) ? convertMdx(ownText, firstLine) : { text: ownText, leftovers: [] }
   const body = renderText(file, text, firstLine, problems)
   if (!value || !body) return { ok: false, problems }
 
@@ -102,7 +104,7 @@ export function readPostFile(file: string, source: string): FileResult<PostFromF
     unknownKeys: translated?.unknownKeys ?? [],
     notes: [
       ...(translated?.notes ?? []).map(({ key, message }) => ({ file, line: front.getLine([key]), message })),
-      ...findLeftovers(text, firstLine).map((leftover) => ({ file, ...leftover })),
+      ...[...leftovers, ...findLeftovers(text, firstLine)].map((leftover) => ({ file, ...leftover })),
       ...describeEmbeds(body.embeds, text, firstLine).map((leftover) => ({ file, ...leftover })),
     ],
     value: {
@@ -142,11 +144,10 @@ function renderText(file: string, text: string, firstLine: number, problems: Fil
   return undefined
 }
 
-/** The name that a post's slug derives from: its file without the date of Jekyll, or the folder of an index file. */
+/** The name that a post's slug derives from: its file without a date, or the folder of an index file. */
 function toPostName(file: string): string {
   const parts = file.replace(/\.\w+$/, '').split(/[\\/]/)
-  const name = (parts.at(-1) === 'index' && parts.at(-2)) || parts.at(-1) || ''
-  return name.replace(/^\d{4}-\d{2}-\d{2}-(?=.)/, '')
+  return splitDatedName(file)?.name ?? ((parts.at(-1) === 'index' && parts.at(-2)) || parts.at(-1) || '')
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import { maxColumns } from '../../limits.ts'
 import { FileRejected } from '../../rejection.ts'
-import type { Cell, SourceRow } from '../source.ts'
+import { type Cell, FormulaWithoutResult, type SourceRow } from '../source.ts'
 import { decodeEscapes, type SharedStrings } from './shared-strings.server.ts'
 import type { Workbook } from './workbook.server.ts'
 import { readXml } from './xml.server.ts'
 
 type SheetContext = { strings: SharedStrings; workbook: Pick<Workbook, 'isDate' | 'isFrom1904'> }
 
-/** Yields the non-empty rows of a sheet by number. Formulas yield their stored value or nothing; they are never evaluated. */
+/** Yields the non-empty rows of a sheet by number. Formulas yield their stored result; they are never evaluated. */
 export async function* readSheet(stream: Readable, context: SheetContext): AsyncGenerator<SourceRow> {
   const rows: SourceRow[] = []
   const cells = new CellParser(context)
@@ -58,7 +58,10 @@ class CellParser {
   private style = 0
   private stored = ''
   private inline = ''
-  private target: 'stored' | 'inline' | undefined
+  /** Undefined if the cell has no formula. */
+  private formula: string | undefined
+  private hasStored = false
+  private target: 'stored' | 'inline' | 'formula' | undefined
   private isPhonetic = false
 
   constructor(context: SheetContext) {
@@ -70,33 +73,42 @@ class CellParser {
     this.style = Number(s)
     this.stored = ''
     this.inline = ''
+    this.formula = undefined
+    this.hasStored = false
     this.target = undefined
   }
 
   open(name: string): void {
-    if (name === 'v') this.target = 'stored'
-    else if (name === 'rPh') this.isPhonetic = true
+    if (name === 'v') {
+      this.target = 'stored'
+      this.hasStored = true
+    } else if (name === 'f') {
+      this.target = 'formula'
+      this.formula = ''
+    } else if (name === 'rPh') this.isPhonetic = true
     else if (name === 't' && !this.isPhonetic) this.target = 'inline'
   }
 
   text(text: string): void {
-    if (this.target) this[this.target] += text
+    if (this.target) this[this.target] = (this[this.target] ?? '') + text
   }
 
   close(name: string): void {
     if (name === 'rPh') this.isPhonetic = false
-    if (name === 'v' || name === 't') this.target = undefined
+    if (name === 'v' || name === 't' || name === 'f') this.target = undefined
   }
 
   value(): Cell {
-    const { type, stored } = this
+    const { type, stored, formula } = this
+    // A formula can have an empty text as its result.
+    if (formula !== undefined && stored === '' && !(type === 'str' && this.hasStored))
+      return new FormulaWithoutResult(decodeEscapes(formula))
     if (type === 's') return stored === '' ? '' : this.context.strings.get(Number(stored))
     if (type === 'inlineStr') return decodeEscapes(this.inline)
     if (type === 'str') return decodeEscapes(stored)
     if (type === 'b') return stored === '1' ? 'yes' : stored === '0' ? 'no' : ''
-    // Errors such as #N/A.
-    if (type === 'e') return ''
-    if (type === 'd') return stored
+    // Also errors such as #N/A.
+    if (type === 'd' || type === 'e') return stored
     if (stored.trim() === '') return ''
     const number = Number(stored)
     if (!Number.isFinite(number)) return stored

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withFile } from '#test/imports.ts'
 import { createPackedZip, createXlsxParts, toXlsx } from '#test/spreadsheet.ts'
 import { FileRejected } from '../../rejection.ts'
-import type { SourceRow } from '../source.ts'
+import { FormulaWithoutResult, type SourceRow } from '../source.ts'
 import { openXlsx } from './xlsx.server.ts'
 
 function read(content: Buffer) {
@@ -35,7 +35,10 @@ test('reads texts, numbers, dates, booleans and stored formula results', async (
     sheet: 'Products',
   })
   expect(rows).toEqual([
-    { line: 2, cells: ['Mug & <Cup>', 0.3, '2025-12-09', 'yes', 0.6, ''] },
+    {
+      line: 2,
+      cells: ['Mug & <Cup>', 0.3, '2025-12-09', 'yes', 0.6, new FormulaWithoutResult('HYPERLINK("http://x")')],
+    },
     { line: 4, cells: ['  Café\n☕ ', 12_345_678_901, '2025-12-09 12:00:00', 'no', 'text', 'x'] },
   ])
 })
@@ -56,6 +59,7 @@ test('reads rich text, inline text, phonetic text and control characters', async
     '<x:row><x:c><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>'
   expect((await read(createPackedZip(parts))).rows).toEqual([
     { line: 2, cells: ['Navy Mug', 'a\nb'] },
+    { line: 3, cells: ['', '#N/A'] },
     { line: 4, cells: [1, ''] },
   ])
 })
