@@ -228,7 +228,7 @@ test('a box asks for sizes, counts their upcharge, and passes them to the reques
   await expect(page.getByRole('region', { name: 'What you sent' })).toContainText(/Sizes: .*2XL \d+ \(\+\$/)
   const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, company))
   expect(sum(row?.box_items[0]?.sizes)).toBe(60)
-  expect(row?.total_price).toBe((shirt.rounded_price ?? 0) * 60)
+  expect(row?.total_price).toBeCloseTo((shirt.rounded_price ?? 0) * 60, 2)
 })
 
 test('a size that sold out since is named at the checkout, and can be reassigned', async ({
@@ -284,7 +284,7 @@ test('a shared link keeps the sizes of its box', async ({ page, db }) => {
   const dialog = page.getByRole('dialog', { name: 'A box was shared with you' })
   await expect(dialog).toContainText(/Sizes: S 40, 2XL 8/)
   await dialog.getByRole('button', { name: 'Put it in my box' }).click()
-  await expect(panel(page)).toContainText(/Sizes: S 40, 2XL 8/)
+  await expect(panel(page)).toContainText('Sizes: entered')
   expect((await readBox(page)).boxItems[0].sizes).toEqual(sizes)
 })
 
@@ -319,7 +319,7 @@ test('a ready-made box asks for the sizes of its products, in cart and checkout'
     await fill(page, 'Spread evenly').click()
     await page.getByRole('button', { name: 'Done' }).click()
     const each = 24 * quantity
-    await expect(cart).toContainText(`${product.name}, sizes: S/M ${each}, L/XL ${each}`)
+    await expect(cart).toContainText(`${product.name}, sizes: entered`)
     await cart.getByRole('button', { name: 'Proceed to Checkout' }).click()
     for (const [label, value] of Object.entries({ ...contact, Company: company }))
       await page.getByLabel(label, { exact: true }).fill(value)

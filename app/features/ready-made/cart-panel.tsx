@@ -120,7 +120,7 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
       </div>
       {getProblem(line) && <p className="mt-2 text-sm font-medium text-danger">{getProblem(line)}</p>}
       <MinimumNote order={order} line={box.id} onRaise={savedCart.setPackQuantity} className="mt-2" />
-      <SizesNote order={order} line={box.id} onEdit={() => setIsEditing(true)} className="mt-2" />
+      <SizesNote isShort order={order} line={box.id} onEdit={() => setIsEditing(true)} className="mt-2" />
       {isEditing && (
         <LazyBoundary>
           <SizesDialog

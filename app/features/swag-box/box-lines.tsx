@@ -53,7 +53,7 @@ export function BoxLines({ box, onRemove, onRaise }: BoxLinesProps) {
               <LazyBoundary>
                 <MinimumNote order={box} line={product.id} onRaise={onRaise} />
               </LazyBoundary>
-              <SizesNote order={box} line={product.id} onEdit={() => setEditedLine(product.id)} />
+              <SizesNote isShort order={box} line={product.id} onEdit={() => setEditedLine(product.id)} />
             </div>
             <button
               type="button"

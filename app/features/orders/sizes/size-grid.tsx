@@ -68,6 +68,11 @@ export function SizeGrid({
     read()
   }, [])
 
+  function handleInput() {
+    const entered = read()
+    onChange?.(entered)
+  }
+
   function fill(next: readonly SizeCount[]) {
     for (const [index, input] of getInputs().entries()) input.value = String(next[index]?.quantity || '')
     // For the form as well.
@@ -82,8 +87,8 @@ export function SizeGrid({
       name={name}
       // Receives the focus if the form was rejected.
       tabIndex={-1}
-      className={joinClasses('size-grid min-w-0 rounded-sm outline-offset-4', className)}
-      onInput={() => onChange?.(read())}
+      className={joinClasses('size-grid', className)}
+      onInput={handleInput}
       aria-describedby={hasErrors ? `${id}-error` : undefined}
     >
       <legend className="mb-1 text-sm leading-5 font-semibold">{label}</legend>
@@ -91,14 +96,18 @@ export function SizeGrid({
         type="radio"
         name={name}
         value="later"
-        label="Collect sizes later by link"
+        label={
+          <>
+            <span>Collect sizes later by link</span>
+            <span className="block text-sm leading-5 text-muted">
+              We send you a link where your people choose theirs.
+            </span>
+          </>
+        }
         defaultChecked={!hasSizes(initial)}
       />
       <Choice type="radio" name={name} value="now" label="Enter sizes now" defaultChecked={hasSizes(initial)} />
-      <p data-choice="later" className="mt-1 text-sm leading-5 text-muted">
-        We send you a link where your people choose theirs.
-      </p>
-      <div data-choice="now">
+      <div>
         <ul>
           {sizes.map((size, index) => (
             <li key={size.name}>
@@ -120,17 +129,23 @@ export function SizeGrid({
                 className="control plain-number"
               />
               <span id={`${id}-${index}-note`}>
-                {size.in_stock ? (size.upcharge > 0 ? `+${formatPrice(size.upcharge)}` : '') : 'out of stock'}
+                {size.in_stock ? (size.upcharge > 0 ? `+${formatPrice(size.upcharge)}` : '') : 'sold out'}
               </span>
             </li>
           ))}
         </ul>
-        <p role="status" id={`${id}-status`} className="mt-2 min-h-5 text-sm leading-5 font-medium tabular-figures">
+        {/* An error takes its place. */}
+        <p
+          role="status"
+          id={`${id}-status`}
+          className={hasErrors ? 'sr-only' : 'mt-2 text-sm leading-5 font-medium tabular-figures'}
+        >
           <span className={left === 0 ? 'text-forest' : 'text-terracotta-deep'}>
             {describeStatus(sizes, counts, units)}
           </span>
           {upcharge > 0 && <span className="text-muted">{` Sizes add ${formatCents(upcharge)}.`}</span>}
         </p>
+        <FieldErrors id={id} {...(errors && { errors })} />
         <div className="mt-2 flex flex-wrap gap-2 noscript:hidden">
           {hasUsualMix(offered) && (
             <Fill
@@ -145,7 +160,6 @@ export function SizeGrid({
             onPress={() => fill(assignRest(sizes, counts, { units: units ?? 0, mix: 'even' }))}
           />
         </div>
-        <FieldErrors id={id} {...(errors && { errors })} />
       </div>
     </fieldset>
   )

@@ -36,11 +36,11 @@ export function SizesDialog({ order, line, onChange, onClose }: SizesDialogProps
       }
     >
       <div className="grid gap-6">
-        {items.map(({ key, productName, sizes, counts, units }) => (
+        {items.map(({ key, productName, boxName, sizes, counts, units }) => (
           <SizeGrid
             key={key}
             name={`${id} ${key}`}
-            label={`${productName}: ${units.toLocaleString('en-US')} units`}
+            label={`${boxName ? `${productName}: ` : ''}${units.toLocaleString('en-US')} units`}
             {...{ sizes, counts, units }}
             onChange={(next) => onChange(key, next)}
           />

@@ -6,13 +6,15 @@ type SizesNoteProps = {
   order: Order
   /** Id of the line. */
   line: string
+  /** Says only that sizes were entered, where there is little space. */
+  isShort?: boolean
   /** Opens the grid; without it there is no button. */
   onEdit?: (() => void) | undefined
   className?: string
 }
 
 /** The sizes of a line, or why they do not add up; nothing for a line without sizes. */
-export function SizesNote({ order, line, onEdit, className }: SizesNoteProps) {
+export function SizesNote({ order, line, isShort = false, onEdit, className }: SizesNoteProps) {
   const items = getSizedItems(order).filter((item) => item.line === line)
   if (items.length === 0) return null
   const names = items.map(({ productName }) => productName).join(', ')
@@ -21,8 +23,14 @@ export function SizesNote({ order, line, onEdit, className }: SizesNoteProps) {
       {items.map(({ key, productName, boxName, sizes, counts, problem }) => (
         <p key={key} className="text-muted">
           <span>{boxName ? `${productName}, sizes: ` : 'Sizes: '}</span>
-          <span>{describeSizes(toRequestedSizes(sizes, counts) ?? 'later')}</span>
-          {problem && <span className="block font-medium text-terracotta-deep">{problem}</span>}
+          {!(isShort && problem) && (
+            <span>
+              {isShort && hasSizes(counts) ? 'entered' : describeSizes(toRequestedSizes(sizes, counts) ?? 'later')}
+            </span>
+          )}
+          {problem && (
+            <span className={joinClasses('font-medium text-terracotta-deep', !isShort && 'block')}>{problem}</span>
+          )}
         </p>
       ))}
       {onEdit && (
