@@ -10,7 +10,7 @@ import {
   minimumPackQuantity,
   parsePackQuantity,
 } from '#app/features/orders/quantity.ts'
-import { getAskedSizes } from '#app/features/orders/sizes/sizes.ts'
+import { getAskedSizes } from '#app/features/orders/sizes/asked-sizes.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.ts'

@@ -89,7 +89,6 @@ const savedSchema = v.object({ timestamp: v.number() })
 export function parseSavedBox(text: string, now: number): CustomOrder {
   const saved: unknown = JSON.parse(text)
   const { timestamp } = v.parse(savedSchema, saved)
-  if (now - timestamp >= cartLifetimeMs) throw new Error('older than 7 days')
-  if (timestamp - now > clockToleranceMs) throw new Error('saved in the future')
+  if (now - timestamp >= cartLifetimeMs || timestamp - now > clockToleranceMs) throw new Error('not of the last 7 days')
   return v.parse(boxSchema, saved)
 }

@@ -5,8 +5,6 @@ import { whenIdle } from '#app/lib/browser/when-idle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { QuoteFormProps } from './quote-form.tsx'
-// The server renders the form, whose own styles would come with its code.
-import '#app/features/orders/sizes/size-grid.css'
 
 /** A visitor can do nothing with the form before a sign of activity; an idle page does not load its code. */
 const QuoteForm = lazy(async () => {

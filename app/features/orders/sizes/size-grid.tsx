@@ -8,7 +8,6 @@ import type { ProductSize } from '#db/tables/products.ts'
 import type { SizeCount } from '../order.ts'
 import { parseCount, sizeFieldPrefix } from './size-fields.ts'
 import { assignRest, countUnassigned, describeSizeProblem, getUpcharge, hasSizes, hasUsualMix } from './sizes.ts'
-import './size-grid.css'
 
 type SizeGridProps = {
   label?: ReactNode

@@ -1,19 +1,8 @@
 import * as v from 'valibot'
 
-/** As many as a product can have. */
-const maxSizes = 60
-/** Units; above every quantity that can be ordered. */
-const maxUnits = 1_000_000_000
-
-/** Units by size, from a browser. */
-export const sizeCountsSchema = v.pipe(
-  v.array(
-    v.object({
-      name: v.pipe(v.string(), v.maxLength(40)),
-      quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxUnits)),
-    }),
-  ),
-  v.maxLength(maxSizes),
+/** Units by size, from a browser. Only sizes of the product count, so names and their number need no limit. */
+export const sizeCountsSchema = v.array(
+  v.object({ name: v.string(), quantity: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
 )
 
 /** Sizes in browser storage. Boxes of earlier versions have none; damaged ones are dropped. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { ReadyMadeBox, ReadyMadeOrder } from '../order.ts'
+import { getAskedSizes } from './asked-sizes.ts'
 import { combineSizeFields } from './size-fields.ts'
 import {
   assignRest,
   describeSizeProblem,
   describeSizeProblems,
   describeSizes,
-  getAskedSizes,
   getOrderUpcharge,
   getSizedItems,
   getUpcharge,

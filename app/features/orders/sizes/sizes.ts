@@ -3,10 +3,6 @@ import type { ProductSize } from '#db/tables/products.ts'
 import type { RequestedSizes } from '#db/tables/requests.ts'
 import { getBoxPrice, getPacks, type Item, type Order, type Product, type SizeCount } from '../order.ts'
 
-/** The sizes that a buyer is asked for (docs/domain.md, Quantities); undefined for a product with one size or none. */
-export const getAskedSizes = <S extends readonly ProductSize[]>(sizes: S): S | undefined =>
-  sizes.length > 1 ? sizes : undefined
-
 const findQuantity = (counts: readonly SizeCount[], name: string) =>
   counts.find((count) => count.name === name)?.quantity ?? 0
 

@@ -1,6 +1,6 @@
 import { type ProductSize, productData } from '#db/tables/products.ts'
 import { toPriceRows } from '../price-breaks.ts'
-import { getAskedSizes } from '../sizes/sizes.ts'
+import { getAskedSizes } from '../sizes/asked-sizes.ts'
 import type { Terms } from './terms.ts'
 
 /** The columns that `getTerms` reads, for a select. */
