@@ -59,6 +59,11 @@ export default defineConfig({
                 { name: 'buyer-quantity', test: /[\\/]orders[\\/](buyer-quantity|unit-price)/, priority: 1 },
                 // The box with its schema and what they import: every page that shows it loads both.
                 { name: 'box', test: /[\\/](swag-box[\\/]box\.(schema|store)|ui[\\/]use-(quantity|wide-screen))/ },
+                // The notes below an order's lines and totals, which are shown together.
+                {
+                  name: 'order-notes',
+                  test: /[\\/]orders[\\/](sizes[\\/]sizes(-note)?\.ts|terms[\\/](minimum|volume|higher-quantity)|estimate-|lines)/,
+                },
               ],
             },
           },

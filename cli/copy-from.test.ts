@@ -208,13 +208,14 @@ test('rejects requests whose JSON the shop could not read', async ({ db, databas
   await migrate(source.url)
   await source.run(
     [
-      insert('1', { proof }, [{ url: 'a.svg', name: 'a', size: 1 }]),
+      insert('1', { proof, sizes: 'later' }, [{ url: 'a.svg', name: 'a', size: 1 }]),
       insert('2', { proof: { ...proof, prints: [null] } }),
       insert('3', { proof: 'none' }),
       insert('4', { quantity: 'many' }),
       insert('5', { box_count: [1] }),
       insert('6', {}, [{ url: 'a.svg', size: 'large' }]),
       insert('7', {}, [{ url: 'a.svg', name: { en: 'a' } }]),
+      insert('8', { sizes: [{ name: 'S' }] }),
     ].join(';'),
   )
   const { code, rejections } = await copyFrom(databaseUrl, source.url)
@@ -227,9 +228,10 @@ test('rejects requests whose JSON the shop could not read', async ({ db, databas
       ['5', 'box_count of box_items is not a number'],
       ['6', 'size of uploaded_files is “large”, which is not a number'],
       ['7', 'name of uploaded_files is not text'],
+      ['8', 'sizes holds something that is no list of sizes'],
     ],
   ])
-  expect(await db.select({ id: swagBoxRequests.id }).from(swagBoxRequests)).toEqual([{ id: uuid('1') }])
+  expect(await db.select().from(swagBoxRequests)).toMatchObject([{ id: uuid('1'), box_items: [{ sizes: 'later' }] }])
 })
 
 test('rejects a database without shop tables and an unreachable one', async ({ databaseUrl, source }) => {

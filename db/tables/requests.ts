@@ -113,6 +113,17 @@ export type UploadedFile = v.InferOutput<typeof uploadedFile>
 /** The logo and mockups of a request's proofs, in addition to its own artwork. */
 const proofFiles = () => json('proof_files', tolerantArray('proof_files', uploadedFile), []).notNull().default([])
 
+/**
+ * Units by size, with the upcharge at submission in dollars a unit; 'later' where the buyer asked to collect them by link
+ * (docs/domain.md, Quantities).
+ */
+export const requestedSizes = v.union([
+  v.literal('later'),
+  v.array(v.object({ name: v.string(), quantity: v.number(), upcharge: v.optional(v.number(), 0) })),
+])
+
+export type RequestedSizes = v.InferOutput<typeof requestedSizes>
+
 /** A quote request on one product. */
 export const productRequests = pgTable(
   'product_requests',
@@ -130,6 +141,8 @@ export const productRequests = pgTable(
     product_price: numeric('product_price', { precision: 12, scale: 2, mode: 'number' }),
     /** Dollars per unit at this quantity, as the form showed; null on request, and in requests of older releases. */
     unit_price: numeric('unit_price', { precision: 12, scale: 2, mode: 'number' }),
+    /** Null for a product without sizes, and in requests of older releases. */
+    sizes: json('sizes', v.nullable(requestedSizes), null),
     /** The visitor's logo on the product; null where they sent none. */
     proof: json('proof', v.nullable(proofSchema), null),
     proof_files: proofFiles(),
@@ -137,6 +150,7 @@ export const productRequests = pgTable(
   (t) => [
     index('product_requests_product').on(t.product_id),
     check('product_requests_proof_files_array', sql`jsonb_typeof(proof_files) = 'array'`),
+    check('product_requests_sizes_form', sql`jsonb_typeof(sizes) = 'array' or sizes = '"later"'`),
     check('product_requests_quantity_positive', sql`quantity >= 1`),
   ],
 )
@@ -154,6 +168,8 @@ const boxItem = v.object({
   ready_made_box_id: tolerantOptional('box_items', v.string()),
   ready_made_box_name: tolerantOptional('box_items', v.string()),
   box_count: tolerantOptional('box_items', v.number()),
+  /** Units in all packs by size; absent for a product without sizes, and in requests of older releases. */
+  sizes: tolerantOptional('box_items', requestedSizes),
   /** The visitor's logo on it; absent where they sent none. */
   proof: tolerantOptional('proof', proofSchema),
 })

@@ -7,7 +7,7 @@ import { insertRequest } from '#app/features/requests/store.server.ts'
 import type { NewRow } from '#app/features/requests/stored-request.ts'
 import type { Transaction } from '#db/client.ts'
 import { type Proof, proofSchema } from '#db/tables/imprint.ts'
-import { type BoxItem, requests, type UploadedFile } from '#db/tables/requests.ts'
+import { type BoxItem, type RequestedSizes, requestedSizes, requests, type UploadedFile } from '#db/tables/requests.ts'
 import type { SourceRow } from './source.ts'
 import {
   InvalidValue,
@@ -62,6 +62,7 @@ export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindBy
       'product_name',
       'product_price',
       'unit_price',
+      'sizes',
       'proof',
       'proof_files',
     ],
@@ -75,6 +76,7 @@ export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindBy
       product_name: parseText('product_name', row.product_name),
       product_price: parseDollars('product_price', row.product_price),
       unit_price: parseDollars('unit_price', row.unit_price),
+      sizes: parseSizes(row.sizes),
       proof: parseProof(row.proof),
       proof_files: parseList('proof_files', row.proof_files).map(parseUploadedFile),
     }),
@@ -142,7 +144,10 @@ function requireValue(column: string, value: number | null): number {
 function parseBoxItem(entry: unknown): BoxItem {
   if (typeof entry !== 'object' || entry === null)
     throw new InvalidValue('box_items contains an entry that is not an item')
-  const { product_id, product_name, product_price, product_image, proof, ...rest } = entry as Record<string, unknown>
+  const { product_id, product_name, product_price, product_image, proof, sizes, ...rest } = entry as Record<
+    string,
+    unknown
+  >
   return {
     ...rest,
     ...parseNumbers('box_items', rest, ['minimum_quantity', 'quantity', 'box_count']),
@@ -152,6 +157,7 @@ function parseBoxItem(entry: unknown): BoxItem {
     product_price: parseDollars('product_price of box_items', product_price),
     product_image: parseText('product_image of box_items', product_image),
     ...(proof !== undefined && { proof: parseProof(proof) ?? undefined }),
+    ...(sizes !== undefined && { sizes: parseSizes(sizes) ?? undefined }),
   }
 }
 
@@ -161,6 +167,14 @@ function parseProof(value: unknown): Proof | null {
   const proof = v.safeParse(proofSchema, value)
   if (!proof.success) throw new InvalidValue('proof contains an entry that is not a proof')
   return proof.output
+}
+
+/** Likewise for sizes. */
+function parseSizes(value: unknown): RequestedSizes | null {
+  if (value === null || value === undefined) return null
+  const sizes = v.safeParse(requestedSizes, value)
+  if (!sizes.success) throw new InvalidValue('sizes holds something that is no list of sizes')
+  return sizes.output
 }
 
 function parseUploadedFile(entry: unknown): UploadedFile {

@@ -3,6 +3,7 @@ import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
 import { maxBoxNameLength, maximumItems } from '#app/features/orders/order.ts'
 import { maximumBoxesPerPack, maximumPackQuantity, minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { sizeCountsSchema } from '#app/features/orders/sizes/sizes.schema.ts'
 import { businessEmailAddress } from '#app/features/requests/intake/forms/business-email.schema.ts'
 import {
   maxLength,
@@ -20,9 +21,22 @@ import type { Step } from './wizard/steps.ts'
 /** Characters; enforced in the form, here and in the database. */
 export const maxSpecialRequestsLength = 1000
 
+/** Characters of the order: ids, and the sizes of many products. */
+const maxBoxLength = 60_000
+
 const damagedBox = 'Your box could not be read. Please go back to the builder and try again.'
 const damagedFiles = 'Your files could not be read. Please add them again.'
 const invalidQuantity = `The quantity must be a whole number from ${minimumPackQuantity} to ${maximumPackQuantity.toLocaleString('en-US')}`
+
+const sizesSchema = v.config(
+  v.optional(
+    v.pipe(
+      v.array(v.object({ product: v.pipe(v.string(), v.uuid()), counts: sizeCountsSchema })),
+      v.maxLength(maximumItems),
+    ),
+  ),
+  { message: damagedBox },
+)
 
 /** Quantities and choices only. The catalog supplies the prices. */
 const customBoxSchema = v.object(
@@ -34,6 +48,7 @@ const customBoxSchema = v.object(
       v.maxLength(maximumItems, `A box holds at most ${maximumItems} products.`),
       v.check((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, damagedBox),
     ),
+    sizes: sizesSchema,
   },
   damagedBox,
 )
@@ -51,6 +66,7 @@ const readyMadeBoxesSchema = v.object(
               v.minValue(1, damagedBox),
               v.maxValue(maximumBoxesPerPack, damagedBox),
             ),
+            sizes: sizesSchema,
           },
           damagedBox,
         ),
@@ -96,7 +112,7 @@ export const checkoutSchema = v.object({
   ),
   boxItems: v.pipe(
     v.string(),
-    v.maxLength(10_000, damagedBox),
+    v.maxLength(maxBoxLength, damagedBox),
     v.parseJson({ reviver: reviveStorable }, damagedBox),
     orderSchema,
   ),
@@ -128,12 +144,12 @@ export type CheckoutFields = v.InferInput<CheckoutSchema>
 
 const stepFields: Record<Step, readonly string[]> = {
   1: ['firstName', 'lastName', 'email', 'company', 'phone'],
-  2: ['dateNeeded', 'isFlexibleDate', 'specialRequests'],
+  2: ['dateNeeded', 'isFlexibleDate', 'specialRequests', 'sizes'],
   3: [],
 }
 
-/** Returns the step of a field; the last step for fields of none. */
+/** Returns the step of a field, whose name may have an item's key; the last step for fields of none. */
 export function getFieldStep(name: string): Step {
   if (stepFields[1].includes(name)) return 1
-  return stepFields[2].includes(name) ? 2 : 3
+  return stepFields[2].includes(name.split(' ')[0] ?? '') ? 2 : 3
 }

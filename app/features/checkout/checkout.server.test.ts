@@ -282,3 +282,76 @@ test("a database failure returns the contract's message and the submitted values
     await db.execute(sql`alter table hidden_requests rename to swag_box_requests`)
   }
 })
+
+describe('sizes', () => {
+  const sizes = [
+    { name: 'S', in_stock: true, upcharge: 0 },
+    { name: '2XL', in_stock: true, upcharge: 2 },
+  ]
+  const order = (...counts: [string, number][]) =>
+    JSON.stringify({
+      type: 'custom',
+      products: [tote, mug],
+      sizes: [{ product: tote.toUpperCase(), counts: counts.map(([name, quantity]) => ({ name, quantity })) }],
+    })
+
+  const insertSizes = async (db: Database) => {
+    await insertProducts(db)
+    await db.update(productData).set({ sizes }).where(eq(productData.id, tote))
+  }
+
+  test('are stored with their item; the total is at list prices', async ({ db, context }) => {
+    await insertSizes(db)
+    expect(await send(context, { boxItems: order(['2XL', 26], ['S', 70]) })).toMatchObject({ status: 'stored' })
+    const [row] = await db.select().from(swagBoxRequests)
+    expect(row?.total_price).toBe(1320)
+    expect(row?.box_items).toMatchObject([
+      {
+        product_id: tote,
+        sizes: [
+          { name: 'S', quantity: 70, upcharge: 0 },
+          { name: '2XL', quantity: 26, upcharge: 2 },
+        ],
+      },
+      { product_id: mug },
+    ])
+    expect(row?.box_items[1]).not.toHaveProperty('sizes')
+  })
+
+  test('that were not entered are collected later', async ({ db, context }) => {
+    await insertSizes(db)
+    await send(context)
+    await send(context, { boxItems: order(['S', 0]) })
+    const rows = await db.select().from(swagBoxRequests)
+    expect(rows.map((row) => row.box_items[0]?.sizes)).toEqual(['later', 'later'])
+  })
+
+  test('that do not add up are rejected, with what is in stock', async ({ db, context }) => {
+    await insertSizes(db)
+    expect(await send(context, { boxItems: order(['S', 90]) })).toMatchObject({
+      httpStatus: 422,
+      errors: { sizes: ['Canvas Tote: 6 of 96 left to assign.'] },
+      offer: { items: [{ sizes: [{ name: 'S', quantity: 90 }], product: { terms: { sizes } } }, {}] },
+    })
+    await db.update(productData).set({ sizes: [sizes[0], { ...sizes[1], in_stock: false }] as typeof sizes })
+    expect(await send(context, { boxItems: order(['S', 70], ['2XL', 26]) })).toMatchObject({
+      errors: { sizes: ['Canvas Tote: Sold out: 2XL. 26 of 96 left to assign.'] },
+    })
+    expect(await db.$count(swagBoxRequests)).toBe(0)
+  })
+
+  test.for([
+    ['a fraction', 1.5],
+    ['below zero', -1],
+    ['text', 'many'],
+    ['no number', null],
+  ])('%s is rejected', async ([, quantity], { db, context }) => {
+    await insertSizes(db)
+    const counts = [{ name: 'S', quantity }]
+    const boxItems = JSON.stringify({ type: 'custom', products: [tote, mug], sizes: [{ product: tote, counts }] })
+    expect(await send(context, { boxItems })).toMatchObject({
+      httpStatus: 422,
+      errors: { boxItems: [expect.stringContaining('could not be read')] },
+    })
+  })
+})

@@ -3,6 +3,7 @@ import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.
 import { readOffer } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
+import { describeSizeProblems } from '#app/features/orders/sizes/sizes.ts'
 import { type RequestIntake, receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import type { Rejected, Stored } from '#app/features/requests/intake/received.ts'
 import { claimUploads } from '#app/features/uploads/claim.server.ts'
@@ -50,6 +51,11 @@ function createCheckoutForm(onCatalogChange: (offer: Order) => void): RequestInt
       if (unavailable.length > 0) {
         onCatalogChange(order)
         throw new RejectedInput({ boxItems: [getUnavailableMessage(unavailable, request.boxItems.type)] })
+      }
+      const sizes = describeSizeProblems(order)
+      if (sizes.length > 0) {
+        onCatalogChange(order)
+        throw new RejectedInput({ sizes })
       }
       const estimate = getOrderTotals(order).estimate ?? 0
       if (estimate > maxTotal) throw new RejectedInput({ globalQuantity: ['Please choose a smaller quantity'] })

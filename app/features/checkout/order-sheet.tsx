@@ -4,6 +4,7 @@ import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { getLines, type OrderLine } from '#app/features/orders/lines.ts'
 import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
+import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { PrintedLink } from '#app/features/swag-box/share/printed-link.tsx'
@@ -20,10 +21,11 @@ type OrderSheetProps = {
   onRemove?: (line: OrderLine) => void
   /** Orders more packs, where the order can still be changed. */
   onRaise?: (packs: number) => void
+  onEditSizes?: () => void
 }
 
 /** Lines and totals of an order, on the review and the success page. */
-export function OrderSheet({ order, unavailable = [], onRemove, onRaise }: OrderSheetProps) {
+export function OrderSheet({ order, unavailable = [], onRemove, onRaise, onEditSizes }: OrderSheetProps) {
   const totals = getOrderTotals(order)
   return (
     <>
@@ -36,6 +38,7 @@ export function OrderSheet({ order, unavailable = [], onRemove, onRaise }: Order
             order={order}
             isUnavailable={unavailable.includes(line.id)}
             onRaise={onRaise}
+            onEditSizes={onEditSizes}
             onRemove={() => onRemove?.(line)}
           />
         ))}
@@ -84,13 +87,13 @@ function Figure({ label, isLarge, children }: { label: string; isLarge?: boolean
   )
 }
 
-type LineProps = Pick<OrderSheetProps, 'order' | 'onRaise'> & {
+type LineProps = Pick<OrderSheetProps, 'order' | 'onRaise' | 'onEditSizes'> & {
   line: OrderLine
   isUnavailable: boolean
   onRemove: () => void
 }
 
-function Line({ line, order, isUnavailable, onRaise, onRemove }: LineProps) {
+function Line({ line, order, isUnavailable, onRaise, onEditSizes, onRemove }: LineProps) {
   const count = line.perPack * order.packQuantity
   return (
     <li
@@ -119,6 +122,7 @@ function Line({ line, order, isUnavailable, onRaise, onRemove }: LineProps) {
           </p>
         )}
         <MinimumNote order={order} line={line.id} onRaise={onRaise} />
+        <SizesNote order={order} line={line.id} onEdit={onEditSizes} />
       </div>
       {isUnavailable && (
         <Button variant="secondary" size="sm" onClick={onRemove}>

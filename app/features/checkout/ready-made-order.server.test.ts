@@ -34,7 +34,7 @@ async function insertBoxes(db: Database) {
   ])
 }
 
-type RequestedBoxes = { id: unknown; count: unknown }[]
+type RequestedBoxes = { id: unknown; count: unknown; sizes?: unknown }[]
 
 function send(
   context: RouterContextProvider,
@@ -153,4 +153,39 @@ test.for<[string, RequestedBoxes, Record<string, string>]>([
   await insertBoxes(db)
   expect(await send(context, boxes, '720.00', change)).toMatchObject({ status: 'refused', httpStatus: 422 })
   expect(await db.$count(swagBoxRequests)).toBe(0)
+})
+
+test('sizes are those of a product in one kind of box, in all packs', async ({ db, context }) => {
+  await insertBoxes(db)
+  const sizes = [
+    { name: 'Fine', in_stock: true, upcharge: 0 },
+    { name: 'Bold', in_stock: true, upcharge: 0.5 },
+  ]
+  await db.update(productData).set({ sizes }).where(eq(productData.id, pen))
+  const withSizes = (fine: number, bold: number) => ({
+    id: welcome,
+    count: 2,
+    sizes: [
+      {
+        product: pen,
+        counts: [
+          { name: 'Fine', quantity: fine },
+          { name: 'Bold', quantity: bold },
+        ],
+      },
+    ],
+  })
+  // 2 pens x 2 boxes x 60 packs
+  expect(await send(context, [withSizes(200, 30)], '1440.00')).toMatchObject({
+    errors: { sizes: ['Click Pen: 10 of 240 left to assign.'] },
+  })
+  expect(await send(context, [withSizes(200, 40)], '1440.00')).toMatchObject({ status: 'stored' })
+  const [row] = await db.select().from(swagBoxRequests)
+  expect(row?.box_items.map((item) => item.sizes)).toEqual([
+    undefined,
+    [
+      { name: 'Fine', quantity: 200, upcharge: 0 },
+      { name: 'Bold', quantity: 40, upcharge: 0.5 },
+    ],
+  ])
 })

@@ -1,5 +1,6 @@
 import { applyOffer } from '#app/features/orders/offer.ts'
-import { isEmpty, type Order, removeLine } from '#app/features/orders/order.ts'
+import { isEmpty, type Order, removeLine, type SizeCount } from '#app/features/orders/order.ts'
+import { setSizes } from '#app/features/orders/sizes/sizes.ts'
 import { savedCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { savedBox } from '#app/features/swag-box/box.store.ts'
@@ -22,6 +23,11 @@ export function removeFromSavedCart(type: Order['type'], id: string): void {
 export function setSavedQuantity(type: Order['type'], packQuantity: number): void {
   if (type === 'custom') savedBox.setQuantity(packQuantity)
   else savedCart.write({ ...savedCart.read(), packQuantity })
+}
+
+export function setSavedSizes(type: Order['type'], key: string, counts: readonly SizeCount[]): void {
+  if (type === 'custom') savedBox.change((box) => setSizes(box, key, counts))
+  else savedCart.write(setSizes(savedCart.read(), key, counts))
 }
 
 export function updateSavedBox(offer: Order): void {

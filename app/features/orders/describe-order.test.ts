@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BoxItem } from '#db/tables/requests.ts'
-import { describeOrder } from './describe-order.ts'
+import { parseBoxLink } from './box-link/box-link.ts'
+import { describeOrder, getBoxLink } from './describe-order.ts'
 
 const item = (name: string, price: number | null, change: Partial<BoxItem> = {}): BoxItem => ({
   product_id: name,
@@ -78,4 +79,32 @@ test('all of it', () => {
   expect(describeOrder(custom).fields[0]?.value).toEqual(['Mug, $12.50\u00a0each', 'Tote, $4.00\u00a0each'])
   // As many boxes as packs: printed once.
   expect(describeOrder(custom).fields.map(({ label }) => label)).not.toContain('Boxes')
+})
+
+test('sizes with their upcharges, which are not in the total', () => {
+  const sizes = [
+    { name: 'S', quantity: 80, upcharge: 0 },
+    { name: '2XL', quantity: 16, upcharge: 2 },
+  ]
+  const sized = {
+    ...custom,
+    box_items: [item('Tee', 12.5, { sizes, minimum_quantity: 100 }), item('Cap', 4, { sizes: 'later' })],
+  }
+  const { fields, itemLines, value } = describeOrder(sized)
+  expect(fields[0]?.value).toEqual([
+    'Tee, $12.50\u00a0each, needs 100; sizes: S 80, 2XL 16 (+$2.00)',
+    'Cap, $4.00\u00a0each; sizes: collected later by link',
+  ])
+  expect(fields.at(-1)).toEqual({ label: 'Size upcharges', value: '$32.00 on top of the total estimate' })
+  expect(itemLines[1]).toBe('Cap, $4.00 each; sizes: collected later by link')
+  expect(value).toBe(158_400)
+})
+
+test('the link to a box keeps its sizes', () => {
+  const sizes = [{ name: 'S', quantity: 96, upcharge: 0 }]
+  const product_id = '11111111-1111-4111-8111-111111111111'
+  const order = { ...custom, box_items: [item('Tee', 12.5, { product_id, sizes })], box_name: null, box_color: null }
+  expect(parseBoxLink(getBoxLink(order, '')?.replace(/.*#/, '#') ?? '')?.items).toMatchObject([
+    { sizes: [{ name: 'S', quantity: 96 }] },
+  ])
 })

@@ -1,10 +1,11 @@
 import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
-import { formatPrice, toCents } from '#app/lib/text/money.ts'
+import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import { createBoxLink } from './box-link/box-link.ts'
 import { describeUnpriced, formatEstimate } from './estimate-text.ts'
 import { getPackTotals, getUnitsPerPack, type OrderTotals } from './order.ts'
 import { getPack, type StoredOrder } from './order-snapshot.ts'
+import { describeSizes, sumUpcharges } from './sizes/sizes.ts'
 
 type PricedOrder = StoredOrder & {
   /** Dollars, as stored. */
@@ -26,6 +27,7 @@ export function describeOrder(order: PricedOrder): OrderDescription {
   const totals = getStoredTotals(order)
   const { length } = order.box_items
   const boxes = count(totals.packs * totals.perPack)
+  const upcharge = order.box_items.reduce((sum, { sizes }) => sum + (Array.isArray(sizes) ? sumUpcharges(sizes) : 0), 0)
   return {
     summary: [
       `${boxes} boxes${formatPacks(totals)}`,
@@ -39,6 +41,9 @@ export function describeOrder(order: PricedOrder): OrderDescription {
       ...(totals.perPack === 1 ? [] : [{ label: 'Boxes', value: boxes + formatPacks(totals) }]),
       { label: 'Units', value: count(totals.units) },
       { label: 'Total estimate', value: `${formatEstimate(totals)} ${describeUnpriced(totals)}`.trim() },
+      ...(upcharge === 0
+        ? []
+        : [{ label: 'Size upcharges', value: `${formatCents(upcharge)} on top of the total estimate` }]),
     ],
     itemLines: listItems(order),
   }
@@ -48,7 +53,7 @@ function listItems(order: StoredOrder): string[] {
   const formatShortage = createShortageFormat(order)
   return order.box_items.map((item) => {
     const box = item.ready_made_box_name ? ` (${formatBox(item)})` : ''
-    return `${formatItem(item)} each${box}${formatShortage(item)}`
+    return `${formatItem(item)} each${box}${formatShortage(item)}${formatSizes(item)}`
   })
 }
 
@@ -59,7 +64,7 @@ function listItemsByBox(order: StoredOrder): string[] {
   return Array.from(boxes.values()).flatMap((items) => [
     ...items.slice(0, 1).flatMap((item) => (item.ready_made_box_name ? [`${formatBox(item)}:`] : [])),
     // Keeps a price and its unit on one line.
-    ...items.map((item) => `${formatItem(item)}\u00a0each${formatShortage(item)}`),
+    ...items.map((item) => `${formatItem(item)}\u00a0each${formatShortage(item)}${formatSizes(item)}`),
   ])
 }
 
@@ -72,6 +77,8 @@ function createShortageFormat(order: StoredOrder): (item: BoxItem) => string {
   }
 }
 
+const formatSizes = ({ sizes }: BoxItem) => (sizes ? `; sizes: ${describeSizes(sizes)}` : '')
+
 /**
  * Returns the link that rebuilds a custom box; null for ready-made boxes.
  * @param origin '' for the path alone
@@ -81,9 +88,10 @@ export function getBoxLink(
   origin: string,
 ): string | null {
   if (order.box_items.some(({ ready_made_box_id }) => ready_made_box_id)) return null
-  const items = order.box_items.map(({ product_id: id, product_name: name, proof }) => ({
+  const items = order.box_items.map(({ product_id: id, product_name: name, proof, sizes }) => ({
     id,
     name,
+    sizes: Array.isArray(sizes) ? sizes : undefined,
     logo: proof && { color: proof.color, placements: proof.prints },
   }))
   const color = parseBoxColor(order.box_color)

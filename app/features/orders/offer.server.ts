@@ -5,7 +5,7 @@ import { firstImage, productData } from '#db/tables/products.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import { addItems, isOffered } from './boxes.server.ts'
 import { type BoxProduct, type Item, isAvailable, type Order, type PackedBox, type Product } from './order.ts'
-import type { OrderInput } from './order-input.ts'
+import { addSizes, type OrderInput } from './order-input.ts'
 import { getTerms, termsColumns } from './terms/terms.server.ts'
 import type { Terms } from './terms/terms.ts'
 
@@ -21,7 +21,7 @@ export type Offer = {
 export async function readOffer(db: Queryable, input: OrderInput, packQuantity: number): Promise<Offer> {
   if (input.type === 'custom') {
     const { sold: available, gone: unavailable } = await readItems(db, input.products)
-    return { order: { type: 'custom', name: '', items: available, packQuantity }, unavailable }
+    return { order: { type: 'custom', name: '', items: addSizes(available, input), packQuantity }, unavailable }
   }
   const { sold: available, gone: unavailable } = await readBoxes(db, input.boxes)
   return { order: { type: 'ready-made', boxes: available, packQuantity }, unavailable }
@@ -56,7 +56,7 @@ async function readItems(db: Queryable, input: readonly string[]) {
   return { sold: available, gone: unavailable }
 }
 
-async function readBoxes(db: Queryable, input: readonly { id: string; count: number }[]) {
+async function readBoxes(db: Queryable, input: Extract<OrderInput, { type: 'ready-made' }>['boxes']) {
   const ids = input.map(({ id }) => id.toLowerCase())
   const rows = await db
     .select({ ...getTableColumns(readyMadeBoxes), offered: isOffered })
@@ -70,10 +70,11 @@ async function readBoxes(db: Queryable, input: readonly { id: string; count: num
   const names = new Map(rows.map((row) => [row.id, row.name]))
   const available: PackedBox[] = []
   const unavailable: (string | null)[] = []
-  for (const [index, { count }] of input.entries()) {
+  for (const [index, { count, sizes }] of input.entries()) {
     const id = ids[index] ?? ''
     const box = found.get(id)
-    if (box && isAvailable(box)) available.push({ box, perPack: count })
+    if (box && isAvailable(box))
+      available.push({ box: { ...box, items: addSizes(box.items, { sizes }) }, perPack: count })
     else unavailable.push(names.get(id) ?? null)
   }
   return { sold: available, gone: unavailable }

@@ -1,4 +1,5 @@
 import type { Order } from './order.ts'
+import { keepSizes } from './sizes/sizes.ts'
 
 /** Updates an order to current names, images, prices and contents; unavailable items stay unchanged. */
 export function applyOffer<O extends Order>(order: O, offer: Order): O {
@@ -13,7 +14,10 @@ export function applyOffer<O extends Order>(order: O, offer: Order): O {
     const current = new Map(offer.boxes.map(({ box }) => [box.id, box]))
     return {
       ...order,
-      boxes: order.boxes.map((packed) => ({ ...packed, box: current.get(packed.box.id) ?? packed.box })),
+      boxes: order.boxes.map((packed) => {
+        const box = current.get(packed.box.id)
+        return box ? { ...packed, box: keepSizes(box, packed.box) } : packed
+      }),
     }
   }
   return order

@@ -63,3 +63,30 @@ test.each([custom, readyMade])('a stored $type order has the same totals', (orde
   const stored = getSnapshot(order)
   expect(getPackTotals(getPack(stored), stored.global_quantity)).toEqual(getOrderTotals(order))
 })
+
+test('stores sizes of products that have a choice, and reads them back', () => {
+  const sizes = [
+    { name: 'S', in_stock: true, upcharge: 0 },
+    { name: '2XL', in_stock: true, upcharge: 2 },
+  ]
+  const tee = { ...mug, terms: { breaks: [], minimum: null, productionTime: null, rush: false, sizes } }
+  const entered = [{ name: '2XL', quantity: 96 }]
+  const { box_items } = getSnapshot({
+    ...custom,
+    items: [
+      { product: tee, quantity: 1, sizes: entered },
+      { product: tee, quantity: 1 },
+      { product: mug, quantity: 1 },
+    ],
+  })
+  expect(box_items.map((item) => item.sizes)).toEqual([
+    [{ name: '2XL', quantity: 96, upcharge: 2 }],
+    'later',
+    undefined,
+  ])
+  expect(getPack({ box_items, global_quantity: 96 })[0]?.box.items.map((item) => item.sizes)).toEqual([
+    [{ name: '2XL', quantity: 96, upcharge: 2 }],
+    undefined,
+    undefined,
+  ])
+})

@@ -1,6 +1,7 @@
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
-import type { Item, Order, PackedBox, Product } from './order.ts'
+import type { Item, Order, PackedBox } from './order.ts'
+import { toRequestedSizes } from './sizes/sizes.ts'
 
 /** The columns of a stored request that hold its order. */
 export type StoredOrder = { box_items: BoxItem[]; global_quantity: number }
@@ -14,11 +15,11 @@ export function getSnapshot(order: Order): StoredOrder {
     global_quantity: order.packQuantity,
     box_items:
       order.type === 'custom'
-        ? order.items.map(({ product }) => toRow(product))
+        ? order.items.map(toRow)
         : order.boxes.flatMap(({ box, perPack }) =>
-            box.items.map(({ product, quantity }) => ({
-              ...toRow(product),
-              quantity,
+            box.items.map((item) => ({
+              ...toRow(item),
+              quantity: item.quantity,
               ready_made_box_id: box.id,
               ready_made_box_name: box.name,
               box_count: perPack,
@@ -33,19 +34,22 @@ export function getPack({ box_items }: StoredOrder): PackedBox<{ items: Item[] }
   return [...boxes.values()].map((rows) => ({ box: { items: rows.map(getItem) }, perPack: rows[0]?.box_count ?? 1 }))
 }
 
-function toRow({ id, name, price, image, terms }: Product): BoxItem {
+function toRow({ product: { id, name, price, image, terms }, sizes: counts }: Item): BoxItem {
+  const sizes = toRequestedSizes(terms?.sizes, counts)
   return {
     product_id: id,
     product_name: name,
     product_price: toDollars(price),
     product_image: image,
     ...(terms?.minimum && { minimum_quantity: terms.minimum }),
+    ...(sizes && { sizes }),
   }
 }
 
-function getItem({ product_id, product_name, product_price, product_image, quantity = 1 }: BoxItem): Item {
+function getItem({ product_id, product_name, product_price, product_image, quantity = 1, sizes }: BoxItem): Item {
   return {
     product: { id: product_id, name: product_name, price: toCents(product_price), image: product_image },
     quantity,
+    ...(Array.isArray(sizes) && { sizes }),
   }
 }

@@ -14,8 +14,16 @@ export type Product = {
   terms?: Terms | undefined
 }
 
+/** Units of a size, as a buyer enters them. */
+export type SizeCount = { name: string; quantity: number }
+
 /** A product in a box, with its quantity per box. */
-export type Item<P extends Product = Product> = { product: P; quantity: number }
+export type Item<P extends Product = Product> = {
+  product: P
+  quantity: number
+  /** Units in all packs by size, as far as entered; missing or empty to collect them later. */
+  sizes?: readonly SizeCount[] | undefined
+}
 
 type Box = { items: readonly Item[] }
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
@@ -19,14 +19,20 @@ import {
   parseBoxesPerPack,
   parsePackQuantity,
 } from '#app/features/orders/quantity.ts'
+import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
 import { savedCart } from './cart.store.ts'
+
+const SizesDialog = lazy(() =>
+  import('#app/features/orders/sizes/sizes-dialog.tsx').then((module) => ({ default: module.SizesDialog })),
+)
 
 /** A box of the cart; `isOffered` is false when the shop no longer has it. */
 export type CartLine = PackedBox & { isOffered: boolean }
@@ -86,6 +92,7 @@ export function CartPanel({ id, order, lines, onProceed }: CartPanelProps) {
 
 function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line: CartLine }) {
   const { box, perPack } = line
+  const [isEditing, setIsEditing] = useState(false)
   return (
     <li tabIndex={-1} className="fold-t py-4 outline-none">
       <div className="flex gap-3">
@@ -113,6 +120,17 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
       </div>
       {getProblem(line) && <p className="mt-2 text-sm font-medium text-danger">{getProblem(line)}</p>}
       <MinimumNote order={order} line={box.id} onRaise={savedCart.setPackQuantity} className="mt-2" />
+      <SizesNote isShort order={order} line={box.id} onEdit={() => setIsEditing(true)} className="mt-2" />
+      {isEditing && (
+        <LazyBoundary>
+          <SizesDialog
+            order={order}
+            line={box.id}
+            onChange={(key, counts) => savedCart.setSizes(box, key, counts)}
+            onClose={() => setIsEditing(false)}
+          />
+        </LazyBoundary>
+      )}
       <div className="mt-3 flex items-center justify-between gap-3">
         <span className="text-sm text-muted" aria-hidden="true">
           Boxes per pack

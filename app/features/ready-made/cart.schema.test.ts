@@ -88,3 +88,13 @@ test.each([
 ])('rejects a cart with %s', (_name, damaged) => {
   expect(v.safeParse(cartSchema, damaged).success).toBe(false)
 })
+
+test('keeps the sizes of a product in a box', () => {
+  const sizes = [{ name: 'S', quantity: 360 }]
+  const [line] = saved.items
+  const [first, ...others] = line?.box.items ?? []
+  const sized = { ...saved, items: [{ ...line, box: { ...line?.box, items: [{ ...first, sizes }, ...others] } }] }
+  const parsed = v.parse(cartSchema, sized)
+  expect(parsed.boxes[0]?.box.items[0]?.sizes).toEqual(sizes)
+  expect(v.parse(cartSchema, JSON.parse(JSON.stringify(toCartState(parsed))))).toEqual(parsed)
+})

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { PackedBox, ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { maximumPackQuantity, minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { savedSizes } from '#app/features/orders/sizes/sizes.schema.ts'
 import { storedPrice, termsSchema, toStoredTerms } from '#app/features/orders/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 
@@ -15,6 +16,7 @@ const boxSchema = v.object({
     v.object({
       id: v.string(),
       quantity: countSchema,
+      sizes: savedSizes,
       product: v.object({
         id: v.pipe(v.string(), v.uuid()),
         name: v.string(),

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { describeCount, getOrderTotals, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
+import { keepSizes } from '#app/features/orders/sizes/sizes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { type CartLine, CartPanel } from './cart-panel.tsx'
@@ -21,7 +22,7 @@ export function Cart({
   const activeById = new Map(activeBoxes.map((box) => [box.id, box]))
   const lines = boxes.map(({ box, perPack }): CartLine => {
     const current = activeById.get(box.id)
-    return { box: current ?? box, perPack, isOffered: current !== undefined }
+    return { box: current ? keepSizes(current, box) : box, perPack, isOffered: current !== undefined }
   })
   const order: ReadyMadeOrder = { type: 'ready-made', boxes: lines, packQuantity }
 

@@ -105,6 +105,7 @@ const quote: SentFields<'quote'> = {
   product_name: 'Camp Mug',
   product_price: 12.35,
   unit_price: 12.35,
+  sizes: null,
   proof,
   proof_files: [logo, mockup],
 }

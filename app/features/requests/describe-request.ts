@@ -2,8 +2,9 @@ import { getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { describeProof } from '#app/features/logo/request/describe-proof.ts'
 import { getProofFiles, getProofs } from '#app/features/logo/request/proof-files.ts'
 import { describeOrder, getBoxLink } from '#app/features/orders/describe-order.ts'
+import { describeSizes, sumUpcharges } from '#app/features/orders/sizes/sizes.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
-import { formatPrice, toCents } from '#app/lib/text/money.ts'
+import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import { deliveryTimelines, getOptionLabel, productTypes } from './intake/forms/project.schema.ts'
@@ -92,11 +93,12 @@ function describeProject(request: SentFields<'project'>): FormDescription {
 }
 
 function describeQuote(request: SentFields<'quote'>): FormDescription {
-  const { phone, product_name, product_price, quantity, date_needed } = request
+  const { phone, product_name, product_price, quantity, date_needed, sizes } = request
   const unitPrice = getShownUnitPrice(request)
+  const upcharge = getQuoteUpcharge(request)
   return {
     summary: `${quantity} x ${product_name ?? request.product_id}${getLogoSuffix(request)}`,
-    value: unitPrice === null ? null : toCents(unitPrice) * quantity,
+    value: unitPrice === null ? null : toCents(unitPrice) * quantity + upcharge,
     searchTexts: [phone, getPhoneDigits(phone), product_name, ...listLogoNames(request)],
     listFields: () => ({
       Name: request.name,
@@ -107,11 +109,17 @@ function describeQuote(request: SentFields<'quote'>): FormDescription {
       'Price at quantity':
         unitPrice === null || unitPrice === product_price ? null : `${formatPrice(unitPrice)} per unit`,
       Quantity: String(quantity),
+      Sizes: sizes && describeSizes(sizes),
+      'Size upcharges': upcharge === 0 ? null : formatCents(upcharge),
       'Date needed': date_needed && formatLongDate(date_needed),
       ...listLogoFields(request),
     }),
   }
 }
+
+/** Returns the upcharge of a quote's sizes in cents. */
+export const getQuoteUpcharge = ({ sizes }: Pick<SentFields<'quote'>, 'sizes'>): number =>
+  Array.isArray(sizes) ? sumUpcharges(sizes) : 0
 
 /** Dollars per unit as the buyer was shown it: at the quantity, else the list price. */
 export const getShownUnitPrice = ({

@@ -2,6 +2,7 @@ import { Check, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { describeShortMinimum } from '#app/features/orders/quantity.ts'
 import { Button } from '#app/ui/button.tsx'
+import { joinClasses } from '#app/ui/classes.ts'
 import type { OfferedProduct } from './offered-product.ts'
 
 type AddButtonProps = {
@@ -17,41 +18,29 @@ export function AddButton({ product, packQuantity, isAdded, onAdd }: AddButtonPr
   const id = useId()
   const { name, price } = product
   const note = describeShortMinimum(product.terms.minimum, packQuantity)
-  const noteLine = note && (
-    <p id={id} className="mb-2 text-[0.8125rem] leading-4 font-medium text-terracotta-deep noscript:hidden">
-      {note}
-    </p>
-  )
-  if (isAdded) {
-    return (
-      <>
-        {noteLine}
-        <Button
-          variant="ghost"
-          aria-disabled="true"
-          aria-label={`Added ${name}`}
-          className="w-full cursor-default bg-forest-tint px-2! hover:bg-forest-tint noscript:hidden"
-        >
-          <Check aria-hidden="true" />
-          <span>Added</span>
-        </Button>
-      </>
-    )
-  }
+  const isUnpriced = price === null
   return (
     <>
-      {noteLine}
+      {note && (
+        <p id={id} className="mb-2 text-[0.8125rem] leading-4 font-medium text-terracotta-deep noscript:hidden">
+          {note}
+        </p>
+      )}
       <Button
-        variant="secondary"
-        aria-describedby={note ? id : undefined}
-        disabled={price === null}
-        aria-label={price === null ? `Add ${name} (priced on request)` : `Add ${name}`}
-        title={price === null ? 'Priced on request: ask for a quote on its page' : undefined}
-        onClick={() => onAdd(product)}
-        className="w-full px-2! noscript:hidden"
+        variant={isAdded ? 'ghost' : 'secondary'}
+        aria-disabled={isAdded || undefined}
+        aria-describedby={note && !isAdded ? id : undefined}
+        disabled={isUnpriced}
+        aria-label={`${isAdded ? 'Added' : 'Add'} ${name}${isUnpriced ? ' (priced on request)' : ''}`}
+        title={isUnpriced ? 'Priced on request: ask for a quote on its page' : undefined}
+        onClick={() => isAdded || onAdd(product)}
+        className={joinClasses(
+          'w-full px-2! noscript:hidden',
+          isAdded && 'cursor-default bg-forest-tint hover:bg-forest-tint',
+        )}
       >
-        <Plus aria-hidden="true" />
-        <span>Add</span>
+        {isAdded ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
+        <span>{isAdded ? 'Added' : 'Add'}</span>
       </Button>
     </>
   )

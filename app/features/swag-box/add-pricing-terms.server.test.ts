@@ -47,3 +47,20 @@ test('each color of a style has its own terms, equal ones as one object', async 
   expect(navy?.terms).toBe(style?.terms)
   expect(red?.terms.breaks).toEqual([{ from: 48, price: 800 }])
 })
+
+test('sizes are with the terms of products that have a choice', async ({ db }) => {
+  const sizes = ['S', 'M'].map((name) => ({ name, in_stock: true, upcharge: 0 }))
+  const tee = (colour: string, price: number, own = sizes) => ({
+    name: `Tee, ${colour}`,
+    family: 'tee',
+    colour,
+    price_breaks: [{ qty: 48, price }],
+    sizes: own,
+  })
+  await db.insert(productData).values([tee('Black', 8), tee('Navy', 9), tee('Red', 8, sizes.slice(1))])
+  const [style] = await addPricingTerms((await listProducts(db, noFilters)).listing.products, db)
+  const [black, navy, red] = style?.colors ?? []
+  expect(black?.terms.sizes).toEqual(sizes)
+  expect(navy?.terms.sizes).toBe(black?.terms.sizes)
+  expect(red?.terms).not.toHaveProperty('sizes')
+})

@@ -1,5 +1,6 @@
 import type { ListedProduct } from '#app/features/catalog/query/listing.ts'
 import { readCurrentProducts } from '#app/features/orders/offer.server.ts'
+import type { Terms } from '#app/features/orders/terms/terms.ts'
 import type { Queryable } from '#db/client.ts'
 import type { OfferedProduct } from './offered-product.ts'
 
@@ -7,10 +8,16 @@ import type { OfferedProduct } from './offered-product.ts'
 export async function addPricingTerms(products: ListedProduct[], db: Queryable): Promise<OfferedProduct[]> {
   const ids = products.flatMap(({ id, colors }) => [id, ...colors.map((color) => color.id)])
   const currentProducts = await readCurrentProducts(db, ids)
+  const sharedSizes = new Map<string, Terms['sizes']>()
+  const shareSizes = ({ sizes }: Terms) => {
+    const json = JSON.stringify(sizes)
+    if (!sharedSizes.has(json)) sharedSizes.set(json, sizes)
+    return sizes && { sizes: sharedSizes.get(json) }
+  }
   const addTerms = <P extends Pick<ListedProduct, 'id' | 'breaks'>>(product: P) => {
     const terms = currentProducts.get(product.id)?.terms
     // The same array is serialized once.
-    return terms ? [{ ...product, terms: { ...terms, breaks: product.breaks } }] : []
+    return terms ? [{ ...product, terms: { ...terms, breaks: product.breaks, ...shareSizes(terms) } }] : []
   }
   return products
     .flatMap(addTerms)

@@ -10,6 +10,7 @@ import {
   minimumPackQuantity,
   parsePackQuantity,
 } from '#app/features/orders/quantity.ts'
+import { getAskedSizes } from '#app/features/orders/sizes/asked-sizes.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.ts'
@@ -100,9 +101,9 @@ function addProduct(product: ProductView, { quantity, note }: AdjustedQuantity):
 
 /** Undefined without a price. */
 function toBoxProduct(view: ProductView): BoxProduct | undefined {
-  const { id, name, slug, images, price, priceRows, minimumQuantity, productionTime, rushService } = view
+  const { id, name, slug, images, price, priceRows, minimumQuantity, productionTime, rushService, sizes } = view
   if (price === null) return undefined
   const breaks = priceRows.map((row) => ({ from: row.from, price: row.price }))
-  const terms = { breaks, minimum: minimumQuantity, productionTime, rush: rushService }
+  const terms = { breaks, minimum: minimumQuantity, productionTime, rush: rushService, sizes: getAskedSizes(sizes) }
   return { id, name, slug, image: images[0] ?? null, price: toCents(price), terms }
 }

@@ -1,15 +1,22 @@
 import { X } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
+import { setSizes } from '#app/features/orders/sizes/sizes.ts'
+import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Image } from '#app/ui/image.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
+import { savedBox } from './box.store.ts'
 
 const MinimumNote = lazy(() =>
   import('#app/features/orders/terms/minimum-note.tsx').then((module) => ({ default: module.MinimumNote })),
+)
+
+const SizesDialog = lazy(() =>
+  import('#app/features/orders/sizes/sizes-dialog.tsx').then((module) => ({ default: module.SizesDialog })),
 )
 
 type BoxLinesProps = {
@@ -20,45 +27,59 @@ type BoxLinesProps = {
 
 /** Lists the products in the box. */
 export function BoxLines({ box, onRemove, onRaise }: BoxLinesProps) {
+  const [editedLine, setEditedLine] = useState<string>()
   return (
-    <ul>
-      {box.items.map(({ product }) => (
-        <li key={product.id} className="flex items-center gap-3 border-b border-line py-1 last:border-0">
-          <Image
-            src={product.image}
-            alt=""
-            width={900}
-            height={900}
-            sizes="48px"
-            className="size-12 shrink-0 rounded-sm object-cover"
-          />
-          <div className="min-w-0 flex-1 text-sm leading-5">
-            <Link
-              to={getProductPath(product)}
-              state={{ listing: '/swag-box-builder' }}
-              className="block font-semibold wrap-anywhere underline-offset-4 hover:underline"
+    <>
+      <ul>
+        {box.items.map(({ product }) => (
+          <li key={product.id} className="flex items-center gap-3 border-b border-line py-1 last:border-0">
+            <Image
+              src={product.image}
+              alt=""
+              width={900}
+              height={900}
+              sizes="48px"
+              className="size-12 shrink-0 rounded-sm object-cover"
+            />
+            <div className="min-w-0 flex-1 text-sm leading-5">
+              <Link
+                to={getProductPath(product)}
+                state={{ listing: '/swag-box-builder' }}
+                className="block font-semibold wrap-anywhere underline-offset-4 hover:underline"
+              >
+                {product.name}
+              </Link>
+              <p className="text-muted tabular-figures">{`${formatCents(product.price)} / unit`}</p>
+              <LazyBoundary>
+                <MinimumNote order={box} line={product.id} onRaise={onRaise} />
+              </LazyBoundary>
+              <SizesNote isShort order={box} line={product.id} onEdit={() => setEditedLine(product.id)} />
+            </div>
+            <button
+              type="button"
+              name="remove"
+              aria-label={`Remove ${product.name}`}
+              onClick={({ currentTarget }) => {
+                moveFocusToNextRow(currentTarget, currentTarget.closest('section'))
+                onRemove(product)
+              }}
+              className="-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted -outline-offset-2 transition-colors hover:bg-sand hover:text-ink"
             >
-              {product.name}
-            </Link>
-            <p className="text-muted tabular-figures">{`${formatCents(product.price)} / unit`}</p>
-            <LazyBoundary>
-              <MinimumNote order={box} line={product.id} onRaise={onRaise} />
-            </LazyBoundary>
-          </div>
-          <button
-            type="button"
-            name="remove"
-            aria-label={`Remove ${product.name}`}
-            onClick={({ currentTarget }) => {
-              moveFocusToNextRow(currentTarget, currentTarget.closest('section'))
-              onRemove(product)
-            }}
-            className="-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted -outline-offset-2 transition-colors hover:bg-sand hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-4" />
-          </button>
-        </li>
-      ))}
-    </ul>
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {editedLine && (
+        <LazyBoundary>
+          <SizesDialog
+            order={box}
+            line={editedLine}
+            onChange={(key, counts) => savedBox.change((current) => setSizes(current, key, counts))}
+            onClose={() => setEditedLine(undefined)}
+          />
+        </LazyBoundary>
+      )}
+    </>
   )
 }

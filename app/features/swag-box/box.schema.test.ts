@@ -122,3 +122,22 @@ test('fields of a later version are ignored', () => {
   const saved = text({ colour: 'kraft', boxItems: [{ product: { ...product, weight: 1 }, note: 'x' }] })
   expect(parseSavedBox(saved, now)).toEqual(box)
 })
+
+test('keeps sizes and the sizes asked for; drops damaged ones only', () => {
+  const sizes = [{ name: 'S', quantity: 90 }]
+  const terms = {
+    breaks: [],
+    minimum: null,
+    productionTime: null,
+    rush: false,
+    sizes: [{ name: 'S', in_stock: true, upcharge: 0 }],
+  }
+  const read = parseSavedBox(text({ boxItems: [{ product: { ...product, terms }, sizes }] }), now)
+  expect(read.items[0]).toMatchObject({ sizes, product: { terms } })
+  expect(parseSavedBox(serializeBox(read, now), now)).toEqual(read)
+  for (const damaged of [null, 'S', [{ name: 'S' }], [{ name: 'S', quantity: -1 }]]) {
+    const [item] = parseSavedBox(text({ boxItems: [{ product, sizes: damaged }] }), now).items
+    expect(item).toMatchObject({ product: { id: product.id } })
+    expect(item?.sizes).toBeUndefined()
+  }
+})

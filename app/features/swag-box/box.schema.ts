@@ -8,6 +8,7 @@ import {
   maximumItems,
 } from '#app/features/orders/order.ts'
 import { parsePackQuantity } from '#app/features/orders/quantity.ts'
+import { savedSizes } from '#app/features/orders/sizes/sizes.schema.ts'
 import { storedPrice, termsSchema, toStoredTerms } from '#app/features/orders/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 
@@ -27,7 +28,7 @@ const productSchema = v.object({
 export const boxSchema = v.pipe(
   v.object({
     boxItems: v.pipe(
-      v.array(v.object({ product: productSchema })),
+      v.array(v.object({ product: productSchema, sizes: savedSizes })),
       v.maxLength(maximumItems),
       v.transform((items) => [...new Map(items.map((item) => [item.product.id, item])).values()]),
     ),
@@ -46,9 +47,10 @@ export const boxSchema = v.pipe(
       type: 'custom',
       name: boxName,
       ...(boxColor && { color: boxColor }),
-      items: boxItems.map(({ product: { image_url: image, rounded_price, ...product } }) => ({
+      items: boxItems.map(({ product: { image_url: image, rounded_price, ...product }, sizes }) => ({
         product: { ...product, image, price: toCents(rounded_price) },
         quantity: 1,
+        sizes,
       })),
       packQuantity: globalQuantity,
     }),
@@ -58,8 +60,9 @@ export const boxSchema = v.pipe(
 /** Converts the box to the contract's keys (docs/domain.md, Boxes and carts). */
 export function toBoxState({ name, color, items, packQuantity }: CustomOrder) {
   return {
-    boxItems: items.map(({ product: { image, price, terms, ...product } }) => ({
+    boxItems: items.map(({ product: { image, price, terms, ...product }, sizes }) => ({
       product: { ...product, image_url: image, rounded_price: toDollars(price), terms: toStoredTerms(terms) },
+      sizes,
     })),
     globalQuantity: packQuantity,
     boxName: name,
@@ -86,7 +89,6 @@ const savedSchema = v.object({ timestamp: v.number() })
 export function parseSavedBox(text: string, now: number): CustomOrder {
   const saved: unknown = JSON.parse(text)
   const { timestamp } = v.parse(savedSchema, saved)
-  if (now - timestamp >= cartLifetimeMs) throw new Error('older than 7 days')
-  if (timestamp - now > clockToleranceMs) throw new Error('saved in the future')
+  if (now - timestamp >= cartLifetimeMs || timestamp - now > clockToleranceMs) throw new Error('not of the last 7 days')
   return v.parse(boxSchema, saved)
 }

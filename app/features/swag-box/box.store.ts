@@ -8,6 +8,7 @@ import {
   maxBoxNameLength,
   maximumItems,
   removeLine,
+  type SizeCount,
 } from '#app/features/orders/order.ts'
 import { minimumPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
@@ -73,7 +74,7 @@ export function isInBox(box: CustomOrder, productId: string): boolean {
 }
 
 /** Adding a product twice, or to a full box, does nothing (docs/domain.md, Boxes and carts). */
-export function addToBox(box: CustomOrder, product: BoxProduct): CustomOrder {
+export function addToBox(box: CustomOrder, product: BoxProduct, sizes?: readonly SizeCount[]): CustomOrder {
   if (isInBox(box, product.id) || box.items.length >= maximumItems) return box
-  return { ...box, items: [...box.items, { product, quantity: 1 }] }
+  return { ...box, items: [...box.items, { product, quantity: 1, sizes }] }
 }

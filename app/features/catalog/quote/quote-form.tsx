@@ -3,6 +3,12 @@ import type { DaysOff } from '#app/features/brand/brand.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { LogoToSendNote, useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import { useBuyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
+import type { SizeCount } from '#app/features/orders/order.ts'
+import { getAskedSizes } from '#app/features/orders/sizes/asked-sizes.ts'
+import { readSizeFields, sizesFieldName } from '#app/features/orders/sizes/size-fields.ts'
+import { SizeGrid } from '#app/features/orders/sizes/size-grid.tsx'
+import { describeSizeProblem, getUpcharge } from '#app/features/orders/sizes/sizes.ts'
+import { parseSizesField } from '#app/features/orders/sizes/sizes-field.schema.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { findMoreUnits } from '#app/features/orders/terms/higher-quantity.ts'
 import { describeHigherQuantity } from '#app/features/orders/terms/higher-quantity-text.ts'
@@ -53,6 +59,11 @@ export function QuoteForm({
   const start = Math.max(minimum, buyerQuantityInUrl ?? 0)
   const [quantity, setQuantity] = useState(String(start))
   const [date, setDate] = useState('')
+  const sizes = product.inStock ? getAskedSizes(product.sizes) : undefined
+  const [sizeCounts, setSizeCounts] = useState<readonly SizeCount[]>([])
+  const [sizeErrors, setSizeErrors] = useState<string[]>()
+  /** A new grid after each stored request. */
+  const [requestNumber, setRequestNumber] = useState(0)
 
   const form = useRequestForm({
     id,
@@ -62,6 +73,7 @@ export function QuoteForm({
     onStored() {
       logo.handle.current?.clearSent()
       followed.current = String(start)
+      setRequestNumber((number) => number + 1)
       readFields()
       onStored?.()
       showAlert([quoteStored, shortfall.current].filter(Boolean).join(' '))
@@ -84,6 +96,14 @@ export function QuoteForm({
   async function submitLogoFirst(event: FormEvent<HTMLFormElement>) {
     const element = event.currentTarget
     if (isLogoDone.current || !parseForm(schema, new FormData(element)).ok) return
+    const problem = sizes && describeSizeProblem(sizes, sizeCounts, Number(quantity))
+    setSizeErrors(problem ? [`${problem}.`] : undefined)
+    if (problem) {
+      event.preventDefault()
+      event.stopPropagation()
+      element.querySelector<HTMLElement>(`fieldset[name=${sizesFieldName}]`)?.focus()
+      return
+    }
     if (proof.current) proof.current.value = ''
     shortfall.current = ''
     if (!logo.handle.current) return
@@ -111,6 +131,8 @@ export function QuoteForm({
     setIsComplete(isQuoteComplete(fields, minimum))
     setQuantity(String(fields.get('quantity') ?? ''))
     setDate(String(fields.get('date_needed') ?? ''))
+    setSizeCounts(readSizeFields(fields))
+    setSizeErrors(undefined)
   }
 
   useEffect(readFields, [minimum])
@@ -138,6 +160,8 @@ export function QuoteForm({
   }
 
   const quantityField = form.field('quantity')
+  const sizesField = form.field(sizesFieldName)
+  const upcharge = sizes ? getUpcharge(sizes, sizeCounts) : 0
   const busy = form.busy || logo.status !== ''
   // Each field reserves space for its message, so that nothing below it moves.
   return (
@@ -184,6 +208,18 @@ export function QuoteForm({
         }
         className="min-h-32 sm:min-h-36"
       />
+      {sizes && (
+        <SizeGrid
+          key={requestNumber}
+          hasFieldNames
+          name={sizesFieldName}
+          sizes={sizes}
+          counts={requestNumber === 0 ? parseSizesField(sizesField.defaultValue) : []}
+          units={isQuantity(quantity, minimum) ? Number(quantity) : undefined}
+          errors={sizeErrors ?? sizesField.errors}
+          className="mb-5 sm:col-span-2"
+        />
+      )}
       {logo.isShown && (
         <div className="mb-4 sm:col-span-2">
           <LogoToSendNote
@@ -195,7 +231,7 @@ export function QuoteForm({
         </div>
       )}
       <div className="fold-t pt-4 sm:col-span-2">
-        <Total htmlFor={quantityField.id} product={product} quantity={quantity} />
+        <Total htmlFor={quantityField.id} product={product} quantity={quantity} upcharge={upcharge} />
         <RaiseSuggestion product={product} quantity={quantity} onRaise={raise} />
         <Button
           type="submit"
@@ -220,9 +256,15 @@ export function QuoteForm({
 }
 
 /** Total at the price break of the quantity, and at the list price if that differs. */
-type TotalProps = { htmlFor: string; product: ProductView; quantity: string }
+type TotalProps = {
+  htmlFor: string
+  product: ProductView
+  quantity: string
+  /** Cents for sizes. */
+  upcharge: number
+}
 
-function Total({ htmlFor, product, quantity }: TotalProps) {
+function Total({ htmlFor, product, quantity, upcharge }: TotalProps) {
   const price = getPriceAtQuantity(product, quantity)
   return (
     <output htmlFor={htmlFor} className="block min-h-18 text-sm leading-6 tabular-figures sm:min-h-12">
@@ -230,9 +272,9 @@ function Total({ htmlFor, product, quantity }: TotalProps) {
         <>
           <span>{`About ${formatCents(price.unitPrice)} per unit at this quantity, `}</span>
           <strong className="font-display text-lg leading-none tracking-tight whitespace-nowrap">
-            {formatCents(price.total)}
+            {formatCents(price.total + upcharge)}
           </strong>
-          <span>{` in all${price.listTotal !== price.total ? ` (${formatCents(price.listTotal)} at the list price)` : ''}`}</span>
+          <span>{` in all${upcharge > 0 ? `, with ${formatCents(upcharge)} for sizes` : ''}${price.listTotal !== price.total ? ` (${formatCents(price.listTotal)} at the list price)` : ''}`}</span>
         </>
       ) : (
         <span className="text-muted">
@@ -269,11 +311,14 @@ function RaiseSuggestion({ product, quantity, onRaise }: RaiseSuggestionProps) {
   )
 }
 
+const isQuantity = (text: string, minimum: number) =>
+  parseTypedNumber(text) > 0 && getQuantityError(text, minimum) === undefined
+
 /** Total in cents; undefined for an invalid quantity, an unknown price, or a product that is out of stock. */
 function getPriceAtQuantity({ priceRows, price, minimumQuantity, inStock }: ProductView, quantity: string) {
   if (!inStock) return undefined
+  if (!isQuantity(quantity, minimumQuantity)) return undefined
   const count = parseTypedNumber(quantity)
-  if (!count || getQuantityError(quantity, minimumQuantity)) return undefined
   const unitPrice = getUnitPrice(priceRows, count) ?? toCents(price)
   if (unitPrice === null) return undefined
   return { unitPrice, total: unitPrice * count, listTotal: (toCents(price) ?? unitPrice) * count }

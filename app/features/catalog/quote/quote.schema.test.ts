@@ -21,7 +21,7 @@ function form(fields: Record<string, string>) {
 test('parses a quote request; an empty phone is null', () => {
   expect(parseForm(quoteSchema(today), form(good))).toEqual({
     ok: true,
-    value: { ...good, name: 'Dana Whitfield', phone: null, quantity: 48, proof: '' },
+    value: { ...good, name: 'Dana Whitfield', phone: null, quantity: 48, sizes: [], proof: '' },
   })
 })
 
@@ -43,6 +43,8 @@ describe('on the server', () => {
     ['quantity', '0', 'Quantity must be at least 1 units'],
     ['quantity', '1000001', 'Quantity must be at most 1,000,000 units'],
     ['quantity', '99999999999', 'Quantity must be at most 1,000,000 units'],
+    ['sizes', '12', 'The sizes could not be read. Please enter them again.'],
+    ['sizes', '[{"name":"S","quantity":-1}]', 'The sizes could not be read. Please enter them again.'],
     ['date_needed', '', 'Date needed is required'],
     ['date_needed', 'tomorrow', 'Please enter a valid date'],
     ['date_needed', '2026-02-30', 'Please enter a valid date'],

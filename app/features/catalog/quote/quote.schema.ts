@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
+import { sizesField } from '#app/features/orders/sizes/sizes-field.schema.ts'
 import { emailAddress, optionalPhone, requiredText } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
@@ -28,6 +29,7 @@ export const quoteSchema = (today: IsoDate) =>
       v.minValue(1, 'Quantity must be at least 1 units'),
       v.maxValue(maxQuantity, tooMany),
     ),
+    sizes: sizesField,
     date_needed: toDateSchema(today),
     proof: proofField,
   })

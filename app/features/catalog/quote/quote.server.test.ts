@@ -171,3 +171,76 @@ test('stores the price the buyer was shown: the inbox and the templates use it',
     boxes: [{ items: [{ price: 1_000, shownPrice: 750 }] }],
   })
 })
+
+const sizes = [
+  { name: 'S', in_stock: true, upcharge: 0 },
+  { name: 'M', in_stock: false, upcharge: 0 },
+  { name: '2XL', in_stock: true, upcharge: 2.5 },
+]
+
+test('stores sizes with their upcharge, which counts in the value', async ({ db, context }) => {
+  const product_id = await insertProduct(db, { name: 'Tee', rounded_price: 10, sizes })
+  const body = { ...fields, product_id, sizes: 'now', 'size:2XL': '8', 'size:S': '40' }
+  const received = await receiveRequest({ request: post(body), context }, createQuoteIntake(today, 'tee'))
+  expect(received).toMatchObject({ status: 'stored' })
+  const [row] = await db.select().from(productRequests)
+  expect(row?.sizes).toEqual([
+    { name: 'S', quantity: 40, upcharge: 0 },
+    { name: '2XL', quantity: 8, upcharge: 2.5 },
+  ])
+  const [entry] = await db.select().from(requests)
+  expect(entry?.value_cents).toBe(50_000)
+  const sent = await readRequest(db, 'quote', row?.id ?? '')
+  if (!sent) throw new Error('no request was stored')
+  expect(describeRequest(sent).fields).toEqual(
+    expect.arrayContaining([
+      { label: 'Sizes', value: 'S 40, 2XL 8 (+$2.50)' },
+      { label: 'Size upcharges', value: '$20.00' },
+    ]),
+  )
+  const texts = getFieldTexts(sent, { name: 'Ada', email: 'ada@shop.example' }, { name: 'Boxwright' })
+  expect(texts.items).toBe('- 48 x Tee, $10.00 each; sizes: S 40, 2XL 8 (+$2.50)')
+  await db.update(productData).set({ sizes: sizes.map((size) => ({ ...size, in_stock: size.name !== '2XL' })) })
+  expect(await readOrderToday(db, sent, today)).toMatchObject({
+    shownEstimate: 50_000,
+    boxes: [{ items: [{ sizes: 'S 40, 2XL 8 (+$2.50)', soldOutSizes: ['2XL'] }] }],
+  })
+})
+
+test.for<[string, Record<string, string>]>([
+  ['of a form without the choice', {}],
+  ['by choice, whatever is entered', { sizes: 'later', 'size:S': '12' }],
+  ['where nothing is entered', { sizes: 'now', 'size:S': '' }],
+])('sizes %s are collected later', async ([, change], { db, context }) => {
+  const product_id = await insertProduct(db, { name: 'Tee', sizes })
+  const request = post({ ...fields, product_id, ...change })
+  await receiveRequest({ request, context }, createQuoteIntake(today, 'tee'))
+  expect(await db.select().from(productRequests)).toMatchObject([{ sizes: 'later' }])
+})
+
+test.for<[string, Record<string, string>, string]>([
+  ['too few', { 'size:S': '36' }, '12 of 48 left to assign'],
+  ['too many', { 'size:S': '40', 'size:2XL': '11' }, '3 too many'],
+  ['a size that sold out since', { 'size:S': '36', 'size:M': '12' }, 'Sold out: M. 12 of 48 left to assign'],
+])('rejects sizes that do not add up: %s', async ([, change, message], { db, context }) => {
+  const product_id = await insertProduct(db, { name: 'Tee', sizes })
+  const request = post({ ...fields, product_id, sizes: 'now', ...change })
+  const received = await receiveRequest({ request, context }, createQuoteIntake(today, 'tee'))
+  expect(received).toMatchObject({ httpStatus: 422, errors: { sizes: [message] } })
+  // The form shows them again.
+  expect(received).toMatchObject({ values: { sizes: expect.stringContaining('"name":"S"') } })
+  expect(await db.$count(productRequests)).toBe(0)
+})
+
+test.for<[string, Partial<typeof productData.$inferInsert>]>([
+  ['with one size', { sizes: sizes.slice(0, 1) }],
+  ['without sizes', {}],
+  ['out of stock', { sizes, in_stock: false }],
+])('a product %s has none', async ([, values], { db, context }) => {
+  const product_id = await insertProduct(db, { name: 'Tee', ...values })
+  const request = post({ ...fields, product_id, sizes: 'now', 'size:S': '12' })
+  expect(await receiveRequest({ request, context }, createQuoteIntake(today, 'tee'))).toMatchObject({
+    status: 'stored',
+  })
+  expect(await db.select().from(productRequests)).toMatchObject([{ sizes: null }])
+})

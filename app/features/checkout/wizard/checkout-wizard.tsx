@@ -4,7 +4,8 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import { findUnavailable, type OrderLine } from '#app/features/orders/lines.ts'
 import { applyOffer } from '#app/features/orders/offer.ts'
-import { getOrderTotals, type Order, removeLine } from '#app/features/orders/order.ts'
+import { getOrderTotals, type Order, removeLine, type SizeCount } from '#app/features/orders/order.ts'
+import { getSizedItems, setSizes } from '#app/features/orders/sizes/sizes.ts'
 import { Honeypot } from '#app/features/requests/intake/forms/honeypot.tsx'
 import { SendingStatus } from '#app/features/uploads/artwork/sending-status.tsx'
 import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
@@ -19,7 +20,7 @@ import { artwork } from '../artwork.ts'
 import { checkoutSchema, getFieldStep } from '../checkout.schema.ts'
 import type { Draft, DraftFields } from '../draft.schema.ts'
 import { checkoutDraft } from '../draft.store.ts'
-import { removeFromSavedCart, replaceCart, setSavedQuantity, updateSavedBox } from '../saved-cart.ts'
+import { removeFromSavedCart, replaceCart, setSavedQuantity, setSavedSizes, updateSavedBox } from '../saved-cart.ts'
 import { sentOrder } from '../sent-order.store.ts'
 import { getPromisedDates } from '../success/promised-dates.ts'
 import { toReceiptState } from '../success/receipt.schema.ts'
@@ -28,6 +29,7 @@ import { CartDisclosure, CartSidebar } from './cart-summary.tsx'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import { ContactPromise } from './contact-promise.tsx'
 import { toOrderFields } from './order-fields.ts'
+import { getSizesFieldName, OrderSizes } from './order-sizes.tsx'
 import { StepContact } from './step-contact.tsx'
 import { StepProject } from './step-project.tsx'
 import { StepReview } from './step-review.tsx'
@@ -44,6 +46,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [notice, setNotice] = useState<Notice>()
   const [unavailable, setUnavailable] = useState<readonly string[]>([])
+  const [areSizesRejected, setAreSizesRejected] = useState(false)
   /** Errors to show after navigating to their step. */
   const pendingErrors = useRef<FieldErrors>(undefined)
   /** The visitor was told that another tab has sent this order. */
@@ -96,6 +99,20 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     goToStep(firstStep)
   }
 
+  /** Navigates to the first item whose sizes do not add up; false if all do. */
+  function rejectSizes(order: Order): boolean {
+    const problems = getSizedItems(order).filter(({ problem }) => problem)
+    setAreSizesRejected(problems.length > 0)
+    const errors = problems.map(({ key, productName, problem }) => [
+      getSizesFieldName(key),
+      [`${productName}: ${problem}.`],
+    ])
+    if (errors.length === 0) return false
+    setNotice({ tone: 'danger', title: 'Please check the sizes', text: errors.flatMap(([, text]) => text).join(' ') })
+    showErrors(Object.fromEntries(errors))
+    return true
+  }
+
   function reject(rejection: RejectedCheckout) {
     const stepErrors = Object.fromEntries(Object.entries(rejection.errors).filter(([name]) => getFieldStep(name) < 3))
     const orderErrors = Object.entries(rejection.errors).filter(([name]) => getFieldStep(name) === 3)
@@ -105,6 +122,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
       const current = applyOffer(cart, rejection.offer)
       replaceCart(current)
       updateSavedBox(rejection.offer)
+      if (rejection.errors.sizes && rejectSizes(current)) return
       setNotice(
         unavailableIds.length > 0
           ? {
@@ -153,6 +171,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     const errors = parsed.ok ? {} : getErrorsUpTo(step, parsed.errors)
     if (Object.keys(errors).length > 0) return showErrors(errors)
     if (step < 3) return goToStep((step + 1) as Step)
+    if (rejectSizes(cart)) return
     const sent = sentOrder.find(cart)
     if (sent && !isRepeatConfirmed.current) {
       isRepeatConfirmed.current = true
@@ -184,6 +203,12 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     if (request.busy) return
     setSavedQuantity(cart.type, packQuantity)
     replaceCart({ ...cart, packQuantity })
+    handleChange()
+  }
+
+  function changeSizes(key: string, counts: readonly SizeCount[]) {
+    setSavedSizes(cart.type, key, counts)
+    replaceCart(setSizes(checkoutDraft.read().cart ?? cart, key, counts))
     handleChange()
   }
 
@@ -226,7 +251,8 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
           <div hidden={step !== 1}>
             <StepContact form={form} />
           </div>
-          <div hidden={step !== 2}>
+          <div hidden={step !== 2} className="stack-7">
+            <OrderSizes order={cart} isRejected={areSizesRejected} onChange={changeSizes} />
             <StepProject
               form={form}
               today={today}

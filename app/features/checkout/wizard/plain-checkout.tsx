@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { isEmpty } from '#app/features/orders/order.ts'
+import { removeSizes } from '#app/features/orders/sizes/sizes.ts'
 import { Honeypot } from '#app/features/requests/intake/forms/honeypot.tsx'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -22,7 +23,9 @@ const id = 'checkout'
  */
 export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
   const { errors, values, message } = rejection
-  const offer = rejection.offer && !isEmpty(rejection.offer) ? rejection.offer : undefined
+  const available = rejection.offer && !isEmpty(rejection.offer) ? rejection.offer : undefined
+  // Nothing here changes sizes.
+  const offer = available && errors.sizes ? removeSizes(available) : available
   const form = useFormFields(checkoutSchema, { id, errors, values })
   const [today] = useState(() => getTodayInChicago())
   const { boxItems, globalQuantity, totalPrice } = offer ? toOrderFields(offer) : values
@@ -35,7 +38,7 @@ export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
           <ul>
             {Object.entries(errors).map(([name, texts]) => (
               <li key={name}>
-                {getFieldStep(name) === 3 ? (
+                {getFieldStep(name) === 3 || name === 'sizes' ? (
                   texts.join(' ')
                 ) : (
                   <a href={`#${id}-${name}`} className="underline underline-offset-4">
@@ -45,7 +48,13 @@ export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
               </li>
             ))}
           </ul>
-          {offer && <span>Submit again to send what we offer of it today.</span>}
+          {offer && (
+            <span>
+              {errors.sizes
+                ? 'Submit again to collect sizes later by link.'
+                : 'Submit again to send what we offer of it today.'}
+            </span>
+          )}
         </CheckoutNotice>
         {Object.entries({ boxItems, globalQuantity, totalPrice, boxName, boxColor, uploadedFiles }).map(
           ([name, value]) => (

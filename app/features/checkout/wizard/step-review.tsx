@@ -100,7 +100,13 @@ export function StepReview({
           </div>
         }
       >
-        <OrderSheet order={cart} unavailable={unavailable} onRaise={onRaise} onRemove={onRemove} />
+        <OrderSheet
+          order={cart}
+          unavailable={unavailable}
+          onRaise={onRaise}
+          onRemove={onRemove}
+          onEditSizes={() => onEdit(2)}
+        />
       </Section>
     </div>
   )

@@ -144,3 +144,28 @@ describe('corrects', () => {
     expect(read?.name).toMatch(/^a bc/)
   })
 })
+
+test('a link contains sizes, by name; a damaged part is left out', () => {
+  const sizes = [
+    { name: 'S', quantity: 12 },
+    { name: '10.5-W, 100 %', quantity: 36 },
+  ]
+  const items = [product(), { ...product('Tee'), sizes }]
+  const link = createBoxLink(box(items), origin)
+  expect(parseBoxLink(toHash(link))?.items).toEqual([
+    { id: items[0]?.id, words: 'navy mug 16 oz' },
+    { id: items[1]?.id, words: 'tee', sizes },
+  ])
+  const damaged = toHash(link).replace(/sizes1=[^&]*/, 'sizes1=1.12-S.x-M.3-%25E0.7')
+  expect(parseBoxLink(damaged)?.items[1]).toMatchObject({ sizes: [{ name: 'S', quantity: 12 }] })
+  for (const field of ['', '1', '100.12-S', 'x.12-S'])
+    expect(parseBoxLink(toHash(link).replace(/sizes1=[^&]*/, `sizes1=${field}`))?.items[1]).not.toHaveProperty('sizes')
+})
+
+test('sizes that do not fit are left out of the link, never products', () => {
+  const sizes = Array.from({ length: 60 }, (_, index) => ({ name: `Size ${index}`, quantity: 1000 }))
+  const items = Array.from({ length: 20 }, () => ({ ...product(), sizes }))
+  const link = createBoxLink(box(items), '')
+  expect(link.length).toBeLessThanOrEqual(maxBoxLinkLength)
+  expect(parseBoxLink(link.slice(link.indexOf('#')))?.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
+})

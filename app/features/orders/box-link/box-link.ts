@@ -1,10 +1,11 @@
 import { type BoxColor, parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
-import { maxBoxNameLength, maximumItems } from '../order.ts'
+import { maxBoxNameLength, maximumItems, type SizeCount } from '../order.ts'
 import { parsePackQuantity } from '../quantity.ts'
 import { formatLogoFields, type LinkedLogo, parseLogos } from './box-link-logo.ts'
 import { boxLinkPrefix } from './box-link-prefix.ts'
+import { formatSizesField, parseSizesFields } from './box-link-sizes.ts'
 
 /** A box in a link, without prices, which are current wherever it is opened. */
 export type LinkedBox = {
@@ -12,14 +13,19 @@ export type LinkedBox = {
   color?: BoxColor
   packQuantity: number
   /** `words` are the (shortened) product name, for products no longer in the catalog. `logo` is the sharer's placement. */
-  items: { id: string; words: string; logo?: LinkedLogo }[]
+  items: { id: string; words: string; logo?: LinkedLogo; sizes?: SizeCount[] }[]
 }
 
 type BoxLinkInput = {
   name: string
   color?: BoxColor | undefined
   packQuantity: number
-  items: readonly { id: string; name: string; logo?: LinkedLogo | undefined }[]
+  items: readonly {
+    id: string
+    name: string
+    logo?: LinkedLogo | undefined
+    sizes?: readonly SizeCount[] | undefined
+  }[]
 }
 
 /** Characters of a link without its host, which email clients and chats do not truncate. */
@@ -32,7 +38,7 @@ const path = '/swag-box-builder'
 
 /**
  * Returns a URL that restores a box. All data is in the fragment, which is not sent to servers (docs/decisions/0020-share-a-
- * box-in-the-fragment-of.md). With many products, names are shortened, then the last placements are left out, never ids.
+ * box-in-the-fragment-of.md). With many products, names are shortened, then the last placements and sizes are left out, never ids.
  * @param origin '' for the path alone
  */
 export function createBoxLink({ name, color, packQuantity: packs, items }: BoxLinkInput, origin: string): string {
@@ -45,16 +51,19 @@ export function createBoxLink({ name, color, packQuantity: packs, items }: BoxLi
   const shortIds = items.map(({ id }) => shortenUuid(id))
   const fixedLength =
     path.length + prefix.length + lastFields.length + 1 + shortIds.join('').length + items.length * '&item=.'.length
-  const logos = joinFitting(
-    items.map(({ logo }, index) => (logo ? formatLogoFields(index, logo) : '')),
+  const details = joinFitting(
+    [
+      ...items.map(({ sizes = [] }, index) => formatSizesField(index, sizes)),
+      ...items.map(({ logo }, index) => (logo ? formatLogoFields(index, logo) : '')),
+    ],
     maxBoxLinkLength - fixedLength,
   )
-  const maxLength = Math.max(0, Math.floor((maxBoxLinkLength - fixedLength - logos.length) / items.length))
+  const maxLength = Math.max(0, Math.floor((maxBoxLinkLength - fixedLength - details.length) / items.length))
   const itemFields = items.map((item, index) => {
     const words = createSlug(item.name).slice(0, maxLength)
     return `&item=${words}${words && '.'}${shortIds[index]}`
   })
-  return `${origin}${path}${prefix}${itemFields.join('')}${logos}&${lastFields}`
+  return `${origin}${path}${prefix}${itemFields.join('')}${details}&${lastFields}`
 }
 
 /** Joins as many parts as fit. */
@@ -74,13 +83,19 @@ export function parseBoxLink(hash: string): LinkedBox | undefined {
   if (hash.length > maxReadLength) return undefined
   const fields = new URLSearchParams(hash.slice(1))
   if (fields.get('box') !== version) return undefined
-  const items = new Map<string, { words: string; logo?: LinkedLogo }>()
+  const items = new Map<string, Omit<LinkedBox['items'][number], 'id'>>()
   const logos = parseLogos(fields)
+  const allSizes = parseSizesFields(fields)
   for (const [index, item] of fields.getAll('item').entries()) {
     const [, words = '', shortId] = itemPattern.exec(item) ?? []
     if (!shortId) return undefined
     const logo = logos.get(index)
-    items.set(expandUuid(shortId), { words: words.replaceAll('-', ' ').trim(), ...(logo && { logo }) })
+    const sizes = allSizes.get(index)
+    items.set(expandUuid(shortId), {
+      words: words.replaceAll('-', ' ').trim(),
+      ...(logo && { logo }),
+      ...(sizes && { sizes }),
+    })
   }
   if (items.size === 0 || items.size > maximumItems) return undefined
   const color = parseBoxColor(fields.get('color'))

@@ -24,6 +24,7 @@ export const termsSchema = v.fallback(
       minimum: v.nullable(v.number()),
       productionTime: v.nullable(v.number()),
       rush: v.boolean(),
+      sizes: v.optional(v.array(v.object({ name: v.string(), in_stock: v.boolean(), upcharge: storedPrice }))),
     }),
   ),
   undefined,

@@ -1,5 +1,6 @@
-import { productData } from '#db/tables/products.ts'
+import { type ProductSize, productData } from '#db/tables/products.ts'
 import { toPriceRows } from '../price-breaks.ts'
+import { getAskedSizes } from '../sizes/asked-sizes.ts'
 import type { Terms } from './terms.ts'
 
 /** The columns that `getTerms` reads, for a select. */
@@ -8,9 +9,19 @@ export const termsColumns = {
   minimum: productData.minimum_quantity,
   productionTime: productData.production_time,
   rush: productData.rush_service_available,
+  sizes: productData.sizes,
 }
 
 /** Returns a product's pricing terms in the short form for pages and browsers. */
-export function getTerms({ priceBreaks, ...terms }: { priceBreaks: unknown } & Omit<Terms, 'breaks'>): Terms {
-  return { ...terms, breaks: toPriceRows(priceBreaks).map(({ from, price }) => ({ from, price })) }
+export function getTerms({
+  priceBreaks,
+  sizes,
+  ...terms
+}: { priceBreaks: unknown; sizes: readonly ProductSize[] } & Omit<Terms, 'breaks' | 'sizes'>): Terms {
+  const asked = getAskedSizes(sizes)
+  return {
+    ...terms,
+    breaks: toPriceRows(priceBreaks).map(({ from, price }) => ({ from, price })),
+    ...(asked && { sizes: asked }),
+  }
 }

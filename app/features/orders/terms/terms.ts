@@ -1,3 +1,4 @@
+import type { ProductSize } from '#db/tables/products.ts'
 import type { PriceRow } from '../price-breaks.ts'
 
 /** First quantity of a price break and its unit price in cents. */
@@ -13,4 +14,6 @@ export type Terms = {
   productionTime: number | null
   /** True if rush service is available. */
   rush: boolean
+  /** Sizes that a buyer is asked for; missing if there is at most one. */
+  sizes?: readonly ProductSize[] | undefined
 }

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { formatCents } from '#app/lib/text/money.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { getOrderTotals, type Order } from '../order.ts'
+import { getOrderUpcharge } from '../sizes/sizes.ts'
 import { findHigherQuantity } from './higher-quantity.ts'
 import { describeHigherQuantity } from './higher-quantity-text.ts'
 import { getVolumeEstimate } from './volume.ts'
@@ -18,6 +19,7 @@ type VolumeNoteProps = {
 /** Volume estimate per pack and in all, with a higher quantity at a lower price. */
 export function VolumeNote({ order, onRaise, isLead = false, className }: VolumeNoteProps) {
   const volume = getVolumeEstimate(order)
+  const upcharge = getOrderUpcharge(order)
   const isDiscounted = volume !== getOrderTotals(order).estimate
   const isShown = volume !== null && (isLead || isDiscounted)
   const higher = onRaise && findHigherQuantity(order)
@@ -41,7 +43,9 @@ export function VolumeNote({ order, onRaise, isLead = false, className }: Volume
               {formatCents(Math.round(volume / packs))}
             </strong>
             <span className={isLead ? undefined : 'font-semibold'}>{` per ${noun} at ${count(packs)}`}</span>
-            {isDiscounted && <span className="block">{`${formatCents(volume)} in all with volume pricing`}</span>}
+            {isDiscounted && (
+              <span className="block">{`${formatCents(volume)} in all with ${describeDifference(volume - upcharge !== getOrderTotals(order).estimate, upcharge)}`}</span>
+            )}
           </>
         )}
       </p>
@@ -59,5 +63,11 @@ export function VolumeNote({ order, onRaise, isLead = false, className }: Volume
     </div>
   )
 }
+
+/** Why the volume estimate differs from the estimate. */
+const describeDifference = (hasVolumePricing: boolean, upcharge: number) =>
+  [hasVolumePricing && 'volume pricing', upcharge > 0 && `${formatCents(upcharge)} for sizes`]
+    .filter(Boolean)
+    .join(' and ')
 
 const count = (number: number) => number.toLocaleString('en-US')

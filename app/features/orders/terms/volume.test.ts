@@ -62,3 +62,19 @@ describe('the volume estimate', () => {
     expect(getVolumeEstimate(order)).toBe(cents)
   })
 })
+
+test('sizes add their upcharge, at other packs in proportion', () => {
+  const sizes = [
+    { name: 'S', in_stock: true, upcharge: 0 },
+    { name: '2XL', in_stock: true, upcharge: 2 },
+  ]
+  const tee = { ...mug, terms: { ...steps([48, 1000], [96, 900]), sizes } }
+  const entered = [
+    { name: 'S', quantity: 36 },
+    { name: '2XL', quantity: 12 },
+  ]
+  const order = { ...own(48, tee), items: [{ product: tee, quantity: 1, sizes: entered }] }
+  expect(getVolumeEstimate(own(48, tee))).toBe(48_000)
+  expect(getVolumeEstimate(order)).toBe(50_400)
+  expect(getVolumeEstimate(order, 96)).toBe(86_400 + 4_800)
+})

@@ -1,6 +1,7 @@
 import { describeProof } from '#app/features/logo/request/describe-proof.ts'
 import { getProofs, type ProductProof } from '#app/features/logo/request/proof-files.ts'
 import { describeOrder } from '#app/features/orders/describe-order.ts'
+import { describeSizes } from '#app/features/orders/sizes/sizes.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import type { BoxItem, UploadedFile } from '#db/tables/requests.ts'
 import { deliveryTimelines, getOptionLabel, productTypes } from '../intake/forms/project.schema.ts'
@@ -109,6 +110,13 @@ export const exportColumns: Record<string, Column> = {
   product_price: createMoneyColumn('List price, USD', (request) => getField(request, 'product_price')),
   unit_price: createMoneyColumn('Price at quantity, USD', (request) => getField(request, 'unit_price')),
   quantity: createFieldColumn('Quantity', 'quantity'),
+  sizes: {
+    ...createFieldColumn('Sizes', 'sizes'),
+    cell: (request) => {
+      const sizes = getField(request, 'sizes')
+      return sizes && describeSizes(sizes)
+    },
+  },
   date_needed: createFieldColumn('Date needed', 'date_needed'),
   is_flexible_date: createFieldColumn('Date is flexible', 'is_flexible_date'),
   box_name: createFieldColumn('Box name', 'box_name'),
@@ -151,6 +159,7 @@ const toItemData = ({
   quantity,
   ready_made_box_name,
   box_count,
+  sizes,
 }: BoxItem) => ({
   product_name,
   product_price,
@@ -158,6 +167,7 @@ const toItemData = ({
   quantity,
   ready_made_box_name,
   box_count,
+  sizes,
 })
 
 /** Without the paths of its files. */

@@ -58,6 +58,7 @@ async function storeOneOfEach(services: Services) {
   await storeRequest(services, 'quote', {
     ...person,
     product_id: product?.id ?? '',
+    sizes: [{ name: '2XL', quantity: 144, upcharge: 2 }],
     name: 'Dana Whitfield',
     quantity: 144,
     date_needed: '2026-12-18',
@@ -146,7 +147,8 @@ test('a spreadsheet: every kind, newest first, as people read it', async ({ serv
     Product: 'Camp Mug',
     'List price, USD': '12.50',
     Quantity: '144',
-    'Value, USD': '1800.00',
+    Sizes: '2XL 144 (+$2.00)',
+    'Value, USD': '2088.00',
   })
   expect(project).toMatchObject({
     'Project type': 'Swag Boxes',

@@ -27,6 +27,8 @@ export type RequestIntake<S extends FormSchema, K extends RequestKind> = {
    * `RejectedInput`: status 422, nothing stored.
    */
   row: (tx: Transaction, value: InferOutput<S>) => NewRow<K> | Promise<NewRow<K>>
+  /** Combines submitted fields into those of the schema. */
+  prepareFields?: (form: FormData) => void
   /** Bytes of the body, 256 kB when absent. */
   bodyLimit?: number
   /** Message if the database fails (docs/domain.md, Requests). */
@@ -52,6 +54,7 @@ export async function receiveRequest<S extends FormSchema, K extends RequestKind
   const minutes = await services.limitAttempts(`request-${form.kind}`, context.get(visitorContext).ip)
   // The body is still read, so that the form without JavaScript keeps its input.
   const body = await readFormBody(request, form.bodyLimit)
+  if (body.ok) form.prepareFields?.(body.form)
   const values = body.ok ? getFieldValues(form.schema, body.form) : {}
   if (minutes !== undefined) return createRejection(429, values, { message: formatTooManyAttempts(minutes) })
   if (!body.ok) return createRejection(body.httpStatus, values, { message: body.message })

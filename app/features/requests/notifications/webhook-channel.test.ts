@@ -57,7 +57,9 @@ test('a quote keeps its product, a box holds its items and artwork', async ({ db
     date_needed: '2026-12-18',
   }
   const quote = await storeRequest(services, 'quote', values)
-  const box_items = [{ product_id, product_name: 'Camp Mug', product_price: 12.5, product_image: null }]
+  const box_items = [
+    { product_id, product_name: 'Camp Mug', product_price: 12.5, product_image: null, sizes: 'later' as const },
+  ]
   const uploaded_files = [{ url: 'swag-box-uploads/1.pdf', name: 'logo.pdf', size: 2_500_000 }]
   const sender = { first_name: 'Kim', last_name: 'Lee', email: 'kim@northwind.example', company: 'Northwind' }
   const order = { box_items, global_quantity: 96, total_price: 1200.5, uploaded_files }
@@ -66,7 +68,7 @@ test('a quote keeps its product, a box holds its items and artwork', async ({ db
   await postRequest(db, webhook, { kind: 'quote', id: quote.id })
   await postRequest(db, webhook, { kind: 'swag-box', id: box.id })
   const [first, second] = receiver.posts.map(({ body }) => JSON.parse(body))
-  expect(first.request).toEqual({ phone: null, proof: null, proof_files: [], unit_price: null, ...values })
+  expect(first.request).toEqual({ phone: null, proof: null, proof_files: [], sizes: null, unit_price: null, ...values })
   expect(second.request).toEqual({
     ...sender,
     phone: null,

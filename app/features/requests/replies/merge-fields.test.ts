@@ -16,6 +16,7 @@ const quote: StoredRequest = {
   product_name: 'Camp Mug',
   product_price: 12.5,
   unit_price: 12.5,
+  sizes: null,
   name: 'Kim van Lee',
   email: 'kim@northwind.example',
   phone: null,

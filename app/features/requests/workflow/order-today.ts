@@ -2,6 +2,7 @@ import type { DaysOff } from '#app/features/brand/brand.ts'
 import type { CurrentProduct } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, getUnitsPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { getPack } from '#app/features/orders/order-snapshot.ts'
+import { describeSizes } from '#app/features/orders/sizes/sizes.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { getDeliveryEstimate, getEarliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
 import { getVolumeEstimate } from '#app/features/orders/terms/volume.ts'
@@ -9,7 +10,7 @@ import { getUnitPrice } from '#app/features/orders/unit-price.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
-import { getShownUnitPrice } from '../describe-request.ts'
+import { getQuoteUpcharge, getShownUnitPrice } from '../describe-request.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
 /** A requested product at the time of the request and in the current catalog. Prices in cents per unit. */
@@ -29,6 +30,10 @@ export type ItemToday = {
   shownPrice: number | null
   /** Minimum quantity at that time; the current one if not stored, null without any. */
   minimum: number | null
+  /** '' for a product without sizes. */
+  sizes: string
+  /** Requested sizes that are out of stock today. */
+  soldOutSizes: string[]
   /** Null if deleted from the catalog. `priceAt` is the price at the requested quantity. */
   today: { name: string; slug: string | null; inStock: boolean; price: number | null; priceAt: number | null } | null
 }
@@ -67,15 +72,29 @@ type RequestedOrder = {
   date_needed: string | null
   /** Of a quote: cents per unit at its quantity, as its form showed. Builder and cart show list prices. */
   shownPrice?: number | null
+  /** Of a quote: cents for its sizes. */
+  upcharge?: number
 }
 
 /** Returns the order of a request: a quote is one of a single product. Undefined for kinds without products. */
 export function getRequestedOrder(request: StoredRequest): RequestedOrder | undefined {
   if (request.kind === 'swag-box') return request
   if (request.kind !== 'quote') return undefined
-  const { product_id, product_name, product_price, quantity, date_needed } = request
-  const item = { product_id, product_name: product_name ?? '', product_price, product_image: null }
-  return { box_items: [item], global_quantity: quantity, date_needed, shownPrice: toCents(getShownUnitPrice(request)) }
+  const { product_id, product_name, product_price, quantity, date_needed, sizes } = request
+  const item = {
+    product_id,
+    product_name: product_name ?? '',
+    product_price,
+    product_image: null,
+    ...(sizes && { sizes }),
+  }
+  return {
+    box_items: [item],
+    global_quantity: quantity,
+    date_needed,
+    shownPrice: toCents(getShownUnitPrice(request)),
+    upcharge: getQuoteUpcharge(request),
+  }
 }
 
 /**
@@ -134,7 +153,7 @@ export function createOrderToday(
     packs,
     boxes,
     estimate,
-    shownEstimate: typeof order.shownPrice === 'number' ? order.shownPrice * packs : estimate,
+    shownEstimate: typeof order.shownPrice === 'number' ? order.shownPrice * packs + (order.upcharge ?? 0) : estimate,
     estimateToday: areAllInCatalog ? getOrderTotals(offered).estimate : null,
     volumeToday: getVolumeEstimate(offered),
     delivery: getDeliveryToday(order, currentProducts, today, daysOff),
@@ -149,7 +168,7 @@ type ItemContext = {
 }
 
 function toItemToday(item: BoxItem, { now, boxes, requestedUnits, shownPrice }: ItemContext): ItemToday {
-  const { product_id, product_name, product_price, product_image, quantity = 1 } = item
+  const { product_id, product_name, product_price, product_image, quantity = 1, sizes } = item
   return {
     productId: product_id,
     name: product_name || now?.name || product_id,
@@ -160,6 +179,8 @@ function toItemToday(item: BoxItem, { now, boxes, requestedUnits, shownPrice }: 
     price: toCents(product_price),
     shownPrice: shownPrice === toCents(product_price) ? null : shownPrice,
     minimum: item.minimum_quantity ?? now?.terms.minimum ?? null,
+    sizes: sizes ? describeSizes(sizes) : '',
+    soldOutSizes: getSoldOutSizes(item, now),
     today: now
       ? {
           name: now.name,
@@ -170,6 +191,12 @@ function toItemToday(item: BoxItem, { now, boxes, requestedUnits, shownPrice }: 
         }
       : null,
   }
+}
+
+function getSoldOutSizes({ sizes }: BoxItem, now: CurrentProduct | undefined): string[] {
+  if (!now || !Array.isArray(sizes)) return []
+  const inStock = new Set(now.terms.sizes?.flatMap(({ name, in_stock }) => (in_stock ? [name] : [])))
+  return sizes.map(({ name }) => name).filter((name) => !inStock.has(name))
 }
 
 function getDeliveryToday(

@@ -25,7 +25,7 @@ export function createCustomBoxLink(
   origin: string,
   logos: Logos = noLogos,
 ): string {
-  const linkedItems = items.map(({ product: { id, name } }) => ({ id, name, logo: logos.get(id) }))
+  const linkedItems = items.map(({ product: { id, name }, sizes }) => ({ id, name, logo: logos.get(id), sizes }))
   return createBoxLink({ name, color, packQuantity, items: linkedItems }, origin)
 }
 

@@ -4,9 +4,9 @@ import type { RequestField } from '#app/features/requests/request-fields.ts'
 const sections = {
   contact: ['First name', 'Last name', 'Name', 'Email', 'Phone', 'Company'],
   /** In the table of requested items. */
-  table: ['Box items', 'Product', 'List price', 'Price at quantity', 'Date needed', 'Logo on products'],
+  table: ['Box items', 'Product', 'Sizes', 'List price', 'Price at quantity', 'Date needed', 'Logo on products'],
   /** Under the table. */
-  fields: ['Quantity', 'Pack quantity', 'Boxes', 'Units', 'Total estimate'],
+  fields: ['Quantity', 'Pack quantity', 'Boxes', 'Units', 'Total estimate', 'Size upcharges'],
   artwork: ['Artwork', 'Logo'],
 } as const
 

@@ -1,0 +1,184 @@
+import { toCents } from '#app/lib/text/money.ts'
+import type { ProductSize } from '#db/tables/products.ts'
+import type { RequestedSizes } from '#db/tables/requests.ts'
+import { getBoxPrice, getPacks, type Item, type Order, type Product, type SizeCount } from '../order.ts'
+
+const findQuantity = (counts: readonly SizeCount[], name: string) =>
+  counts.find((count) => count.name === name)?.quantity ?? 0
+
+/** Returns the entered sizes that are in stock, in the product's order, with their upcharge in dollars a unit. */
+function getOrderedSizes(sizes: readonly ProductSize[], counts: readonly SizeCount[]) {
+  return sizes.flatMap(({ name, in_stock, upcharge }) => {
+    const quantity = in_stock ? findQuantity(counts, name) : 0
+    return quantity > 0 ? [{ name, quantity, upcharge }] : []
+  })
+}
+
+const sumQuantities = (counts: readonly SizeCount[]) => counts.reduce((sum, { quantity }) => sum + quantity, 0)
+
+export const hasSizes = (counts: readonly SizeCount[] = []) => counts.some(({ quantity }) => quantity > 0)
+
+/** Returns the units that are not assigned to a size in stock; below zero for too many. */
+export const countUnassigned = (sizes: readonly ProductSize[], counts: readonly SizeCount[], units: number): number =>
+  units - sumQuantities(getOrderedSizes(sizes, counts))
+
+/**
+ * Describes why entered sizes do not add up to the units ordered; '' if they do, or if none are entered, as they are collected
+ * later then. Sizes that sold out since do not count.
+ */
+export function describeSizeProblem(
+  sizes: readonly ProductSize[],
+  counts: readonly SizeCount[],
+  units: number,
+): string {
+  const left = countUnassigned(sizes, counts, units)
+  if (left === 0 || !hasSizes(counts)) return ''
+  const inStock = new Set(sizes.flatMap(({ name, in_stock }) => (in_stock ? [name] : [])))
+  const soldOut = counts.filter(({ name, quantity }) => quantity > 0 && !inStock.has(name)).map(({ name }) => name)
+  return [
+    soldOut.length > 0 && `Sold out: ${soldOut.join(', ')}.`,
+    left > 0 ? `${format(left)} of ${format(units)} left to assign` : `${format(-left)} too many`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Returns the upcharge of entered sizes in cents. */
+export const getUpcharge = (sizes: readonly ProductSize[], counts: readonly SizeCount[]): number =>
+  sumUpcharges(getOrderedSizes(sizes, counts))
+
+/** @returns cents */
+export const sumUpcharges = (sizes: readonly { quantity: number; upcharge: number }[]): number =>
+  sizes.reduce((sum, { quantity, upcharge }) => sum + quantity * toCents(upcharge), 0)
+
+/** Returns the upcharge of all sizes of an order in cents, without boxes that are priced on request. */
+export function getOrderUpcharge(order: Order): number {
+  return getPacks(order)
+    .filter(({ box }) => getBoxPrice(box) !== null)
+    .flatMap(({ box }) => box.items)
+    .reduce((sum, { product, sizes = [] }) => sum + getUpcharge(product.terms?.sizes ?? [], sizes), 0)
+}
+
+/** Share of each size in a usual order of shirts, in percent. */
+const usualMix = new Map([
+  ['XXS', 0.5],
+  ['XS', 4],
+  ['S', 19],
+  ['M', 30],
+  ['L', 27],
+  ['XL', 14],
+  ['2XL', 5],
+  ['XXL', 5],
+  ['3XL', 1],
+  ['XXXL', 1],
+  ['4XL', 0.5],
+])
+
+export const hasUsualMix = (sizes: readonly ProductSize[]) => sizes.every(({ name }) => usualMix.has(name))
+
+/** Assigns the units that are left to the sizes in stock, evenly or as in a usual order. Changes no entered size otherwise. */
+export function assignRest(
+  sizes: readonly ProductSize[],
+  counts: readonly SizeCount[],
+  { units, mix }: { units: number; mix: 'even' | 'usual' },
+): SizeCount[] {
+  const left = Math.max(0, countUnassigned(sizes, counts, units))
+  const weights = sizes.map(({ name, in_stock }) => (in_stock ? (mix === 'even' ? 1 : (usualMix.get(name) ?? 1)) : 0))
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
+  let weightSoFar = 0
+  let assigned = 0
+  return sizes.map(({ name }, index) => {
+    weightSoFar += weights[index] ?? 0
+    // Rounds the running total, so that all parts add up.
+    const quantity = Math.round((left * weightSoFar) / total) - assigned
+    assigned += quantity
+    return { name, quantity: findQuantity(counts, name) + quantity }
+  })
+}
+
+/** An item whose sizes are asked, with its units in all packs. */
+export type SizedItem = {
+  /** Of the item within its order. */
+  key: string
+  /** As in `getLines`: id of a product or of a ready-made box. */
+  line: string
+  productName: string
+  /** '' in a custom box. */
+  boxName: string
+  image: string | null
+  sizes: readonly ProductSize[]
+  counts: readonly SizeCount[]
+  units: number
+  /** See `describeSizeProblem`. */
+  problem: string
+}
+
+const createKey = (line: string, { id }: Product) => `${line} ${id}`
+
+export function getSizedItems(order: Order): SizedItem[] {
+  const toSizedItem = ({ product, sizes: counts = [] }: Item, line: string, boxName: string, units: number) => {
+    const sizes = product.terms?.sizes
+    if (!sizes) return []
+    const { name: productName, image } = product
+    const problem = describeSizeProblem(sizes, counts, units)
+    return [{ key: createKey(line, product), line, productName, boxName, image, sizes, counts, units, problem }]
+  }
+  const packs = order.packQuantity
+  return order.type === 'custom'
+    ? order.items.flatMap((item) => toSizedItem(item, item.product.id, '', item.quantity * packs))
+    : order.boxes.flatMap(({ box, perPack }) =>
+        box.items.flatMap((item) => toSizedItem(item, box.id, box.name, item.quantity * perPack * packs)),
+      )
+}
+
+/** 'Harbor Tee: 12 of 150 left to assign' for each item whose sizes do not add up. */
+export const describeSizeProblems = (order: Order): string[] =>
+  getSizedItems(order).flatMap(({ productName, problem }) => (problem ? [`${productName}: ${problem}.`] : []))
+
+/** @param getSizes new sizes of the item with a key */
+function changeSizes<O extends Order>(order: O, getSizes: (key: string, item: Item) => Item['sizes']): O {
+  const change = <I extends Item>(items: readonly I[], line?: string) =>
+    items.map((item) => ({ ...item, sizes: getSizes(createKey(line ?? item.product.id, item.product), item) }))
+  if (order.type === 'custom') return { ...order, items: change(order.items) }
+  const boxes = order.boxes.map((packed) => {
+    const { id, items } = packed.box
+    return { ...packed, box: { ...packed.box, items: change(items, id) } }
+  })
+  return { ...order, boxes }
+}
+
+/** Sets the sizes of an item. */
+export const setSizes = <O extends Order>(order: O, key: string, sizes: readonly SizeCount[]): O =>
+  changeSizes(order, (each, item) => (each === key ? sizes : item.sizes))
+
+/** The same order with all sizes to be collected later. */
+export const removeSizes = <O extends Order>(order: O): O => changeSizes(order, () => undefined)
+
+/** Returns the current contents of a box with the sizes entered for it. */
+export function keepSizes<B extends { items: readonly Item[] }>(current: B, previous: { items: readonly Item[] }): B {
+  const entered = new Map(previous.items.map(({ product, sizes }) => [product.id, sizes]))
+  return { ...current, items: current.items.map((item) => ({ ...item, sizes: entered.get(item.product.id) })) }
+}
+
+/** Returns sizes as a request stores them; undefined if the product has none to ask for. */
+export function toRequestedSizes(
+  sizes: readonly ProductSize[] | undefined,
+  counts: readonly SizeCount[] = [],
+): RequestedSizes | undefined {
+  if (!sizes) return undefined
+  const ordered = getOrderedSizes(sizes, counts)
+  return ordered.length > 0 ? ordered : 'later'
+}
+
+/** 'S 12, M 40, 2XL 28 (+$2.00)' */
+export function describeSizes(sizes: RequestedSizes): string {
+  if (sizes === 'later') return 'collected later by link'
+  return sizes
+    .map(
+      ({ name, quantity, upcharge }) =>
+        `${name} ${format(quantity)}${upcharge > 0 ? ` (+$${upcharge.toFixed(2)})` : ''}`,
+    )
+    .join(', ')
+}
+
+const format = (number: number) => number.toLocaleString('en-US')

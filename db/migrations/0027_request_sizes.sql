@@ -1,0 +1,2 @@
+ALTER TABLE "product_requests" ADD COLUMN "sizes" jsonb;--> statement-breakpoint
+ALTER TABLE "product_requests" ADD CONSTRAINT "product_requests_sizes_form" CHECK (jsonb_typeof(sizes) = 'array' or sizes = '"later"');
