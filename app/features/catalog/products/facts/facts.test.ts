@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getCountryName, parseCountry } from './countries.ts'
+import { getCountryName, parseCountry } from '#app/lib/text/countries.ts'
 import { formatImprintLocations, formatImprintSize, parseImprintLocations } from './imprint-locations.ts'
 import { formatSizeChart, parseSizeChart } from './size-chart.ts'
 import { formatSizes, parseSizes } from './sizes.ts'
