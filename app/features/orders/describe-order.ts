@@ -1,7 +1,9 @@
 import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { formatPrice, toCents } from '#app/lib/text/money.ts'
+import type { PricedDestination } from '#db/tables/destination.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import { createBoxLink } from './box-link/box-link.ts'
+import { describeBudget, formatDeliveryTotal, formatDestination } from './delivery/delivery-text.ts'
 import { describeUnpriced, formatEstimate } from './estimate-text.ts'
 import { getPackTotals, getUnitsPerPack, type OrderTotals } from './order.ts'
 import { getPack, type StoredOrder } from './order-snapshot.ts'
@@ -9,6 +11,8 @@ import { getPack, type StoredOrder } from './order-snapshot.ts'
 type PricedOrder = StoredOrder & {
   /** Dollars, as stored. */
   total_price: number
+  delivery?: PricedDestination[] | null
+  budget_cents?: number | null
 }
 
 /** A stored order as the sales team reads it in emails, exports and on the command line. */
@@ -20,12 +24,16 @@ export type OrderDescription = {
   fields: { label: string; value: string | string[] }[]
   /** One line per item, with its box. */
   itemLines: string[]
+  /** One line per destination. */
+  deliveryLines: string[]
 }
 
 export function describeOrder(order: PricedOrder): OrderDescription {
   const totals = getStoredTotals(order)
   const { length } = order.box_items
   const boxes = count(totals.packs * totals.perPack)
+  const delivery = order.delivery ?? []
+  const deliveryLines = delivery.map((each) => formatDestination(each, totals.perPack))
   return {
     summary: [
       `${boxes} boxes${formatPacks(totals)}`,
@@ -39,8 +47,16 @@ export function describeOrder(order: PricedOrder): OrderDescription {
       ...(totals.perPack === 1 ? [] : [{ label: 'Boxes', value: boxes + formatPacks(totals) }]),
       { label: 'Units', value: count(totals.units) },
       { label: 'Total estimate', value: `${formatEstimate(totals)} ${describeUnpriced(totals)}`.trim() },
+      ...(delivery.length === 0
+        ? []
+        : [
+            { label: 'Deliver to', value: deliveryLines },
+            { label: 'Delivery cost', value: formatDeliveryTotal(delivery, totals.perPack) },
+          ]),
+      ...(order.budget_cents ? [{ label: 'Budget', value: formatBudget(order.budget_cents, order) }] : []),
     ],
     itemLines: listItems(order),
+    deliveryLines,
   }
 }
 
@@ -108,6 +124,12 @@ function getStoredTotals(order: PricedOrder): StoredTotals {
 /** Explains the number of boxes if a pack contains several. */
 function formatPacks({ packs, perPack }: StoredTotals): string {
   return perPack === 1 ? '' : ` (${count(packs)} packs x ${perPack})`
+}
+
+/** '$50.00 per box' */
+function formatBudget(cents: number, { box_items }: StoredOrder): string {
+  const isReadyMade = box_items.some(({ ready_made_box_id }) => ready_made_box_id)
+  return describeBudget(null, cents, isReadyMade ? 'pack' : 'box')
 }
 
 const formatBox = (item: BoxItem) => `${item.ready_made_box_name} x ${item.box_count ?? 1}`

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
@@ -21,12 +21,17 @@ import {
 } from '#app/features/orders/quantity.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
 import { savedCart } from './cart.store.ts'
+
+const DeliverySummary = lazy(() =>
+  import('#app/features/orders/delivery/delivery-summary.tsx').then((module) => ({ default: module.DeliverySummary })),
+)
 
 /** A box of the cart; `isOffered` is false when the shop no longer has it. */
 export type CartLine = PackedBox & { isOffered: boolean }
@@ -76,6 +81,9 @@ export function CartPanel({ id, order, lines, onProceed }: CartPanelProps) {
       </dl>
       {describeUnpriced(totals) && <p className="mt-1 text-sm text-muted">{describeUnpriced(totals)}</p>}
       <VolumeNote order={order} onRaise={savedCart.setPackQuantity} className="mt-2" />
+      <LazyBoundary loading={<div className="mt-2 h-7" />}>
+        <DeliverySummary order={order} className="mt-2" />
+      </LazyBoundary>
       <Button size="lg" className="mt-4 w-full" onClick={onProceed}>
         Proceed to Checkout
       </Button>

@@ -28,6 +28,10 @@ const VolumeNote = lazy(() =>
   import('#app/features/orders/terms/volume-note.tsx').then((module) => ({ default: module.VolumeNote })),
 )
 
+const DeliverySummary = lazy(() =>
+  import('#app/features/orders/delivery/delivery-summary.tsx').then((module) => ({ default: module.DeliverySummary })),
+)
+
 type BoxPartProps = {
   /** Undefined before hydration. */
   box: CustomOrder | undefined
@@ -93,6 +97,7 @@ export function BoxContents({ box: hydratedBox, isInSheet, onName, onQuantity, o
       </div>
       {isInSheet && (
         <div className="fold-t mt-2 pt-3">
+          {isFilled && <Delivery box={box} />}
           {name}
           <LazyBoundary>
             <EstimateNote className="text-xs leading-4" />
@@ -119,6 +124,7 @@ export function BoxTotals({
           <VolumeNote isLead order={box} onRaise={onQuantity} className="mb-1" />
         </LazyBoundary>
       )}
+      {isFilled && !isInSheet && <Delivery box={box} />}
       <dl
         className={joinClasses(
           'flex justify-between gap-x-4 gap-y-0.5 text-sm tabular-figures *:flex *:justify-between',
@@ -158,6 +164,14 @@ export function BoxTotals({
         No credit card required - get a custom quote first
       </p>
     </>
+  )
+}
+
+function Delivery({ box }: { box: CustomOrder }) {
+  return (
+    <LazyBoundary loading={<div className="mb-1 h-7" />}>
+      <DeliverySummary order={box} className="mb-1" />
+    </LazyBoundary>
   )
 }
 
