@@ -8,13 +8,13 @@ import {
 } from './delivery-text.ts'
 
 const homes = { to: 'us-homes', packs: 1100, rate_cents: 1500 }
-const office = { to: 'us-address', packs: 30, rate_cents: 0 }
+const bulk = { to: 'us-address', packs: 30, rate_cents: 0 }
 const canada = { to: 'CA', packs: 50, rate_cents: null }
 
 test.each([
   [homes, 1, '1,100 to individual US homes, $15.00 a box: $16,500.00'],
   [homes, 2, '1,100 to individual US homes, $15.00 a box: $33,000.00'],
-  [office, 1, '30 to one US address, free'],
+  [bulk, 1, '30 to one US address, free'],
   [{ to: 'storage', packs: 48, rate_cents: 0 }, 1, '48 to Store & Ship storage, free'],
   [canada, 1, '50 to Canada, we will quote'],
   [{ to: 'other-country', packs: 5, rate_cents: null }, 1, '5 to another country, we will quote'],
@@ -24,7 +24,7 @@ test.each([
 
 test.each([
   [[homes, canada], '$16,500.00, without 50 to Canada'],
-  [[office], 'Free'],
+  [[bulk], 'Free'],
   [[canada], 'We will quote'],
 ])('the total of %j is %j', (destinations, text) => {
   expect(formatDeliveryTotal(destinations, 1)).toBe(text)
@@ -51,7 +51,7 @@ test.each([
 test('an estimate per pack says what it counts', () => {
   const cost = { products: 3040, delivery: 1500, total: 4540 }
   expect(describePackCost(cost, [homes])).toBe('Products $30.40 + delivery $15.00')
-  expect(describePackCost({ ...cost, delivery: 0 }, [office])).toBe('Products $30.40 + delivery free')
+  expect(describePackCost({ ...cost, delivery: 0 }, [bulk])).toBe('Products $30.40 + delivery free')
   expect(describePackCost({ ...cost, delivery: null }, [])).toBe('Products $30.40, without delivery')
   expect(describePackCost({ ...cost, delivery: null }, [canada])).toBe(
     'Products $30.40, without delivery of 50 to Canada, which we will quote',
