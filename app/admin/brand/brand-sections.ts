@@ -1,6 +1,6 @@
 import type { Brand } from '#app/features/brand/brand.ts'
 import type { Holiday } from '#app/features/brand/days-off.ts'
-import { getCountryName } from '#app/lib/text/countries.ts'
+import { getCountryName } from '#app/lib/text/country-name.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 
 /** Sections of the brand settings, one form each, with their titles. */

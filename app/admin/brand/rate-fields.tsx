@@ -1,6 +1,6 @@
 import { supportedCountries } from '#app/features/brand/supported-countries.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { getCountryName } from '#app/lib/text/countries.ts'
+import { getCountryName } from '#app/lib/text/country-name.ts'
 import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
 import { addedRates, getFieldId, getRateField } from './brand-sections.ts'
 

@@ -1,7 +1,7 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { type PriceRow, toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
-import { getCountryName } from '#app/lib/text/countries.ts'
+import { getCountryName } from '#app/lib/text/country-name.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { Product, ProductSize } from '#db/tables/products.ts'
 import { formatImprintSize, formatMaxColors } from '../products/facts/imprint-locations.ts'

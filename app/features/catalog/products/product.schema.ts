@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxAltLength } from '#app/features/images/limits.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
-import { parseCountry } from '#app/lib/text/countries.ts'
+import { parseCountry } from '#app/lib/text/parse-country.ts'
 import { parseMoney } from '#app/lib/text/parse-money.ts'
 import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'

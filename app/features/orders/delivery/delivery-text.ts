@@ -1,4 +1,4 @@
-import { getCountryName } from '#app/lib/text/countries.ts'
+import { getCountryName } from '#app/lib/text/country-name.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import type { Order } from '../order.ts'

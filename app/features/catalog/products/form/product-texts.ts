@@ -3,7 +3,7 @@ import { type ChosenImage, getChosenImages } from '#app/features/images/chosen-i
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { filterAreas, serializeAreas } from '#app/features/logo/areas/areas.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { getCountryName } from '#app/lib/text/countries.ts'
+import { getCountryName } from '#app/lib/text/country-name.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { type BreakRow, toBreakRows } from '../breaks/break-rows.ts'
