@@ -1,4 +1,3 @@
-import { savedDelivery } from '#app/features/orders/delivery/delivery.store.ts'
 import { applyOffer } from '#app/features/orders/offer.ts'
 import { isEmpty, type Order, removeLine } from '#app/features/orders/order.ts'
 import { savedCart } from '#app/features/ready-made/cart.store.ts'
@@ -47,7 +46,6 @@ export function clearSavedCart(requestId: string): void {
     savedCart.clear()
     checkoutData.clear()
   } else savedBox.clear()
-  savedDelivery.clear()
   checkoutDraft.finish(requestId)
   artwork.clear()
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { lazy } from 'react'
 import { Link } from 'react-router'
 import { getProductPath } from '#app/features/catalog/slug.ts'
+import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -18,47 +19,50 @@ type BoxLinesProps = {
   onRaise: (packs: number) => void
 }
 
-/** Lists the products in the box. */
+/** Lists the products in the box, with what their prices include. */
 export function BoxLines({ box, onRemove, onRaise }: BoxLinesProps) {
   return (
-    <ul>
-      {box.items.map(({ product }) => (
-        <li key={product.id} className="flex items-center gap-3 border-b border-line py-1 last:border-0">
-          <Image
-            src={product.image}
-            alt=""
-            width={900}
-            height={900}
-            sizes="48px"
-            className="size-12 shrink-0 rounded-sm object-cover"
-          />
-          <div className="min-w-0 flex-1 text-sm leading-5">
-            <Link
-              to={getProductPath(product)}
-              state={{ listing: '/swag-box-builder' }}
-              className="block font-semibold wrap-anywhere underline-offset-4 hover:underline"
+    <>
+      <ul>
+        {box.items.map(({ product }) => (
+          <li key={product.id} className="flex items-center gap-3 border-b border-line py-1 last:border-0">
+            <Image
+              src={product.image}
+              alt=""
+              width={900}
+              height={900}
+              sizes="48px"
+              className="size-12 shrink-0 rounded-sm object-cover"
+            />
+            <div className="min-w-0 flex-1 text-sm leading-5">
+              <Link
+                to={getProductPath(product)}
+                state={{ listing: '/swag-box-builder' }}
+                className="block font-semibold wrap-anywhere underline-offset-4 hover:underline"
+              >
+                {product.name}
+              </Link>
+              <p className="text-muted tabular-figures">{`${formatCents(product.price)} / unit`}</p>
+              <LazyBoundary>
+                <MinimumNote order={box} line={product.id} onRaise={onRaise} />
+              </LazyBoundary>
+            </div>
+            <button
+              type="button"
+              name="remove"
+              aria-label={`Remove ${product.name}`}
+              onClick={({ currentTarget }) => {
+                moveFocusToNextRow(currentTarget, currentTarget.closest('section'))
+                onRemove(product)
+              }}
+              className="-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted -outline-offset-2 transition-colors hover:bg-sand hover:text-ink"
             >
-              {product.name}
-            </Link>
-            <p className="text-muted tabular-figures">{`${formatCents(product.price)} / unit`}</p>
-            <LazyBoundary>
-              <MinimumNote order={box} line={product.id} onRaise={onRaise} />
-            </LazyBoundary>
-          </div>
-          <button
-            type="button"
-            name="remove"
-            aria-label={`Remove ${product.name}`}
-            onClick={({ currentTarget }) => {
-              moveFocusToNextRow(currentTarget, currentTarget.closest('section'))
-              onRemove(product)
-            }}
-            className="-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted -outline-offset-2 transition-colors hover:bg-sand hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-4" />
-          </button>
-        </li>
-      ))}
-    </ul>
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <EstimateNote className="pt-2 text-xs leading-4" />
+    </>
   )
 }

@@ -17,20 +17,11 @@ import { BoxQuantity } from './box-quantity.tsx'
 
 // Lazy: an empty box needs none of them.
 const BoxLines = lazy(() => import('./box-lines.tsx').then((module) => ({ default: module.BoxLines })))
-const EstimateNote = lazy(() =>
-  import('#app/features/orders/estimate-note.tsx').then((module) => ({ default: module.EstimateNote })),
-)
 const CopyLinkButton = lazy(() =>
   import('./share/copy-link-button.tsx').then((module) => ({ default: module.CopyLinkButton })),
 )
 const BoxPreview = lazy(() => import('./preview/box-preview.tsx').then((module) => ({ default: module.BoxPreview })))
-const VolumeNote = lazy(() =>
-  import('#app/features/orders/terms/volume-note.tsx').then((module) => ({ default: module.VolumeNote })),
-)
-
-const DeliverySummary = lazy(() =>
-  import('#app/features/orders/delivery/delivery-summary.tsx').then((module) => ({ default: module.DeliverySummary })),
-)
+const BoxEstimate = lazy(() => import('./box-estimate.tsx').then((module) => ({ default: module.BoxEstimate })))
 
 type BoxPartProps = {
   /** Undefined before hydration. */
@@ -87,23 +78,10 @@ export function BoxContents({ box: hydratedBox, isInSheet, onName, onQuantity, o
               <p className="font-semibold">Your box is empty</p>
             </div>
           )}
-          {!isInSheet && isFilled && (
-            <LazyBoundary>
-              <EstimateNote className="pt-2 text-xs leading-4" />
-            </LazyBoundary>
-          )}
         </section>
         {isInSheet && boxPreview}
       </div>
-      {isInSheet && (
-        <div className="fold-t mt-2 pt-3">
-          {isFilled && <Delivery box={box} />}
-          {name}
-          <LazyBoundary>
-            <EstimateNote className="text-xs leading-4" />
-          </LazyBoundary>
-        </div>
-      )}
+      {isInSheet && <div className="fold-t mt-2 pt-3">{name}</div>}
     </div>
   )
 }
@@ -120,11 +98,10 @@ export function BoxTotals({
   return (
     <>
       {isFilled && (
-        <LazyBoundary loading={<div className="mb-1 h-12" />}>
-          <VolumeNote isLead order={box} onRaise={onQuantity} className="mb-1" />
+        <LazyBoundary loading={<div className="h-21" />}>
+          <BoxEstimate box={box} onRaise={onQuantity} />
         </LazyBoundary>
       )}
-      {isFilled && !isInSheet && <Delivery box={box} />}
       <dl
         className={joinClasses(
           'flex justify-between gap-x-4 gap-y-0.5 text-sm tabular-figures *:flex *:justify-between',
@@ -164,14 +141,6 @@ export function BoxTotals({
         No credit card required - get a custom quote first
       </p>
     </>
-  )
-}
-
-function Delivery({ box }: { box: CustomOrder }) {
-  return (
-    <LazyBoundary loading={<div className="mb-1 h-7" />}>
-      <DeliverySummary order={box} className="mb-1" />
-    </LazyBoundary>
   )
 }
 

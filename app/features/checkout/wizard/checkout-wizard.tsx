@@ -2,7 +2,7 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 're
 import { useNavigate } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
-import { useDelivery } from '#app/features/orders/delivery/delivery.store.ts'
+import { savedDelivery, useDelivery } from '#app/features/orders/delivery/delivery.store.ts'
 import { countUnassigned } from '#app/features/orders/delivery/delivery.ts'
 import { describeUnassigned, getPackNoun } from '#app/features/orders/delivery/delivery-text.ts'
 import { findUnavailable, type OrderLine } from '#app/features/orders/lines.ts'
@@ -82,6 +82,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
       }
       // The success page replaces the last step, so that Back cannot send it again.
       void navigate('/swag-box-success', { replace: true, state })
+      savedDelivery.clear()
     },
     onRejected: reject,
     onFailed: fail,

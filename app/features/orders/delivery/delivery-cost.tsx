@@ -4,7 +4,7 @@ import type { Order } from '../order.ts'
 import { BudgetBar } from './budget-bar.tsx'
 import { useDelivery } from './delivery.store.ts'
 import { countUnassigned, getPackCost } from './delivery.ts'
-import { describeUnassigned, getDestinationName, getPackNoun, listQuoted } from './delivery-text.ts'
+import { describeBudget, describeUnassigned, getDestinationName, getPackNoun, listQuoted } from './delivery-text.ts'
 
 /** Cost per pack with delivery, beside the budget; nothing if neither destination nor budget is known. */
 export function DeliveryCost({ order, className }: { order: Order; className?: string }) {
@@ -12,25 +12,33 @@ export function DeliveryCost({ order, className }: { order: Order; className?: s
   const { choice, destinations } = useDelivery(packs)
   const noun = getPackNoun(order)
   const { total } = getPackCost(order, destinations)
+  const { budget } = choice
   const unassigned = describeUnassigned(countUnassigned(choice, packs), packs, noun)
   const quoted = listQuoted(destinations)
   const [first] = destinations
-  if (choice.to === null && choice.budget === null) return null
+  if (choice.to === null && budget === null) return null
+  const isOver = budget !== null && total !== null && total > budget
   return (
     <div className={joinClasses('text-sm leading-5 tabular-figures', className)}>
-      {first && (
-        <p className="text-muted">
-          {total !== null && <strong className="font-semibold text-ink">{`${formatCents(total)} per ${noun} `}</strong>}
-          <span>
-            {`with delivery to ${destinations.length === 1 ? getDestinationName(first.to) : `${destinations.length} destinations`}`}
-          </span>
-          {quoted && <span>{`; we will quote ${quoted}`}</span>}
-        </p>
-      )}
-      {unassigned && <p className="font-medium text-terracotta-deep">{unassigned}</p>}
-      {choice.budget !== null && total !== null && (
-        <BudgetBar total={total} budget={choice.budget} noun={noun} className="mt-1.5" />
-      )}
+      {budget !== null && total !== null && <BudgetBar total={total} budget={budget} className="mt-1 mb-1.5" />}
+      <p role="status" className="text-muted">
+        <strong className={joinClasses('font-semibold', isOver ? 'text-terracotta-deep' : 'text-ink')}>
+          {budget !== null
+            ? describeBudget(total, budget, noun)
+            : total !== null
+              ? `${formatCents(total)} per ${noun}`
+              : 'Price on request'}
+        </strong>
+        <span>
+          {!first
+            ? ', without delivery'
+            : destinations.length === 1
+              ? ` with delivery to ${getDestinationName(first.to)}`
+              : ` with delivery to ${destinations.length} destinations`}
+        </span>
+        {quoted && <span>{`; we will quote ${quoted}`}</span>}
+        {unassigned && <span className="block font-medium text-terracotta-deep">{unassigned}</span>}
+      </p>
     </div>
   )
 }

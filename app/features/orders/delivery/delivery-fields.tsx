@@ -2,13 +2,21 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import { parseMoney } from '#app/lib/text/parse-money.ts'
 import { Choice } from '#app/ui/choice.tsx'
+import { joinClasses } from '#app/ui/classes.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { Order } from '../order.ts'
 import { BudgetBar } from './budget-bar.tsx'
 import { maxBudget } from './delivery.schema.ts'
 import { savedDelivery, useDelivery, useDeliveryRates } from './delivery.store.ts'
 import { type DeliveryChoice, domesticDestinations, getBoxRate, getPackCost } from './delivery.ts'
-import { describePackCost, formatBoxRate, getDestinationTitle, getPackNoun } from './delivery-text.ts'
+import {
+  describeBudget,
+  describePackCost,
+  formatBoxRate,
+  getDestinationTitle,
+  getPackNoun,
+  getRateTitle,
+} from './delivery-text.ts'
 import { DestinationCounts } from './destination-counts.tsx'
 
 type DeliveryFieldsProps = {
@@ -58,7 +66,7 @@ export function DeliveryFields({ order, errors, onChange }: DeliveryFieldsProps)
         <legend className="mb-1 text-sm leading-5 font-semibold">{`Where the ${noun === 'box' ? 'boxes' : 'packs'} go`}</legend>
         {renderOption(null, 'Not decided yet')}
         {domesticDestinations.map((to) => (
-          <div key={to}>{renderOption(to, getDestinationTitle(to), formatBoxRate(getBoxRate(to, rates)))}</div>
+          <div key={to}>{renderOption(to, getDestinationTitle(to), getRateTitle(getBoxRate(to, rates)))}</div>
         ))}
         {renderOption('several', 'Other countries or several destinations')}
         {choice.to === 'storage' && (
@@ -78,11 +86,21 @@ export function DeliveryFields({ order, errors, onChange }: DeliveryFieldsProps)
       <div className="grid gap-2">
         <BudgetField noun={noun} budget={choice.budget} onChange={(budget) => save({ budget })} />
         {choice.budget !== null && cost.total !== null && (
-          <BudgetBar total={cost.total} budget={choice.budget} noun={noun} />
+          <>
+            <BudgetBar total={cost.total} budget={choice.budget} />
+            <p
+              className={joinClasses(
+                'text-sm leading-5 font-semibold tabular-figures',
+                cost.total > choice.budget ? 'text-terracotta-deep' : 'text-forest',
+              )}
+            >
+              {describeBudget(cost.total, choice.budget, noun)}
+            </p>
+          </>
         )}
         {cost.total !== null && (
           <p role="status" className="text-sm leading-5 text-muted tabular-figures">
-            {`${describePackCost(cost, destinations)} per ${noun}. An estimate; your quote has the final price.`}
+            {`Per ${noun}: ${describePackCost(cost, destinations)}. An estimate; your quote has the final price.`}
           </p>
         )}
       </div>

@@ -50,10 +50,10 @@ test.each([
 
 test('an estimate per pack says what it counts', () => {
   const cost = { products: 3040, delivery: 1500, total: 4540 }
-  expect(describePackCost(cost, [homes])).toBe('Products $30.40 + delivery $15.00')
-  expect(describePackCost({ ...cost, delivery: 0 }, [bulk])).toBe('Products $30.40 + delivery free')
-  expect(describePackCost({ ...cost, delivery: null }, [])).toBe('Products $30.40, without delivery')
+  expect(describePackCost(cost, [homes])).toBe('products $30.40 + delivery $15.00')
+  expect(describePackCost({ ...cost, delivery: 0 }, [bulk])).toBe('products $30.40 + delivery free')
+  expect(describePackCost({ ...cost, delivery: null }, [])).toBe('products $30.40, without delivery')
   expect(describePackCost({ ...cost, delivery: null }, [canada])).toBe(
-    'Products $30.40, without delivery of 50 to Canada, which we will quote',
+    'products $30.40, without 50 to Canada, which we will quote',
   )
 })

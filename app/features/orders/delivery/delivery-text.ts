@@ -20,10 +20,10 @@ const names = new Map<string, string>([
 export const getDestinationName = (to: string): string => names.get(to) ?? getCountryName(to)
 
 /** 'Individual US homes' or 'Canada', as a label */
-export function getDestinationTitle(to: string): string {
-  const name = getDestinationName(to)
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
+export const getDestinationTitle = (to: string): string => capitalize(getDestinationName(to))
+
+/** 'Free', as a label */
+export const getRateTitle = (cents: number | null): string => capitalize(formatBoxRate(cents))
 
 /** '$15.00 a box', 'free' or 'we will quote' */
 export function formatBoxRate(cents: number | null): string {
@@ -70,19 +70,21 @@ export function describeBudget(total: number | null, budget: number, noun: PackN
     : `${formatCents(total)} of ${formatCents(budget)} per ${noun}`
 }
 
-/** Says what the estimate per pack counts: 'Products $30.40 + delivery $15.00' */
+/** Says what the estimate per pack counts: 'products $30.40 + delivery $15.00' */
 export function describePackCost({ products, delivery }: PackCost, destinations: readonly PricedDestination[]): string {
   const quoted = listQuoted(destinations)
   const parts = [
-    `Products ${formatCents(products)}`,
+    `products ${formatCents(products)}`,
     delivery !== null && ` + delivery ${delivery === 0 ? 'free' : formatCents(delivery)}`,
     destinations.length === 0 && ', without delivery',
-    quoted && `, without delivery of ${quoted}, which we will quote`,
+    quoted && `, without ${quoted}, which we will quote`,
   ]
   return parts.filter(Boolean).join('')
 }
 
 export const formatPacks = (packs: number, noun: PackNoun): string =>
   `${formatCount(packs)} ${packs === 1 ? noun : noun === 'box' ? 'boxes' : 'packs'}`
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const formatCount = (number: number) => number.toLocaleString('en-US')

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { reviveStorable } from '#app/lib/text/storable.ts'
 import { maximumPackQuantity } from '../quantity.ts'
 import { type DeliveryChoice, domesticDestinations, otherCountry } from './delivery.ts'
 
@@ -41,7 +40,7 @@ export const deliveryField = v.pipe(
   v.string(),
   v.maxLength(5_000, damagedDelivery),
   v.transform((text) => text || '[]'),
-  v.parseJson({ reviver: reviveStorable }, damagedDelivery),
+  v.parseJson(undefined, damagedDelivery),
   destinationsSchema(1),
 )
 

@@ -18,10 +18,10 @@ import {
 } from './delivery.ts'
 import {
   describeUnassigned,
-  formatBoxRate,
   formatPacks,
   getDestinationName,
   getDestinationTitle,
+  getRateTitle,
   type PackNoun,
 } from './delivery-text.ts'
 
@@ -62,12 +62,25 @@ export function DestinationCounts({ counts, rates, packs, noun, errors, onChange
   }
   return (
     <div className="mt-1 grid gap-3 border-l-2 border-line pl-4 sm:ml-2">
+      {errors ? (
+        <FieldErrors id={id} errors={errors} />
+      ) : (
+        <p
+          role="status"
+          className={joinClasses(
+            'text-sm leading-5 tabular-figures',
+            unassigned === 0 ? 'text-forest' : 'font-medium text-terracotta-deep',
+          )}
+        >
+          {describeUnassigned(unassigned, packs, noun) || `All ${formatPacks(packs, noun)} assigned`}
+        </p>
+      )}
       <ul ref={list} tabIndex={-1} aria-label="Destinations" className="outline-none">
         {rows.map((to) => (
-          <li key={to} className="grid grid-cols-[minmax(0,1fr)_6rem_2.5rem] items-center gap-2 py-1">
+          <li key={to} className="grid grid-cols-[minmax(0,1fr)_5rem_2.5rem] items-center gap-2 py-1">
             <label htmlFor={`${id}-${to}`} className="text-[0.9375rem] leading-5">
               <span className="block">{getDestinationTitle(to)}</span>
-              <span className="block text-sm text-muted">{formatBoxRate(getBoxRate(to, rates))}</span>
+              <span className="block text-sm text-muted">{getRateTitle(getBoxRate(to, rates))}</span>
             </label>
             <CountInput
               id={`${id}-${to}`}
@@ -104,19 +117,6 @@ export function DestinationCounts({ counts, rates, packs, noun, errors, onChange
           Add
         </Button>
       </div>
-      {errors ? (
-        <FieldErrors id={id} errors={errors} />
-      ) : (
-        <p
-          role="status"
-          className={joinClasses(
-            'text-sm leading-5 tabular-figures',
-            unassigned === 0 ? 'text-forest' : 'font-medium text-terracotta-deep',
-          )}
-        >
-          {describeUnassigned(unassigned, packs, noun) || `All ${formatPacks(packs, noun)} assigned`}
-        </p>
-      )}
     </div>
   )
 }
