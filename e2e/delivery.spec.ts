@@ -32,12 +32,13 @@ test('the builder compares the box with delivery to the budget, and remembers bo
     .getByLabel('Budget per box')
     .fill(((price + 1600) / 100).toFixed(2))
   await expect(dialog(page)).toContainText(
-    `Products ${formatCents(price)} + delivery $15.00 per box. An estimate; your quote has the final price.`,
+    `Per box: products ${formatCents(price)} + delivery $15.00. An estimate; your quote has the final price.`,
   )
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(dialog(page)).toBeHidden()
-  await expect(panel(page)).toContainText(`${formatCents(price + 1500)} per box with delivery to individual US homes`)
-  await expect(panel(page)).toContainText(`${formatCents(price + 1500)} of ${formatCents(price + 1600)} per box`)
+  await expect(panel(page)).toContainText(
+    `${formatCents(price + 1500)} of ${formatCents(price + 1600)} per box with delivery to individual US homes`,
+  )
 
   await page.reload()
   await panel(page).getByRole('button', { name: 'Change delivery and budget' }).click()
