@@ -7,14 +7,18 @@ const DeliverySummary = lazy(() =>
   import('#app/features/orders/delivery/delivery-summary.tsx').then((module) => ({ default: module.DeliverySummary })),
 )
 
-/** Estimate per box at volume prices, and with delivery beside the budget. */
-export function BoxEstimate({ box, onRaise }: { box: CustomOrder; onRaise: (packs: number) => void }) {
+type BoxEstimateProps = { box: CustomOrder; isInSheet: boolean; onRaise: (packs: number) => void }
+
+/** Estimate per box at volume prices, and with delivery beside the budget; the lines of the sheet have the latter. */
+export function BoxEstimate({ box, isInSheet, onRaise }: BoxEstimateProps) {
   return (
     <>
       <VolumeNote isLead order={box} onRaise={onRaise} className="mb-1" />
-      <LazyBoundary loading={<div className="mb-1 h-7" />}>
-        <DeliverySummary order={box} className="mb-1" />
-      </LazyBoundary>
+      {!isInSheet && (
+        <LazyBoundary loading={<div className="mb-1 h-7" />}>
+          <DeliverySummary order={box} className="mb-1" />
+        </LazyBoundary>
+      )}
     </>
   )
 }

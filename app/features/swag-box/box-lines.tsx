@@ -13,14 +13,19 @@ const MinimumNote = lazy(() =>
   import('#app/features/orders/terms/minimum-note.tsx').then((module) => ({ default: module.MinimumNote })),
 )
 
+const DeliverySummary = lazy(() =>
+  import('#app/features/orders/delivery/delivery-summary.tsx').then((module) => ({ default: module.DeliverySummary })),
+)
+
 type BoxLinesProps = {
   box: CustomOrder
+  isInSheet: boolean
   onRemove: (product: BoxProduct) => void
   onRaise: (packs: number) => void
 }
 
-/** Lists the products in the box, with what their prices include. */
-export function BoxLines({ box, onRemove, onRaise }: BoxLinesProps) {
+/** Lists the products in the box, with what their prices include, in the sheet also with delivery. */
+export function BoxLines({ box, isInSheet, onRemove, onRaise }: BoxLinesProps) {
   return (
     <>
       <ul>
@@ -63,6 +68,11 @@ export function BoxLines({ box, onRemove, onRaise }: BoxLinesProps) {
         ))}
       </ul>
       <EstimateNote className="pt-2 text-xs leading-4" />
+      {isInSheet && (
+        <LazyBoundary loading={<div className="mt-2 h-7" />}>
+          <DeliverySummary order={box} className="mt-2" />
+        </LazyBoundary>
+      )}
     </>
   )
 }

@@ -70,7 +70,7 @@ export function BoxContents({ box: hydratedBox, isInSheet, onName, onQuantity, o
         >
           {isFilled ? (
             <LazyBoundary loading={<div className="h-14" />} failed={<LinesNotLoaded />}>
-              <BoxLines box={box} onRemove={onRemove} onRaise={onQuantity} />
+              <BoxLines box={box} isInSheet={isInSheet} onRemove={onRemove} onRaise={onQuantity} />
             </LazyBoundary>
           ) : (
             <div className="grid justify-items-center gap-2 py-4 text-center">
@@ -98,8 +98,8 @@ export function BoxTotals({
   return (
     <>
       {isFilled && (
-        <LazyBoundary loading={<div className="h-21" />}>
-          <BoxEstimate box={box} onRaise={onQuantity} />
+        <LazyBoundary loading={<div className="h-12" />}>
+          <BoxEstimate box={box} isInSheet={isInSheet} onRaise={onQuantity} />
         </LazyBoundary>
       )}
       <dl
