@@ -58,6 +58,16 @@ test('drafts, previews, publishes and reverts the brand', async ({ page, browser
   await page.getByRole('button', { name: 'Save draft' }).click()
   // The form is submitted after its autosave, and would replace a page opened before.
   await expect(page.getByText('Draft saved. Only you can see it until you publish.')).toBeVisible()
+  await page.getByRole('link', { name: 'Shipping rates' }).click()
+  await page.getByLabel('Canada', { exact: true }).fill('about 20')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Enter dollars such as 28.50, or leave empty')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Canada', { exact: true }).fill('$28.50')
+  await page.getByLabel('Country 1', { exact: true }).fill('Poland')
+  await page.getByLabel('Rate of country 1').fill('31')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Draft saved. Only you can see it until you publish.')).toBeVisible()
   await page.getByRole('link', { name: /Order minimums/ }).click()
   await page.getByLabel('First day 1').fill('2020-01-01')
   await page.getByLabel('Last day 1').fill('2099-12-31')
@@ -91,7 +101,12 @@ test('drafts, previews, publishes and reverts the brand', async ({ page, browser
   await expect(page.getByText(/^Published\./)).toBeVisible()
   await expect(page).toHaveTitle('Brand | Northwind Gifts Admin')
   const published = await db.select().from(shopContent)
-  expect(published).toMatchObject([{ key: 'brand', value: { name: 'Northwind Gifts', founder: 'Ada Byron' } }])
+  const countryRates = [
+    { country: 'CA', cents: 2850 },
+    { country: 'PL', cents: 3100 },
+  ]
+  const value = { name: 'Northwind Gifts', founder: 'Ada Byron', countryRates }
+  expect(published).toMatchObject([{ key: 'brand', value }])
 
   await expect(async () => {
     await expect((await seen('/')).getByRole('contentinfo')).toContainText('hello@northwind.example', { timeout: 100 })
@@ -108,6 +123,14 @@ test('drafts, previews, publishes and reverts the brand', async ({ page, browser
   await expect(visitor.getByRole('figure')).toContainText('Ada Byron, Northwind Gifts')
   await seen(`/products/${slug}`)
   await expect(estimate).not.toHaveText(before ?? '')
+  await seen('/swag-box-builder?search=Brand+Mug')
+  await waitForHydration(visitor)
+  await visitor.getByRole('button', { name: 'Add Brand Mug' }).click()
+  await visitor.getByRole('button', { name: 'Add delivery and budget' }).click()
+  await visitor.getByRole('radio', { name: 'Other countries or several destinations' }).check()
+  await visitor.getByLabel('Country', { exact: true }).selectOption('Poland')
+  await visitor.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(visitor.getByRole('dialog')).toContainText('$31.00 a box')
   const feed = await visitor.request.get('/blog/rss.xml')
   expect(await feed.text()).toContain('| Northwind Gifts</title>')
   const manifest = await visitor.request.get('/site.webmanifest')

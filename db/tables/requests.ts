@@ -3,6 +3,7 @@ import { bigint, boolean, check, date, index, integer, numeric, pgTable, text, u
 import * as v from 'valibot'
 import { json, tolerantArray, tolerantOptional, withFallback } from '../json.ts'
 import { createdAt, id, timestamptz } from './columns.ts'
+import { pricedDestinationSchema } from './destination.ts'
 import { proofSchema } from './imprint.ts'
 import { staff } from './staff.ts'
 
@@ -206,10 +207,16 @@ export const swagBoxRequests = pgTable(
     box_name: text('box_name'),
     /** Null: the default color, also of ready-made boxes. */
     box_color: text('box_color'),
+    /** Null where the visitor has not decided. */
+    delivery: json('delivery', v.nullable(tolerantArray('delivery', pricedDestinationSchema)), null),
+    /** The visitor's budget for a pack with delivery. */
+    budget_cents: integer('budget_cents'),
   },
   () => [
     check('swag_box_requests_quantity', sql`global_quantity >= 48`),
     check('swag_box_requests_total_positive', sql`total_price >= 0`),
+    check('swag_box_requests_delivery_array', sql`jsonb_typeof(delivery) = 'array'`),
+    check('swag_box_requests_budget_positive', sql`budget_cents > 0`),
     check('swag_box_requests_special_requests_length', sql`char_length(special_requests) <= 1000`),
     check('swag_box_requests_box_items_filled', sql`jsonb_typeof(box_items) = 'array' and box_items <> '[]'::jsonb`),
     check('swag_box_requests_proof_files_array', sql`jsonb_typeof(proof_files) = 'array'`),

@@ -6,6 +6,7 @@ import { isRequestStatus, type RequestStatus } from '#app/features/requests/stat
 import { insertRequest } from '#app/features/requests/store.server.ts'
 import type { NewRow } from '#app/features/requests/stored-request.ts'
 import type { Transaction } from '#db/client.ts'
+import { type PricedDestination, pricedDestinationSchema } from '#db/tables/destination.ts'
 import { type Proof, proofSchema } from '#db/tables/imprint.ts'
 import { type BoxItem, type RequestedSizes, requestedSizes, requests, type UploadedFile } from '#db/tables/requests.ts'
 import type { SourceRow } from './source.ts'
@@ -95,6 +96,8 @@ export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindBy
       'uploaded_files',
       'box_name',
       'box_color',
+      'delivery',
+      'budget_cents',
       'proof_files',
     ],
     toRow: (row) => ({
@@ -110,6 +113,8 @@ export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindBy
       status: parseText('status', row.status) ?? 'pending',
       box_name: parseText('box_name', row.box_name),
       box_color: parseText('box_color', row.box_color),
+      delivery: parseDelivery(row.delivery),
+      budget_cents: parseCount('budget_cents', row.budget_cents),
       proof_files: parseList('proof_files', row.proof_files).map(parseUploadedFile),
     }),
   },
@@ -139,6 +144,12 @@ export type RequestTable = keyof typeof kindByTable
 function requireValue(column: string, value: number | null): number {
   if (value === null) throw new InvalidValue(`${column} is empty`)
   return value
+}
+
+function parseDelivery(value: unknown): PricedDestination[] | null {
+  const parsed = v.safeParse(v.array(pricedDestinationSchema), parseList('delivery', value))
+  if (!parsed.success) throw new InvalidValue('delivery holds something that is no destination')
+  return parsed.output.length > 0 ? parsed.output : null
 }
 
 function parseBoxItem(entry: unknown): BoxItem {

@@ -32,6 +32,7 @@ const invalidInputSchema: v.GenericSchema<InvalidInput> = v.partial(
     colors: brandValuesSchema,
     contact: brandValuesSchema,
     promises: brandValuesSchema,
+    shipping: brandValuesSchema,
     orders: brandValuesSchema,
   } satisfies Record<Section, unknown>),
 )

@@ -1,5 +1,7 @@
 import type { Brand } from '#app/features/brand/brand.ts'
 import type { Holiday } from '#app/features/brand/days-off.ts'
+import { getCountryName } from '#app/lib/text/country-name.ts'
+import { toDollars } from '#app/lib/text/money.ts'
 
 /** Sections of the brand settings, one form each, with their titles. */
 export const sections = {
@@ -7,6 +9,7 @@ export const sections = {
   colors: 'Colors',
   contact: 'Contact',
   promises: 'Policies',
+  shipping: 'Shipping rates',
   orders: 'Order minimums & holidays',
 } as const
 
@@ -60,7 +63,6 @@ export const sectionFields: Record<Section, SectionField[]> = {
     { name: 'mostOrdersIn', label: 'Typical production time', hint: 'Such as “7-10 business days”.' },
     { name: 'boxTurnaround', label: 'Swag box turnaround, from first call', hint: 'Such as “3-4 weeks”.' },
     { name: 'boxMinimum', label: 'Advertised box minimum', kind: 'integer', hint: 'Text on pages only, such as “50”.' },
-    { name: 'domesticBoxShipping', label: 'Domestic shipping per box', hint: 'Such as “$15.00”.' },
     { name: 'portalFulfillment', label: 'Portal fulfillment time', hint: 'Such as “24 hour”.' },
     { name: 'carriers', label: 'International carriers', hint: 'Such as “UPS or FedEx”.' },
     { name: 'catalogueItems', label: 'Catalog size', hint: 'Such as “10,000+”.' },
@@ -69,6 +71,13 @@ export const sectionFields: Record<Section, SectionField[]> = {
       label: 'Donated share of sales',
       hint: 'Such as “1%”. Shown in the footer and on About Us. Leave empty if you pledge nothing.',
       optional: true,
+    },
+  ],
+  shipping: [
+    {
+      name: 'domesticBoxShipping',
+      label: 'Domestic shipping per box',
+      hint: 'Such as “$15.00”. Shown on your pages; estimates use it if it is an amount.',
     },
   ],
   orders: [
@@ -89,14 +98,17 @@ export const getSection = (field: string): Section =>
       ? 'colors'
       : field === 'social'
         ? 'contact'
-        : ((Object.keys(sectionFields) as Section[]).find((section) =>
-            sectionFields[section].some(({ name }) => name === field),
-          ) ?? 'orders')
+        : field === 'countryRates'
+          ? 'shipping'
+          : ((Object.keys(sectionFields) as Section[]).find((section) =>
+              sectionFields[section].some(({ name }) => name === field),
+            ) ?? 'orders')
 
 const otherLabels: Record<string, string> = {
   logo: 'Logo',
   colours: 'Colors',
   social: 'Social links',
+  countryRates: 'International rates',
   quickPicks: 'Suggested quantities',
   daysOff: 'Holidays and closures',
   primary: 'Primary',
@@ -110,10 +122,23 @@ export const getFieldId = (field: string) => `brand-${field}`
 /** Returns the label of a field in messages about changes. */
 export const getLabel = (field: string): string =>
   otherLabels[field] ??
+  getRateLabel(field) ??
   Object.values(sectionFields)
     .flat()
     .find(({ name }) => name === field)?.label ??
   field
+
+/** Form field of a country's rate. */
+export const getRateField = (country: string) => `rate-${country}`
+
+/** Form fields of rates for countries that the form does not list yet. */
+export const addedRates = [1, 2].map((row) => ({ country: `added-country-${row}`, rate: `added-rate-${row}` }))
+
+function getRateLabel(field: string): string | undefined {
+  const [, country] = /^rate-([A-Z]{2})$/.exec(field) ?? []
+  if (country) return `Rate for ${getCountryName(country)}`
+  return addedRates.some(({ country, rate }) => [country, rate].includes(field)) ? 'Another country' : undefined
+}
 
 export const holidayNames: Record<Holiday, string> = {
   '1-1': "New Year's Day, January 1",
@@ -145,7 +170,14 @@ export function toBrandValues(brand: Brand, holidays: readonly string[]): BrandV
       .map(({ name }) => [name, String(brand[name] ?? '')]),
   )
   return {
-    text: { ...text, ...brand.colours, quickPicks: brand.quickPicks.join(', ') },
+    text: {
+      ...text,
+      ...brand.colours,
+      quickPicks: brand.quickPicks.join(', '),
+      ...Object.fromEntries(
+        brand.countryRates.map(({ country, cents }) => [getRateField(country), toDollars(cents).toFixed(2)]),
+      ),
+    },
     social: brand.social,
     holidays: holidays.filter((holiday) => !brand.daysOff.open.includes(holiday)),
     closed: brand.daysOff.closed,

@@ -83,6 +83,64 @@ test('readSection accepts a single day and opens the store on unselected holiday
   expect(parsed.ok && parsed.fields.daysOff?.open).toHaveLength(8)
 })
 
+test('readSection parses rates per country, and marks the field of an error', () => {
+  const parsed = readSection(
+    'shipping',
+    toForm([
+      ['domesticBoxShipping', '$15.00'],
+      ['rate-CA', '$28.50'],
+      ['rate-AU', '1,030'],
+      ['rate-DE', ''],
+      ['added-country-1', 'Poland'],
+      ['added-rate-1', '31'],
+      ['added-country-2', ''],
+      ['added-rate-2', ''],
+    ]),
+  )
+  expect(parsed).toEqual({
+    ok: true,
+    fields: {
+      domesticBoxShipping: '$15.00',
+      countryRates: [
+        { country: 'AU', cents: 103_000 },
+        { country: 'CA', cents: 2850 },
+        { country: 'PL', cents: 3100 },
+      ],
+    },
+  })
+  const rejected = readSection(
+    'shipping',
+    toForm([
+      ['domesticBoxShipping', '$15.00'],
+      ['rate-CA', 'about 20'],
+      ['added-country-1', 'Atlantis'],
+      ['added-rate-1', '31'],
+      ['added-country-2', 'Chile'],
+      ['added-rate-2', ''],
+    ]),
+  )
+  expect(rejected).toMatchObject({
+    ok: false,
+    fields: { domesticBoxShipping: '$15.00' },
+    errors: {
+      'rate-CA': ['Enter dollars such as 28.50, or leave empty'],
+      'added-country-1': ['Choose a country'],
+      'added-rate-2': ['Enter dollars such as 28.50, or leave empty'],
+    },
+  })
+  expect(
+    readSection(
+      'shipping',
+      toForm([
+        ['domesticBoxShipping', '$15.00'],
+        ['rate-CA', '20'],
+        ['added-country-1', 'Canada'],
+        ['added-rate-1', '31'],
+      ]),
+    ),
+  ).toMatchObject({ errors: { countryRates: ['A country appears twice'] } })
+})
+
 test('a draft is private, applies on top of newer versions, and is published once', async ({ services, db }) => {
   const { person } = await joinStaff(services, 'ed@shop.example', 'editor')
   const staffId = person.id

@@ -4,8 +4,11 @@ import type { Brand } from '#app/features/brand/brand.ts'
 import { findRejectedColors, type RejectedColor } from '#app/features/brand/colors/palette.ts'
 import { holidays } from '#app/features/brand/days-off.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { toCents } from '#app/lib/text/money.ts'
 import { normalizeText } from '#app/lib/text/normalize.ts'
-import { type BrandValues, type Section, sectionFields } from './brand-sections.ts'
+import { parseCountry } from '#app/lib/text/parse-country.ts'
+import { parseMoney } from '#app/lib/text/parse-money.ts'
+import { addedRates, type BrandValues, type Section, sectionFields } from './brand-sections.ts'
 
 type ReadSectionResult =
   | { ok: true; fields: Partial<Brand> }
@@ -29,9 +32,34 @@ export function readSection(section: Section, form: FormData): ReadSectionResult
   return { ok: true, fields }
 }
 
-/** Returns the field of an error: a color, otherwise the whole value. */
-const getErrorField = (name: string, issue: v.BaseIssue<unknown>) =>
-  name === 'colours' ? String(issue.path?.[0]?.key ?? name) : name
+/** Returns the field of an error: a color or a country's rate, otherwise the whole value. */
+function getErrorField(name: string, { path }: v.BaseIssue<unknown>): string {
+  if (name === 'colours') return String(path?.[0]?.key ?? name)
+  const [rate, key] = path ?? []
+  if (name !== 'countryRates' || !rate) return name
+  const { fields } = rate.value as TypedRate
+  return key?.key === 'country' ? fields.country : fields.rate
+}
+
+/** `fields` are those of the form. */
+type TypedRate = { country: string; cents: number; fields: { country: string; rate: string } }
+
+function readRates(text: Record<string, string>): TypedRate[] {
+  const listed = Object.keys(text).flatMap((field) => {
+    const [, country] = /^rate-([A-Z]{2})$/.exec(field) ?? []
+    return country ? [{ code: country, country: field, rate: field }] : []
+  })
+  const added = addedRates
+    .filter(({ country }) => text[country])
+    .map((fields) => ({ code: parseCountry(text[fields.country] ?? '') ?? '', ...fields }))
+  const rates = [...listed.filter(({ rate }) => text[rate]), ...added].map(({ code, ...fields }) => ({
+    country: code,
+    cents: toCents(parseMoney(text[fields.rate] ?? '')),
+    fields,
+  }))
+  // In one order, so that saving unchanged rates is no change.
+  return rates.sort((a, b) => (a.country < b.country ? -1 : 1))
+}
 
 function toFields(
   section: Section,
@@ -45,6 +73,7 @@ function toFields(
   }
   if (section === 'colors') fields.colours = { primary: text.primary, accent: text.accent, ground: text.ground }
   if (section === 'contact') fields.social = social
+  if (section === 'shipping') fields.countryRates = readRates(text)
   if (section === 'orders') {
     const quickPicks = (text.quickPicks ?? '').split(/[,;\s]+/).filter(Boolean)
     fields.quickPicks = quickPicks.map(parseWholeNumber)

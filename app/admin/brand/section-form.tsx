@@ -13,6 +13,7 @@ import { ColorFields } from './color-fields.tsx'
 import type { BrandDraftResponse } from './draft.route.tsx'
 import { DaysOffFields, LinkFields } from './list-fields.tsx'
 import { LogoField } from './logo-field.tsx'
+import { RateFields } from './rate-fields.tsx'
 
 type Rejection = { input?: BrandValues; errors: FieldErrors; rejected: RejectedColor[] }
 
@@ -24,6 +25,11 @@ type SectionFormProps = {
   draft: { at: Date; revision: string; isOutdated: boolean } | null
   changed: { label: string }[]
   rejection: (Rejection & { isConflict?: boolean }) | undefined
+}
+
+const panelTexts: Partial<Record<Section, string>> = {
+  promises: 'These appear as text on your pages; they change no prices or dates.',
+  shipping: 'Delivery costs in the box builder, cart and checkout use these rates.',
 }
 
 /** Form of a brand section. Input is autosaved as a draft. */
@@ -84,12 +90,7 @@ export function SectionForm({ section, version, values, logo, draft, changed, re
           {`Edited in your draft: ${changed.map(({ label }) => label).join(', ')}.${draft?.isOutdated ? ' Someone published since then. Your draft includes their changes; where you both edited a field, yours is kept.' : ''}`}
         </p>
       )}
-      <Panel
-        title={sections[section]}
-        text={
-          section === 'promises' ? 'These appear as text on your pages; they change no prices or dates.' : undefined
-        }
-      >
+      <Panel title={sections[section]} text={panelTexts[section]}>
         <div className="grid gap-5">
           {section === 'name' && <LogoField logo={logo} errors={errors.logo} />}
           {section === 'colors' && <ColorFields text={current.text} errors={errors} rejected={rejected} />}
@@ -116,6 +117,7 @@ export function SectionForm({ section, version, values, logo, draft, changed, re
             )
           })}
           {section === 'contact' && <LinkFields social={current.social} errors={errors.social} />}
+          {section === 'shipping' && <RateFields text={current.text} errors={errors} />}
           {section === 'orders' && <DaysOffFields values={current} errors={errors} />}
         </div>
       </Panel>

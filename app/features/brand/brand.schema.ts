@@ -25,6 +25,8 @@ const maxPacks = 10_000
 const packsMessage = `Enter a whole number from ${minPacks} to ${maxPacks.toLocaleString('en-US')}`
 const packs = wholeNumber(minPacks, maxPacks, packsMessage)
 
+const rateMessage = 'Enter dollars such as 28.50, or leave empty'
+
 /** Schemas of the stored fields. */
 export const brandFields = {
   name: textLine(40),
@@ -66,6 +68,16 @@ export const brandFields = {
   boxTurnaround: textLine(40),
   boxMinimum: wholeNumber(1, 100_000, 'Enter a whole number'),
   domesticBoxShipping: textLine(20),
+  countryRates: v.pipe(
+    v.array(
+      v.object({
+        country: v.pipe(v.string(), v.regex(/^(?!US)[A-Z]{2}$/, 'Choose a country')),
+        cents: wholeNumber(0, 99_999_99, rateMessage),
+      }),
+    ),
+    v.maxLength(80, 'Add up to 80 countries'),
+    v.check((rates) => new Set(rates.map(({ country }) => country)).size === rates.length, 'A country appears twice'),
+  ),
   portalFulfillment: textLine(40),
   carriers: textLine(60),
   catalogueItems: textLine(20),

@@ -23,6 +23,7 @@ export const defaultBrand: Brand = {
   boxTurnaround: '3-4 weeks',
   boxMinimum: 50,
   domesticBoxShipping: '$15.00',
+  countryRates: [],
   portalFulfillment: '24 hour',
   carriers: 'UPS or FedEx',
   catalogueItems: '10,000+',
@@ -67,6 +68,8 @@ export type Brand = {
   boxMinimum: number
   /** Price of shipping one box within the US. */
   domesticBoxShipping: string
+  /** Cents for shipping one box abroad, by ISO 3166-1 alpha-2 code; countries that are not here are quoted. */
+  countryRates: CountryRate[]
   /** Fulfillment time of orders from a company's portal. */
   portalFulfillment: string
   /** International carriers. */
@@ -85,6 +88,8 @@ export type Brand = {
   logo: Logo | null
   colours: Colors
 }
+
+export type CountryRate = { country: string; cents: number }
 
 /** Differences from the ten default holidays (docs/domain.md, Delivery estimate). */
 export type DaysOff = {
@@ -108,6 +113,7 @@ export type BrandRule =
   | 'daysOff'
   | 'boxTurnaround'
   | 'domesticBoxShipping'
+  | 'countryRates'
   | 'reviewWithin'
 
 /** Brand fields that every page needs. */

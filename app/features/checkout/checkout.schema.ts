@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
+import { budgetField, deliveryField } from '#app/features/orders/delivery/delivery.schema.ts'
 import { maxBoxNameLength, maximumItems } from '#app/features/orders/order.ts'
 import { maximumBoxesPerPack, maximumPackQuantity, minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { sizeCountsSchema } from '#app/features/orders/sizes/sizes.schema.ts'
@@ -105,6 +106,9 @@ export const checkoutSchema = v.object({
     v.transform((value) => value === 'on'),
   ),
   specialRequests: optionalLines(maxSpecialRequestsLength),
+  /** Destinations, whose packs have to add up to `globalQuantity`, and the budget for each. */
+  delivery: deliveryField,
+  budget: budgetField,
   boxName: optionalText(maxBoxNameLength),
   boxColor: v.pipe(
     v.string(),
@@ -144,7 +148,7 @@ export type CheckoutFields = v.InferInput<CheckoutSchema>
 
 const stepFields: Record<Step, readonly string[]> = {
   1: ['firstName', 'lastName', 'email', 'company', 'phone'],
-  2: ['dateNeeded', 'isFlexibleDate', 'specialRequests', 'sizes'],
+  2: ['dateNeeded', 'isFlexibleDate', 'specialRequests', 'sizes', 'delivery', 'budget'],
   3: [],
 }
 

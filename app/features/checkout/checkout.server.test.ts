@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import { describe } from 'vitest'
+import { brandKey } from '#app/features/brand/brand.server.ts'
+import { saveContent } from '#app/features/brand/content.server.ts'
+import { commandLine } from '#app/features/staff/person.ts'
 import { receiveUpload } from '#app/features/uploads/receive-upload.server.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
@@ -87,12 +90,68 @@ test('stores a box with the catalog’s names, prices and images, as pending, an
   expect(await countJobs(db)).toBe(1)
 })
 
+test('stores destinations at the rates of that moment, and the budget', async ({ db, context, services }) => {
+  await insertProducts(db)
+  await saveContent(db, {
+    key: brandKey,
+    version: 0,
+    value: { domesticBoxShipping: '$16.50', countryRates: [{ country: 'CA', cents: 2850 }] },
+    by: commandLine,
+    title: 'Changed the brand',
+  })
+  services.content.clear()
+  const destinations = [
+    { to: 'us-homes', packs: 60 },
+    { to: 'CA', packs: 30 },
+    { to: 'DE', packs: 6 },
+  ]
+  expect(await send(context, { delivery: JSON.stringify(destinations), budget: '5000' })).toMatchObject({
+    status: 'stored',
+  })
+  expect(await db.select().from(swagBoxRequests)).toMatchObject([
+    {
+      total_price: 1320,
+      delivery: [
+        { to: 'us-homes', packs: 60, rate_cents: 1650 },
+        { to: 'CA', packs: 30, rate_cents: 2850 },
+        { to: 'DE', packs: 6, rate_cents: null },
+      ],
+      budget_cents: 5000,
+    },
+  ])
+})
+
+test.for([
+  [36, 36, '24 of 96 boxes left to assign'],
+  [96, 3, '3 boxes too many'],
+] as const)('destinations have to add up: %i and %i', async ([homes, abroad, message], { db, context }) => {
+  await insertProducts(db)
+  const delivery = JSON.stringify([
+    { to: 'us-homes', packs: homes },
+    { to: 'CA', packs: abroad },
+  ])
+  expect(await send(context, { delivery })).toMatchObject({
+    status: 'refused',
+    httpStatus: 422,
+    errors: { delivery: [message] },
+  })
+  expect(await db.$count(swagBoxRequests)).toBe(0)
+})
+
 test('optional fields may be empty', async ({ db, context }) => {
   await insertProducts(db)
   const requiredOnly = { phone: '', dateNeeded: '', isFlexibleDate: '', specialRequests: '', boxName: '' }
   expect(await send(context, requiredOnly)).toMatchObject({ status: 'stored' })
   expect(await db.select().from(swagBoxRequests)).toMatchObject([
-    { phone: null, date_needed: null, is_flexible_date: false, special_requests: null, box_name: null },
+    {
+      phone: null,
+      date_needed: null,
+      is_flexible_date: false,
+      special_requests: null,
+      box_name: null,
+      delivery: null,
+      budget_cents: null,
+    },
   ])
 })
 

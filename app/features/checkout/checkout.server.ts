@@ -1,5 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
 import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
+import {
+  type DeliveryRates,
+  type Destination,
+  priceDestinations,
+  sumPacks,
+} from '#app/features/orders/delivery/delivery.ts'
+import { describeUnassigned, getPackNoun } from '#app/features/orders/delivery/delivery-text.ts'
 import { readOffer } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
@@ -8,6 +16,7 @@ import { type RequestIntake, receiveRequest } from '#app/features/requests/intak
 import type { Rejected, Stored } from '#app/features/requests/intake/received.ts'
 import { claimUploads } from '#app/features/uploads/claim.server.ts'
 import { RejectedInput } from '#app/lib/http/rejected-input.ts'
+import { servicesContext } from '#app/lib/services.ts'
 import { formatCents, toCents, toDollars } from '#app/lib/text/money.ts'
 import { type CheckoutSchema, checkoutSchema } from './checkout.schema.ts'
 
@@ -28,9 +37,10 @@ export async function receiveCheckout(args: {
   context: Readonly<RouterContextProvider>
 }): Promise<CheckoutResult> {
   let offer: Order | undefined
+  const rates = await readBrand(args.context.get(servicesContext))
   const received = await receiveRequest(
     args,
-    createCheckoutForm((current) => {
+    createCheckoutForm(rates, (current) => {
       offer = current
     }),
   )
@@ -41,7 +51,10 @@ export async function receiveCheckout(args: {
   return offer ? { ...received, offer } : received
 }
 
-function createCheckoutForm(onCatalogChange: (offer: Order) => void): RequestIntake<CheckoutSchema, 'swag-box'> {
+function createCheckoutForm(
+  rates: DeliveryRates,
+  onCatalogChange: (offer: Order) => void,
+): RequestIntake<CheckoutSchema, 'swag-box'> {
   return {
     kind: 'swag-box',
     schema: checkoutSchema,
@@ -65,6 +78,7 @@ function createCheckoutForm(onCatalogChange: (offer: Order) => void): RequestInt
           totalPrice: [`Prices have changed since you built this box. The estimate is now ${formatCents(estimate)}.`],
         })
       }
+      checkDestinations(request.delivery, order)
       const { box_items, ...rest } = getSnapshot(order)
       const uploaded_files = await claimUploads(tx, request.uploadedFiles, 'uploadedFiles')
       const products = box_items.map(({ product_id }) => product_id)
@@ -87,12 +101,21 @@ function createCheckoutForm(onCatalogChange: (offer: Order) => void): RequestInt
         // Ready-made boxes have their own color.
         box_color: order.type === 'custom' ? request.boxColor : null,
         total_price: toDollars(estimate),
+        delivery: request.delivery.length > 0 ? priceDestinations(request.delivery, rates) : null,
+        budget_cents: request.budget,
         uploaded_files,
         proof_files: files,
         status: 'pending',
       }
     },
   }
+}
+
+/** Destinations are optional, but have to add up to the packs. */
+function checkDestinations(destinations: readonly Destination[], order: Order): void {
+  const unassigned = order.packQuantity - sumPacks(destinations)
+  if (destinations.length === 0 || unassigned === 0) return
+  throw new RejectedInput({ delivery: [describeUnassigned(unassigned, order.packQuantity, getPackNoun(order))] })
 }
 
 /** Lists unavailable items for the visitor. */

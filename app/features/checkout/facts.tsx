@@ -1,5 +1,14 @@
+import { countBoxesPerPack, getPackCost } from '#app/features/orders/delivery/delivery.ts'
+import {
+  describeBudget,
+  formatDeliveryTotal,
+  formatDestination,
+  getPackNoun,
+} from '#app/features/orders/delivery/delivery-text.ts'
+import type { Order } from '#app/features/orders/order.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { joinClasses } from '#app/ui/classes.ts'
+import type { PricedDestination } from '#db/tables/destination.ts'
 import type { DraftFields } from './draft.schema.ts'
 
 type Fact = [label: string, value: string]
@@ -24,6 +33,23 @@ export function getProjectFacts(fields: ProjectFields): Fact[] {
   return [
     ['Date Needed', formatDateNeeded(fields)],
     ['Special Requests', fields.specialRequests],
+  ]
+}
+
+/** @param budget cents per pack */
+export function getDeliveryFacts(
+  order: Order,
+  destinations: readonly PricedDestination[],
+  budget: number | null,
+): Fact[] {
+  const boxesPerPack = countBoxesPerPack(order)
+  const { total } = getPackCost(order, destinations)
+  return [
+    ['Deliver To', destinations.map((each) => formatDestination(each, boxesPerPack)).join('\n')],
+    ...(destinations.length > 0
+      ? [['Delivery Cost', formatDeliveryTotal(destinations, boxesPerPack)] satisfies Fact]
+      : []),
+    ['Budget', budget === null ? '' : describeBudget(total, budget, getPackNoun(order))],
   ]
 }
 

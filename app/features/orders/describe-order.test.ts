@@ -41,6 +41,21 @@ describe('one line', () => {
   })
 })
 
+test('destinations, their cost and the budget', () => {
+  const delivery = [
+    { to: 'us-homes', packs: 60, rate_cents: 1500 },
+    { to: 'CA', packs: 36, rate_cents: null },
+  ]
+  const { fields, deliveryLines } = describeOrder({ ...kit, delivery, budget_cents: 5000 })
+  expect(deliveryLines).toEqual(['60 to individual US homes, $15.00 a box: $1,800.00', '36 to Canada, we will quote'])
+  expect(fields.slice(-3)).toEqual([
+    { label: 'Deliver to', value: deliveryLines },
+    { label: 'Delivery cost', value: '$1,800.00, without 36 to Canada' },
+    { label: 'Budget', value: '$50.00 per pack' },
+  ])
+  expect(describeOrder({ ...custom, budget_cents: 5000 }).fields.at(-1)?.value).toBe('$50.00 per box')
+})
+
 test('all of it', () => {
   expect(describeOrder(mixed).fields).toEqual([
     {

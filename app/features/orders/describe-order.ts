@@ -1,7 +1,9 @@
 import { parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
+import type { PricedDestination } from '#db/tables/destination.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import { createBoxLink } from './box-link/box-link.ts'
+import { describeBudget, formatDeliveryTotal, formatDestination } from './delivery/delivery-text.ts'
 import { describeUnpriced, formatEstimate } from './estimate-text.ts'
 import { getPackTotals, getUnitsPerPack, type OrderTotals } from './order.ts'
 import { getPack, type StoredOrder } from './order-snapshot.ts'
@@ -10,6 +12,8 @@ import { describeSizes, sumUpcharges } from './sizes/sizes.ts'
 type PricedOrder = StoredOrder & {
   /** Dollars, as stored. */
   total_price: number
+  delivery?: PricedDestination[] | null
+  budget_cents?: number | null
 }
 
 /** A stored order as the sales team reads it in emails, exports and on the command line. */
@@ -21,6 +25,8 @@ export type OrderDescription = {
   fields: { label: string; value: string | string[] }[]
   /** One line per item, with its box. */
   itemLines: string[]
+  /** One line per destination. */
+  deliveryLines: string[]
 }
 
 export function describeOrder(order: PricedOrder): OrderDescription {
@@ -28,6 +34,8 @@ export function describeOrder(order: PricedOrder): OrderDescription {
   const { length } = order.box_items
   const boxes = count(totals.packs * totals.perPack)
   const upcharge = order.box_items.reduce((sum, { sizes }) => sum + (Array.isArray(sizes) ? sumUpcharges(sizes) : 0), 0)
+  const delivery = order.delivery ?? []
+  const deliveryLines = delivery.map((each) => formatDestination(each, totals.perPack))
   return {
     summary: [
       `${boxes} boxes${formatPacks(totals)}`,
@@ -44,8 +52,16 @@ export function describeOrder(order: PricedOrder): OrderDescription {
       ...(upcharge === 0
         ? []
         : [{ label: 'Size upcharges', value: `${formatCents(upcharge)} on top of the total estimate` }]),
+      ...(delivery.length === 0
+        ? []
+        : [
+            { label: 'Deliver to', value: deliveryLines },
+            { label: 'Delivery cost', value: formatDeliveryTotal(delivery, totals.perPack) },
+          ]),
+      ...(order.budget_cents ? [{ label: 'Budget', value: formatBudget(order.budget_cents, order) }] : []),
     ],
     itemLines: listItems(order),
+    deliveryLines,
   }
 }
 
@@ -116,6 +132,12 @@ function getStoredTotals(order: PricedOrder): StoredTotals {
 /** Explains the number of boxes if a pack contains several. */
 function formatPacks({ packs, perPack }: StoredTotals): string {
   return perPack === 1 ? '' : ` (${count(packs)} packs x ${perPack})`
+}
+
+/** '$50.00 per box' */
+function formatBudget(cents: number, { box_items }: StoredOrder): string {
+  const isReadyMade = box_items.some(({ ready_made_box_id }) => ready_made_box_id)
+  return describeBudget(null, cents, isReadyMade ? 'pack' : 'box')
 }
 
 const formatBox = (item: BoxItem) => `${item.ready_made_box_name} x ${item.box_count ?? 1}`

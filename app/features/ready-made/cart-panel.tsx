@@ -34,6 +34,10 @@ const SizesDialog = lazy(() =>
   import('#app/features/orders/sizes/sizes-dialog.tsx').then((module) => ({ default: module.SizesDialog })),
 )
 
+const DeliverySummary = lazy(() =>
+  import('#app/features/orders/delivery/delivery-summary.tsx').then((module) => ({ default: module.DeliverySummary })),
+)
+
 /** A box of the cart; `isOffered` is false when the shop no longer has it. */
 export type CartLine = PackedBox & { isOffered: boolean }
 
@@ -82,6 +86,9 @@ export function CartPanel({ id, order, lines, onProceed }: CartPanelProps) {
       </dl>
       {describeUnpriced(totals) && <p className="mt-1 text-sm text-muted">{describeUnpriced(totals)}</p>}
       <VolumeNote order={order} onRaise={savedCart.setPackQuantity} className="mt-2" />
+      <LazyBoundary loading={<div className="mt-2 h-7" />}>
+        <DeliverySummary order={order} className="mt-2" />
+      </LazyBoundary>
       <Button size="lg" className="mt-4 w-full" onClick={onProceed}>
         Proceed to Checkout
       </Button>

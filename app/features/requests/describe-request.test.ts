@@ -54,6 +54,8 @@ const box: SentFields<'swag-box'> = {
   status: 'pending',
   box_name: 'Camp kit',
   box_color: 'navy',
+  delivery: [{ to: 'us-homes', packs: 96, rate_cents: 1500 }],
+  budget_cents: 3000,
 }
 
 const toText = (fields: { label: string; value: string | string[] }[]) =>
@@ -174,6 +176,9 @@ test('describes a custom box, with a link that rebuilds it', () => {
     'Pack quantity: 96',
     'Units: 96',
     'Total estimate: $1,200.00',
+    'Deliver to: 96 to individual US homes, $15.00 a box: $1,440.00',
+    'Delivery cost: $1,440.00',
+    'Budget: $30.00 per box',
     expect.stringMatching(/^Box link: https:\/\/shop\.example\/swag-box-builder#\S+&packs=96$/),
     'Special requests: Green ribbon',
     'Artwork: badge.pdf (4 kB) / uploads/2.svg',
@@ -192,6 +197,8 @@ test('describes ready-made boxes, without a link', () => {
     proof_files: [],
     box_name: null,
     box_color: null,
+    delivery: null,
+    budget_cents: null,
   })
   expect(description).toMatchObject({
     summary: '192 boxes (96 packs x 2), 2 items, Priced on request',

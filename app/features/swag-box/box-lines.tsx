@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { getProductPath } from '#app/features/catalog/slug.ts'
+import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
 import { setSizes } from '#app/features/orders/sizes/sizes.ts'
 import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
@@ -19,14 +20,19 @@ const SizesDialog = lazy(() =>
   import('#app/features/orders/sizes/sizes-dialog.tsx').then((module) => ({ default: module.SizesDialog })),
 )
 
+const DeliverySummary = lazy(() =>
+  import('#app/features/orders/delivery/delivery-summary.tsx').then((module) => ({ default: module.DeliverySummary })),
+)
+
 type BoxLinesProps = {
   box: CustomOrder
+  isInSheet: boolean
   onRemove: (product: BoxProduct) => void
   onRaise: (packs: number) => void
 }
 
-/** Lists the products in the box. */
-export function BoxLines({ box, onRemove, onRaise }: BoxLinesProps) {
+/** Lists the products in the box, with what their prices include, in the sheet also with delivery. */
+export function BoxLines({ box, isInSheet, onRemove, onRaise }: BoxLinesProps) {
   const [editedLine, setEditedLine] = useState<string>()
   return (
     <>
@@ -70,6 +76,12 @@ export function BoxLines({ box, onRemove, onRaise }: BoxLinesProps) {
           </li>
         ))}
       </ul>
+      <EstimateNote className="pt-2 text-xs leading-4" />
+      {isInSheet && (
+        <LazyBoundary loading={<div className="mt-2 h-7" />}>
+          <DeliverySummary order={box} className="mt-2" />
+        </LazyBoundary>
+      )}
       {editedLine && (
         <LazyBoundary>
           <SizesDialog

@@ -17,16 +17,11 @@ import { BoxQuantity } from './box-quantity.tsx'
 
 // Lazy: an empty box needs none of them.
 const BoxLines = lazy(() => import('./box-lines.tsx').then((module) => ({ default: module.BoxLines })))
-const EstimateNote = lazy(() =>
-  import('#app/features/orders/estimate-note.tsx').then((module) => ({ default: module.EstimateNote })),
-)
 const CopyLinkButton = lazy(() =>
   import('./share/copy-link-button.tsx').then((module) => ({ default: module.CopyLinkButton })),
 )
 const BoxPreview = lazy(() => import('./preview/box-preview.tsx').then((module) => ({ default: module.BoxPreview })))
-const VolumeNote = lazy(() =>
-  import('#app/features/orders/terms/volume-note.tsx').then((module) => ({ default: module.VolumeNote })),
-)
+const BoxEstimate = lazy(() => import('./box-estimate.tsx').then((module) => ({ default: module.BoxEstimate })))
 
 type BoxPartProps = {
   /** Undefined before hydration. */
@@ -75,7 +70,7 @@ export function BoxContents({ box: hydratedBox, isInSheet, onName, onQuantity, o
         >
           {isFilled ? (
             <LazyBoundary loading={<div className="h-14" />} failed={<LinesNotLoaded />}>
-              <BoxLines box={box} onRemove={onRemove} onRaise={onQuantity} />
+              <BoxLines box={box} isInSheet={isInSheet} onRemove={onRemove} onRaise={onQuantity} />
             </LazyBoundary>
           ) : (
             <div className="grid justify-items-center gap-2 py-4 text-center">
@@ -83,22 +78,10 @@ export function BoxContents({ box: hydratedBox, isInSheet, onName, onQuantity, o
               <p className="font-semibold">Your box is empty</p>
             </div>
           )}
-          {!isInSheet && isFilled && (
-            <LazyBoundary>
-              <EstimateNote className="pt-2 text-xs leading-4" />
-            </LazyBoundary>
-          )}
         </section>
         {isInSheet && boxPreview}
       </div>
-      {isInSheet && (
-        <div className="fold-t mt-2 pt-3">
-          {name}
-          <LazyBoundary>
-            <EstimateNote className="text-xs leading-4" />
-          </LazyBoundary>
-        </div>
-      )}
+      {isInSheet && <div className="fold-t mt-2 pt-3">{name}</div>}
     </div>
   )
 }
@@ -115,8 +98,8 @@ export function BoxTotals({
   return (
     <>
       {isFilled && (
-        <LazyBoundary loading={<div className="mb-1 h-12" />}>
-          <VolumeNote isLead order={box} onRaise={onQuantity} className="mb-1" />
+        <LazyBoundary loading={<div className="h-12" />}>
+          <BoxEstimate box={box} isInSheet={isInSheet} onRaise={onQuantity} />
         </LazyBoundary>
       )}
       <dl

@@ -246,6 +246,7 @@ function OneRequest({ loaderData, actionResult }: OneRequestProps) {
                 title={kind === 'quote' ? 'Items requested' : order.boxes.length > 1 ? 'Boxes' : 'Box contents'}
                 order={order}
                 fields={selectSection(fields, 'fields')}
+                deliveryFields={selectSection(fields, 'delivery')}
                 isFlexible={loaderData.flexible}
                 proofs={loaderData.proofs}
                 artwork={`/admin/requests/${reference}/artwork`}

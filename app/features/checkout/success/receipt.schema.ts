@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Order } from '#app/features/orders/order.ts'
+import { type PricedDestination, pricedDestinationSchema } from '#db/tables/destination.ts'
 import { type DraftFields, parseOrder, toOrderState } from '../draft.schema.ts'
 
 const text = v.optional(v.string(), '')
@@ -27,6 +28,9 @@ const receiptSchema = v.object({
   dateNeeded: text,
   isFlexibleDate: text,
   specialRequests: text,
+  delivery: v.optional(v.array(pricedDestinationSchema), []),
+  /** Cents per pack. */
+  budget: v.optional(v.nullable(v.number()), null),
   files: v.array(fileSchema),
   logo: v.nullish(logoSchema),
 })
@@ -41,7 +45,17 @@ export type Contact = Pick<DraftFields, 'firstName' | 'lastName' | 'email' | 'co
 export function toReceiptState(
   order: Order,
   fields: DraftFields,
-  { files, logo }: { files: readonly { name: string; size: number }[]; logo: SentLogo | null },
+  {
+    delivery,
+    budget,
+    files,
+    logo,
+  }: {
+    delivery: readonly PricedDestination[]
+    budget: number | null
+    files: readonly { name: string; size: number }[]
+    logo: SentLogo | null
+  },
 ) {
   const { dateNeeded, isFlexibleDate, specialRequests } = fields
   return {
@@ -49,6 +63,8 @@ export function toReceiptState(
     dateNeeded,
     isFlexibleDate,
     specialRequests,
+    delivery,
+    budget,
     files: files.map(({ name, size }) => ({ name, size })),
     logo,
   }

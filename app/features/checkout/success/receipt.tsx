@@ -11,7 +11,7 @@ import { toDollars } from '#app/lib/text/money.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
-import { Facts, getProjectFacts } from '../facts.tsx'
+import { Facts, getDeliveryFacts, getProjectFacts } from '../facts.tsx'
 import { getBoxTitle, OrderSheet } from '../order-sheet.tsx'
 import { type Contact, parseReceipt, type Receipt as Sent, type SentLogo } from './receipt.schema.ts'
 
@@ -58,6 +58,9 @@ export function Receipt({ state, contact, reference }: ReceiptProps): ReactNode 
       </Part>
       <Part title="Project">
         <Facts facts={getProjectFacts(sent)} />
+      </Part>
+      <Part title="Delivery">
+        <Facts facts={getDeliveryFacts(sent.order, sent.delivery, sent.budget)} />
       </Part>
       <Part title="Artwork files">
         {sent.files.length > 0 ? (
@@ -128,7 +131,7 @@ function Logo({ logo: { file, products, shortfall } }: { logo: SentLogo }) {
 
 /** Formats the request as plain text, with the labels that the sales team sees. */
 function formatSummary(
-  { order, files, logo, ...project }: Sent,
+  { order, files, logo, delivery, budget, ...project }: Sent,
   contact: Contact,
   titleParts: (string | null)[],
 ): string {
@@ -147,6 +150,8 @@ function formatSummary(
       box_color: order.type === 'custom' ? (order.color ?? null) : null,
       ...getSnapshot(order),
       total_price: toDollars(getOrderTotals(order).estimate ?? 0),
+      delivery,
+      budget_cents: budget,
       uploaded_files: files.map((file) => ({ url: '', ...file })),
       proof_files: [],
       status: 'pending',

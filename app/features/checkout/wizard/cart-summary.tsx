@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { DeliveryCost } from '#app/features/orders/delivery/delivery-cost.tsx'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { getLines } from '#app/features/orders/lines.ts'
@@ -40,6 +41,7 @@ function CartContents({ cart, onRaise }: CartProps) {
         <dd className="text-right font-semibold">{cart.packQuantity.toLocaleString('en-US')}</dd>
       </dl>
       <VolumeNote order={cart} onRaise={onRaise} className="mt-2" />
+      <DeliveryCost order={cart} className="mt-2" />
       <EstimateNote priced={isPriced} className="mt-3 text-[0.8125rem] leading-5" />
       <div className="fold-t mt-4" />
       <section

@@ -2,6 +2,9 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 're
 import { useNavigate } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
+import { savedDelivery, useDelivery } from '#app/features/orders/delivery/delivery.store.ts'
+import { countUnassigned } from '#app/features/orders/delivery/delivery.ts'
+import { describeUnassigned, getPackNoun } from '#app/features/orders/delivery/delivery-text.ts'
 import { findUnavailable, type OrderLine } from '#app/features/orders/lines.ts'
 import { applyOffer } from '#app/features/orders/offer.ts'
 import { getOrderTotals, type Order, removeLine, type SizeCount } from '#app/features/orders/order.ts'
@@ -28,7 +31,7 @@ import { type RejectedCheckout, type SubmitFailure, useSubmitRequest } from '../
 import { CartDisclosure, CartSidebar } from './cart-summary.tsx'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import { ContactPromise } from './contact-promise.tsx'
-import { toOrderFields } from './order-fields.ts'
+import { toDeliveryFields, toOrderFields } from './order-fields.ts'
 import { getSizesFieldName, OrderSizes } from './order-sizes.tsx'
 import { StepContact } from './step-contact.tsx'
 import { StepProject } from './step-project.tsx'
@@ -53,6 +56,12 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const isRepeatConfirmed = useRef(false)
 
   const { rules } = useBrand()
+  const { choice, destinations } = useDelivery(cart.packQuantity)
+  const unassigned = describeUnassigned(
+    countUnassigned(choice, cart.packQuantity),
+    cart.packQuantity,
+    getPackNoun(cart),
+  )
   const form = useFormFields(checkoutSchema, { id: 'checkout', values: draft.fields })
   const formRef = form.props.ref
   const isContactValid = Object.keys(getErrorsUpTo(1, toErrors(draft.fields))).length === 0
@@ -71,12 +80,15 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
         reference,
         promised: getPromisedDates(today, rules?.daysOff),
         receipt: toReceiptState(cart, fields, {
+          delivery: destinations,
+          budget: choice.budget,
           files: artwork.read().map(({ file }) => file),
           logo: sentLogo && { ...sentLogo.summary, shortfall: sentLogo.warning },
         }),
       }
       // The success page replaces the last step, so that Back cannot send it again.
       void navigate('/swag-box-success', { replace: true, state })
+      savedDelivery.clear()
     },
     onRejected: reject,
     onFailed: fail,
@@ -168,7 +180,10 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     if (request.busy) return
     const fields = new FormData(event.currentTarget)
     const parsed = parseForm(checkoutSchema, fields)
-    const errors = parsed.ok ? {} : getErrorsUpTo(step, parsed.errors)
+    const errors = {
+      ...(parsed.ok ? {} : getErrorsUpTo(step, parsed.errors)),
+      ...(step > 1 && unassigned && { delivery: [unassigned] }),
+    }
     if (Object.keys(errors).length > 0) return showErrors(errors)
     if (step < 3) return goToStep((step + 1) as Step)
     if (rejectSizes(cart)) return
@@ -239,9 +254,11 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
           onBlur={form.props.onBlur}
           className="rounded-md border border-line bg-card p-5 sm:p-8"
         >
-          {Object.entries(toOrderFields(cart)).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          {Object.entries({ ...toOrderFields(cart), ...toDeliveryFields(choice, cart.packQuantity) }).map(
+            ([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ),
+          )}
           <input type="hidden" name="uploadedFiles" value="" />
           <Honeypot />
           <h2 ref={heading} tabIndex={-1} className="mb-6 text-heading outline-none">
@@ -258,7 +275,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
               today={today}
               order={cart}
               lostFiles={draft.fileNames}
-              onFiles={step === 2 ? handleChange : undefined}
+              onChange={step === 2 ? handleChange : undefined}
             />
           </div>
           {step === 3 && (

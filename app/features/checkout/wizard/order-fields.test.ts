@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CustomOrder } from '#app/features/orders/order.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { checkoutSchema, getFieldStep } from '../checkout.schema.ts'
-import { toOrderFields } from './order-fields.ts'
+import { toDeliveryFields, toOrderFields } from './order-fields.ts'
 
 const item = (id: string, price: number) => ({
   product: { id: `${id.repeat(8)}-1111-4111-8111-111111111111`, name: id, slug: null, image: null, price },
@@ -19,7 +19,9 @@ const order: CustomOrder = {
 test('the server’s schema accepts the fields of the wizard', () => {
   const form = new FormData()
   const contact = { firstName: 'D', lastName: 'W', email: 'd@northwind.example', company: 'N' }
-  for (const [name, value] of Object.entries({ ...contact, ...toOrderFields(order) })) form.set(name, value)
+  const delivery = { to: 'us-homes', counts: [], budget: 5000 } as const
+  const fields = { ...contact, ...toOrderFields(order), ...toDeliveryFields(delivery, order.packQuantity) }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   expect(parseForm(checkoutSchema, form)).toMatchObject({
     ok: true,
     value: {
@@ -29,13 +31,21 @@ test('the server’s schema accepts the fields of the wizard', () => {
       boxName: 'Gift',
       boxColor: 'navy',
       uploadedFiles: [],
+      delivery: [{ to: 'us-homes', packs: 96 }],
+      budget: 5000,
     },
   })
+})
+
+test('an undecided visitor sends neither destination nor budget', () => {
+  const undecided = { to: null, counts: [{ to: 'CA', packs: 48 }], budget: null }
+  expect(toDeliveryFields(undecided, 48)).toEqual({ delivery: '', budget: '' })
 })
 
 test.each([
   ['email', 1],
   ['specialRequests', 2],
+  ['delivery', 2],
   ['boxItems', 3],
   ['', 3],
 ] as const)('an error of %j is shown on step %i', (field, step) => {

@@ -1,3 +1,4 @@
+import { type DeliveryChoice, getDestinations } from '#app/features/orders/delivery/delivery.ts'
 import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { toOrderInput } from '#app/features/orders/order-input.ts'
 import { toDollars } from '#app/lib/text/money.ts'
@@ -13,5 +14,13 @@ export function toOrderFields(
     boxName: order.type === 'custom' ? order.name : '',
     boxColor: order.type === 'custom' ? (order.color ?? '') : '',
     totalPrice: toDollars(getOrderTotals(order).estimate ?? 0).toFixed(2),
+  }
+}
+
+export function toDeliveryFields(choice: DeliveryChoice, packs: number): Pick<CheckoutFields, 'delivery' | 'budget'> {
+  const destinations = getDestinations(choice, packs)
+  return {
+    delivery: destinations.length > 0 ? JSON.stringify(destinations) : '',
+    budget: choice.budget === null ? '' : String(choice.budget),
   }
 }

@@ -29,7 +29,9 @@ export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
   const form = useFormFields(checkoutSchema, { id, errors, values })
   const [today] = useState(() => getTodayInChicago())
   const { boxItems, globalQuantity, totalPrice } = offer ? toOrderFields(offer) : values
-  const { boxName, boxColor, uploadedFiles } = values
+  const { boxName, boxColor, uploadedFiles, budget } = values
+  // No field here can correct the counts, so the request goes without.
+  const delivery = errors.delivery ? '' : values.delivery
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <form {...form.props} method="post" className="rounded-md border border-line bg-card p-5 sm:p-8">
@@ -38,7 +40,7 @@ export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
           <ul>
             {Object.entries(errors).map(([name, texts]) => (
               <li key={name}>
-                {getFieldStep(name) === 3 || name === 'sizes' ? (
+                {getFieldStep(name) === 3 || name === 'sizes' || name === 'delivery' ? (
                   texts.join(' ')
                 ) : (
                   <a href={`#${id}-${name}`} className="underline underline-offset-4">
@@ -56,11 +58,18 @@ export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
             </span>
           )}
         </CheckoutNotice>
-        {Object.entries({ boxItems, globalQuantity, totalPrice, boxName, boxColor, uploadedFiles }).map(
-          ([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value ?? ''} />
-          ),
-        )}
+        {Object.entries({
+          boxItems,
+          globalQuantity,
+          totalPrice,
+          boxName,
+          boxColor,
+          uploadedFiles,
+          delivery,
+          budget,
+        }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value ?? ''} />
+        ))}
         <Honeypot />
         <h2 className="mb-6 text-heading">Contact Details</h2>
         <StepContact form={form} />

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { getProduction } from '#app/features/orders/terms/date-note.ts'
 import { ArtworkPicker } from '#app/features/uploads/artwork/artwork-picker.tsx'
+import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -12,6 +13,10 @@ import { maxSpecialRequestsLength } from '../checkout.schema.ts'
 import { getDateNeededNote } from './date-needed-note.ts'
 import type { WizardForm } from './step-contact.tsx'
 
+const DeliveryFields = lazy(() =>
+  import('#app/features/orders/delivery/delivery-fields.tsx').then((module) => ({ default: module.DeliveryFields })),
+)
+
 type StepProjectProps = {
   form: WizardForm
   today: IsoDate
@@ -19,12 +24,12 @@ type StepProjectProps = {
   order: Order | undefined
   /** Names of files chosen before a reload. */
   lostFiles?: readonly string[]
-  /** Called when files are chosen or removed; absent where no files can be chosen or are listed elsewhere. */
-  onFiles?: (() => void) | undefined
+  /** Called when files or destinations change; absent where neither can be chosen, or they are listed elsewhere. */
+  onChange?: (() => void) | undefined
 }
 
 /** Step 2. Nothing in it can stop the visitor (docs/domain.md, Checkout). */
-export function StepProject({ form, today, order, lostFiles = [], onFiles }: StepProjectProps) {
+export function StepProject({ form, today, order, lostFiles = [], onChange }: StepProjectProps) {
   const date = form.field('dateNeeded')
   const { rules } = useBrand()
   const [typedDate, setTypedDate] = useState(date.defaultValue ?? '')
@@ -50,7 +55,12 @@ export function StepProject({ form, today, order, lostFiles = [], onFiles }: Ste
         />
         <Checkbox {...form.checkbox('isFlexibleDate')} label="My date is flexible" className="mt-2" />
       </div>
-      {onFiles && <ArtworkPicker artwork={artwork} lostNames={lostFiles} onChange={onFiles} />}
+      {onChange && order && (
+        <LazyBoundary loading={<div className="h-96" />}>
+          <DeliveryFields order={order} errors={form.errors.delivery} onChange={onChange} />
+        </LazyBoundary>
+      )}
+      {onChange && <ArtworkPicker artwork={artwork} lostNames={lostFiles} onChange={onChange} />}
       <TextArea
         {...form.field('specialRequests')}
         label="Special Requests"

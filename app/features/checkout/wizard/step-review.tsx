@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { type LogoToSend, LogoToSendNote } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
+import { useDelivery } from '#app/features/orders/delivery/delivery.store.ts'
 import type { OrderLine } from '#app/features/orders/lines.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { getProducts } from '#app/features/orders/order-input.ts'
@@ -10,7 +11,7 @@ import { ArtworkList, LostFiles } from '#app/features/uploads/artwork/artwork-li
 import { Button } from '#app/ui/button.tsx'
 import { artwork } from '../artwork.ts'
 import type { DraftFields } from '../draft.schema.ts'
-import { Facts, getProjectFacts } from '../facts.tsx'
+import { Facts, getDeliveryFacts, getProjectFacts } from '../facts.tsx'
 import { getBoxTitle, OrderSheet } from '../order-sheet.tsx'
 import { getEditPath } from './cart-summary.tsx'
 import type { Step } from './steps.ts'
@@ -46,6 +47,7 @@ export function StepReview({
   onRemoveFile,
 }: StepReviewProps) {
   const files = useArtwork(artwork)
+  const { choice, destinations } = useDelivery(cart.packQuantity)
   const renderEditButton = (step: Step, label: string) => (
     <Button variant="ghost" size="sm" className="-mr-2 px-3!" disabled={busy} onClick={() => onEdit(step)}>
       Edit<span className="sr-only">{` ${label}`}</span>
@@ -65,6 +67,9 @@ export function StepReview({
       </Section>
       <Section title="Project" action={renderEditButton(2, 'project details')}>
         <Facts facts={getProjectFacts(fields)} />
+      </Section>
+      <Section title="Delivery" action={renderEditButton(2, 'delivery')}>
+        <Facts facts={getDeliveryFacts(cart, destinations, choice.budget)} />
       </Section>
       <Section title="Artwork files" action={renderEditButton(2, 'artwork files')}>
         {files.length > 0 ? (

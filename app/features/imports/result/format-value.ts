@@ -1,4 +1,3 @@
-import { getCountryName } from '#app/features/catalog/products/facts/countries.ts'
 import {
   checkImprintLocations,
   formatImprintLocations,
@@ -8,6 +7,7 @@ import { formatOunces } from '#app/features/catalog/products/facts/weight.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { describeArea } from '#app/features/logo/areas/areas.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { getCountryName } from '#app/lib/text/country-name.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import type { ImportColumn } from '../columns.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { supportedCountries } from '#app/features/brand/supported-countries.ts'
 import { group, image, line, list, namedList, number, searchResultGroup, text } from '../editing/fields.ts'
 import { anatomyTitle, options } from '../fixed-copy/swag-boxes.ts'
-import { supportedCountries } from './countries.ts'
 
 export const swagBoxes = v.object({
   page: searchResultGroup(),

@@ -128,6 +128,15 @@ export const exportColumns: Record<string, Column> = {
   },
   global_quantity: createFieldColumn('Pack quantity', 'global_quantity'),
   total_price: createMoneyColumn('Total estimate, USD', (request) => getField(request, 'total_price')),
+  delivery: {
+    title: 'Deliver to',
+    data: (request) => getField(request, 'delivery'),
+    cell: ({ sent }) => (sent?.kind === 'swag-box' ? describeOrder(sent).deliveryLines : null),
+  },
+  budget_cents: {
+    ...createFieldColumn('Budget per pack, USD', 'budget_cents'),
+    cell: (request) => toDollars(getField(request, 'budget_cents'))?.toFixed(2) ?? null,
+  },
   special_requests: createFieldColumn('Special requests', 'special_requests'),
   uploaded_files: {
     title: 'Artwork',

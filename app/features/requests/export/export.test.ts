@@ -86,6 +86,8 @@ async function storeOneOfEach(services: Services) {
     ],
     global_quantity: 48,
     total_price: 1200,
+    delivery: [{ to: 'us-homes', packs: 48, rate_cents: 1500 }],
+    budget_cents: 5050,
     uploaded_files: [
       { url: 'secret-folder/1.pdf', name: 'logo.pdf', size: 4, type: 'application/pdf' },
       { url: 'secret-folder/2.svg' },
@@ -141,6 +143,8 @@ test('a spreadsheet: every kind, newest first, as people read it', async ({ serv
     'Box items': '1 x Camp Mug, $12.50 each (Welcome x 2), needs 500\n1 x Notebook, TBD each (Welcome x 2)',
     'Pack quantity': '48',
     'Total estimate, USD': '1200.00',
+    'Deliver to': '48 to individual US homes, $15.00 a box: $1,440.00',
+    'Budget per pack, USD': '50.50',
     Artwork: 'logo.pdf\n2.svg',
   })
   expect(quote).toMatchObject({
@@ -176,6 +180,8 @@ test('JSON and NDJSON hold the same as data; nothing of it is an internal key or
     created_at: '2026-11-21T15:04:00.000Z',
     value: null,
     total_price: 1200,
+    delivery: [{ to: 'us-homes', packs: 48, rate_cents: 1500 }],
+    budget_cents: 5050,
     owner: 'Ada Byron',
     is_flexible_date: true,
     phone: '+1 555 010 0199',

@@ -19,6 +19,8 @@ test('the mail of a ready-made order counts boxes, not only packs', () => {
     special_requests: null,
     box_name: null,
     box_color: null,
+    delivery: null,
+    budget_cents: null,
     uploaded_files: [{ url: 'swag-box-uploads/a.pdf', name: 'a.pdf', size: 1000 }],
     proof_files: [],
     status: 'pending',

@@ -62,7 +62,8 @@ test('a quote keeps its product, a box holds its items and artwork', async ({ db
   ]
   const uploaded_files = [{ url: 'swag-box-uploads/1.pdf', name: 'logo.pdf', size: 2_500_000 }]
   const sender = { first_name: 'Kim', last_name: 'Lee', email: 'kim@northwind.example', company: 'Northwind' }
-  const order = { box_items, global_quantity: 96, total_price: 1200.5, uploaded_files }
+  const delivery = [{ to: 'us-homes', packs: 96, rate_cents: 1500 }]
+  const order = { box_items, global_quantity: 96, total_price: 1200.5, uploaded_files, delivery, budget_cents: 5000 }
   const box = await storeRequest(services, 'swag-box', { ...sender, ...order })
   const webhook = openWebhook(receiver)
   await postRequest(db, webhook, { kind: 'quote', id: quote.id })
@@ -83,6 +84,8 @@ test('a quote keeps its product, a box holds its items and artwork', async ({ db
     status: 'pending',
     box_name: null,
     box_color: null,
+    delivery,
+    budget_cents: 5000,
   })
 })
 

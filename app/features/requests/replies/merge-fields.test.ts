@@ -58,6 +58,8 @@ test('the items of a box include the total units of each', () => {
     special_requests: null,
     box_name: null,
     box_color: null,
+    delivery: null,
+    budget_cents: null,
     uploaded_files: [],
     proof_files: [],
     status: 'pending',

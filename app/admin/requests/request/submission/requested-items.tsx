@@ -12,6 +12,8 @@ type OrderProps = {
   title: string
   order: OrderToday
   fields: RequestField[]
+  /** Destinations and budget. */
+  deliveryFields: RequestField[]
   isFlexible: boolean
   /** The customer's logo on products, by product id. */
   proofs: Record<string, ShownProof>
@@ -20,7 +22,7 @@ type OrderProps = {
 }
 
 /** The requested items as submitted, next to the current catalog. */
-export function RequestedItems({ title, order, fields, isFlexible, proofs, artwork }: OrderProps) {
+export function RequestedItems({ title, order, fields, deliveryFields, isFlexible, proofs, artwork }: OrderProps) {
   const { boxes, estimate, shownEstimate, estimateToday, volumeToday } = order
   const products = new Set(boxes.flatMap(({ items }) => items.map(({ productId }) => productId))).size
   const missingItems = boxes.flatMap(({ items }) => items.filter(({ today }) => !today).map(({ name }) => name))
@@ -63,7 +65,7 @@ export function RequestedItems({ title, order, fields, isFlexible, proofs, artwo
           catalog.`}
         </p>
       )}
-      <Delivery delivery={order.delivery} isFlexible={isFlexible} isSingle={products === 1} />
+      <Delivery delivery={order.delivery} fields={deliveryFields} isFlexible={isFlexible} isSingle={products === 1} />
     </Panel>
   )
 }
@@ -203,9 +205,9 @@ function ProofRow({ proof: { lines, file }, name, artwork }: ProofRowProps) {
   )
 }
 
-type DeliveryProps = { delivery: DeliveryToday; isFlexible: boolean; isSingle: boolean }
+type DeliveryProps = { delivery: DeliveryToday; fields: RequestField[]; isFlexible: boolean; isSingle: boolean }
 
-function Delivery({ delivery, isFlexible, isSingle }: DeliveryProps) {
+function Delivery({ delivery, fields, isFlexible, isSingle }: DeliveryProps) {
   const { estimate, slowest, unknown, needed, dateNote } = delivery
   return (
     <dl className="request-delivery">
@@ -229,6 +231,18 @@ function Delivery({ delivery, isFlexible, isSingle }: DeliveryProps) {
           )}
         </dd>
       </div>
+      {fields.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {[value].flat().map((line) => (
+              <span key={line} className="block tabular-figures">
+                {line}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }

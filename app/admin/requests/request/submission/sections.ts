@@ -7,6 +7,8 @@ const sections = {
   table: ['Box items', 'Product', 'Sizes', 'List price', 'Price at quantity', 'Date needed', 'Logo on products'],
   /** Under the table. */
   fields: ['Quantity', 'Pack quantity', 'Boxes', 'Units', 'Total estimate', 'Size upcharges'],
+  /** Beside the dates. */
+  delivery: ['Deliver to', 'Delivery cost', 'Budget'],
   artwork: ['Artwork', 'Logo'],
 } as const
 

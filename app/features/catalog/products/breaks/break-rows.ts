@@ -1,3 +1,4 @@
+import { parseMoney } from '#app/lib/text/parse-money.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
 
 /**
@@ -106,12 +107,6 @@ const isValidCount = (typed: string) => parseCount(typed) >= 1 && parseCount(typ
 /** Parses a whole number with or without thousands separators; NaN for any other text. */
 export const parseCount = (typed: string) =>
   /^(\d+|\d{1,3}(,\d{3})+)$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : Number.NaN
-
-/** Parses dollars such as "$1,299.50"; NaN for any other text. */
-export const parseMoney = (typed: string) =>
-  /^\$? ?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^\$? ?\.\d+$/.test(typed.trim())
-    ? Number(typed.replaceAll(/[$, ]/g, ''))
-    : Number.NaN
 
 const toText = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? String(value) : '')
 /** With two decimals unless it has fractions of a cent. */

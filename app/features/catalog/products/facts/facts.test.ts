@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { getCountryName, parseCountry } from './countries.ts'
+import { getCountryName } from '#app/lib/text/country-name.ts'
+import { parseCountry } from '#app/lib/text/parse-country.ts'
 import { formatImprintLocations, formatImprintSize, parseImprintLocations } from './imprint-locations.ts'
 import { formatSizeChart, parseSizeChart } from './size-chart.ts'
 import { formatSizes, parseSizes } from './sizes.ts'

@@ -1,7 +1,7 @@
 import { describeArea } from '#app/features/logo/areas/areas.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { getCountryName } from '#app/lib/text/country-name.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
-import { getCountryName } from '../facts/countries.ts'
 import { formatImprintLocations } from '../facts/imprint-locations.ts'
 import { formatSizes } from '../facts/sizes.ts'
 import { formatOunces } from '../facts/weight.ts'

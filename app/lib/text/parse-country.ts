@@ -62,7 +62,3 @@ export function parseCountry(text: string): string | undefined {
     fold(text.replace(/^\s*(?:made|printed|assembled|imported|product) (?:in|of|from)(?: the)?\s/i, '')),
   )
 }
-
-/** "United States" for "US"; the code if it names no country. */
-export const getCountryName = (code: string): string =>
-  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames('en-US', { type: 'region' }).of(code) ?? code) : code

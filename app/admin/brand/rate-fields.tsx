@@ -1,0 +1,64 @@
+import { supportedCountries } from '#app/features/brand/supported-countries.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { getCountryName } from '#app/lib/text/country-name.ts'
+import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
+import { addedRates, getFieldId, getRateField } from './brand-sections.ts'
+
+/** Rate per box for each country; more countries are added in empty rows. */
+export function RateFields({ text, errors }: { text: Record<string, string>; errors: FieldErrors }) {
+  const rated = Object.keys(text).flatMap((field) => /^rate-([A-Z]{2})$/.exec(field)?.[1] ?? [])
+  const codes = new Set([...supportedCountries.map(({ code }) => code), ...rated])
+  const countries = [...codes].map((code) => ({ code, name: getCountryName(code) }))
+  countries.sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
+  return (
+    <fieldset id={getFieldId('countryRates')}>
+      <legend className="text-sm font-semibold">International rates</legend>
+      <p className="mt-1 text-sm text-muted">US dollars per box. Without a rate, buyers read “We will quote”.</p>
+      <ul className="brand-rates">
+        {countries.map(({ code, name }) => (
+          <li key={code}>
+            <TextField
+              id={getFieldId(getRateField(code))}
+              label={name}
+              name={getRateField(code)}
+              defaultValue={text[getRateField(code)]}
+              errors={errors[getRateField(code)]}
+              placeholder="We will quote"
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 text-sm font-semibold">More countries</p>
+      <div className="mt-2 grid gap-3">
+        {addedRates.map(({ country, rate }, index) => (
+          <div key={rate} className="brand-rate">
+            <TextField
+              id={getFieldId(country)}
+              label={`Country ${index + 1}`}
+              hideLabel
+              name={country}
+              defaultValue={text[country]}
+              errors={errors[country]}
+              placeholder="Poland"
+              autoComplete="off"
+            />
+            <TextField
+              id={getFieldId(rate)}
+              label={`Rate of country ${index + 1}`}
+              hideLabel
+              name={rate}
+              defaultValue={text[rate]}
+              errors={errors[rate]}
+              placeholder="28.50"
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          </div>
+        ))}
+      </div>
+      <Errors id="countryRates" errors={errors.countryRates} />
+    </fieldset>
+  )
+}

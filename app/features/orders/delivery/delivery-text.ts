@@ -1,0 +1,90 @@
+import { getCountryName } from '#app/lib/text/country-name.ts'
+import { formatCents } from '#app/lib/text/money.ts'
+import type { PricedDestination } from '#db/tables/destination.ts'
+import type { Order } from '../order.ts'
+import { getDeliveryTotal, getDestinationCost, otherCountry, type PackCost } from './delivery.ts'
+
+/** What a pack is to the visitor: a custom box, or ready-made boxes. */
+export type PackNoun = 'box' | 'pack'
+
+export const getPackNoun = ({ type }: Pick<Order, 'type'>): PackNoun => (type === 'custom' ? 'box' : 'pack')
+
+const names = new Map<string, string>([
+  ['us-address', 'one US address'],
+  ['us-homes', 'individual US homes'],
+  ['storage', 'Store & Ship storage'],
+  [otherCountry, 'another country'],
+])
+
+/** 'individual US homes' or 'Canada' */
+export const getDestinationName = (to: string): string => names.get(to) ?? getCountryName(to)
+
+/** 'Individual US homes' or 'Canada', as a label */
+export const getDestinationTitle = (to: string): string => capitalize(getDestinationName(to))
+
+/** 'Free', as a label */
+export const getRateTitle = (cents: number | null): string => capitalize(formatBoxRate(cents))
+
+/** '$15.00 a box', 'free' or 'we will quote' */
+export function formatBoxRate(cents: number | null): string {
+  if (cents === null) return 'we will quote'
+  return cents === 0 ? 'free' : `${formatCents(cents)} a box`
+}
+
+/** '100 to individual US homes, $15.00 a box: $1,500.00' */
+export function formatDestination(destination: PricedDestination, boxesPerPack: number): string {
+  const { to, packs, rate_cents } = destination
+  const cost = getDestinationCost(destination, boxesPerPack)
+  const amount = cost ? `: ${formatCents(cost)}` : ''
+  return `${formatCount(packs)} to ${getDestinationName(to)}, ${formatBoxRate(rate_cents)}${amount}`
+}
+
+/** '$1,500.00, without 50 to Canada', 'Free' or 'We will quote' */
+export function formatDeliveryTotal(destinations: readonly PricedDestination[], boxesPerPack: number): string {
+  const total = getDeliveryTotal(destinations, boxesPerPack)
+  if (total === null) return 'We will quote'
+  const quoted = listQuoted(destinations)
+  return `${total === 0 ? 'Free' : formatCents(total)}${quoted ? `, without ${quoted}` : ''}`
+}
+
+/** '50 to Canada, 10 to Japan'; '' if all have a rate */
+export const listQuoted = (destinations: readonly PricedDestination[]): string =>
+  destinations
+    .filter(({ rate_cents }) => rate_cents === null)
+    .map(({ to, packs }) => `${formatCount(packs)} to ${getDestinationName(to)}`)
+    .join(', ')
+
+/** '12 of 150 boxes left to assign' or '3 boxes too many'; '' if the counts add up. */
+export function describeUnassigned(unassigned: number, packs: number, noun: PackNoun): string {
+  if (unassigned === 0) return ''
+  return unassigned > 0
+    ? `${formatCount(unassigned)} of ${formatPacks(packs, noun)} left to assign`
+    : `${formatPacks(-unassigned, noun)} too many`
+}
+
+/** '$38.40 of $50.00 per box', '$4.60 over your $50.00 per box', or the budget alone without a price */
+export function describeBudget(total: number | null, budget: number, noun: PackNoun): string {
+  if (total === null) return `${formatCents(budget)} per ${noun}`
+  return total > budget
+    ? `${formatCents(total - budget)} over your ${formatCents(budget)} per ${noun}`
+    : `${formatCents(total)} of ${formatCents(budget)} per ${noun}`
+}
+
+/** Says what the estimate per pack counts: 'products $30.40 + delivery $15.00' */
+export function describePackCost({ products, delivery }: PackCost, destinations: readonly PricedDestination[]): string {
+  const quoted = listQuoted(destinations)
+  const parts = [
+    `products ${formatCents(products)}`,
+    delivery !== null && ` + delivery ${delivery === 0 ? 'free' : formatCents(delivery)}`,
+    destinations.length === 0 && ', without delivery',
+    quoted && `, without ${quoted}, which we will quote`,
+  ]
+  return parts.filter(Boolean).join('')
+}
+
+export const formatPacks = (packs: number, noun: PackNoun): string =>
+  `${formatCount(packs)} ${packs === 1 ? noun : noun === 'box' ? 'boxes' : 'packs'}`
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const formatCount = (number: number) => number.toLocaleString('en-US')

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { budgetField, deliveryField, parseDeliveryChoice } from './delivery.schema.ts'
+
+const one = { to: 'us-homes', packs: 48 }
+const message = 'Your destinations could not be read. Please choose them again.'
+
+test('a form sends destinations, or none', () => {
+  expect(v.parse(deliveryField, '')).toEqual([])
+  const all = [one, { to: 'CA', packs: 5 }, { to: 'other-country', packs: 1 }]
+  expect(v.parse(deliveryField, JSON.stringify(all))).toEqual(all)
+})
+
+test.each([
+  'many',
+  '{}',
+  '[{}]',
+  '[null]',
+  JSON.stringify([{ ...one, to: 'US' }]),
+  JSON.stringify([{ ...one, to: 'Canada' }]),
+  JSON.stringify([{ ...one, packs: 0 }]),
+  JSON.stringify([{ ...one, packs: 1.5 }]),
+  JSON.stringify([{ ...one, packs: 1e9 }]),
+  JSON.stringify([one, one]),
+  `[${' '.repeat(5_000)}]`,
+])('rejects the destinations %.40s', (text) => {
+  const parsed = v.safeParse(deliveryField, text, { abortPipeEarly: true })
+  expect(parsed.issues?.[0]?.message).toBe(message)
+})
+
+test('a budget is whole cents up to $100,000', () => {
+  expect(v.parse(budgetField, '')).toBeNull()
+  expect(v.parse(budgetField, '5000')).toBe(5000)
+  for (const text of ['50.00', '-1', '1e3', '10000001', '0', '9'.repeat(20)])
+    expect(v.safeParse(budgetField, text).success, text).toBe(false)
+})
+
+test('reads what the browser stored, with counts that are still to be filled in', () => {
+  const choice = { to: 'several', counts: [one, { to: 'CA', packs: 0 }], budget: 5000 }
+  expect(parseDeliveryChoice(JSON.stringify(choice))).toEqual(choice)
+  for (const damaged of [{ ...choice, to: 'moon' }, { ...choice, budget: -5 }, { to: null }])
+    expect(() => parseDeliveryChoice(JSON.stringify(damaged))).toThrow()
+})

@@ -1,0 +1,36 @@
+import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useShared } from '#app/lib/browser/shared-value.ts'
+import { createStoredValue } from '#app/lib/browser/stored-value.ts'
+import type { PricedDestination } from '#db/tables/destination.ts'
+import { parseDeliveryChoice } from './delivery.schema.ts'
+import { type DeliveryChoice, type DeliveryRates, getDestinations, priceDestinations } from './delivery.ts'
+
+const undecided: DeliveryChoice = { to: null, counts: [], budget: null }
+
+const stored = createStoredValue<DeliveryChoice>({
+  key: 'boxwrightDelivery',
+  area: 'local',
+  empty: undecided,
+  parse: parseDeliveryChoice,
+  serialize: JSON.stringify,
+})
+
+/** Destinations and budget of the visitor's box and cart, until their request is stored. */
+export const savedDelivery = {
+  ...stored,
+  change: (part: Partial<DeliveryChoice>) => stored.write({ ...stored.read(), ...part }),
+}
+
+export const useDeliveryChoice = (): DeliveryChoice => useShared(stored) ?? undecided
+
+export function useDeliveryRates(): DeliveryRates {
+  const { domesticBoxShipping = '$15.00', countryRates = [] } = useBrand().rules ?? {}
+  return { domesticBoxShipping, countryRates }
+}
+
+/** The visitor's choice for a number of packs, at today's rates. */
+export function useDelivery(packs: number): { choice: DeliveryChoice; destinations: PricedDestination[] } {
+  const choice = useDeliveryChoice()
+  const rates = useDeliveryRates()
+  return { choice, destinations: priceDestinations(getDestinations(choice, packs), rates) }
+}

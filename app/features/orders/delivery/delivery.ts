@@ -1,0 +1,99 @@
+import type { Brand } from '#app/features/brand/brand.ts'
+import { toCents } from '#app/lib/text/money.ts'
+import { parseMoney } from '#app/lib/text/parse-money.ts'
+import type { PricedDestination } from '#db/tables/destination.ts'
+import { getOrderTotals, getPacks, type Order } from '../order.ts'
+import { getVolumeEstimate } from '../terms/volume.ts'
+
+/**
+ * What delivery costs (docs/domain.md, Delivery costs). A pack is what one recipient gets, so destinations are counted in
+ * packs; the rate is charged for each box of a pack. Money is in cents.
+ */
+
+/** Destinations in the US, in display order; others are ISO 3166-1 alpha-2 codes, or `otherCountry`. */
+export const domesticDestinations = ['us-address', 'us-homes', 'storage'] as const
+/** A country without a rate. */
+export const otherCountry = 'other-country'
+
+export type DomesticDestination = (typeof domesticDestinations)[number]
+
+/** Packs that go to one destination. */
+export type Destination = { to: string; packs: number }
+
+/** Buyer's choice: everything to one destination, or counts of several. Null: not decided. */
+export type DeliveryChoice = {
+  to: DomesticDestination | 'several' | null
+  /** Counts of `several`, in the order they were added; kept while another choice is selected. */
+  counts: readonly Destination[]
+  /** Cents per pack; null without one. */
+  budget: number | null
+}
+
+/** The operator's rates, part of the brand. */
+export type DeliveryRates = Pick<Brand, 'domesticBoxShipping' | 'countryRates'>
+
+/** Destinations of an order; empty if undecided. */
+export function getDestinations({ to, counts }: DeliveryChoice, packs: number): Destination[] {
+  if (to === null) return []
+  return to === 'several' ? counts.filter((each) => each.packs > 0) : [{ to, packs }]
+}
+
+/** Packs that the counts leave over; negative if there are too many, 0 for one destination or none. */
+export function countUnassigned({ to, counts }: Pick<DeliveryChoice, 'to' | 'counts'>, packs: number): number {
+  return to === 'several' ? packs - sumPacks(counts) : 0
+}
+
+export const sumPacks = (destinations: readonly Destination[]): number =>
+  destinations.reduce((sum, { packs }) => sum + packs, 0)
+
+/**
+ * Returns the cents that shipping a box costs: nothing to one US address or into storage, the flat domestic rate to US homes
+ * (docs/domain.md, Policies), the operator's rate abroad. Null: the sales team quotes it.
+ */
+export function getBoxRate(to: string, { domesticBoxShipping, countryRates }: DeliveryRates): number | null {
+  if (to === 'us-address' || to === 'storage') return 0
+  if (to === 'us-homes') {
+    const dollars = parseMoney(domesticBoxShipping)
+    return Number.isNaN(dollars) ? null : toCents(dollars)
+  }
+  return countryRates.find(({ country }) => country === to)?.cents ?? null
+}
+
+/** Returns the destinations with the rates of today, as a request stores them. */
+export const priceDestinations = (destinations: readonly Destination[], rates: DeliveryRates): PricedDestination[] =>
+  destinations.map(({ to, packs }) => ({ to, packs, rate_cents: getBoxRate(to, rates) }))
+
+/** Returns the cents of a destination; null if it is quoted. */
+export const getDestinationCost = (
+  { packs, rate_cents }: Omit<PricedDestination, 'to'>,
+  boxesPerPack: number,
+): number | null => (rate_cents === null ? null : rate_cents * packs * boxesPerPack)
+
+/** Returns the cents of all destinations without those that are quoted; null if all are. */
+export function getDeliveryTotal(destinations: readonly PricedDestination[], boxesPerPack: number): number | null {
+  const costs = destinations.map((each) => getDestinationCost(each, boxesPerPack)).filter((cost) => cost !== null)
+  return costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0)
+}
+
+/** Boxes that one recipient gets. */
+export const countBoxesPerPack = (order: Order): number =>
+  getPacks(order).reduce((sum, { perPack }) => sum + perPack, 0)
+
+/** Estimate per pack, which the budget is compared with. */
+export type PackCost = {
+  /** Volume estimate; at list prices if the breaks of a product are unknown. Null without prices. */
+  products: number | null
+  /** Null if undecided, or if all of it is quoted. */
+  delivery: number | null
+  /** Sum of both, in whole cents each; null without prices. */
+  total: number | null
+}
+
+export function getPackCost(order: Order, destinations: readonly PricedDestination[]): PackCost {
+  const volume = getVolumeEstimate(order)
+  const { packQuantity: packs } = order
+  const products = volume === null ? getOrderTotals(order).pricePerPack : Math.round(volume / packs)
+  const shipping = getDeliveryTotal(destinations, countBoxesPerPack(order))
+  const delivery = shipping === null ? null : Math.round(shipping / packs)
+  return { products, delivery, total: products === null ? null : products + (delivery ?? 0) }
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+
+/**
+ * Packs of a request that go to one destination: `us-address`, `us-homes`, `storage`, `other-country` or a country's ISO code.
+ * `rate_cents` is what shipping a box cost at submission; null is to be quoted.
+ */
+export const pricedDestinationSchema = v.object({
+  to: v.string(),
+  packs: v.number(),
+  rate_cents: v.nullable(v.number()),
+})
+
+export type PricedDestination = v.InferOutput<typeof pricedDestinationSchema>
