@@ -54,9 +54,13 @@ export default defineConfig({
                 },
                 // The layout of the storefront with what it imports: every public page loads it.
                 { name: 'layout', test: /[\\/]app[\\/]storefront[\\/]layout[\\/](?!not-found)/ },
-                // Apart from the group of the box, which it would be in: forms need it as well, and lists the quantity.
+                // Apart from the group of the box, which it would be in: forms need it as well, and lists quantity and date.
                 { name: 'valibot', test: /node_modules[\\/]valibot[\\/]/, priority: 1 },
-                { name: 'buyer-quantity', test: /[\\/]orders[\\/](buyer-quantity|unit-price)/, priority: 1 },
+                {
+                  name: 'buyer',
+                  test: /[\\/]orders[\\/](buyer-(parameter|quantity)|in-hands-|unit-price)/,
+                  priority: 1,
+                },
                 // The box with its schema and what they import: every page that shows it loads both.
                 { name: 'box', test: /[\\/](swag-box[\\/]box\.(schema|store)|ui[\\/]use-(quantity|wide-screen))/ },
               ],

@@ -19,9 +19,11 @@ import {
   parseBoxesPerPack,
   parsePackQuantity,
 } from '#app/features/orders/quantity.ts'
+import { ArrivalNote } from '#app/features/orders/terms/arrival-note.tsx'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
@@ -35,11 +37,13 @@ type CartPanelProps = {
   /** Prefix of ids, as the panel appears beside the boxes on wide screens and in a sheet on phones. */
   id: string
   order: ReadyMadeOrder
+  /** The day in America/Chicago. */
+  today: IsoDate
   lines: CartLine[]
   onProceed: () => void
 }
 
-export function CartPanel({ id, order, lines, onProceed }: CartPanelProps) {
+export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps) {
   const { packQuantity: packs } = order
   const { minimumPacks: minimum = minimumPackQuantity } = useBrand().rules ?? {}
   useEffect(() => {
@@ -76,6 +80,7 @@ export function CartPanel({ id, order, lines, onProceed }: CartPanelProps) {
       </dl>
       {describeUnpriced(totals) && <p className="mt-1 text-sm text-muted">{describeUnpriced(totals)}</p>}
       <VolumeNote order={order} onRaise={savedCart.setPackQuantity} className="mt-2" />
+      <ArrivalNote order={order} today={today} className="mt-2" />
       <Button size="lg" className="mt-4 w-full" onClick={onProceed}>
         Proceed to Checkout
       </Button>

@@ -1,15 +1,14 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, type ReactNode, useMemo, useRef } from 'react'
-import { Form } from 'react-router'
+import { InHandsField } from '#app/features/orders/in-hands-field.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
-import { Button, ButtonLink, type ButtonLook, getButtonClass } from '#app/ui/button.tsx'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
 import {
   countActiveFilters,
-  type Filters,
   formatSearch,
   getSortOptions,
   PAGE_SIZE,
@@ -22,6 +21,7 @@ import { ListingFilters } from './filters/listing-filters.tsx'
 import { ListingSearch } from './filters/listing-search.tsx'
 import { ListingQuantity, type PackQuantity } from './listing-quantity.tsx'
 import { StyleCard } from './style-card.tsx'
+import { useListingDate } from './use-listing-date.ts'
 import { useListingNavigation } from './use-listing-navigation.ts'
 import { useListingQuantity } from './use-listing-quantity.ts'
 
@@ -30,8 +30,12 @@ const ActiveFilters = lazy(() =>
   import('./filters/active-filters.tsx').then((module) => ({ default: module.ActiveFilters })),
 )
 
+const NothingFound = lazy(() => import('./nothing-found.tsx').then((module) => ({ default: module.NothingFound })))
+
 type ProductListingProps<Product extends ListedProduct> = {
   listing: Listing<Product>
+  /** The day in America/Chicago. */
+  today: IsoDate
   /** Path of the listing; its query contains the filters. */
   path: string
   title: string
@@ -53,6 +57,7 @@ const sheetId = 'listing-filters'
 /** Product list with search, filters, sorting and pages. Works as a GET form without JavaScript. */
 export function ProductListing<Product extends ListedProduct>({
   listing,
+  today,
   path,
   title,
   intro,
@@ -63,6 +68,7 @@ export function ProductListing<Product extends ListedProduct>({
 }: ProductListingProps<Product>) {
   const { filters, isLoading, change: navigate } = useListingNavigation(path, listing.filters)
   const { quantity, setQuantity, change } = useListingQuantity({ filters, loaded: listing.filters, packs, navigate })
+  const { shownDay, day, setDay } = useListingDate({ filters, loaded: listing.filters, today, navigate })
   const status = useRef<HTMLParagraphElement>(null)
   const activeCount = countActiveFilters(filters)
   const isEmpty = listing.products.length === 0
@@ -75,37 +81,24 @@ export function ProductListing<Product extends ListedProduct>({
           style={product}
           priority={index < 2}
           quantity={quantity}
+          day={day}
+          today={today}
           renderAction={cardAction}
         />
       )),
-    [listing, quantity, cardAction],
+    [listing, quantity, day, today, cardAction],
   )
-  const renderClearAll = (look: ButtonLook) => (
-    <ClearAll
-      look={look}
-      path={path}
-      sort={filters.sort}
-      quantity={filters.quantity}
-      onClear={() => focusWithoutScroll(status.current)}
-    />
-  )
+  const focusStatus = () => focusWithoutScroll(status.current)
 
   return (
     <>
       <div
         className={joinClasses(
-          'grid grid-cols-2 gap-3 max-[22rem]:*:col-span-2',
-          aside
-            ? 'lg:grid-cols-[minmax(0,1fr)_auto_auto_auto] xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)_auto_auto] xl:items-end'
-            : 'lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)_auto_auto] lg:items-end',
+          'grid grid-cols-2 gap-3 max-[22rem]:*:col-span-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)_repeat(3,auto)] xl:items-end',
+          aside ? 'lg:grid-cols-[minmax(0,1fr)_repeat(4,auto)]' : 'lg:grid-cols-[minmax(0,1fr)_repeat(3,auto)]',
         )}
       >
-        <header
-          className={joinClasses(
-            'col-span-2 mb-3',
-            aside ? 'lg:col-span-4 xl:col-span-1 xl:mb-0' : 'lg:col-span-1 lg:mb-0',
-          )}
-        >
+        <header className="col-span-full mb-3 xl:col-span-1 xl:mb-0">
           <h1 className="text-title">{title}</h1>
           {intro}
         </header>
@@ -149,6 +142,7 @@ export function ProductListing<Product extends ListedProduct>({
           quantity={packs ? packs.value : quantity}
           onCommit={setQuantity}
         />
+        <InHandsField formId={formId} day={shownDay} today={today} onCommit={setDay} className="listing-field" />
         <noscript>
           {import.meta.env.SSR && (
             <Button type="submit" form={formId} className="h-12 w-full">
@@ -172,6 +166,7 @@ export function ProductListing<Product extends ListedProduct>({
           listing={listing}
           filters={filters}
           hasMinimumQuantityFilter={hasMinimumQuantityFilter}
+          day={day}
           railBreakpoint={aside ? 'xl' : 'lg'}
           onChange={change}
         />
@@ -212,14 +207,7 @@ export function ProductListing<Product extends ListedProduct>({
           </p>
           {activeCount > 0 && (
             <LazyBoundary loading={<div className="mt-3 h-9" />}>
-              <ActiveFilters
-                listing={listing}
-                filters={filters}
-                path={path}
-                onRemove={() => focusWithoutScroll(status.current)}
-              >
-                {!isEmpty && renderClearAll({ variant: 'ghost', size: 'sm' })}
-              </ActiveFilters>
+              <ActiveFilters {...{ listing, filters, path, onChange: focusStatus }} />
             </LazyBoundary>
           )}
           <div
@@ -227,25 +215,9 @@ export function ProductListing<Product extends ListedProduct>({
             className="mt-4 transition-opacity duration-200 aria-busy:pointer-events-none aria-busy:opacity-45"
           >
             {isEmpty ? (
-              <EmptyState
-                title="No products found"
-                text="Try adjusting your filters or search terms"
-                className="fold-frame rounded-lg"
-              >
-                {listing.alternatives?.map((alternative) => (
-                  <ButtonLink
-                    key={alternative.search}
-                    variant="secondary"
-                    className="max-w-full whitespace-normal! wrap-anywhere"
-                    to={`${path}${alternative.search}`}
-                    preventScrollReset
-                    onClick={() => focusWithoutScroll(status.current)}
-                  >
-                    {`${alternative.label} (${alternative.count.toLocaleString('en-US')})`}
-                  </ButtonLink>
-                ))}
-                {activeCount > 0 && renderClearAll({ variant: 'secondary' })}
-              </EmptyState>
+              <LazyBoundary loading={<div className="h-96" />}>
+                <NothingFound {...{ alternatives: listing.alternatives, filters, path, onChange: focusStatus }} />
+              </LazyBoundary>
             ) : (
               <>
                 <ul
@@ -270,27 +242,6 @@ export function ProductListing<Product extends ListedProduct>({
         {aside}
       </div>
     </>
-  )
-}
-
-/** A GET form with a button, which works without JavaScript. */
-type ClearAllProps = {
-  path: string
-  sort: Filters['sort']
-  quantity: number | null
-  look: ButtonLook
-  onClear: () => void
-}
-
-function ClearAll({ path, sort, quantity, look, onClear }: ClearAllProps) {
-  return (
-    <Form action={path} preventScrollReset onSubmit={onClear}>
-      {sort && <input type="hidden" name={parameters.sort} value={sort} />}
-      {quantity !== null && <input type="hidden" name={parameters.quantity} value={quantity} />}
-      <Button type="submit" {...look}>
-        Clear All
-      </Button>
-    </Form>
   )
 }
 

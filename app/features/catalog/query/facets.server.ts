@@ -3,8 +3,8 @@ import type { Database } from '#db/client.ts'
 import { catalogLabels, facetCounts, productData } from '#db/tables/products.ts'
 import { compareTerms, type TaxonomyKind } from '../taxonomy/kinds.ts'
 import { type ColorGroup, colorLooks, colorValues } from './color-groups.ts'
-import { buildProductCondition } from './conditions.server.ts'
-import type { Filters } from './filters.schema.ts'
+import { buildArrivalCondition, buildProductCondition } from './conditions.server.ts'
+import { type Filters, noFilters } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
 import type { ColorFacetValue, FacetValue } from './listing.ts'
 import { buildMatchCondition, isMatchAll, type Matching } from './matching.server.ts'
@@ -18,8 +18,12 @@ export type Facets = {
   /** Styles of these; a lower bound if `hasMoreStyles`. */
   styles: number
   hasMoreStyles?: boolean
+  /** Totals and counts are lower bounds: more products match than are counted. */
+  isCapped?: boolean
   /** Products in stock, ignoring search and filters. */
   inStock: number
+  /** Products that can arrive by the in-hands date and match all other filters; missing without a date. */
+  arrivals?: number
   /** Products without a price that match all filters except the price range. */
   onRequest: number
   categories: FacetValue[]
@@ -32,18 +36,25 @@ export type Facets = {
 
 /** Reads the values of each filter with their number of products under all other filters, and the totals. */
 export async function readFacets(db: Database, filters: Filters, matching: Matching): Promise<Facets> {
-  const [rows, sampledStyles, inStock, selectedCategories, selectedBrands] = await Promise.all([
-    db.execute<FacetRow>(createFacetsQuery(filters, matching)).then(({ rows }) => rows),
-    isMatchAll(matching) && hasRowFilters(filters) ? countStyles(db, filters, matching) : undefined,
-    isMatchAll(matching) ? undefined : countInStock(db),
-    readSelectedTerms(db, 'category', filters.categories),
-    readSelectedTerms(db, 'brand', filters.brands),
-  ])
+  const isCounted = isInFacetCounts(filters, matching)
+  const hasSearch = !isMatchAll(matching)
+  const [rows, sampledStyles, inStock, searchMatches, arrivals, selectedCategories, selectedBrands] = await Promise.all(
+    [
+      db.execute<FacetRow>(createFacetsQuery(filters, matching)).then(({ rows }) => rows),
+      isCounted && hasRowFilters(filters) ? countStyles(db, filters, matching) : undefined,
+      isCounted ? undefined : countInStock(db),
+      hasSearch && isArrivalFilter(filters) ? countMatches(db, noFilters, matching) : undefined,
+      filters.maxProductionDays === null ? undefined : countMatches(db, { ...filters, arrivesInTime: true }, matching),
+      readSelectedTerms(db, 'category', filters.categories),
+      readSelectedTerms(db, 'brand', filters.brands),
+    ],
+  )
   const totals = rows.find(({ grouping }) => grouping === (byCategory | byBrand))
   const ranges = (totals?.ranges ?? []).map(Number)
-  const matchCount = Number(totals?.matches ?? 0)
+  const examined = Number(totals?.matches ?? 0)
+  const matchCount = searchMatches ?? examined
   const colorCounts = (totals?.colors ?? []).map(Number)
-  const isCapped = !isMatchAll(matching) && matchCount > maxCountedMatches
+  const isCapped = !isCounted && examined > maxCountedMatches
   // Filters on a capped sample would count too few.
   const [total, styles] = isCapped
     ? await Promise.all([countMatches(db, filters, matching), countStyles(db, filters, matching)])
@@ -52,6 +63,8 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
     matchCount,
     total,
     ...styles,
+    ...(isCapped && { isCapped }),
+    ...(arrivals !== undefined && { arrivals }),
     inStock: inStock ?? matchCount,
     onRequest: Number(totals?.on_request ?? 0),
     categories: toFacetValues(
@@ -79,7 +92,7 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
 
 /** Products that match and pass the filters; of a search at most `maxCountedMatches` + 1. */
 export async function countMatches(db: Database, filters: Filters, matching: Matching): Promise<number> {
-  const query = isMatchAll(matching)
+  const query = isInFacetCounts(filters, matching)
     ? sql`select coalesce(sum(${sumColors(filters.colors)}), 0)::int as count from ${facetCounts}
         where ${and(...Object.values(getConditions(filters))) ?? sql`true`}`
     : sql`select count(*)::int as count from (
@@ -103,6 +116,11 @@ async function countStyles(db: Database, filters: Filters, matching: Matching) {
 /** A style has one category and brand, so their filters select whole styles; the others select products. */
 const hasRowFilters = ({ price, minimumQuantity, colors }: Filters) =>
   price !== null || minimumQuantity !== null || colors.length > 0
+
+const isArrivalFilter = (filters: Filters) => buildArrivalCondition(filters) !== undefined
+
+/** The table counts neither words nor production times. */
+const isInFacetCounts = (filters: Filters, matching: Matching) => isMatchAll(matching) && !isArrivalFilter(filters)
 
 /** A product without a style key is a style. */
 const style = sql`coalesce(${productData.style_key}, ${productData.id})`
@@ -143,7 +161,7 @@ const byBrand = 2
 
 /**
  * One pass, each filter counted under all others: over the counts of the whole catalog, which are few, or over a sample of the
- * matches of a search, which is complete up to `maxCountedMatches`.
+ * matches of a search or of an in-hands date, which is complete up to `maxCountedMatches`.
  */
 export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
   const { category: inCategory, brand: inBrand, price: inPrice, quantity: inQuantity } = getConditions(filters)
@@ -159,9 +177,9 @@ export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
   ]
   const colorCounts = colorValues.map((value) => sum(sql.raw(value), inCategory, inBrand, inPrice, inQuantity))
   const passes = and(inCategory, inBrand, inPrice, inQuantity, sql`${selected} > 0`)
-  const isAll = isMatchAll(matching)
+  const isAll = isInFacetCounts(filters, matching)
   return sql`
-    ${isAll ? sql`` : selectMatches(matching)}
+    ${isAll ? sql`` : selectMatches(filters, matching)}
     select grouping(category, brand) as grouping, category, brand,
       -- Each row is grouped by one of the two columns; the other is null.
       (select label.sort_order from ${catalogLabels} label
@@ -180,12 +198,12 @@ export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
 }
 
 /** The matches with the columns of `facet_counts`, one product each. */
-function selectMatches(matching: Matching): SQL {
+function selectMatches(filters: Filters, matching: Matching): SQL {
   const colors = colorValues.map((value) => sql.raw(`coalesce((color_group = '${value}')::int, 0) as ${value}`))
   return sql`with matches as materialized (
     select category, brand, boxwright_facet_range(rounded_price) as price_range,
       boxwright_facet_range(minimum_quantity) as quantity_range, 1 as products, ${style} as style, ${sql.join(colors, sql`, `)}
-    from ${productData} where ${buildMatchCondition(matching)} limit ${maxCountedMatches + 1})`
+    from ${productData} where ${and(buildMatchCondition(matching), buildArrivalCondition(filters))} limit ${maxCountedMatches + 1})`
 }
 
 /** SQL sum of the products with one of the colors; of all products without any. */

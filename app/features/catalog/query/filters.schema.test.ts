@@ -39,6 +39,12 @@ describe('parseFilters', () => {
     ['?quantity=1.5', {}],
     ['?quantity=1e3', {}],
     ['?quantity=many', {}],
+    ['?in-hands=2026-12-18', { inHands: '2026-12-18' }],
+    ['?in-hands=2020-01-01&arrival=in-time', { inHands: '2020-01-01', arrivesInTime: true }],
+    ['?in-hands=2026-02-30&arrival=in-time', {}],
+    ['?in-hands=12/18/2026', {}],
+    ['?in-hands=2026-12-18&arrival=soon', { inHands: '2026-12-18' }],
+    ['?arrival=in-time', {}],
     ['?page=0', {}],
     ['?page=-1', {}],
     ['?page=1.5', {}],
@@ -67,6 +73,7 @@ describe('formatSearch', () => {
     ['?sort=price-asc&quantity=0150', '?quantity=150&sort=price-asc'],
     ['?price=0-25&color=pink&brand=B&color=black', '?brand=B&color=black&color=pink&price=0-25'],
     ['?min=100%2B&price=0-25&sort=price-asc', '?price=0-25&min=100%2B&sort=price-asc'],
+    ['?arrival=in-time&in-hands=2026-12-18&quantity=60', '?quantity=60&in-hands=2026-12-18&arrival=in-time'],
   ])('%s becomes %s and parses to the same filters', (query, canonical) => {
     const filters = parseFilters(query)
     expect(formatSearch(filters)).toBe(canonical)
@@ -98,6 +105,8 @@ test.each([
   ['', 0],
   ['?sort=price-asc&page=4', 0],
   ['?quantity=150', 0],
+  ['?in-hands=2026-12-18', 0],
+  ['?in-hands=2026-12-18&arrival=in-time', 1],
   ['?search=mug&category=A&category=B&brand=C&color=red&color=blue&price=0-25&min=1-25', 8],
 ])('%s has %i active filters', (query, count) => {
   expect(countActiveFilters(parseFilters(query))).toBe(count)

@@ -1,5 +1,7 @@
 import { parseBuyerQuantity, quantityParameter } from '#app/features/orders/buyer-quantity.ts'
+import { inHandsParameter, parseInHandsDate } from '#app/features/orders/in-hands-date.ts'
 import { normalizeText } from '#app/lib/text/normalize.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
 import { type ColorGroup, toColorGroups } from './color-groups.ts'
 import { findRange, minimumQuantityRanges, priceRanges } from './ranges.ts'
 
@@ -32,6 +34,12 @@ export type Filters = {
   minimumQuantity: string | null
   /** The buyer's quantity: cards show the price at it, and the sorts by price use it. It excludes no product. */
   quantity: number | null
+  /** The day by which the buyer needs the order: cards say whether a product can arrive. It excludes no product by itself. */
+  inHands: IsoDate | null
+  /** Only products that can arrive by that day. */
+  arrivesInTime: boolean
+  /** Not in the URL: the longest production time that arrives by that day, in business days; null without a day. */
+  maxProductionDays: number | null
   /** Null for the default. */
   sort: Sort | null
   /** From 1. */
@@ -46,6 +54,9 @@ export const noFilters: Filters = {
   price: null,
   minimumQuantity: null,
   quantity: null,
+  inHands: null,
+  arrivesInTime: false,
+  maxProductionDays: null,
   sort: null,
   page: 1,
 }
@@ -59,15 +70,21 @@ export const parameters = {
   price: 'price',
   minimumQuantity: 'min',
   quantity: quantityParameter,
+  inHands: inHandsParameter,
+  arrivesInTime: 'arrival',
   sort: 'sort',
   page: 'page',
 } as const
+
+/** Value of the parameter `arrival`. */
+export const inTimeValue = 'in-time'
 
 /** Parses the filters of a URL; ignores invalid values. */
 export function parseFilters(from: URL | URLSearchParams | string): Filters {
   const query = from instanceof URL ? from.searchParams : new URLSearchParams(from)
   const search = cleanSearch(query.get(parameters.search) ?? '')
   const sort = sorts.find(({ value }) => value === query.get(parameters.sort))?.value ?? null
+  const inHands = parseInHandsDate(query.get(parameters.inHands))
   return {
     search,
     categories: readValues(query, parameters.categories),
@@ -77,6 +94,9 @@ export function parseFilters(from: URL | URLSearchParams | string): Filters {
     minimumQuantity:
       findRange(minimumQuantityRanges, parseRangeValue(query.get(parameters.minimumQuantity)))?.value ?? null,
     quantity: parseBuyerQuantity(query.get(parameters.quantity)),
+    inHands,
+    arrivesInTime: inHands !== null && query.get(parameters.arrivesInTime) === inTimeValue,
+    maxProductionDays: null,
     sort: isDefaultSort(sort, search) ? null : sort,
     page: parsePageNumber(query.get(parameters.page)),
   }
@@ -92,6 +112,8 @@ export function formatSearch(filters: Filters): string {
   if (filters.price) query.set(parameters.price, filters.price)
   if (filters.minimumQuantity) query.set(parameters.minimumQuantity, filters.minimumQuantity)
   if (filters.quantity !== null) query.set(parameters.quantity, String(filters.quantity))
+  if (filters.inHands) query.set(parameters.inHands, filters.inHands)
+  if (filters.inHands && filters.arrivesInTime) query.set(parameters.arrivesInTime, inTimeValue)
   if (filters.sort && !isDefaultSort(filters.sort, filters.search)) query.set(parameters.sort, filters.sort)
   if (filters.page > 1) query.set(parameters.page, String(filters.page))
   const search = query.toString()
@@ -129,7 +151,7 @@ export function normalizeListingQuery(query: URLSearchParams): string {
 
 /** Counts the active filters, including the search text. */
 export function countActiveFilters(filters: Filters): number {
-  const single = [filters.search, filters.price, filters.minimumQuantity].filter(Boolean).length
+  const single = [filters.search, filters.price, filters.minimumQuantity, filters.arrivesInTime].filter(Boolean).length
   return single + filters.categories.length + filters.brands.length + filters.colors.length
 }
 

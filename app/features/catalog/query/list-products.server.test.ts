@@ -27,12 +27,13 @@ const colors = ['Navy', 'Black', 'Heather Gray', 'Kelly Green', 'Wobble']
 
 /**
  * Products of every kind: without category, brand, price, minimum or description, out of stock, with % _ \ in the text; of families
- * whose colors differ in name, price, category and brand, without a family, without a color.
+ * whose colors differ in name, price, category, brand and production time, without a family, without a color.
  */
 function fill(db: Database, count: number) {
   return db.execute(sql`
     insert into product_data (
-      name, description, category, brand, rounded_price, minimum_quantity, in_stock, price_breaks, family, colour)
+      name, description, category, brand, rounded_price, minimum_quantity, in_stock, price_breaks, family, colour,
+      production_time, rush_service_available)
     select
       (${sql.param(nouns)}::text[])[1 + i % 8] || ' ' || lpad((i * 7 % ${count})::text, 6, '0'),
       case when i % 11 = 0 then null when i % 13 = 0 then '100% cotton, size_L, C:\\new Zirconium'
@@ -46,7 +47,8 @@ function fill(db: Database, count: number) {
         jsonb_build_object('qty', 100 + i % 100, 'price', i * 31 % 12000 / 100.0),
         jsonb_build_object('min_quantity', 20 + i % 50, 'max_quantity', 90, 'price', i * 53 % 13000 / 100.0)) end,
       case when i % 4 = 0 then null when i % 31 = 0 then '' else 'family ' || i / 9 end,
-      case when i % 17 = 0 then null else (${sql.param(colors)}::text[])[1 + i % 5] end
+      case when i % 17 = 0 then null else (${sql.param(colors)}::text[])[1 + i % 5] end,
+      case when i % 19 = 0 then null when i % 97 = 0 then 1001 else i % 23 end, i % 3 = 0
     from generate_series(1, ${count}) i`)
 }
 
@@ -63,6 +65,7 @@ function reference(rows: Row[], filters: Filters) {
     price: (row: Row) => within(findRange(priceRanges, filters.price), row.rounded_price),
     minimum: (row: Row) => within(findRange(minimumQuantityRanges, filters.minimumQuantity), row.minimum_quantity),
     color: (row: Row) => filters.colors.length === 0 || filters.colors.some((color) => color === row.color_group),
+    arrival: (row: Row) => !filters.arrivesInTime || arrives(row, filters.maxProductionDays),
   }
   const without = (ignored?: keyof typeof rules) =>
     stock.filter((row) => Object.entries(rules).every(([name, rule]) => name === ignored || rule(row)))
@@ -93,6 +96,9 @@ function reference(rows: Row[], filters: Filters) {
     styles: leads.length,
     inStock: stock.length,
     onRequest: without('price').filter((row) => row.rounded_price === null).length,
+    ...(filters.maxProductionDays !== null && {
+      arrivals: without('arrival').filter((row) => arrives(row, filters.maxProductionDays)).length,
+    }),
     pages: Math.max(1, Math.ceil(leads.length / PAGE_SIZE)),
     categories: count(without('category'), 'category', filters.categories),
     brands: count(without('brand'), 'brand', filters.brands),
@@ -115,6 +121,12 @@ const getStyle = ({ id, family, colour, category, brand }: Row) =>
 const within = (range: Range | undefined, amount: number | null) =>
   !range || amount === null || (amount >= range.min && amount <= (range.max ?? Number.POSITIVE_INFINITY))
 
+/** Rush service takes half the time, rounded up; above 1,000 days the time is unknown. */
+function arrives({ production_time: days, rush_service_available: rush }: Row, max: number | null) {
+  if (max === null) return true
+  return days !== null && days <= 1000 && (rush ? Math.ceil(days / 2) : days) <= max
+}
+
 /** Pseudo-random choices, the same on every run. */
 function random(seed: number) {
   let state = seed
@@ -136,6 +148,9 @@ function randomFilters(pick: ReturnType<typeof random>): Filters {
     price: pick([null, null, ...priceRanges.map((range) => range.value)]),
     minimumQuantity: pick([null, null, ...minimumQuantityRanges.map((range) => range.value)]),
     quantity: pick([null, null, 1, 60, 150, 1_000_000]),
+    inHands: null,
+    arrivesInTime: pick([true, false]),
+    maxProductionDays: pick([null, null, -1, 0, 4, 11, 1000]),
     sort: pick(sorts).value,
     page: pick([1, 1, 2, 5]),
   }

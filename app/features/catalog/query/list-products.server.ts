@@ -28,10 +28,8 @@ export async function listProducts(
     buildPageQuery(db, filters, matching),
     readFacets(db, filters, matching),
   ])
-  const isCapped = filters.search !== '' && matchCount > maxCountedMatches
   const pages = getPageCount(facets.styles)
-  const listing: Listing = { filters, products: rows.map(toCard), ...facets, pages, ...(isCapped && { isCapped }) }
-  return { listing, matchCount }
+  return { listing: { filters, products: rows.map(toCard), ...facets, pages }, matchCount }
 }
 
 /** Pages of that many styles; at least one. */

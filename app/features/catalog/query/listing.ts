@@ -1,3 +1,4 @@
+import type { Production } from '#app/features/orders/terms/arrival.ts'
 import type { PriceStep } from '#app/features/orders/terms/terms.ts'
 import type { Filters } from './filters.schema.ts'
 
@@ -14,10 +15,13 @@ export type ListedVariant = {
   minimumQuantity: number | null
   /** Smallest quantity first. */
   breaks: readonly PriceStep[]
+  production: Production
 }
 
 /** A color of a style. */
-export type ListedColor = ListedVariant & {
+export type ListedColor = Omit<ListedVariant, 'production'> & {
+  /** Missing if it is that of its style. */
+  production?: Production
   color: string
   /** "#23304e"; missing if unknown. */
   hex?: string
@@ -72,6 +76,8 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   /** Every range, in the order of ranges.ts. */
   prices: FacetValue[]
   minimumQuantities: FacetValue[]
+  /** Products that can arrive by the in-hands date and match all other filters; missing without a date. */
+  arrivals?: number
   /** Products without a price that match all filters except the price range; every price range includes them. */
   onRequest: number
   /** Tells which words match if no product matches literally. */

@@ -245,6 +245,7 @@ async function addAlternatives(db: Database, listing: Listing, matching: Matchin
     { label: 'In every color', change: { colors: [] }, isActive: filters.colors.length > 0 },
     { label: 'At any price', change: { price: null }, isActive: filters.price !== null },
     { label: 'At any minimum quantity', change: { minimumQuantity: null }, isActive: filters.minimumQuantity !== null },
+    { label: 'At any date', change: { arrivesInTime: false }, isActive: filters.arrivesInTime },
     { label: `Without “${filters.search}”`, change: { search: '' }, isActive: filters.search !== '' },
   ]
   const alternatives = relaxations

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatShortDate } from '#app/lib/time/short-date.ts'
 import { type Filters, formatSearch } from '../../query/filters.schema.ts'
 import type { Listing } from '../../query/listing.ts'
 import { findRange, minimumQuantityRanges, priceRanges } from '../../query/ranges.ts'
 import { SearchNotices } from '../search-notices.tsx'
+import { ClearAll } from './clear-all.tsx'
 
 type Chip = { key: string; label: string; without: Partial<Filters> }
 
@@ -12,12 +13,12 @@ type ActiveFiltersProps = {
   listing: Listing
   filters: Filters
   path: string
-  onRemove: () => void
-  children?: ReactNode
+  /** Called before the list changes. */
+  onChange: () => void
 }
 
 /** What was understood of the search, and one chip per active filter, which links to the listing without it. */
-export function ActiveFilters({ listing, filters, path, onRemove, children }: ActiveFiltersProps) {
+export function ActiveFilters({ listing, filters, path, onChange }: ActiveFiltersProps) {
   return (
     <>
       <SearchNotices listing={listing} path={path} />
@@ -29,7 +30,7 @@ export function ActiveFilters({ listing, filters, path, onRemove, children }: Ac
                 to={`${path}${formatSearch({ ...filters, page: 1, ...without })}`}
                 preventScrollReset
                 prefetch="intent"
-                onClick={onRemove}
+                onClick={onChange}
                 aria-label={`Remove filter ${label}`}
                 className="flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-card pr-2.5 pl-3.5 text-sm font-medium transition-colors hover:border-ink"
               >
@@ -39,7 +40,9 @@ export function ActiveFilters({ listing, filters, path, onRemove, children }: Ac
             </li>
           ))}
         </ul>
-        {children}
+        {listing.products.length > 0 && (
+          <ClearAll filters={filters} path={path} look={{ variant: 'ghost', size: 'sm' }} onClear={onChange} />
+        )}
       </div>
     </>
   )
@@ -47,7 +50,7 @@ export function ActiveFilters({ listing, filters, path, onRemove, children }: Ac
 
 function getChips(filters: Filters, groups: Listing['colors']): Chip[] {
   const colorLabels: Record<string, string> = Object.fromEntries(groups.map(({ value, label }) => [value, label]))
-  const { search, categories, brands, colors } = filters
+  const { search, categories, brands, colors, inHands, arrivesInTime } = filters
   const price = findRange(priceRanges, filters.price)
   const minimum = findRange(minimumQuantityRanges, filters.minimumQuantity)
   return [
@@ -68,6 +71,9 @@ function getChips(filters: Filters, groups: Listing['colors']): Chip[] {
       without: { colors: colors.filter((other) => other !== color) },
     })),
     ...(price ? [{ key: 'price', label: price.label, without: { price: null } }] : []),
+    ...(inHands && arrivesInTime
+      ? [{ key: 'arrival', label: `Can arrive by ${formatShortDate(inHands)}`, without: { arrivesInTime: false } }]
+      : []),
     ...(minimum ? [{ key: 'minimum', label: `Min. ${minimum.label}`, without: { minimumQuantity: null } }] : []),
   ]
 }

@@ -135,7 +135,8 @@ export function RangeFilter({
   )
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+/** Filters under a title. */
+export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-b border-line py-4 last-of-type:border-b-0 lg:first:pt-0">
       <legend className="sr-only">{title}</legend>

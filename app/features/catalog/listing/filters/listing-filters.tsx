@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
+import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { toColorGroups } from '../../query/color-groups.ts'
@@ -7,6 +8,7 @@ import { type Filters, parameters } from '../../query/filters.schema.ts'
 import { formatCount, maxCountedMatches } from '../../query/format-count.ts'
 import type { FacetValue, Listing } from '../../query/listing.ts'
 import { minimumQuantityRanges, priceRanges, type Range } from '../../query/ranges.ts'
+import { ArrivalFilter } from './arrival-filter.tsx'
 import { RangeFilter, ValueFilter } from './filter-group.tsx'
 
 type ListingFiltersProps = {
@@ -15,6 +17,8 @@ type ListingFiltersProps = {
   listing: Listing
   filters: Filters
   hasMinimumQuantityFilter: boolean
+  /** The in-hands date; null if the buyer has not said one. */
+  day: IsoDate | null
   /** Breakpoint from which the filters appear beside the products. */
   railBreakpoint: 'lg' | 'xl'
   onChange: (change: Partial<Filters>) => void
@@ -30,6 +34,7 @@ export function ListingFilters({
   listing,
   filters,
   hasMinimumQuantityFilter,
+  day,
   railBreakpoint,
   onChange,
 }: ListingFiltersProps) {
@@ -50,6 +55,14 @@ export function ListingFilters({
   const { categories, brands, colors, prices, minimumQuantities, onRequest, isCapped } = listing
   const filterGroups = (
     <>
+      {day && (
+        <ArrivalFilter
+          formId={formId}
+          arrivals={listing.arrivals}
+          checked={filters.arrivesInTime}
+          onChange={(arrivesInTime) => onChange({ arrivesInTime, inHands: day })}
+        />
+      )}
       <ValueFilter
         title="Category"
         name={parameters.categories}
