@@ -17,10 +17,10 @@ export default defineConfig({
   ],
   build: {
     assetsInlineLimit: 0,
-    // Every page has loaded these before code that it loads later.
+    // Every page has loaded these before code that it loads later; pages with products, boxes and checkout the last ones, too.
     modulePreload: {
       resolveDependencies: (_, files) =>
-        files.filter((file) => !/\/(vendor|common|layout|rolldown-runtime)-/.test(file)),
+        files.filter((file) => !/\/(vendor|common|layout|rolldown-runtime|buyer|box|valibot)-[\w-]{8}\.js$/.test(file)),
     },
   },
   worker: {
@@ -63,6 +63,11 @@ export default defineConfig({
                 },
                 // The box with its schema and what they import: every page that shows it loads both.
                 { name: 'box', test: /[\\/](swag-box[\\/]box\.(schema|store)|ui[\\/]use-(quantity|wide-screen))/ },
+                // Notes of boxes, carts and checkout: one file instead of ten, as each lists what it loads.
+                {
+                  name: 'order-notes',
+                  test: /[\\/](orders[\\/](estimate-|terms[\\/](arrival|date-note|delivery|higher|minimum|order-arrival|volume))|brand[\\/]days-off|time[\\/]short-date)/,
+                },
               ],
             },
           },

@@ -26,11 +26,9 @@ import { useListingNavigation } from './use-listing-navigation.ts'
 import { useListingQuantity } from './use-listing-quantity.ts'
 
 /** Apart from the page: most visitors begin without a filter. */
-const ActiveFilters = lazy(() =>
-  import('./filters/active-filters.tsx').then((module) => ({ default: module.ActiveFilters })),
-)
+const ActiveFilters = lazy(() => import('./rare-parts.ts').then((module) => ({ default: module.ActiveFilters })))
 
-const NothingFound = lazy(() => import('./nothing-found.tsx').then((module) => ({ default: module.NothingFound })))
+const NothingFound = lazy(() => import('./rare-parts.ts').then((module) => ({ default: module.NothingFound })))
 
 type ProductListingProps<Product extends ListedProduct> = {
   listing: Listing<Product>

@@ -44,9 +44,10 @@ import { ProductDetails } from './product-details.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { serveMarkdown } from './product-markdown.server.ts'
 import { ProductSummary } from './product-summary.tsx'
-import { getBreadcrumb, getMetaDescription, type ProductView, toProductView } from './product-view.ts'
+import { getBreadcrumb, getMetaDescription, type ProductView } from './product-view.ts'
 import { QuantityEstimate } from './quantity-estimate.tsx'
 import { QuoteBar } from './quote-bar.tsx'
+import { toProductView } from './to-product-view.ts'
 
 export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
 

@@ -4,8 +4,8 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { useBuyerValue } from '../buyer-parameter.ts'
 import { inHandsDate } from '../in-hands-date.store.ts'
 import type { Order } from '../order.ts'
-import { getOrderArrival } from './arrival.ts'
 import { describeArrival, describeOrderArrival, describeUnknown, getArrivalStatus } from './arrival-text.ts'
+import { getOrderArrival } from './order-arrival.ts'
 
 type ArrivalNoteProps = {
   order: Order

@@ -1,6 +1,7 @@
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { formatShortDate } from '#app/lib/time/short-date.ts'
-import type { Arrival, OrderArrival } from './arrival.ts'
+import type { Arrival } from './arrival.ts'
+import type { OrderArrival } from './order-arrival.ts'
 
 /** Whether something can be in hands by a day: with standard production, only with rush service, or not. */
 export type ArrivalStatus = 'in-time' | 'rush' | 'late' | 'unknown'

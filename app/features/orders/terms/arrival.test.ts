@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import type { CustomOrder, ReadyMadeOrder } from '../order.ts'
-import { getArrival, getMaxRushedDays, getOrderArrival, type Production } from './arrival.ts'
+import { getArrival, getMaxRushedDays, type Production } from './arrival.ts'
 import {
   describeArrival,
   describeArrivalDays,
@@ -10,6 +10,7 @@ import {
   getArrivalStatus,
 } from './arrival-text.ts'
 import { getMaxProductionDays } from './delivery-estimate.ts'
+import { getOrderArrival } from './order-arrival.ts'
 
 // A Monday; Thanksgiving is on November 26.
 const today = '2026-11-23'

@@ -15,7 +15,8 @@ type GroupProps = {
 }
 
 type ValueFilterProps = GroupProps & {
-  values: (FacetValue & Partial<ColorFacetValue>)[]
+  /** Without a count if it is unknown. */
+  values: (Pick<FacetValue, 'value'> & Partial<ColorFacetValue>)[]
   selected: readonly string[]
   /** Number of options shown before the rest is collapsed. */
   visibleCount: number
@@ -56,7 +57,7 @@ export function ValueFilter({
           label
         )
       }
-      count={formatCount(count, isCapped)}
+      count={count === undefined ? undefined : formatCount(count, isCapped)}
       checked={selected.includes(value)}
       onChange={({ target }) =>
         onChange(target.checked ? [...selected, value].sort() : selected.filter((other) => other !== value))
@@ -135,8 +136,7 @@ export function RangeFilter({
   )
 }
 
-/** Filters under a title. */
-export function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-b border-line py-4 last-of-type:border-b-0 lg:first:pt-0">
       <legend className="sr-only">{title}</legend>

@@ -4,11 +4,10 @@ import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { toColorGroups } from '../../query/color-groups.ts'
-import { type Filters, parameters } from '../../query/filters.schema.ts'
+import { type Filters, inTimeValue, parameters } from '../../query/filters.schema.ts'
 import { formatCount, maxCountedMatches } from '../../query/format-count.ts'
 import type { FacetValue, Listing } from '../../query/listing.ts'
 import { minimumQuantityRanges, priceRanges, type Range } from '../../query/ranges.ts'
-import { ArrivalFilter } from './arrival-filter.tsx'
 import { RangeFilter, ValueFilter } from './filter-group.tsx'
 
 type ListingFiltersProps = {
@@ -52,15 +51,22 @@ export function ListingFilters({
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) sheet.current?.hidePopover()
   }
 
-  const { categories, brands, colors, prices, minimumQuantities, onRequest, isCapped } = listing
+  const { categories, brands, colors, prices, minimumQuantities, onRequest, isCapped, arrivals } = listing
   const filterGroups = (
     <>
       {day && (
-        <ArrivalFilter
+        <ValueFilter
+          title="Delivery"
+          name={parameters.arrivesInTime}
           formId={formId}
-          arrivals={listing.arrivals}
-          checked={filters.arrivesInTime}
-          onChange={(arrivesInTime) => onChange({ arrivesInTime, inHands: day })}
+          isCapped={(arrivals ?? 0) > maxCountedMatches}
+          values={[
+            { value: inTimeValue, label: 'Can arrive by my date', ...(arrivals !== undefined && { count: arrivals }) },
+          ]}
+          selected={filters.arrivesInTime ? [inTimeValue] : []}
+          visibleCount={1}
+          plural=""
+          onChange={({ length }) => onChange({ arrivesInTime: length > 0, inHands: day })}
         />
       )}
       <ValueFilter
