@@ -5,6 +5,10 @@ import { versionImages } from './server/build/image-set.ts'
 import { copyPdfjs, precompress, sonnerStylesAsFile, stampBuild } from './server/build/vite-plugins.ts'
 import { workerFolder } from './server/http/static-files.ts'
 
+/** Chunks that every page, or every page with products, boxes or checkout, loads before the code that it loads later. */
+const loadedBefore =
+  /\/(vendor|common|layout|rolldown-runtime|buyer|box|valibot|slug|dialog|box-link-prefix)-[\w-]{8}\.js$/
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -17,10 +21,12 @@ export default defineConfig({
   ],
   build: {
     assetsInlineLimit: 0,
-    // Every page has loaded these before code that it loads later; pages with products, boxes and checkout the last ones, too.
     modulePreload: {
-      resolveDependencies: (_, files) =>
-        files.filter((file) => !/\/(vendor|common|layout|rolldown-runtime|buyer|box|valibot)-[\w-]{8}\.js$/.test(file)),
+      resolveDependencies: (_, files, { hostId }) =>
+        hostId.includes('checkout.route')
+          ? // The names of its form's thirty imports would be a quarter of the route.
+            files.filter((file) => /\/checkout-form-/.test(file))
+          : files.filter((file) => !loadedBefore.test(file)),
     },
   },
   worker: {

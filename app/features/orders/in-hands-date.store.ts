@@ -1,19 +1,16 @@
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
-import { isPossibleDate, parseInHandsDate } from './in-hands-date.ts'
+import { isPossibleDate } from './in-hands-date.ts'
 
 /**
  * The day by which a buyer needs an order, on every page and in all tabs; null until they say one, and once it has passed
- * (docs/domain.md, Quantities).
+ * (docs/domain.md, Delivery estimate).
  */
 export const inHandsDate = createStoredValue<IsoDate | null>({
   key: 'boxwrightInHands',
   area: 'local',
   empty: null,
-  parse(text) {
-    const day = parseInHandsDate(text)
-    return day && isPossibleDate(day, getTodayInChicago()) ? day : null
-  },
+  parse: (text) => (isPossibleDate(text, getTodayInChicago()) ? text : null),
   serialize: String,
 })
 

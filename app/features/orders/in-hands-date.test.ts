@@ -14,13 +14,16 @@ test.each([
   expect(parseInHandsDate(text)).toBe(day)
 })
 
+const problem = 'Please enter a date from today on, within 10 years.'
+
 test.each([
   ['2026-11-26', ''],
   ['2036-11-26', ''],
-  ['2026-11-25', 'November 25, 2026 has passed. Please choose another day.'],
-  ['2036-11-27', 'November 27, 2036 is more than 10 years ahead. Please choose another day.'],
-  ['', 'Please enter a complete date.'],
-  ['12026-12-18', 'Please enter a complete date.'],
-])('%s on November 26: %s', (day, problem) => {
-  expect(getDateProblem(day, '2026-11-26')).toBe(problem)
+  ['2026-11-25', problem],
+  ['2036-11-27', problem],
+  ['2026-02-30', problem],
+  ['12026-12-18', problem],
+  ['', problem],
+])('%s on November 26: %s', (day, text) => {
+  expect(getDateProblem(day, '2026-11-26')).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { formatLongDate, getLastDay, type IsoDate, isIsoDate, maxYearsAhead } from '#app/lib/time/dates.ts'
+import { getLastDay, type IsoDate, isIsoDate, maxYearsAhead } from '#app/lib/time/iso-date.ts'
 
 /** Query parameter of lists and product pages. */
 export const inHandsParameter = 'in-hands'
@@ -9,13 +9,11 @@ export function parseInHandsDate(text: string | null): IsoDate | null {
 }
 
 /** True from today to ten years ahead. */
-export function isPossibleDate(day: IsoDate, today: IsoDate): boolean {
-  return day >= today && day <= getLastDay(today)
+export function isPossibleDate(day: string, today: IsoDate): boolean {
+  return isIsoDate(day) && day >= today && day <= getLastDay(today)
 }
 
-/** Returns why a day cannot be the in-hands date; '' if it can. */
-export function getDateProblem(day: IsoDate, today: IsoDate): string {
-  if (!isIsoDate(day)) return 'Please enter a complete date.'
-  if (isPossibleDate(day, today)) return ''
-  return `${formatLongDate(day)} ${day < today ? 'has passed.' : `is more than ${maxYearsAhead} years ahead.`} Please choose another day.`
+/** Returns the error of an incomplete date, or of a day that cannot be the in-hands date; '' for one that can. */
+export function getDateProblem(day: string, today: IsoDate): string {
+  return isPossibleDate(day, today) ? '' : `Please enter a date from today on, within ${maxYearsAhead} years.`
 }

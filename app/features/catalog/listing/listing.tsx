@@ -92,11 +92,13 @@ export function ProductListing<Product extends ListedProduct>({
     <>
       <div
         className={joinClasses(
-          'grid grid-cols-2 gap-3 max-[22rem]:*:col-span-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)_repeat(3,auto)] xl:items-end',
-          aside ? 'lg:grid-cols-[minmax(0,1fr)_repeat(4,auto)]' : 'lg:grid-cols-[minmax(0,1fr)_repeat(3,auto)]',
+          'grid grid-cols-2 gap-3 max-[22rem]:*:col-span-2',
+          aside
+            ? 'lg:grid-cols-[minmax(0,1fr)_repeat(4,auto)] xl:grid-cols-[minmax(0,1fr)_repeat(3,auto)]'
+            : 'lg:grid-cols-[minmax(0,1fr)_repeat(3,auto)] xl:grid-cols-[minmax(0,1fr)_18rem_repeat(3,auto)] xl:items-end',
         )}
       >
-        <header className="col-span-full mb-3 xl:col-span-1 xl:mb-0">
+        <header className={joinClasses('col-span-full mb-3', !aside && 'xl:col-span-1 xl:mb-0')}>
           <h1 className="text-title">{title}</h1>
           {intro}
         </header>

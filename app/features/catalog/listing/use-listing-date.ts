@@ -14,7 +14,7 @@ type Options = {
   navigate: ReturnType<typeof useListingNavigation>['change']
 }
 
-/** The in-hands date of a list: that of the URL, else the stored one (docs/domain.md, Quantities). */
+/** The in-hands date of a list: that of the URL, else the stored one (docs/domain.md, Delivery estimate). */
 export function useListingDate({ filters, loaded, today, navigate }: Options) {
   const parameter = loaded.inHands
   useStoredParameter(inHandsDate, parameter && isPossibleDate(parameter, today) ? parameter : null)

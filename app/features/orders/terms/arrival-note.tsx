@@ -4,7 +4,7 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { useBuyerValue } from '../buyer-parameter.ts'
 import { inHandsDate } from '../in-hands-date.store.ts'
 import type { Order } from '../order.ts'
-import { describeArrival, describeOrderArrival, describeUnknown, getArrivalStatus } from './arrival-text.ts'
+import { describeOrderArrival, describeOrderStatus, describeUnknown, getArrivalStatus } from './arrival-text.ts'
 import { getOrderArrival } from './order-arrival.ts'
 
 type ArrivalNoteProps = {
@@ -26,7 +26,7 @@ export function ArrivalNote({ order, today, className }: ArrivalNoteProps) {
     <p role="status" className={joinClasses('text-sm leading-5', className)}>
       {day && arrival && (
         <strong className={statusClass} data-status={getArrivalStatus(arrival, day)}>
-          {describeArrival(arrival, day)}
+          {describeOrderStatus(arrival, day)}
         </strong>
       )}
       <span className="text-muted">{describeOrderArrival(orderArrival, today)}</span>

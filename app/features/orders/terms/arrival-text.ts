@@ -34,6 +34,13 @@ export function describeArrivalDays(arrival: Arrival | null, day: IsoDate | null
   return hasRush ? ' with rush service' : ''
 }
 
+/** 'In hands by Dec 18', 'With rush service', or 'Too late for Dec 18'. */
+export function describeOrderStatus(arrival: Arrival, day: IsoDate): string {
+  return getArrivalStatus(arrival, day) === 'late'
+    ? `Too late for ${formatShortDate(day)}`
+    : describeArrival(arrival, day)
+}
+
 /** 'Earliest Dec 24, because of the Trail Bottle; without it Dec 17.', or 'Ask us for a date.' */
 export function describeOrderArrival({ arrival, delaying, without }: OrderArrival, today: IsoDate): string {
   if (!arrival) return 'Ask us for a date.'

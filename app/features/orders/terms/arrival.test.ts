@@ -6,6 +6,7 @@ import {
   describeArrival,
   describeArrivalDays,
   describeOrderArrival,
+  describeOrderStatus,
   describeUnknown,
   getArrivalStatus,
 } from './arrival-text.ts'
@@ -137,6 +138,10 @@ describe('the slowest products of an order', () => {
       without: '2026-12-04',
       unknown: ['Old'],
     })
+    const status = ['2026-12-02', '2026-12-03', '2026-12-10'].map(
+      (day) => found.arrival && describeOrderStatus(found.arrival, day),
+    )
+    expect(status).toEqual(['Too late for Dec 2', 'With rush service', 'In hands by Dec 10'])
     expect(describeUnknown(found.unknown)).toBe(' Ask us about the Old.')
   })
 
