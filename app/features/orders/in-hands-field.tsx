@@ -61,7 +61,7 @@ export function InHandsField({ day, today, onCommit, formId, className, inputCla
           }
         />
       </label>
-      <p id={id} role="status" data-invalid={problem ? true : undefined}>
+      <p id={id} aria-live="polite" data-invalid={problem ? true : undefined}>
         {problem ? <span>{problem}</span> : children}
       </p>
     </>

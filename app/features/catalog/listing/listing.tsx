@@ -95,7 +95,7 @@ export function ProductListing<Product extends ListedProduct>({
           'grid grid-cols-2 gap-3 max-[22rem]:*:col-span-2',
           aside
             ? 'lg:grid-cols-[minmax(0,1fr)_repeat(4,auto)] xl:grid-cols-[minmax(0,1fr)_repeat(3,auto)]'
-            : 'lg:grid-cols-[minmax(0,1fr)_repeat(3,auto)] xl:grid-cols-[minmax(0,1fr)_18rem_repeat(3,auto)] xl:items-end',
+            : 'lg:grid-cols-[minmax(0,1fr)_repeat(3,auto)] xl:grid-cols-[minmax(0,1fr)_19rem_repeat(3,auto)] xl:items-end',
         )}
       >
         <header className={joinClasses('col-span-full mb-3', !aside && 'xl:col-span-1 xl:mb-0')}>

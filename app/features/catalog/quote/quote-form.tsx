@@ -71,7 +71,6 @@ export function QuoteForm({
       logo.handle.current?.clearSent()
       followed.current = String(start)
       followedDate.current = startDay
-      followDate()
       readFields()
       onStored?.()
       showAlert([quoteStored, shortfall.current].filter(Boolean).join(' '))
