@@ -44,7 +44,9 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
       isCounted && hasRowFilters(filters) ? countStyles(db, filters, matching) : undefined,
       isCounted ? undefined : countInStock(db),
       hasSearch && isArrivalFilter(filters) ? countMatches(db, noFilters, matching) : undefined,
-      filters.maxProductionDays === null ? undefined : countMatches(db, { ...filters, arrivesInTime: true }, matching),
+      filters.maxProductionDays === null || filters.arrivesInTime
+        ? undefined
+        : countMatches(db, { ...filters, arrivesInTime: true }, matching),
       readSelectedTerms(db, 'category', filters.categories),
       readSelectedTerms(db, 'brand', filters.brands),
     ],
@@ -64,7 +66,7 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
     total,
     ...styles,
     ...(isCapped && { isCapped }),
-    ...(arrivals !== undefined && { arrivals }),
+    ...(filters.maxProductionDays !== null && { arrivals: arrivals ?? total }),
     inStock: inStock ?? matchCount,
     onRequest: Number(totals?.on_request ?? 0),
     categories: toFacetValues(
