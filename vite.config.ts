@@ -5,6 +5,10 @@ import { versionImages } from './server/build/image-set.ts'
 import { copyPdfjs, precompress, sonnerStylesAsFile, stampBuild } from './server/build/vite-plugins.ts'
 import { workerFolder } from './server/http/static-files.ts'
 
+/** Chunks that every page, or every page with products, boxes or checkout, loads before the code that it loads later. */
+const loadedBefore =
+  /\/(vendor|common|layout|rolldown-runtime|buyer|box|valibot|slug|dialog|box-link-prefix)-[\w-]{8}\.js$/
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -17,10 +21,12 @@ export default defineConfig({
   ],
   build: {
     assetsInlineLimit: 0,
-    // Every page has loaded these before code that it loads later.
     modulePreload: {
-      resolveDependencies: (_, files) =>
-        files.filter((file) => !/\/(vendor|common|layout|rolldown-runtime)-/.test(file)),
+      resolveDependencies: (_, files, { hostId }) =>
+        hostId.includes('checkout.route')
+          ? // The names of its form's thirty imports would be a quarter of the route.
+            files.filter((file) => /\/checkout-form-/.test(file))
+          : files.filter((file) => !loadedBefore.test(file)),
     },
   },
   worker: {
@@ -54,15 +60,19 @@ export default defineConfig({
                 },
                 // The layout of the storefront with what it imports: every public page loads it.
                 { name: 'layout', test: /[\\/]app[\\/]storefront[\\/]layout[\\/](?!not-found)/ },
-                // Apart from the group of the box, which it would be in: forms need it as well, and lists the quantity.
+                // Apart from the group of the box, which it would be in: forms need it as well, and lists quantity and date.
                 { name: 'valibot', test: /node_modules[\\/]valibot[\\/]/, priority: 1 },
-                { name: 'buyer-quantity', test: /[\\/]orders[\\/](buyer-quantity|unit-price)/, priority: 1 },
+                {
+                  name: 'buyer',
+                  test: /[\\/]orders[\\/](buyer-(parameter|quantity)|in-hands-|unit-price)/,
+                  priority: 1,
+                },
                 // The box with its schema and what they import: every page that shows it loads both.
                 { name: 'box', test: /[\\/](swag-box[\\/]box\.(schema|store)|ui[\\/]use-(quantity|wide-screen))/ },
-                // The notes below an order's lines and totals, which are shown together.
+                // Notes of boxes, carts and checkout: one file instead of ten, as each lists what it loads.
                 {
                   name: 'order-notes',
-                  test: /[\\/]orders[\\/](sizes[\\/]sizes(-note)?\.ts|terms[\\/](minimum|volume|higher-quantity)|estimate-|lines)/,
+                  test: /[\\/](orders[\\/](estimate-|lines|sizes[\\/]sizes(-note)?\.ts|terms[\\/](arrival|date-note|delivery|higher|minimum|order-arrival|volume))|brand[\\/]days-off|time[\\/]short-date)/,
                 },
               ],
             },

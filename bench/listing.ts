@@ -68,6 +68,14 @@ async function measureListings(report: Report, db: Database, size: number): Prom
     await timed(() => findProducts(db, { ...noFilters, colors: ['blue'] })),
     budget(budgets.firstPage),
   )
+  const inTime: Filters = { ...noFilters, inHands: '2026-12-18', arrivesInTime: true, maxProductionDays: 8 }
+  report.times('a first page by date', await timed(() => buildPageQuery(db, inTime)), budget(budgets.firstPage))
+  report.times(
+    'page 200 of a category by date',
+    await timed(() => buildPageQuery(db, { ...inTime, categories: ['Drinkware'], page: 200 })),
+    budget(budgets.deepPage),
+  )
+  report.times('a whole listing by date', await timed(() => findProducts(db, inTime)))
   for (const facts of [['material:cotton'], ['days:10', 'material:recycled', 'rush:yes']])
     report.times(
       `a whole listing of ${facts.join(', ')}`,

@@ -37,6 +37,8 @@ const pages = [
   '/swag-boxes?submitted',
   '/products?category=Drinkware&category=Office&brand=Halvard+%26+Wren&price=25-50&min=1-25&sort=price-desc',
   '/products?page=3',
+  '/products?in-hands=2036-01-02&arrival=in-time',
+  '/products?in-hands=2020-01-02',
   '/products?search=no+such+product',
   '/swag-box-builder?category=Drinkware&page=2',
   '/blog?search=no+such+post',

@@ -139,7 +139,8 @@ async function readSlowProduct(db: Database, rush: boolean) {
   if (!product?.production_time) throw new Error('the demo shop has no such product')
   const earliest = getEarliestArrival(product.production_time, getTodayInChicago())
   const day = earliest?.toISOString().slice(0, 10) ?? ''
-  return { product, day, tooEarly: getTodayInChicago(), dateNote: getDateNote(day, rush) }
+  const tooEarly = new Date(Date.parse(day) - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  return { product, day, tooEarly, dateNote: getDateNote(day, rush) }
 }
 
 function getDateNote(day: string, rush: boolean) {

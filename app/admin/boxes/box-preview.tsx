@@ -3,6 +3,7 @@ import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
 import { BoxCard } from '#app/features/ready-made/box-card.tsx'
 import type { BoxFormValues } from '#app/features/ready-made/editing/box.schema.ts'
 import { formatCents } from '#app/lib/text/money.ts'
+import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import type { ChosenItem } from './items-field.tsx'
 
@@ -36,6 +37,7 @@ export function BoxPreview({ id, values, items }: BoxPreviewProps) {
         <BoxCard
           box={box}
           order={{ type: 'ready-made', packQuantity: minimumPackQuantity, boxes: [{ box, perPack: 1 }] }}
+          today={getTodayInChicago()}
           isInCart={false}
           priority={false}
           onAdd={() => {}}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Order } from '#app/features/orders/order.ts'
+import { getLastDay, getTodayInChicago } from '#app/lib/time/dates.ts'
 import { parseBoxState } from './draft.schema.ts'
 
 const key = 'swagBoxCheckout'
@@ -44,6 +45,7 @@ let storage: Map<string, string>
 beforeEach(() => {
   storage = new Map()
   vi.resetModules()
+  vi.stubGlobal('localStorage', { getItem: (name: string) => storage.get(name) ?? null })
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => storage.get(name) ?? null,
     setItem: (name: string, value: string) => void storage.set(name, value),
@@ -85,6 +87,25 @@ test('a history entry opens its cart once', async () => {
   expect(draft.read().cart?.packQuantity).toBe(48)
   draft.open({ ...cart, packQuantity: 144 }, 'entry-2')
   expect(draft.read().cart?.packQuantity).toBe(144)
+})
+
+test('a cart is opened with the in-hands date, which later ones do not change', async () => {
+  const draft = await openPage()
+  const day = getLastDay(getTodayInChicago())
+  storage.set('boxwrightInHands', day)
+  draft.open(cart, 'entry-1')
+  expect(draft.read().fields).toMatchObject({ dateNeeded: day })
+  draft.setFields({ ...fields, dateNeeded: '' })
+  draft.open(cart, 'entry-1')
+  expect(draft.read().fields).toMatchObject({ firstName: 'Dana', dateNeeded: '' })
+})
+
+test('without an in-hands date, or with one that has passed, the date stays as typed', async () => {
+  const draft = await openPage()
+  draft.setFields({ ...fields, dateNeeded: '2026-03-02' })
+  storage.set('boxwrightInHands', '2020-01-01')
+  draft.open(cart, 'entry-1')
+  expect(draft.read().fields).toMatchObject({ dateNeeded: '2026-03-02' })
 })
 
 test('a changed cart gets a new form key, a changed field does not', async () => {

@@ -1,3 +1,4 @@
+import { inHandsDate } from '#app/features/orders/in-hands-date.store.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { createFormKey } from '#app/features/requests/intake/forms/form-key.ts'
 import { useShared } from '#app/lib/browser/shared-value.ts'
@@ -41,9 +42,16 @@ const createKeyFields = () => ({ formKey: createFormKey(), isPending: false })
 export const checkoutDraft = {
   read: stored.read,
   subscribe: stored.subscribe,
-  /** Opens a cart, once per history entry. */
+  /** Opens a cart, once per history entry, with the in-hands date. */
   open(cart: Order, source: string) {
-    if (stored.read().source !== source) change({ cart, source, ...createKeyFields() })
+    const { source: openSource, fields } = stored.read()
+    if (openSource === source) return
+    change({
+      cart,
+      source,
+      fields: { ...fields, dateNeeded: inHandsDate.read() ?? fields.dateNeeded },
+      ...createKeyFields(),
+    })
   },
   setSource: (source: string) => change({ source }),
   setFields: (fields: DraftFields) => change({ fields }),

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { parseBuyerQuantity } from './buyer-quantity.ts'
 
@@ -11,15 +9,3 @@ export const buyerQuantity = createStoredValue<number | null>({
   parse: parseBuyerQuantity,
   serialize: String,
 })
-
-/** Returns the stored quantity; that of the page's URL on the server and before hydration. */
-export function useBuyerQuantity(parameter: number | null = null): number | null {
-  return useShared(buyerQuantity) ?? parameter
-}
-
-/** Stores the quantity of the page's URL: once, as later ones are typed on the page. */
-export function useStoredParameter(parameter: number | null): void {
-  useEffect(() => {
-    if (parameter !== null && parameter !== buyerQuantity.read()) buyerQuantity.write(parameter)
-  }, [parameter])
-}

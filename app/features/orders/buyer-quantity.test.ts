@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeQuantityQuery, parseBuyerQuantity, parseTypedQuantity } from './buyer-quantity.ts'
+import { parseBuyerQuantity, parseTypedQuantity } from './buyer-quantity.ts'
 
 test.each([
   ['150', 150],
@@ -32,12 +32,4 @@ test.each([
   ['1,5', null],
 ])('%s, typed, is %s', (text, quantity) => {
   expect(parseTypedQuantity(text)).toBe(quantity)
-})
-
-test.each([
-  ['quantity=150&utm_source=mail', '?quantity=150'],
-  ['quantity=0', ''],
-  ['', ''],
-])('the query %s becomes %s', (query, normalized) => {
-  expect(normalizeQuantityQuery(new URLSearchParams(query))).toBe(normalized)
 })

@@ -16,11 +16,5 @@ export function parseTypedQuantity(text: string): number | null {
   return quantity >= 1 ? quantity : null
 }
 
-/** For `declarePublicRoute`: the query with a valid quantity only. */
-export function normalizeQuantityQuery(query: URLSearchParams): string {
-  const quantity = parseBuyerQuantity(query.get(quantityParameter))
-  return quantity === null ? '' : `?${quantityParameter}=${quantity}`
-}
-
 /** Query parameter of lists and product pages. */
 export const quantityParameter = 'quantity'

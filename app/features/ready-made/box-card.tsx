@@ -8,8 +8,10 @@ import {
   type ReadyMadeBox,
   type ReadyMadeOrder,
 } from '#app/features/orders/order.ts'
+import { ArrivalNote } from '#app/features/orders/terms/arrival-note.tsx'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -25,13 +27,15 @@ type BoxCardProps = {
   box: ReadyMadeBox
   /** The cart with this box, for the minimums of its products. */
   order: ReadyMadeOrder
+  /** The day in America/Chicago. */
+  today: IsoDate
   isInCart: boolean
   priority: boolean
   onAdd: () => void
   onRemove: () => void
 }
 
-export function BoxCard({ box, order, isInCart, priority, onAdd, onRemove }: BoxCardProps) {
+export function BoxCard({ box, order, today, isInCart, priority, onAdd, onRemove }: BoxCardProps) {
   const { id, name, description, image, items } = box
   const canOrder = isAvailable(box)
   const dialogId = `box-${id}`
@@ -90,6 +94,7 @@ export function BoxCard({ box, order, isInCart, priority, onAdd, onRemove }: Box
           )}
         </ul>
         <MinimumNote order={order} line={id} onRaise={savedCart.setPackQuantity} className="pt-3" />
+        {canOrder && <ArrivalNote order={{ ...order, boxes: [{ box, perPack: 1 }] }} today={today} className="pt-3" />}
         <div className="mt-auto pt-5">
           {isInCart ? (
             <Button

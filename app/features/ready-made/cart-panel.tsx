@@ -20,10 +20,12 @@ import {
   parsePackQuantity,
 } from '#app/features/orders/quantity.ts'
 import { SizesNote } from '#app/features/orders/sizes/sizes-note.tsx'
+import { ArrivalNote } from '#app/features/orders/terms/arrival-note.tsx'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
@@ -45,11 +47,13 @@ type CartPanelProps = {
   /** Prefix of ids, as the panel appears beside the boxes on wide screens and in a sheet on phones. */
   id: string
   order: ReadyMadeOrder
+  /** The day in America/Chicago. */
+  today: IsoDate
   lines: CartLine[]
   onProceed: () => void
 }
 
-export function CartPanel({ id, order, lines, onProceed }: CartPanelProps) {
+export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps) {
   const { packQuantity: packs } = order
   const { minimumPacks: minimum = minimumPackQuantity } = useBrand().rules ?? {}
   useEffect(() => {
@@ -89,6 +93,7 @@ export function CartPanel({ id, order, lines, onProceed }: CartPanelProps) {
       <LazyBoundary loading={<div className="mt-2 h-7" />}>
         <DeliverySummary order={order} className="mt-2" />
       </LazyBoundary>
+      <ArrivalNote order={order} today={today} className="mt-2" />
       <Button size="lg" className="mt-4 w-full" onClick={onProceed}>
         Proceed to Checkout
       </Button>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { describeCount, getOrderTotals, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { keepSizes } from '#app/features/orders/sizes/sizes.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { type CartLine, CartPanel } from './cart-panel.tsx'
@@ -12,9 +13,12 @@ import { checkoutData } from './checkout-data.store.ts'
 export function Cart({
   order: { boxes, packQuantity },
   activeBoxes,
+  today,
 }: {
   order: ReadyMadeOrder
   activeBoxes: ReadyMadeBox[]
+  /** The day in America/Chicago. */
+  today: IsoDate
 }) {
   const navigate = useNavigate()
   const sheet = useRef<HTMLDialogElement>(null)
@@ -39,7 +43,7 @@ export function Cart({
       <span className="text-sm font-normal tracking-normal text-muted tabular-figures">{describeCount(order)}</span>
     </>
   )
-  const renderPanel = (id: string) => <CartPanel id={id} order={order} lines={lines} onProceed={goToCheckout} />
+  const renderPanel = (id: string) => <CartPanel {...{ id, order, today, lines }} onProceed={goToCheckout} />
   return (
     <>
       <aside

@@ -8,6 +8,7 @@ import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -22,11 +23,12 @@ import { getBenefits, getHowToOrder, hero, pageTexts } from './copy.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const log = context.get(logContext)
+  const today = getTodayInChicago()
   try {
-    return data({ boxes: await readActiveBoxes(db) })
+    return data({ boxes: await readActiveBoxes(db), today })
   } catch (error) {
     log.error({ err: error }, 'ready_made_boxes.load_failed')
-    return createLoadFailure({ boxes: null })
+    return createLoadFailure({ boxes: null, today })
   }
 }
 
@@ -46,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ReadyMadeBoxes({ loaderData }: Route.ComponentProps) {
-  return <BoxesPage boxes={loaderData.boxes} />
+  return <BoxesPage {...loaderData} />
 }
 
 /** Shown if the loader response did not arrive. */
@@ -54,12 +56,12 @@ export function ErrorBoundary() {
   return <BoxesPage boxes={null} />
 }
 
-function BoxesPage({ boxes }: { boxes: ReadyMadeBox[] | null }) {
+function BoxesPage(page: { boxes: ReadyMadeBox[]; today: IsoDate } | { boxes: null }) {
   return (
     <>
       <Hero />
       <Container className="pt-10 pb-20 lg:pt-14 lg:pb-28">
-        {boxes === null ? <LoadError /> : boxes.length === 0 ? <NoBoxes /> : <Boxes boxes={boxes} />}
+        {page.boxes === null ? <LoadError /> : page.boxes.length === 0 ? <NoBoxes /> : <Boxes {...page} />}
       </Container>
     </>
   )
@@ -105,7 +107,7 @@ function Hero() {
   )
 }
 
-function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
+function Boxes({ boxes, today }: { boxes: ReadyMadeBox[]; today: IsoDate }) {
   const cart = useCart()
   // Reserves the cart's column, so that adding the first box does not shift the layout.
   return (
@@ -117,6 +119,7 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
             key={box.id}
             box={box}
             order={withBox(cart ?? emptyCart, box)}
+            today={today}
             isInCart={Boolean(cart && isInCart(cart, box.id))}
             priority={index === 0}
             onAdd={() => savedCart.add(box)}
@@ -125,7 +128,7 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
         ))}
         <CustomBoxCard />
       </ul>
-      {cart && !isEmpty(cart) ? <Cart order={cart} activeBoxes={boxes} /> : <HowToOrder />}
+      {cart && !isEmpty(cart) ? <Cart order={cart} activeBoxes={boxes} today={today} /> : <HowToOrder />}
     </div>
   )
 }

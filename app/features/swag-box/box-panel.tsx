@@ -8,6 +8,7 @@ import {
 } from '#app/features/orders/order.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { formatCents } from '#app/lib/text/money.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
@@ -17,6 +18,9 @@ import { BoxQuantity } from './box-quantity.tsx'
 
 // Lazy: an empty box needs none of them.
 const BoxLines = lazy(() => import('./box-lines.tsx').then((module) => ({ default: module.BoxLines })))
+const ArrivalNote = lazy(() =>
+  import('#app/features/orders/terms/arrival-note.tsx').then((module) => ({ default: module.ArrivalNote })),
+)
 const CopyLinkButton = lazy(() =>
   import('./share/copy-link-button.tsx').then((module) => ({ default: module.CopyLinkButton })),
 )
@@ -31,10 +35,15 @@ type BoxPartProps = {
   onQuantity: (packs: number) => void
 }
 
-type ContentsProps = BoxPartProps & { onName: (name: string) => void; onRemove: (product: BoxProduct) => void }
+type ContentsProps = BoxPartProps & {
+  /** The day in America/Chicago. */
+  today: IsoDate
+  onName: (name: string) => void
+  onRemove: (product: BoxProduct) => void
+}
 
 /** Name, quantity and items of the box. The items scroll if they exceed the height of the screen. */
-export function BoxContents({ box: hydratedBox, isInSheet, onName, onQuantity, onRemove }: ContentsProps) {
+export function BoxContents({ box: hydratedBox, isInSheet, today, onName, onQuantity, onRemove }: ContentsProps) {
   const id = useId()
   const box = hydratedBox ?? emptyBox
   const isFilled = !isEmpty(box)
@@ -68,6 +77,11 @@ export function BoxContents({ box: hydratedBox, isInSheet, onName, onQuantity, o
           aria-label="Items in your box"
           className="rounded-sm outline-offset-2 box-items lg:-mr-2 lg:scrolls lg:pr-2"
         >
+          {isFilled && (
+            <LazyBoundary loading={<div className="h-12" />}>
+              <ArrivalNote order={box} today={today} className="border-b border-line py-1" />
+            </LazyBoundary>
+          )}
           {isFilled ? (
             <LazyBoundary loading={<div className="h-14" />} failed={<LinesNotLoaded />}>
               <BoxLines box={box} isInSheet={isInSheet} onRemove={onRemove} onRaise={onQuantity} />

@@ -47,7 +47,7 @@ export const headers = declarePublicRoute({
 })
 
 export default function Builder({ loaderData }: Route.ComponentProps) {
-  const { listing } = loaderData
+  const { today } = loaderData
   const box = useBox()
   const isWide = useWideScreen()
   const navigate = useNavigate()
@@ -75,14 +75,14 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     onCommit: (typed: number | null) => savedBox.setQuantity(parsePackQuantity(typed ?? minimum, minimum).quantity),
   }
   const partProps = { box, isInSheet: isWide === false, onQuantity: savedBox.setQuantity }
-  const contents = <BoxContents {...partProps} onName={savedBox.setName} onRemove={remove} />
+  const contents = <BoxContents {...partProps} today={today} onName={savedBox.setName} onRemove={remove} />
   const totals = <BoxTotals {...partProps} onProceed={proceed} />
 
   return (
     <>
       <Container className="py-8 lg:py-12">
         <ProductListing
-          listing={listing}
+          {...loaderData}
           path={path}
           title={title}
           hasMinimumQuantityFilter={false}

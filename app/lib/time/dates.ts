@@ -1,5 +1,6 @@
-/** A calendar day without time or zone: '2026-11-21'. Sorts and compares as text. */
-export type IsoDate = string
+import { type IsoDate, toUtcMidnight } from './iso-date.ts'
+
+export * from './iso-date.ts'
 
 const chicagoDay = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Chicago',
@@ -26,24 +27,4 @@ export function formatLongDate(value: IsoDate | Date): string {
 /** Formats an effective date: 'July 06, 2025'. */
 export function formatTwoDigitDate(day: IsoDate): string {
   return formatLongDate(day).replace(/ (\d),/, ' 0$1,')
-}
-
-/** Midnight UTC of a calendar day, for arithmetic that no clock change can disturb. */
-export function toUtcMidnight(day: IsoDate): Date {
-  return new Date(`${day}T00:00:00Z`)
-}
-
-/** True for 'YYYY-MM-DD' naming a day that exists: not 2026-02-30, nor a day of year 0, which PostgreSQL lacks. */
-export function isIsoDate(text: string): boolean {
-  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = toUtcMidnight(text)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
-
-/** Maximum years ahead of a need-by date; a later one is a typing error. */
-export const maxYearsAhead = 10
-
-/** The last day that is not too far ahead. */
-export function getLastDay(today: IsoDate): IsoDate {
-  return `${Number(today.slice(0, 4)) + maxYearsAhead}${today.slice(4)}`
 }

@@ -25,7 +25,8 @@ export function createListingMeta({ title, description, path, listing, getCatego
       ? { name, ...getCategoryMeta(name) }
       : undefined
   const hasOtherFilters = countActiveFilters(filters) > (singleCategory ? 1 : 0)
-  const isCanonical = !hasOtherFilters && filters.sort === noFilters.sort && filters.quantity === null
+  const isCanonical =
+    !hasOtherFilters && filters.sort === noFilters.sort && filters.quantity === null && filters.inHands === null
   return createPageMeta({
     title: singleCategory?.title ?? title,
     description: singleCategory?.description ?? description,

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, describe, vi } from 'vitest'
 import { connect } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { createContext, expect, test } from '#test/database.ts'
@@ -31,6 +32,40 @@ test('a listing without the minimum quantity filter ignores it', async ({ db, co
   await db.insert(productData).values([{ name: 'A', minimum_quantity: 500 }])
   const page = await loadListing({ url: get('?min=1-25'), context }, { ...products, hasMinimumQuantityFilter: false })
   expect(page.data.listing).toMatchObject({ total: 1, filters: { minimumQuantity: null } })
+})
+
+describe('an in-hands date', () => {
+  const slow = { name: 'Slow', production_time: 30, rush_service_available: false }
+  const products30 = [
+    { ...slow, name: 'Fast', production_time: 5 },
+    { ...slow, name: 'Rushed', rush_service_available: true },
+    slow,
+    { name: 'Unknown' },
+  ]
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T18:00:00Z') }))
+  afterEach(() => void vi.useRealTimers())
+
+  test.for([
+    // The first days of the products are December 3, December 17 with rush service, and January 11.
+    ['?in-hands=2026-12-17', 4, 2],
+    ['?in-hands=2026-12-17&arrival=in-time', 2, 2],
+    ['?in-hands=2026-12-16&arrival=in-time', 1, 1],
+    ['?in-hands=2026-12-02&arrival=in-time', 0, 0],
+    // A day that has passed, or more than ten years ahead, excludes nothing.
+    ['?in-hands=2026-11-22&arrival=in-time', 4, undefined],
+    ['?in-hands=2036-11-24&arrival=in-time', 4, undefined],
+  ] as const)('%s lists %i products', async ([query, total, arrivals], { db, context }) => {
+    await db.insert(productData).values(products30)
+    const page = await loadListing({ url: get(query), context }, products)
+    expect(page.data).toMatchObject({ today: '2026-11-23', listing: { total } })
+    expect(page.data.listing.arrivals).toBe(arrivals)
+  })
+
+  test('an empty list links to products at any date', async ({ db, context }) => {
+    await db.insert(productData).values(products30)
+    const page = await loadListing({ url: get('?in-hands=2026-11-30&arrival=in-time'), context }, products)
+    expect(page.data.listing.alternatives).toEqual([{ label: 'At any date', count: 4, search: '?in-hands=2026-11-30' }])
+  })
 })
 
 test('returns an empty list without caching when the database is unreachable', async ({ services }) => {

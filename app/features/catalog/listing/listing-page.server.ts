@@ -1,7 +1,11 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { isPossibleDate } from '#app/features/orders/in-hands-date.ts'
+import { getMaxProductionDays } from '#app/features/orders/terms/delivery-estimate.ts'
 import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { logContext, viewContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { formatSearch, parseFilters, removeEmptyValues } from '../query/filters.schema.ts'
 import { getEmptyListing } from '../query/list-products.server.ts'
@@ -29,21 +33,32 @@ export async function loadListing<Product extends ListedProduct>(
   { url, context }: LoaderArgs,
   { path, addCardData, hasMinimumQuantityFilter = true }: ListingOptions<Product>,
 ) {
-  const { db, writes } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db, writes } = services
   const log = context.get(logContext)
   const tidyQuery = removeEmptyValues(url.searchParams)
   if (tidyQuery !== undefined) throw redirect(`${path}${tidyQuery}`)
 
   const requested = parseFilters(url)
   if (!hasMinimumQuantityFilter) requested.minimumQuantity = null
-  const listing = await findProducts(db, requested)
+  const today = getTodayInChicago()
+  const { inHands } = requested
+  const isPossible = inHands !== null && isPossibleDate(inHands, today)
+  const listing = await readBrand(services)
+    .then(({ daysOff }) =>
+      findProducts(db, {
+        ...requested,
+        arrivesInTime: requested.arrivesInTime && isPossible,
+        maxProductionDays: isPossible ? getMaxProductionDays(inHands, today, daysOff) : null,
+      }),
+    )
     .then(async (found) => ({ ...found, products: await addCardData(found.products, db) }))
     .catch((error: unknown) => {
       log.error({ err: error }, 'product_list.load_failed')
     })
   if (!listing) {
-    return createLoadFailure<{ listing: Listing<Product> }>(
-      { listing: { ...getEmptyListing(requested), products: [] } },
+    return createLoadFailure<{ listing: Listing<Product>; today: IsoDate }>(
+      { listing: { ...getEmptyListing(requested), products: [] }, today },
       503,
     )
   }
@@ -54,5 +69,5 @@ export async function loadListing<Product extends ListedProduct>(
     const found = !listing.isZeroResult || listing.inStock === 0
     context.get(viewContext)(() => getZeroResultCounter(writes).add(search, found, log))
   }
-  return data({ listing })
+  return data({ listing, today })
 }

@@ -36,7 +36,7 @@ export function ListingQuantity({ formId, label, quantity, onCommit }: ListingQu
     commit()
   }
   return (
-    <label className="listing-quantity">
+    <label className="listing-field">
       <span>{label}</span>
       <input
         type="text"

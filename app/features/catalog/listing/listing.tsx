@@ -1,6 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, type ReactNode, useMemo, useRef } from 'react'
+import { InHandsField } from '#app/features/orders/in-hands-field.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
+import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -19,6 +21,7 @@ import { ListingFilters } from './filters/listing-filters.tsx'
 import { ListingSearch } from './filters/listing-search.tsx'
 import { ListingQuantity, type PackQuantity } from './listing-quantity.tsx'
 import { StyleCard } from './style-card.tsx'
+import { useListingDate } from './use-listing-date.ts'
 import { useListingNavigation } from './use-listing-navigation.ts'
 import { useListingQuantity } from './use-listing-quantity.ts'
 
@@ -32,6 +35,8 @@ const EmptyListing = lazy(() =>
 
 type ProductListingProps<Product extends ListedProduct> = {
   listing: Listing<Product>
+  /** The day in America/Chicago. */
+  today: IsoDate
   /** Path of the listing; its query contains the filters. */
   path: string
   title: string
@@ -53,6 +58,7 @@ const sheetId = 'listing-filters'
 /** Product list with search, filters, sorting and pages. Works as a GET form without JavaScript. */
 export function ProductListing<Product extends ListedProduct>({
   listing,
+  today,
   path,
   title,
   intro,
@@ -63,6 +69,7 @@ export function ProductListing<Product extends ListedProduct>({
 }: ProductListingProps<Product>) {
   const { filters, isLoading, change: navigate } = useListingNavigation(path, listing.filters)
   const { quantity, setQuantity, change } = useListingQuantity({ filters, loaded: listing.filters, packs, navigate })
+  const { shownDay, day, setDay } = useListingDate({ filters, loaded: listing.filters, today, navigate })
   const status = useRef<HTMLParagraphElement>(null)
   const activeCount = countActiveFilters(filters)
   const isEmpty = listing.products.length === 0
@@ -75,10 +82,12 @@ export function ProductListing<Product extends ListedProduct>({
           style={product}
           priority={index < 2}
           quantity={quantity}
+          day={day}
+          today={today}
           renderAction={cardAction}
         />
       )),
-    [listing, quantity, cardAction],
+    [listing, quantity, day, today, cardAction],
   )
   /** Before the followed link disappears. */
   const focusStatus = () => status.current?.focus({ preventScroll: true })
@@ -89,16 +98,11 @@ export function ProductListing<Product extends ListedProduct>({
         className={joinClasses(
           'grid grid-cols-2 gap-3 max-[22rem]:*:col-span-2',
           aside
-            ? 'lg:grid-cols-[minmax(0,1fr)_auto_auto_auto] xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)_auto_auto] xl:items-end'
-            : 'lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)_auto_auto] lg:items-end',
+            ? 'lg:grid-cols-[minmax(0,1fr)_repeat(4,auto)] xl:grid-cols-[minmax(0,1fr)_repeat(3,auto)]'
+            : 'lg:grid-cols-[minmax(0,1fr)_repeat(3,auto)] xl:grid-cols-[minmax(0,1fr)_19rem_repeat(3,auto)] xl:items-end',
         )}
       >
-        <header
-          className={joinClasses(
-            'col-span-2 mb-3',
-            aside ? 'lg:col-span-4 xl:col-span-1 xl:mb-0' : 'lg:col-span-1 lg:mb-0',
-          )}
-        >
+        <header className={joinClasses('col-span-full mb-3', !aside && 'xl:col-span-1 xl:mb-0')}>
           <h1 className="text-title">{title}</h1>
           {intro}
         </header>
@@ -142,6 +146,7 @@ export function ProductListing<Product extends ListedProduct>({
           quantity={packs ? packs.value : quantity}
           onCommit={setQuantity}
         />
+        <InHandsField formId={formId} day={shownDay} today={today} onCommit={setDay} className="listing-field" />
         <noscript>
           {import.meta.env.SSR && (
             <Button type="submit" form={formId} className="h-12 w-full">
@@ -165,6 +170,7 @@ export function ProductListing<Product extends ListedProduct>({
           listing={listing}
           filters={filters}
           hasMinimumQuantityFilter={hasMinimumQuantityFilter}
+          day={day}
           railBreakpoint={aside ? 'xl' : 'lg'}
           onChange={change}
         />

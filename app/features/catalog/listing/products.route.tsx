@@ -30,10 +30,10 @@ export const headers = declarePublicRoute({
   canonicalQuery: normalizeListingQuery,
 })
 
-export default function Products({ loaderData: { listing } }: Route.ComponentProps) {
+export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <Container className="pt-8 pb-16 lg:pt-12 lg:pb-24">
-      <ProductListing listing={listing} path={path} title={title} />
+      <ProductListing {...loaderData} path={path} title={title} />
     </Container>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatPrice } from '#app/lib/text/money.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { ListedProduct } from '../query/listing.ts'
 import { SwatchDots } from '../related/swatch-dots.tsx'
 import { formatColorName } from '../related/variants.ts'
@@ -11,6 +12,9 @@ type StyleCardProps<Product extends ListedProduct> = {
   priority: boolean
   /** The buyer's quantity; null if they have not said one. */
   quantity: number | null
+  /** The in-hands date; null if they have not said one. */
+  day: IsoDate | null
+  today: IsoDate
   renderAction?: ((product: Product) => ReactNode) | undefined
 }
 
@@ -19,6 +23,8 @@ export function StyleCard<Product extends ListedProduct>({
   style,
   priority,
   quantity,
+  day,
+  today,
   renderAction,
 }: StyleCardProps<Product>) {
   const [chosen, setChosen] = useState(style.id)
@@ -29,7 +35,7 @@ export function StyleCard<Product extends ListedProduct>({
     return color ? { ...style, ...color } : style
   }, [style, shown])
   return (
-    <ProductCard product={product} priority={priority} quantity={quantity} action={renderAction?.(product)}>
+    <ProductCard {...{ product, priority, quantity, day, today }} action={renderAction?.(product)}>
       <SwatchDots style={style} chosen={chosen} onPreview={setPreviewed} onChoose={setChosen} />
       {/* Read out when a color is chosen, not while one is previewed. */}
       <span aria-live="polite" className="sr-only">

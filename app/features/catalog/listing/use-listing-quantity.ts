@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { buyerQuantity, useBuyerQuantity, useStoredParameter } from '#app/features/orders/buyer-quantity.store.ts'
+import { useBuyerValue, useStoredParameter } from '#app/features/orders/buyer-parameter.ts'
+import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import type { Filters } from '../query/filters.schema.ts'
 import type { PackQuantity } from './listing-quantity.tsx'
 import type { useListingNavigation } from './use-listing-navigation.ts'
@@ -19,8 +20,8 @@ type Options = {
  */
 export function useListingQuantity({ filters, loaded, packs, navigate }: Options) {
   const parameter = loaded.quantity
-  useStoredParameter(parameter)
-  const stored = useBuyerQuantity(parameter)
+  useStoredParameter(buyerQuantity, parameter)
+  const stored = useBuyerValue(buyerQuantity, parameter)
   const packQuantity = packs?.isChosen ? packs.value : null
   const quantity = packs ? (packQuantity ?? parameter) : (filters.quantity ?? stored)
 

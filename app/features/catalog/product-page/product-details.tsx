@@ -1,6 +1,7 @@
 import { CalendarDays, Check, PackageCheck, ReceiptText, Stamp, Truck, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useBuyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
+import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
+import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { alwaysIncluded, type ProductView, promises } from './product-view.ts'
 
@@ -78,7 +79,7 @@ export function Card({ id, title, className, children }: CardProps) {
 
 function VolumePricing({ product, quantity }: { product: ProductView; quantity: number | null }) {
   const { priceRows: rows, minimumQuantity } = product
-  const chosen = Math.max(useBuyerQuantity(quantity) ?? 0, minimumQuantity)
+  const chosen = Math.max(useBuyerValue(buyerQuantity, quantity) ?? 0, minimumQuantity)
   const current = rows.findLast(({ from }) => from <= chosen)
   const hasSavings = rows.some((row) => row.saving > 0)
   return (

@@ -18,7 +18,8 @@ import { readVariants } from '../related/variants.server.ts'
 import type { Swatch } from '../related/variants.ts'
 import { getProductPath, getProductSlug } from '../slug.ts'
 import { findProduct, findProductByFormerSlug } from './product.server.ts'
-import { alwaysIncluded, type ProductView, promises, toProductView } from './product-view.ts'
+import { alwaysIncluded, type ProductView, promises } from './product-view.ts'
+import { toProductView } from './to-product-view.ts'
 
 /** Serves /products/SLUG.md, unless a product has a slug that ends in .md. */
 export const serveMarkdown: MiddlewareFunction<Response> = async ({ params, context, url }, next) => {

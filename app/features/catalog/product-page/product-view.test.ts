@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { getMetaDescription, toProductView } from './product-view.ts'
+import { getMetaDescription } from './product-view.ts'
+import { toProductView } from './to-product-view.ts'
 
 const bare = {
   id: '1',

@@ -3,11 +3,16 @@ import { data, redirect, useActionData } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { canShowLogo } from '#app/features/logo/studio/can-show.server.ts'
 import { StudioButton } from '#app/features/logo/studio/studio-button.tsx'
-import { useStoredParameter } from '#app/features/orders/buyer-quantity.store.ts'
-import { normalizeQuantityQuery, parseBuyerQuantity, quantityParameter } from '#app/features/orders/buyer-quantity.ts'
+import { useStoredParameter } from '#app/features/orders/buyer-parameter.ts'
+import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
+import { parseBuyerQuantity, quantityParameter } from '#app/features/orders/buyer-quantity.ts'
+import { buyerParameters, normalizeBuyerQuery } from '#app/features/orders/buyer-query.ts'
+import { inHandsDate } from '#app/features/orders/in-hands-date.store.ts'
+import { inHandsParameter, isPossibleDate, parseInHandsDate } from '#app/features/orders/in-hands-date.ts'
 import { getReference, privatePageHeaders, toReferenceQuery } from '#app/features/requests/intake/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { BackToBox } from '#app/features/swag-box/back-to-box.tsx'
+import { firstActivity } from '#app/lib/browser/first-activity.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { whenIdle } from '#app/lib/browser/when-idle.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
@@ -39,9 +44,10 @@ import { ProductDetails } from './product-details.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { serveMarkdown } from './product-markdown.server.ts'
 import { ProductSummary } from './product-summary.tsx'
-import { getBreadcrumb, getMetaDescription, type ProductView, toProductView } from './product-view.ts'
+import { getBreadcrumb, getMetaDescription, type ProductView } from './product-view.ts'
 import { QuantityEstimate } from './quantity-estimate.tsx'
 import { QuoteBar } from './quote-bar.tsx'
+import { toProductView } from './to-product-view.ts'
 
 export { clientAction } from '#app/features/requests/intake/forms/client-action.ts'
 
@@ -49,6 +55,12 @@ export { clientAction } from '#app/features/requests/intake/forms/client-action.
 const AddToBox = lazy(async () => {
   await whenIdle()
   return { default: (await import('#app/features/swag-box/add-to-box.tsx')).AddToBox }
+})
+
+/** Its server-rendered form works as plain HTML; an idle page of a visitor without a date does not load its code. */
+const ProductArrival = lazy(async () => {
+  if (!import.meta.env.SSR && inHandsDate.read() === null) await firstActivity
+  return { default: (await import('./product-arrival.tsx')).ProductArrival }
 })
 
 const notFoundTitle = 'Product Not Found'
@@ -87,6 +99,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const { searchParams } = new URL(request.url)
   const quoteSent = searchParams.get('quote') === 'sent'
   const quantity = parseBuyerQuantity(searchParams.get(quantityParameter))
+  const day = parseInHandsDate(searchParams.get(inHandsParameter))
   const reference = getReference(request)
   try {
     const found = await findProduct(db, params.slug)
@@ -95,7 +108,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     if (moved) throw redirectPermanently(getProductPath(moved), url)
     if (!found)
       return data(
-        { product: null, takesLogo: false, related: noRelatedProducts, today, quantity, quoteSent, reference },
+        { product: null, takesLogo: false, related: noRelatedProducts, today, quantity, day, quoteSent, reference },
         404,
       )
     const related = await readRelated(db, found).catch((error: unknown) => {
@@ -108,6 +121,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       related: related ?? noRelatedProducts,
       today,
       quantity,
+      day,
       quoteSent,
       reference,
     }
@@ -122,6 +136,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       related: noRelatedProducts,
       today,
       quantity,
+      day,
       quoteSent,
       reference,
     })
@@ -131,8 +146,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 const noStore = { 'Cache-Control': 'no-store' }
 
 export const headers = declarePublicRoute({
-  parameters: [quantityParameter],
-  canonicalQuery: normalizeQuantityQuery,
+  parameters: buyerParameters,
+  canonicalQuery: normalizeBuyerQuery,
   privateParameters: ['quote'],
 })
 
@@ -147,8 +162,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, takesLogo, related, today, quantity, quoteSent, reference } = loaderData
-  useStoredParameter(quantity)
+  const { product, takesLogo, related, today, quantity, day, quoteSent, reference } = loaderData
+  useStoredParameter(buyerQuantity, quantity)
+  useStoredParameter(inHandsDate, day && isPossibleDate(day, today) ? day : null)
   // Only a form submitted without JavaScript has action data.
   const actionData = useActionData<typeof action>()
   if (!product) return <ProductNotFound />
@@ -178,7 +194,16 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </Gallery>
           <ProductSummary
             product={product}
-            estimate={<QuantityEstimate key={product.id} product={product} quantity={quantity} />}
+            estimate={
+              <>
+                <QuantityEstimate key={product.id} product={product} quantity={quantity} day={day} />
+                {product.inStock && (
+                  <LazyBoundary loading={<div className="mt-5 min-h-11" />}>
+                    <ProductArrival product={product} today={today} quantity={quantity} day={day} />
+                  </LazyBoundary>
+                )}
+              </>
+            }
             swatches={<Swatches productName={product.name} swatches={related.swatches} />}
           >
             {rejected ? (
@@ -186,12 +211,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
                 <h2 id="quote-heading" className="mb-5 text-subheading">
                   {getQuoteTitle(product)}
                 </h2>
-                <QuoteFormBoundary id="quote-form" {...{ product, today, quantity }} actionData={rejected} />
+                <QuoteFormBoundary id="quote-form" {...{ product, today, quantity, day }} actionData={rejected} />
               </section>
             ) : (
               <>
                 <div className="quote-actions flex flex-wrap gap-3 *:grow">
-                  <QuoteDialog key={product.id} product={product} today={today} quantity={quantity} />
+                  <QuoteDialog key={product.id} product={product} today={today} quantity={quantity} day={day} />
                 </div>
                 {canBeInBox(product) && (
                   <LazyBoundary loading={<div className="min-h-47" />} failed={<BoxNotLoaded />}>

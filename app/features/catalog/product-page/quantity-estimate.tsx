@@ -1,8 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
-import { buyerQuantity, useBuyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
+import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
+import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
 import { maxBuyerQuantity, parseTypedQuantity, quantityParameter } from '#app/features/orders/buyer-quantity.ts'
+import { inHandsParameter } from '#app/features/orders/in-hands-date.ts'
 import { getUnitPrice } from '#app/features/orders/unit-price.ts'
 import { formatCents, toCents } from '#app/lib/text/money.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { ProductView } from './product-view.ts'
 
@@ -10,13 +13,15 @@ type QuantityEstimateProps = {
   product: ProductView
   /** Quantity of the page's URL. */
   quantity: number | null
+  /** In-hands date of the page's URL. */
+  day: IsoDate | null
 }
 
 /** The buyer's quantity and its total. A GET form without JavaScript; nothing for a product without a price. */
-export function QuantityEstimate({ product, quantity }: QuantityEstimateProps) {
+export function QuantityEstimate({ product, quantity, day }: QuantityEstimateProps) {
   const id = useId()
   const [text, setText] = useState<string>()
-  const stored = useBuyerQuantity(quantity)
+  const stored = useBuyerValue(buyerQuantity, quantity)
   const { price, priceRows, minimumQuantity: minimum, inStock } = product
   const count = stored ?? minimum
   const units = Math.max(count, minimum)
@@ -51,9 +56,12 @@ export function QuantityEstimate({ product, quantity }: QuantityEstimateProps) {
       </p>
       <noscript>
         {import.meta.env.SSR && (
-          <Button type="submit" variant="secondary" size="sm">
-            Update
-          </Button>
+          <>
+            {day && <input type="hidden" name={inHandsParameter} value={day} />}
+            <Button type="submit" variant="secondary" size="sm">
+              Update
+            </Button>
+          </>
         )}
       </noscript>
     </form>

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
+import type { Production } from '#app/features/orders/terms/arrival.ts'
 import { firstImage, productData } from '#db/tables/products.ts'
 import type { ListedColor, ListedProduct } from './listing.ts'
 
 /** Maximum number of colors on a card. */
 const maxColors = 6
 
-type ColorRow = Omit<ListedColor, 'hex' | 'breaks'> & {
+type ColorRow = Omit<ListedColor, 'hex' | 'breaks' | 'production'> & {
+  production: Production
   hex: string | null
   priceBreaks: unknown
   /** Of all colors in stock. */
@@ -19,6 +21,7 @@ const colorRows = sql<ColorRow[] | null>`(
   select json_agg(shown) from (
     select variant.id, variant.name, variant.slug, coalesce(nullif(variant.image_url, ''), variant.image_urls ->> 0) as image,
       variant.rounded_price as price, variant.minimum_quantity as "minimumQuantity", variant.price_breaks as "priceBreaks",
+      json_build_object('productionTime', variant.production_time, 'rush', variant.rush_service_available) as production,
       variant.colour as color,
       variant.colour_hex as hex, count(*) over () as count
     from product_data variant
@@ -39,6 +42,7 @@ export const cardColumns = {
   price: productData.rounded_price,
   minimumQuantity: productData.minimum_quantity,
   priceBreaks: productData.price_breaks,
+  production: { productionTime: productData.production_time, rush: productData.rush_service_available },
   colorRows,
 }
 
@@ -54,11 +58,12 @@ export function toCard({ colorRows, priceBreaks, ...columns }: CardRow): ListedP
   // The last place is that of the number of hidden colors.
   const shown = count > maxColors ? colorRows.slice(0, maxColors - 1) : colorRows
   const colors = shown
-    .map(({ count: _, hex, priceBreaks: own, ...color }) => ({
+    .map(({ count: _, hex, priceBreaks: own, production, ...color }) => ({
       ...color,
       // The response contains a shared array once.
       breaks: isDeepStrictEqual(own, priceBreaks) ? row.breaks : toSteps(own),
       ...(hex && { hex }),
+      ...(!isDeepStrictEqual(production, row.production) && { production }),
     }))
     .sort((a, b) => a.color.localeCompare(b.color, 'en') || (a.id < b.id ? -1 : 1))
   return { ...row, colors, hiddenColors: count - shown.length }

@@ -1,11 +1,21 @@
 import { and, arrayOverlaps, inArray, type SQL, sql } from 'drizzle-orm'
+import { getMaxRushedDays } from '#app/features/orders/terms/arrival.ts'
 import { productData } from '#db/tables/products.ts'
 import { groupFacts } from './facts.ts'
 import type { Filters } from './filters.schema.ts'
 import { buildMatchCondition, type Matching } from './matching.server.ts'
 import { findPriceRange, findRange, minimumQuantityRanges, type Range } from './ranges.ts'
 
-const { category, brand, rounded_price, minimum_quantity, color_group, facts } = productData
+const {
+  category,
+  brand,
+  rounded_price,
+  minimum_quantity,
+  color_group,
+  facts,
+  production_time,
+  rush_service_available,
+} = productData
 
 /** SQL condition: in stock, matching the search and all filters. */
 export function buildProductCondition(filters: Filters, matching: Matching): SQL | undefined {
@@ -26,7 +36,14 @@ export function buildVariantCondition(filters: Filters, matching: Matching): SQL
     price && isInRange(rounded_price, price),
     quantity && isInRange(minimum_quantity, quantity),
     ...buildFactConditions(filters),
+    buildArrivalCondition(filters),
   )
+}
+
+/** SQL condition: can arrive by the in-hands date, if only such products are listed (docs/domain.md, Delivery estimate). */
+export function buildArrivalCondition({ arrivesInTime, maxProductionDays: days }: Filters): SQL | undefined {
+  if (!arrivesInTime || days === null) return undefined
+  return sql`${production_time} <= case when ${rush_service_available} then ${getMaxRushedDays(days)}::int else ${days}::int end`
 }
 
 /** Both edges belong to a range; a missing price or minimum quantity is never excluded (docs/domain.md, Catalog). */

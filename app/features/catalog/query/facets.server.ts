@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { catalogLabels, facetCounts, factCounts, productData } from '#db/tables/products.ts'
 import { compareTerms, type TaxonomyKind } from '../taxonomy/kinds.ts'
 import { type ColorGroup, colorLooks, colorValues } from './color-groups.ts'
-import { buildFactConditions, buildProductCondition } from './conditions.server.ts'
+import { buildArrivalCondition, buildFactConditions, buildProductCondition } from './conditions.server.ts'
 import { factFilters, groupFacts } from './facts.ts'
 import { type Filters, noFilters } from './filters.schema.ts'
 import { maxCountedMatches } from './format-count.ts'
@@ -14,15 +14,17 @@ import { findPriceRange, findRange, getPriceChoices, minimumQuantityRanges, pric
 export type Facets = {
   /** Matches of the search, ignoring filters; at most `maxCountedMatches` + 1. */
   matchCount: number
-  /** The other counts are lower bounds. */
-  isCapped?: boolean
   /** Products that match the search and all filters. */
   total: number
   /** Styles of these; a lower bound if `hasMoreStyles`. */
   styles: number
   hasMoreStyles?: boolean
+  /** Totals and counts are lower bounds: more products match than are counted. */
+  isCapped?: boolean
   /** Products in stock, ignoring search and filters. */
   inStock: number
+  /** Products that can arrive by the in-hands date and match all other filters; missing without a date. */
+  arrivals?: number
   /** Products without a price that match all filters except the price range. */
   onRequest: number
   categories: FacetValue[]
@@ -37,17 +39,31 @@ export type Facets = {
 /** Reads the values of each filter with their number of products under all other filters, and the totals. */
 export async function readFacets(db: Database, filters: Filters, matching: Matching): Promise<Facets> {
   const isStored = hasStoredCounts(filters, matching)
-  const [rows, sampledStyles, inStock, searchMatches, facts, selectedFacts, selectedCategories, selectedBrands] =
-    await Promise.all([
-      db.execute<FacetRow>(createFacetsQuery(filters, matching)).then(({ rows }) => rows),
-      isStored && hasRowFilters(filters) ? countStyles(db, filters, matching) : undefined,
-      isStored ? undefined : countInStock(db),
-      filters.facts.length > 0 && !isMatchAll(matching) ? countMatches(db, noFilters, matching) : undefined,
-      isStored ? countFacts(db, filters, matching) : undefined,
-      countSelectedFacts(db, filters, matching),
-      readSelectedTerms(db, 'category', filters.categories),
-      readSelectedTerms(db, 'brand', filters.brands),
-    ])
+  // Matches are read with these filters applied, so that the search is counted apart.
+  const hasReadFilters = filters.facts.length > 0 || isArrivalFilter(filters)
+  const [
+    rows,
+    sampledStyles,
+    inStock,
+    searchMatches,
+    arrivals,
+    facts,
+    selectedFacts,
+    selectedCategories,
+    selectedBrands,
+  ] = await Promise.all([
+    db.execute<FacetRow>(createFacetsQuery(filters, matching)).then(({ rows }) => rows),
+    isStored && hasRowFilters(filters) ? countStyles(db, filters, matching) : undefined,
+    isStored ? undefined : countInStock(db),
+    hasReadFilters && !isMatchAll(matching) ? countMatches(db, noFilters, matching) : undefined,
+    filters.maxProductionDays === null || filters.arrivesInTime
+      ? undefined
+      : countMatches(db, { ...filters, arrivesInTime: true }, matching),
+    isStored ? countFacts(db, filters, matching) : undefined,
+    countSelectedFacts(db, filters, matching),
+    readSelectedTerms(db, 'category', filters.categories),
+    readSelectedTerms(db, 'brand', filters.brands),
+  ])
   const totals = rows.find(({ grouping }) => grouping === (byCategory | byBrand))
   const ranges = (totals?.ranges ?? []).map(Number)
   const priceChoices = getPriceChoices(filters.price)
@@ -67,6 +83,7 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
     ...(isCapped && { isCapped }),
     total,
     ...styles,
+    ...(filters.maxProductionDays !== null && { arrivals: arrivals ?? total }),
     inStock: inStock ?? counted,
     onRequest: Number(totals?.on_request ?? 0),
     categories: toFacetValues(
@@ -99,8 +116,9 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
   }
 }
 
-/** True if the tables of counts tell what matches; otherwise the matches are counted. */
-const hasStoredCounts = ({ facts }: Filters, matching: Matching) => isMatchAll(matching) && facts.length === 0
+/** True if the tables of counts tell what matches; otherwise the matches are counted. They know no words and production times. */
+const hasStoredCounts = (filters: Filters, matching: Matching) =>
+  isMatchAll(matching) && filters.facts.length === 0 && !isArrivalFilter(filters)
 
 /** Products that match and pass the filters; beyond the stored counts at most `maxCountedMatches` + 1. */
 export async function countMatches(db: Database, filters: Filters, matching: Matching): Promise<number> {
@@ -182,6 +200,8 @@ const hasRowFilters = ({ price, minimumQuantity, colors }: Filters) =>
 const hasFilters = (filters: Filters) =>
   hasRowFilters(filters) || filters.categories.length > 0 || filters.brands.length > 0
 
+const isArrivalFilter = (filters: Filters) => buildArrivalCondition(filters) !== undefined
+
 /** A product without a style key is a style. */
 const style = sql`coalesce(${productData.style_key}, ${productData.id})`
 
@@ -223,7 +243,7 @@ const byBrand = 2
 
 /**
  * Each filter counted under all others: over the counts of the whole catalog, which are few, or over a sample of the matches of a
- * search or of facts, which is complete up to `maxCountedMatches`. First by category and brand, so that few rows remain.
+ * search, of facts or of an in-hands date, which is complete up to `maxCountedMatches`. First by category and brand, so that few rows remain.
  */
 export function createFacetsQuery(filters: Filters, matching: Matching): SQL {
   const { category: inCategory, brand: inBrand, price: inPrice, quantity: inQuantity } = getConditions(filters)
@@ -283,7 +303,7 @@ function selectMatches(filters: Filters, matching: Matching): SQL {
   return sql`with matches as materialized (
     select category, brand, boxwright_price_range(rounded_price) as price_range,
       boxwright_facet_range(minimum_quantity) as quantity_range, color_group, facts, ${style} as style
-    from ${productData} where ${and(buildMatchCondition(matching), ...buildFactConditions(filters))} limit ${maxCountedMatches + 1}
+    from ${productData} where ${and(buildMatchCondition(matching), ...buildFactConditions(filters), buildArrivalCondition(filters))} limit ${maxCountedMatches + 1}
   ), counts as (
     select category, brand, price_range, quantity_range, products, ${joinSql(colors)} from (
       select category, brand, price_range, quantity_range, color_group, count(*) as products

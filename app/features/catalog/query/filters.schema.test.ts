@@ -44,6 +44,12 @@ describe('parseFilters', () => {
     ['?quantity=1.5', {}],
     ['?quantity=1e3', {}],
     ['?quantity=many', {}],
+    ['?in-hands=2026-12-18', { inHands: '2026-12-18' }],
+    ['?in-hands=2020-01-01&arrival=in-time', { inHands: '2020-01-01', arrivesInTime: true }],
+    ['?in-hands=2026-02-30&arrival=in-time', {}],
+    ['?in-hands=12/18/2026', {}],
+    ['?in-hands=2026-12-18&arrival=soon', { inHands: '2026-12-18' }],
+    ['?arrival=in-time', {}],
     ['?page=0', {}],
     ['?page=-1', {}],
     ['?page=1.5', {}],
@@ -73,6 +79,7 @@ describe('formatSearch', () => {
     ['?price=0-25&color=pink&brand=B&color=black', '?brand=B&color=black&color=pink&price=0-25'],
     ['?min=100%2B&price=0-25&sort=price-asc', '?price=0-25&min=100%2B&sort=price-asc'],
     ['?rush=yes&size=s&material=cotton&min=1-25', '?min=1-25&material=cotton&rush=yes&size=s'],
+    ['?arrival=in-time&in-hands=2026-12-18&quantity=60', '?quantity=60&in-hands=2026-12-18&arrival=in-time'],
   ])('%s becomes %s and parses to the same filters', (query, canonical) => {
     const filters = parseFilters(query)
     expect(formatSearch(filters)).toBe(canonical)
@@ -104,6 +111,8 @@ test.each([
   ['', 0],
   ['?sort=price-asc&page=4', 0],
   ['?quantity=150', 0],
+  ['?in-hands=2026-12-18', 0],
+  ['?in-hands=2026-12-18&arrival=in-time', 1],
   ['?search=mug&category=A&category=B&brand=C&color=red&color=blue&price=0-25&min=1-25', 8],
   ['?material=cotton&material=wool&rush=yes', 3],
 ])('%s has %i active filters', (query, count) => {

@@ -1,5 +1,7 @@
 import { parseBuyerQuantity, quantityParameter } from '#app/features/orders/buyer-quantity.ts'
+import { inHandsParameter, parseInHandsDate } from '#app/features/orders/in-hands-date.ts'
 import { normalizeText } from '#app/lib/text/normalize.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
 import { type ColorGroup, toColorGroups } from './color-groups.ts'
 
 /** Styles on one page (docs/domain.md, Catalog). */
@@ -33,6 +35,12 @@ export type Filters = {
   facts: string[]
   /** The buyer's quantity: cards show the price at it, and the sorts by price use it. It excludes no product. */
   quantity: number | null
+  /** The day by which the buyer needs the order: cards say whether a product can arrive. It excludes no product by itself. */
+  inHands: IsoDate | null
+  /** Only products that can arrive by that day. */
+  arrivesInTime: boolean
+  /** Not in the URL: the longest production time that arrives by that day, in business days; null without a day. */
+  maxProductionDays: number | null
   /** Null for the default. */
   sort: Sort | null
   /** From 1. */
@@ -48,6 +56,9 @@ export const noFilters: Filters = {
   minimumQuantity: null,
   facts: [],
   quantity: null,
+  inHands: null,
+  arrivesInTime: false,
+  maxProductionDays: null,
   sort: null,
   page: 1,
 }
@@ -66,9 +77,14 @@ export const parameters = {
   price: 'price',
   minimumQuantity: 'min',
   quantity: quantityParameter,
+  inHands: inHandsParameter,
+  arrivesInTime: 'arrival',
   sort: 'sort',
   page: 'page',
 } as const
+
+/** Value of the parameter `arrival`. */
+export const inTimeValue = 'in-time'
 
 /** A function, so that pages which need only texts of this file do not load it. */
 export const getParameterNames = (): string[] => [...Object.values(parameters), ...factNames]
@@ -78,6 +94,7 @@ export function parseFilters(from: URL | URLSearchParams | string): Filters {
   const query = from instanceof URL ? from.searchParams : new URLSearchParams(from)
   const search = cleanSearch(query.get(parameters.search) ?? '')
   const sort = sorts.find(({ value }) => value === query.get(parameters.sort))?.value ?? null
+  const inHands = parseInHandsDate(query.get(parameters.inHands))
   return {
     search,
     categories: readValues(query, parameters.categories),
@@ -87,6 +104,9 @@ export function parseFilters(from: URL | URLSearchParams | string): Filters {
     minimumQuantity: parseRangeValue(query.get(parameters.minimumQuantity)),
     facts: factNames.flatMap((name) => readFacts(query, name)).sort(),
     quantity: parseBuyerQuantity(query.get(parameters.quantity)),
+    inHands,
+    arrivesInTime: inHands !== null && query.get(parameters.arrivesInTime) === inTimeValue,
+    maxProductionDays: null,
     sort: isDefaultSort(sort, search) ? null : sort,
     page: parsePageNumber(query.get(parameters.page)),
   }
@@ -103,6 +123,8 @@ export function formatSearch(filters: Filters): string {
   if (filters.minimumQuantity) query.set(parameters.minimumQuantity, filters.minimumQuantity)
   for (const fact of filters.facts) query.append(...splitFact(fact))
   if (filters.quantity !== null) query.set(parameters.quantity, String(filters.quantity))
+  if (filters.inHands) query.set(parameters.inHands, filters.inHands)
+  if (filters.inHands && filters.arrivesInTime) query.set(parameters.arrivesInTime, inTimeValue)
   if (filters.sort && !isDefaultSort(filters.sort, filters.search)) query.set(parameters.sort, filters.sort)
   if (filters.page > 1) query.set(parameters.page, String(filters.page))
   const search = query.toString()
@@ -140,7 +162,8 @@ export function normalizeListingQuery(query: URLSearchParams): string {
 
 /** Counts the active filters, including the search text. */
 export function countActiveFilters(filters: Filters): number {
-  const single = [filters.search, filters.price, filters.minimumQuantity].filter(Boolean).length
+  const { search, price, minimumQuantity, arrivesInTime } = filters
+  const single = [search, price, minimumQuantity, arrivesInTime].filter(Boolean).length
   const { categories, brands, colors, facts } = filters
   return single + categories.length + brands.length + colors.length + facts.length
 }

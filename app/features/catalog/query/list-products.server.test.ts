@@ -30,7 +30,7 @@ const sizes = ['S', 'XL', '9']
 
 /**
  * Products of every kind: without category, brand, price, minimum or description, out of stock, with % _ \ in the text; of families
- * whose colors differ in name, price, category and brand, without a family, without a color.
+ * whose colors differ in name, price, category, brand and production time, without a family, without a color.
  */
 async function fill(db: Database, count: number) {
   for (let from = 1; from <= count; from += 2_000)
@@ -58,7 +58,7 @@ async function fill(db: Database, count: number) {
       case when i % 3 = 0 then '[]'::jsonb else jsonb_build_array(
         jsonb_build_object('name', (${sql.param(sizes)}::text[])[1 + i / 3 % 3], 'in_stock', true, 'upcharge', 0),
         jsonb_build_object('name', 'M', 'in_stock', i % 4 = 0, 'upcharge', 0)) end,
-      case when i % 16 = 0 then null else i % 23 end,
+      case when i % 16 = 0 then null when i % 97 = 0 then 1001 else i % 23 end,
       i % 5 < 2
     from generate_series(${from}::int, ${Math.min(count, from + 1_999)}::int) i`)
 }
@@ -82,6 +82,7 @@ function reference(rows: Row[], filters: Filters) {
         return [name, (row: Row) => chosen.length === 0 || getFacts(row).some((fact) => chosen.includes(fact))]
       }),
     ),
+    arrival: (row: Row) => !filters.arrivesInTime || arrives(row, filters.maxProductionDays),
   }
   const without = (ignored?: string) =>
     stock.filter((row) => Object.entries(rules).every(([name, rule]) => name === ignored || rule(row)))
@@ -112,6 +113,9 @@ function reference(rows: Row[], filters: Filters) {
     styles: leads.length,
     inStock: stock.length,
     onRequest: without('price').filter((row) => row.rounded_price === null).length,
+    ...(filters.maxProductionDays !== null && {
+      arrivals: without('arrival').filter((row) => arrives(row, filters.maxProductionDays)).length,
+    }),
     pages: Math.max(1, Math.ceil(leads.length / PAGE_SIZE)),
     categories: count(without('category'), 'category', filters.categories),
     brands: count(without('brand'), 'brand', filters.brands),
@@ -168,6 +172,12 @@ const getStyle = ({ id, family, colour, category, brand }: Row) =>
 const within = (range: Range | undefined, amount: number | null) =>
   !range || amount === null || (amount >= range.min && amount <= (range.max ?? Number.POSITIVE_INFINITY))
 
+/** Rush service takes half the time, rounded up; above 1,000 days the time is unknown. */
+function arrives({ production_time: days, rush_service_available: rush }: Row, max: number | null) {
+  if (max === null) return true
+  return days !== null && days <= 1000 && (rush ? Math.ceil(days / 2) : days) <= max
+}
+
 /** Pseudo-random choices, the same on every run. */
 function random(seed: number) {
   let state = seed
@@ -199,6 +209,9 @@ function randomFilters(pick: ReturnType<typeof random>): Filters {
     ]),
     minimumQuantity: pick([null, null, ...minimumQuantityRanges.map((range) => range.value)]),
     quantity: pick([null, null, 1, 60, 150, 1_000_000]),
+    inHands: null,
+    arrivesInTime: pick([true, false]),
+    maxProductionDays: pick([null, null, -1, 0, 4, 11, 1000]),
     sort: pick(sorts).value,
     page: pick([1, 1, 2, 5]),
   }

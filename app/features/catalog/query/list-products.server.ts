@@ -30,8 +30,7 @@ export async function listProducts(
     readFacets(db, filters, matching),
   ])
   const pages = getPageCount(facets.styles)
-  const listing: Listing = { filters, products: rows.map(toCard), ...facets, pages }
-  return { listing, matchCount }
+  return { listing: { filters, products: rows.map(toCard), ...facets, pages }, matchCount }
 }
 
 /** Pages of that many styles; at least one. */

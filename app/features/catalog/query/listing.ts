@@ -1,3 +1,4 @@
+import type { Production } from '#app/features/orders/terms/arrival.ts'
 import type { PriceStep } from '#app/features/orders/terms/terms.ts'
 import type { FactName, Filters } from './filters.schema.ts'
 
@@ -14,10 +15,13 @@ export type ListedVariant = {
   minimumQuantity: number | null
   /** Smallest quantity first. */
   breaks: readonly PriceStep[]
+  production: Production
 }
 
 /** A color of a style. */
-export type ListedColor = ListedVariant & {
+export type ListedColor = Omit<ListedVariant, 'production'> & {
+  /** Missing if it is that of its style. */
+  production?: Production
   color: string
   /** "#23304e"; missing if unknown. */
   hex?: string
@@ -88,6 +92,8 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   minimumQuantities: RangeFacetValue[]
   /** Filters that leave a choice. */
   facts: FactFacet[]
+  /** Products that can arrive by the in-hands date and match all other filters; missing without a date. */
+  arrivals?: number
   /** Products without a price that match all filters except the price range; every price range includes them. */
   onRequest: number
   /** Tells which words match if no product matches literally. */

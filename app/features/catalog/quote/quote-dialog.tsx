@@ -11,7 +11,12 @@ const dialogId = 'quote'
 export const getQuoteTitle = ({ inStock }: ProductView) => (inStock ? 'Request a Quote' : 'Ask for an alternative')
 
 /** The button and its dialog; both work before and without JavaScript. */
-export function QuoteDialog({ product, today, quantity }: Pick<QuoteFormProps, 'product' | 'today' | 'quantity'>) {
+export function QuoteDialog({
+  product,
+  today,
+  quantity,
+  day,
+}: Pick<QuoteFormProps, 'product' | 'today' | 'quantity' | 'day'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = getQuoteTitle(product)
   return (
@@ -27,6 +32,7 @@ export function QuoteDialog({ product, today, quantity }: Pick<QuoteFormProps, '
             product={product}
             today={today}
             quantity={quantity}
+            day={day}
             onStored={() => dialog.current?.close()}
           />
         </div>

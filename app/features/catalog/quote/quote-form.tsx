@@ -2,7 +2,10 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { LogoToSendNote, useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
-import { useBuyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
+import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
+import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
+import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
+import { isPossibleDate } from '#app/features/orders/in-hands-date.ts'
 import type { SizeCount } from '#app/features/orders/order.ts'
 import { getAskedSizes } from '#app/features/orders/sizes/asked-sizes.ts'
 import { readSizeFields, sizesFieldName } from '#app/features/orders/sizes/size-fields.ts'
@@ -33,6 +36,8 @@ export type QuoteFormProps = {
   today: IsoDate
   /** Quantity of the page's URL. */
   quantity?: number | null
+  /** In-hands date of the page's URL. */
+  day?: IsoDate | null
   actionData?: ReceiveResult<unknown> | undefined
   /** Called after the request is stored and the fields are reset. */
   onStored?: () => void
@@ -47,6 +52,7 @@ export function QuoteForm({
   product,
   today,
   quantity: buyerQuantityInUrl = null,
+  day: dayInUrl = null,
   actionData,
   onStored,
 }: QuoteFormProps) {
@@ -55,10 +61,12 @@ export function QuoteForm({
   const schema = useMemo(() => quoteFormSchema(today, minimum), [today, minimum])
   // Without JavaScript the button must be enabled: the server validates.
   const [isComplete, setIsComplete] = useState(true)
-  const buyer = useBuyerQuantity(buyerQuantityInUrl)
+  const buyer = useBuyerValue(buyerQuantity, buyerQuantityInUrl)
   const start = Math.max(minimum, buyerQuantityInUrl ?? 0)
   const [quantity, setQuantity] = useState(String(start))
-  const [date, setDate] = useState('')
+  const startDay = dayInUrl && isPossibleDate(dayInUrl, today) ? dayInUrl : ''
+  const day = useBuyerValue(inHandsDate)
+  const [date, setDate] = useState(startDay)
   const sizes = product.inStock ? getAskedSizes(product.sizes) : undefined
   const [sizeCounts, setSizeCounts] = useState<readonly SizeCount[]>([])
   const [sizeErrors, setSizeErrors] = useState<string[]>()
@@ -74,6 +82,7 @@ export function QuoteForm({
       logo.handle.current?.clearSent()
       followed.current = String(start)
       setRequestNumber((number) => number + 1)
+      followedDate.current = startDay
       readFields()
       onStored?.()
       showAlert([quoteStored, shortfall.current].filter(Boolean).join(' '))
@@ -147,6 +156,23 @@ export function QuoteForm({
     latestRead.current()
   }, [buyer, minimum, form.props.ref])
 
+  // Follows the in-hands date, which a date typed here becomes.
+  const followedDate = useRef(startDay)
+  function followDate() {
+    const field = form.props.ref.current?.elements.namedItem('date_needed')
+    if (day === null || !(field instanceof HTMLInputElement) || field.value !== followedDate.current) return
+    followedDate.current = field.value = day
+    readFields()
+  }
+  const latestFollow = useRef(followDate)
+  latestFollow.current = followDate
+  useEffect(() => latestFollow.current(), [day])
+
+  function storeDate({ currentTarget: field }: FormEvent<HTMLInputElement>) {
+    storeTypedDate(field, today)
+    followedDate.current = inHandsDate.read() ?? ''
+  }
+
   const latestRead = useRef(readFields)
   latestRead.current = readFields
 
@@ -162,6 +188,7 @@ export function QuoteForm({
   const quantityField = form.field('quantity')
   const sizesField = form.field(sizesFieldName)
   const upcharge = sizes ? getUpcharge(sizes, sizeCounts) : 0
+  const dateField = form.field('date_needed')
   const busy = form.busy || logo.status !== ''
   // Each field reserves space for its message, so that nothing below it moves.
   return (
@@ -197,7 +224,9 @@ export function QuoteForm({
         className="min-h-32 sm:min-h-36"
       />
       <TextField
-        {...form.field('date_needed')}
+        {...dateField}
+        defaultValue={dateField.defaultValue ?? startDay}
+        onInput={storeDate}
         label="Date needed"
         type="date"
         min={today}

@@ -250,6 +250,7 @@ async function addAlternatives(db: Database, listing: Listing, matching: Matchin
       const facts = filters.facts.filter((fact) => !fact.startsWith(`${name}:`))
       return { label: withoutLabel, change: { facts }, isActive: facts.length < filters.facts.length }
     }),
+    { label: 'At any date', change: { arrivesInTime: false }, isActive: filters.arrivesInTime },
     { label: `Without “${filters.search}”`, change: { search: '' }, isActive: filters.search !== '' },
   ]
   const alternatives = relaxations

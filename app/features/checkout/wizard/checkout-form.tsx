@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isEmpty } from '#app/features/orders/order.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
@@ -26,6 +26,8 @@ function OpenedCheckout({ loading }: Pick<CheckoutFormProps, 'loading'>) {
   const draft = useDraft()
   const { state, key } = useLocation()
   const navigate = useNavigate()
+  // The wizard's fields have the values of the first render.
+  const [isOpened, setIsOpened] = useState(false)
   const cart = draft?.cart && !isEmpty(draft.cart) ? draft.cart : null
 
   useEffect(() => {
@@ -39,7 +41,8 @@ function OpenedCheckout({ loading }: Pick<CheckoutFormProps, 'loading'>) {
     }
     const openedCart = checkoutDraft.read().cart
     if (!openedCart || isEmpty(openedCart)) void navigate('/swag-box-builder', { replace: true })
+    setIsOpened(true)
   }, [cart, state, key, navigate])
 
-  return draft && cart ? <CheckoutWizard draft={draft} cart={cart} /> : loading
+  return draft && cart && isOpened ? <CheckoutWizard draft={draft} cart={cart} /> : loading
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, lazy, useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { getProduction } from '#app/features/orders/terms/date-note.ts'
 import { ArtworkPicker } from '#app/features/uploads/artwork/artwork-picker.tsx'
@@ -33,9 +34,10 @@ export function StepProject({ form, today, order, lostFiles = [], onChange }: St
   const date = form.field('dateNeeded')
   const { rules } = useBrand()
   const [typedDate, setTypedDate] = useState(date.defaultValue ?? '')
-  const readDate = ({ currentTarget: { value, validity } }: FormEvent<HTMLInputElement>) => {
+  const readDate = ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
     // An incomplete or impossible date: the browser does not reveal the input.
-    setTypedDate(validity.badInput ? 'incomplete' : value)
+    setTypedDate(field.validity.badInput ? 'incomplete' : field.value)
+    storeTypedDate(field, today)
   }
   return (
     <div className="grid gap-7">

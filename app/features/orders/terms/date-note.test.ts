@@ -18,6 +18,7 @@ test.each([
     [product(5, true), product(0)],
     `${december3}; rush may make it.`,
   ],
+  ['no rush if it is too slow as well', '2026-11-30', [product(5, true)], `${december3}.`],
   ['no rush if one of the late products lacks it', '2026-11-24', [product(5, true), product(0)], `${december3}.`],
   [
     'includes the year if it differs',

@@ -1,31 +1,28 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
 import { getPacks, type Order } from '../order.ts'
-import { getEarliestArrival } from './delivery-estimate.ts'
-import type { Terms } from './terms.ts'
-
-type Production = Pick<Terms, 'productionTime' | 'rush'>
+import { getArrival, type Production } from './arrival.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /**
  * Returns the note about a date that is too early for the slowest product (docs/domain.md, Delivery estimate); '' if all can
- * be there or nothing is known. Mentions rush if every late product offers it.
+ * be there or nothing is known. Mentions rush if it makes every late product arrive in time.
  * @param today the day in America/Chicago
  */
 export function getDateNote(day: IsoDate, products: readonly Production[], today: IsoDate, daysOff?: DaysOff): string {
-  const lateProducts = products.flatMap(({ productionTime, rush }) => {
-    const earliest = getEarliestArrival(productionTime, today, daysOff)?.toISOString().slice(0, 10)
-    return earliest && earliest > day ? { earliest, rush } : []
+  const lateArrivals = products.flatMap((product) => {
+    const arrival = getArrival(product, today, daysOff)
+    return arrival && arrival.standard > day ? arrival : []
   })
-  const slowest = lateProducts
-    .map(({ earliest }) => earliest)
+  const slowest = lateArrivals
+    .map(({ standard }) => standard)
     .sort()
     .at(-1)
   if (!slowest) return ''
   const formattedDate =
     slowest.slice(0, 4) === day.slice(0, 4) ? dayFormat.format(new Date(slowest)) : formatLongDate(slowest)
-  return `Earliest with standard production: ${formattedDate}${lateProducts.every(({ rush }) => rush) ? '; rush may make it' : ''}.`
+  return `Earliest with standard production: ${formattedDate}${lateArrivals.every(({ rush }) => rush <= day) ? '; rush may make it' : ''}.`
 }
 
 /** Returns production facts of each product of an order, as far as known. */

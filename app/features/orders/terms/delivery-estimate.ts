@@ -6,7 +6,7 @@ import { type IsoDate, toUtcMidnight } from '#app/lib/time/dates.ts'
 const minTransitDays = 2
 const maxTransitDays = 6
 /** Business days; a longer time is a mistake in the data and gives no date. */
-const maxProductionDays = 1000
+export const maxProductionDays = 1000
 
 const [sunday, saturday] = [0, 6]
 const noExceptions: DaysOff = { open: [], closed: [] }
@@ -43,6 +43,18 @@ export function getEarliestArrival(
 /** Returns the day a number of business days later. */
 export function getBusinessDayAfter(day: IsoDate, days: number, daysOff: DaysOff = noExceptions): IsoDate {
   return addBusinessDays(toUtcMidnight(day), days, daysOff).toISOString().slice(0, 10)
+}
+
+/** Returns the longest production time that arrives by a day, in business days; negative if none does. */
+export function getMaxProductionDays(day: IsoDate, today: IsoDate, daysOff: DaysOff = noExceptions): number {
+  const current = toUtcMidnight(today)
+  const last = toUtcMidnight(day)
+  let days = -minTransitDays
+  while (current < last && days < maxProductionDays) {
+    current.setUTCDate(current.getUTCDate() + 1)
+    if (isBusinessDay(current, daysOff)) days += 1
+  }
+  return days
 }
 
 function addBusinessDays(from: Date, days: number, daysOff: DaysOff): Date {

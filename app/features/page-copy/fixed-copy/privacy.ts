@@ -110,6 +110,10 @@ export const sections: PrivacySection[] = [
             'The quantity that pages show prices at. Stays until you empty its field or delete it in your browser settings.',
           ],
           [
+            'boxwrightInHands',
+            'The day by which you need your order, so that pages say what can arrive. Ignored once it has passed; stays until you empty its field or delete it in your browser settings.',
+          ],
+          [
             'boxwrightLogo, and boxwright-logo (IndexedDB)',
             'Whether your logo is shown on products; your logo itself, and where you put it on each product. Nothing of it leaves your browser until you send a request with it. Stays until you press “Forget my logo”, here or beside the logo, or delete it in your browser settings.',
           ],

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import { formatShortDate } from '#app/lib/time/short-date.ts'
 import { Button, ButtonLink, type ButtonLook } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countActiveFilters, type Filters, formatSearch, parameters, splitFact } from '../../query/filters.schema.ts'
@@ -81,12 +82,13 @@ type ClearAllProps = {
   onClear: () => void
 }
 
-/** A GET form with a button, which works without JavaScript. Keeps sort and quantity. */
-function ClearAll({ path, filters: { sort, quantity }, look, onClear }: ClearAllProps) {
+/** A GET form with a button, which works without JavaScript. Keeps sort, quantity and date. */
+function ClearAll({ path, filters: { sort, quantity, inHands }, look, onClear }: ClearAllProps) {
   return (
     <Form action={path} preventScrollReset onSubmit={onClear}>
       {sort && <input type="hidden" name={parameters.sort} value={sort} />}
       {quantity !== null && <input type="hidden" name={parameters.quantity} value={quantity} />}
+      {inHands && <input type="hidden" name={parameters.inHands} value={inHands} />}
       <Button type="submit" {...look}>
         Clear All
       </Button>
@@ -95,7 +97,7 @@ function ClearAll({ path, filters: { sort, quantity }, look, onClear }: ClearAll
 }
 
 function getChips(filters: Filters, listing: Listing): Chip[] {
-  const { search, categories, brands, colors, facts, price, minimumQuantity } = filters
+  const { search, categories, brands, colors, facts, price, minimumQuantity, inHands, arrivesInTime } = filters
   return [
     ...(search ? [{ key: 'search', label: `“${search}”`, without: { search: '' } }] : []),
     ...categories.map((category) => ({
@@ -114,6 +116,9 @@ function getChips(filters: Filters, listing: Listing): Chip[] {
       without: { colors: colors.filter((other) => other !== color) },
     })),
     ...(price ? [{ key: 'price', label: getLabel(listing.prices, price), without: { price: null } }] : []),
+    ...(inHands && arrivesInTime
+      ? [{ key: 'arrival', label: `Can arrive by ${formatShortDate(inHands)}`, without: { arrivesInTime: false } }]
+      : []),
     ...(minimumQuantity
       ? [
           {

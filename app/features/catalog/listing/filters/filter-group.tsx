@@ -14,7 +14,8 @@ type GroupProps = {
 }
 
 type ValueFilterProps = GroupProps & {
-  values: (FacetValue & Partial<ColorFacetValue>)[]
+  /** Without a count if it is unknown. */
+  values: (Pick<FacetValue, 'value'> & Partial<ColorFacetValue>)[]
   selected: readonly string[]
   /** Number of options shown before the rest is collapsed. */
   visibleCount: number
@@ -55,7 +56,7 @@ export function ValueFilter({
           label
         )
       }
-      count={formatCount(count, isCapped)}
+      count={count === undefined ? undefined : formatCount(count, isCapped)}
       checked={selected.includes(value)}
       onChange={({ target }) =>
         onChange(target.checked ? [...selected, value].sort() : selected.filter((other) => other !== value))

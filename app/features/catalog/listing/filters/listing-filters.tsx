@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
+import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { toColorGroups } from '../../query/color-groups.ts'
-import { type Filters, parameters } from '../../query/filters.schema.ts'
+import { type Filters, inTimeValue, parameters } from '../../query/filters.schema.ts'
 import { formatCount, maxCountedMatches } from '../../query/format-count.ts'
 import type { FactFacet, Listing } from '../../query/listing.ts'
 import { RangeFilter, ValueFilter } from './filter-group.tsx'
@@ -14,6 +15,8 @@ type ListingFiltersProps = {
   listing: Listing
   filters: Filters
   hasMinimumQuantityFilter: boolean
+  /** The in-hands date; null if the buyer has not said one. */
+  day: IsoDate | null
   /** Breakpoint from which the filters appear beside the products. */
   railBreakpoint: 'lg' | 'xl'
   onChange: (change: Partial<Filters>) => void
@@ -29,6 +32,7 @@ export function ListingFilters({
   listing,
   filters,
   hasMinimumQuantityFilter,
+  day,
   railBreakpoint,
   onChange,
 }: ListingFiltersProps) {
@@ -46,9 +50,24 @@ export function ListingFilters({
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) sheet.current?.hidePopover()
   }
 
-  const { categories, brands, colors, prices, minimumQuantities, onRequest, isCapped } = listing
+  const { categories, brands, colors, prices, minimumQuantities, onRequest, isCapped, arrivals } = listing
   const filterGroups = (
     <>
+      {day && (
+        <ValueFilter
+          title="Delivery"
+          name={parameters.arrivesInTime}
+          formId={formId}
+          isCapped={(arrivals ?? 0) > maxCountedMatches}
+          values={[
+            { value: inTimeValue, label: 'Can arrive by my date', ...(arrivals !== undefined && { count: arrivals }) },
+          ]}
+          selected={filters.arrivesInTime ? [inTimeValue] : []}
+          visibleCount={1}
+          plural=""
+          onChange={({ length }) => onChange({ arrivesInTime: length > 0, inHands: day })}
+        />
+      )}
       <ValueFilter
         title="Category"
         name={parameters.categories}

@@ -1,0 +1,50 @@
+import type { FormEvent } from 'react'
+import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
+import { quantityParameter } from '#app/features/orders/buyer-quantity.ts'
+import { inHandsDate } from '#app/features/orders/in-hands-date.store.ts'
+import { InHandsField } from '#app/features/orders/in-hands-field.tsx'
+import { getArrival } from '#app/features/orders/terms/arrival.ts'
+import { describeArrival, describeArrivalDays, getArrivalStatus } from '#app/features/orders/terms/arrival-text.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { ProductView } from './product-view.ts'
+
+type ProductArrivalProps = {
+  product: ProductView
+  today: IsoDate
+  /** Quantity and in-hands date of the page's URL. */
+  quantity: number | null
+  day: IsoDate | null
+}
+
+/** The in-hands date, the product's earliest, and whether it works. A GET form without JavaScript. */
+export function ProductArrival({ product, today, quantity, day: dayInUrl }: ProductArrivalProps) {
+  const { productionTime, rushService: rush } = product
+  const day = useBuyerValue(inHandsDate, dayInUrl)
+  const arrival = getArrival({ productionTime, rush }, today, useBrand().rules?.daysOff)
+  return (
+    <form className="quantity-estimate product-arrival" onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <InHandsField
+        day={day}
+        today={today}
+        onCommit={(typed) => (typed === null ? inHandsDate.clear() : inHandsDate.write(typed))}
+        className="contents"
+        inputClassName="control"
+      >
+        {day && <strong data-status={getArrivalStatus(arrival, day)}>{describeArrival(arrival, day)}</strong>}
+        <span>{describeArrivalDays(arrival, day, today)}</span>
+      </InHandsField>
+      <noscript>
+        {import.meta.env.SSR && (
+          <>
+            {quantity !== null && <input type="hidden" name={quantityParameter} value={quantity} />}
+            <Button type="submit" variant="secondary" size="sm">
+              Update
+            </Button>
+          </>
+        )}
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import type { DaysOff } from '#app/features/brand/brand.ts'
+import { toPriceRows } from '#app/features/orders/price-breaks.ts'
+import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
+import { getCountryName } from '#app/lib/text/country-name.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+import type { Product } from '#db/tables/products.ts'
+import { formatImprintSize, formatMaxColors } from '../products/facts/imprint-locations.ts'
+import { getTemplateNames } from '../products/facts/imprint-template.ts'
+import { parseSizeChart } from '../products/facts/size-chart.ts'
+import { describeWeight } from '../products/facts/weight.ts'
+import { getProductPath } from '../slug.ts'
+import { getImages, type ImprintRow, noCategory, noDescription, type ProductView } from './product-view.ts'
+
+/** The columns a product page reads. */
+type ProductRecord = {
+  id: string
+  name: string
+  slug: string | null
+  description: string | null
+  category: string | null
+  brand: string | null
+  image_url: string | null
+  image_urls: unknown
+  image_alts: Record<string, string>
+  rounded_price: number | null
+  minimum_quantity: number | null
+  price_breaks: unknown
+  production_time: number | null
+  rush_service_available: boolean
+  purchase_includes: string | null
+  in_stock: boolean
+} & Pick<
+  Product,
+  | 'item_number'
+  | 'sizes'
+  | 'size_chart'
+  | 'material'
+  | 'dimensions'
+  | 'weight_oz'
+  | 'care'
+  | 'country_of_origin'
+  | 'imprint_locations'
+>
+
+/** @param today the day in America/Chicago */
+export function toProductView(product: ProductRecord, today: IsoDate, daysOff?: DaysOff): ProductView {
+  const { id, name, slug, brand } = product
+  const images = getImages(product)
+  const alts = images.flatMap((src) => (product.image_alts[src] ? [[src, product.image_alts[src]] as const] : []))
+  const productionTime = product.in_stock ? product.production_time : null
+  return {
+    id,
+    name,
+    slug,
+    brand: brand || null,
+    description: product.description?.trim() || noDescription,
+    category: product.category || noCategory,
+    images,
+    ...(alts.length > 0 && { alts: Object.fromEntries(alts) }),
+    price: product.rounded_price,
+    minimumQuantity: product.minimum_quantity ?? 1,
+    priceRows: toPriceRows(product.price_breaks),
+    estimatedDelivery: getDeliveryEstimate(productionTime, today, daysOff),
+    productionTime,
+    rushService: product.rush_service_available,
+    purchaseIncludes: product.purchase_includes?.trim() || null,
+    inStock: product.in_stock,
+    itemNumber: product.item_number,
+    weightOz: product.weight_oz,
+    sizes: product.sizes,
+    sizeChart: parseSizeChart(product.size_chart ?? ''),
+    facts: getFacts(product),
+    imprintRows: getImprintRows(product),
+  }
+}
+
+function getFacts({ material, dimensions, weight_oz, care, country_of_origin }: ProductRecord) {
+  const facts: [name: string, value: string | null][] = [
+    ['Material', material],
+    ['Dimensions', dimensions],
+    ['Weight', weight_oz === null ? null : describeWeight(weight_oz)],
+    ['Care', care],
+    ['Country of origin', country_of_origin && getCountryName(country_of_origin)],
+  ]
+  return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+}
+
+function getImprintRows(product: ProductRecord): ImprintRow[] {
+  const locations = product.imprint_locations
+  const files = getTemplateNames(locations)
+  return locations.map(({ name, methods, sizeMm, maxColors }, index) => {
+    const words = methods.join(', ')
+    return {
+      name,
+      methods: words === '' ? null : words.charAt(0).toUpperCase() + words.slice(1),
+      size: sizeMm && formatImprintSize(sizeMm),
+      colors: maxColors === null ? null : `Up to ${formatMaxColors(maxColors)}`,
+      template: sizeMm && `${getProductPath(product)}/imprint-templates/${files[index]}.svg`,
+    }
+  })
+}

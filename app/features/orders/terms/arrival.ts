@@ -1,0 +1,31 @@
+import type { DaysOff } from '#app/features/brand/brand.ts'
+import type { IsoDate } from '#app/lib/time/dates.ts'
+import { getEarliestArrival, maxProductionDays } from './delivery-estimate.ts'
+import type { Terms } from './terms.ts'
+
+/** What decides when a product arrives. */
+export type Production = Pick<Terms, 'productionTime' | 'rush'>
+
+/** First days on which an order placed today can be in hands. */
+export type Arrival = {
+  standard: IsoDate
+  /** The same day without rush service. */
+  rush: IsoDate
+}
+
+/** Suppliers name no rush days, only whether there is rush service: it takes half the time (docs/domain.md, Delivery estimate). */
+const rushDivisor = 2
+
+/**
+ * Returns when a product can be in hands (docs/domain.md, Delivery estimate); null without a production time.
+ * @param today the day in America/Chicago
+ */
+export function getArrival({ productionTime, rush }: Production, today: IsoDate, daysOff?: DaysOff): Arrival | null {
+  const toDay = (days: number) => getEarliestArrival(days, today, daysOff)?.toISOString().slice(0, 10)
+  const standard = productionTime === null ? undefined : toDay(productionTime)
+  if (productionTime === null || !standard) return null
+  return { standard, rush: (rush && toDay(Math.ceil(productionTime / rushDivisor))) || standard }
+}
+
+/** Returns the longest standard production time with which rush service takes at most some business days. */
+export const getMaxRushedDays = (days: number): number => Math.min(days * rushDivisor, maxProductionDays)
