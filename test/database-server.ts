@@ -2,13 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { forbiddenFunctions, type RuntimeRole } from '#db/grants/grants.ts'
-import { migrate } from '#db/migrate.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
-import { databaseRole } from '#server/database/shop-role.ts'
-import { getDatabaseUrl } from './databases.ts'
+import { createTemplate, getDatabaseUrl } from './databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,15 +27,7 @@ export default async function setup(project: TestProject) {
   await patternDatabase.connect()
   await patternDatabase.query(`revoke execute on function ${forbiddenFunctions.join(', ')} from public`)
   await patternDatabase.end()
-  const admin = new pg.Client({ connectionString: server.administratorUrl })
-  await admin.connect()
-  await admin.query(`create database template owner ${databaseRole}`)
-  await admin.end()
-  const template = getDatabaseUrl(server.url, 'template')
-  await migrate(template)
-  const jobs = new PgBoss({ connectionString: template, supervise: false, schedule: false })
-  await jobs.start()
-  await jobs.stop({ graceful: false })
+  await createTemplate({ administrator: server.administratorUrl, shop: server.url })
   project.provide('databaseServer', server.administratorUrl)
   project.provide('shopServer', server.url)
   project.provide('doorServers', server.roleUrls)
