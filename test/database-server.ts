@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,6 +13,8 @@ declare module 'vitest' {
     databaseServer: string
     /** The same for the shop's role, with its limited privileges. */
     shopServer: string
+    /** Folder of prepared data folders, which is deleted after the run. */
+    preparedFolders: string
     /** The same for the storefront's and the admin's role, which have no privileges by default. */
     doorServers: Record<RuntimeRole, string>
   }
@@ -28,11 +30,15 @@ export default async function setup(project: TestProject) {
   await patternDatabase.query(`revoke execute on function ${forbiddenFunctions.join(', ')} from public`)
   await patternDatabase.end()
   await createTemplate({ administrator: server.administratorUrl, shop: server.url })
+  const preparedFolders = await mkdtemp(join(tmpdir(), 'boxwright-prepared-'))
+  // PostgreSQL runs as another user if the tests run as root.
+  await chmod(preparedFolders, 0o755)
+  project.provide('preparedFolders', preparedFolders)
   project.provide('databaseServer', server.administratorUrl)
   project.provide('shopServer', server.url)
   project.provide('doorServers', server.roleUrls)
   return async () => {
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    for (const each of [folder, preparedFolders]) await rm(each, { recursive: true, force: true })
   }
 }
