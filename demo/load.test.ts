@@ -1,5 +1,12 @@
 import pg from 'pg'
-import { expect, test } from '#test/database.ts'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { getBoxPrice } from '#app/features/orders/order.ts'
+import { minimumPackQuantity } from '#app/features/orders/quantity.ts'
+import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
+import { connect } from '#db/client.ts'
+import { expect, test, testServer } from '#test/database.ts'
+import { createMigratedDatabase, type TestDatabase } from '#test/databases.ts'
+import { demoBoxes } from './demo-data.ts'
 import { DEMO_PRODUCT_COUNT, generateProducts } from './generate.ts'
 import { loadDemoShop } from './load.ts'
 
@@ -18,32 +25,58 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
 const countProducts = async (url: string) =>
   Number((await query<{ count: string }>(url, 'select count(*) from product_data'))[0]?.count)
 
-test('loads every product as generated, then leaves the shop alone', async ({ databaseUrl }) => {
+describe('a loaded demo shop', () => {
   const reports: [number, number][] = []
-  expect(await loadDemoShop(databaseUrl, (done, total) => reports.push([done, total]))).toEqual({ loaded: true })
-  expect(reports[0]).toEqual([0, DEMO_PRODUCT_COUNT])
-  expect(reports.at(-1)).toEqual([DEMO_PRODUCT_COUNT, DEMO_PRODUCT_COUNT])
-  expect(await countProducts(databaseUrl)).toBe(DEMO_PRODUCT_COUNT)
+  let shop: TestDatabase
+  beforeAll(async () => {
+    shop = await createMigratedDatabase(testServer())
+    expect(await loadDemoShop(shop.url, (done, total) => reports.push([done, total]))).toEqual({ loaded: true })
+  })
+  afterAll(() => shop.drop())
 
-  const columns = Object.keys(generateProducts({ count: 12 })[0] ?? {})
-  const stored = await query<Record<string, unknown>>(
-    databaseUrl,
-    `select ${columns.map((name) => (['rounded_price', 'weight_oz'].includes(name) ? `${name}::float` : name)).join(', ')}
-     from product_data order by id limit 300`,
-  )
-  const generated = generateProducts()
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .slice(0, 300)
-  expect(stored).toEqual(generated)
+  test('has every product as generated, and is left alone', async () => {
+    expect(reports[0]).toEqual([0, DEMO_PRODUCT_COUNT])
+    expect(reports.at(-1)).toEqual([DEMO_PRODUCT_COUNT, DEMO_PRODUCT_COUNT])
+    expect(await countProducts(shop.url)).toBe(DEMO_PRODUCT_COUNT)
 
-  const clashes = await query(
-    databaseUrl,
-    'select coalesce(slug, name_slug) from product_data group by 1 having count(*) > 1',
-  )
-  expect(clashes, 'a slug that falls back to the name meets no other').toEqual([])
+    const columns = Object.keys(generateProducts({ count: 12 })[0] ?? {})
+    const stored = await query<Record<string, unknown>>(
+      shop.url,
+      `select ${columns.map((name) => (['rounded_price', 'weight_oz'].includes(name) ? `${name}::float` : name)).join(', ')}
+       from product_data order by id limit 300`,
+    )
+    const generated = generateProducts()
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .slice(0, 300)
+    expect(stored).toEqual(generated)
 
-  expect(await loadDemoShop(databaseUrl, ignoreProgress)).toEqual({ loaded: false })
-  expect(await countProducts(databaseUrl)).toBe(DEMO_PRODUCT_COUNT)
+    const clashes = await query(
+      shop.url,
+      'select coalesce(slug, name_slug) from product_data group by 1 having count(*) > 1',
+    )
+    expect(clashes, 'a slug that falls back to the name meets no other').toEqual([])
+
+    expect(await loadDemoShop(shop.url, ignoreProgress)).toEqual({ loaded: false })
+    expect(await countProducts(shop.url)).toBe(DEMO_PRODUCT_COUNT)
+  })
+
+  test('has all products of its ready-made boxes, one without a price', async () => {
+    const { db, close } = connect(shop.url, { max: 1 })
+    const boxes = await readActiveBoxes(db)
+    await close()
+    expect(boxes.map(({ name, items }) => [name, items.length])).toEqual(
+      demoBoxes.map(({ name, items }) => [name, items.length]),
+    )
+    expect(boxes.every(({ items }) => items.every(({ product }) => product.inStock))).toBe(true)
+    expect(boxes.filter((box) => getBoxPrice(box) === null).map(({ name }) => name)).toEqual(['Executive Gift Box'])
+    const short = boxes.flatMap(({ name, items }) =>
+      items
+        .filter(({ product, quantity }) => (product.terms?.minimum ?? 1) > minimumPackQuantity * quantity)
+        .map(({ product }) => `${name}: ${product.name}`),
+    )
+    // Some products have minimums of a hundred or more.
+    expect(short.length, short.join(', ')).toBeLessThan(5)
+  })
 })
 
 test('is skipped when there is any product', async ({ databaseUrl }) => {

@@ -2,8 +2,7 @@ import { connect as connectSocket, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { migrate } from '#db/migrate.ts'
-import { spawnNode, waitUntil } from '#test/process.ts'
+import { type ShopProcess, spawnNode, waitUntil } from '#test/process.ts'
 import { runShopCommand } from '#test/shop-command.ts'
 import { test } from '#test/shop-process.ts'
 
@@ -45,7 +44,6 @@ test('a wrong password in DATABASE_URL stops the start without printing the URL'
 })
 
 test('a database of a newer release stops the start and every command in words', async ({ database, dataDir }) => {
-  await migrate(database)
   const client = new pg.Client({ connectionString: database })
   await client.connect()
   await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', $1)`, [
@@ -88,13 +86,18 @@ test('the shop waits for a database server that is starting', async ({ database,
   proxy.close()
 })
 
-test('four processes can start at once on an empty database', async ({ start }) => {
-  const shops = await Promise.all([start(), start(), start(), start()])
+test('four processes can start at once on an empty database', async ({ start, emptyDatabase }) => {
+  const env = { DATABASE_URL: emptyDatabase }
+  const shops = await Promise.all([start(env), start(env), start(env), start(env)])
   for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
 }, 180_000)
 
-test('a page has its policy; a link with an email address is neither cached nor logged', async ({ start }) => {
-  const shop = await start()
+const listRequests = (shop: ShopProcess, path: string) =>
+  shop.lines().filter((line) => line.event === 'request.completed' && `${line.path}`.split('?')[0] === path)
+
+test('a page has its policy; a link with an email address is neither cached nor logged', async ({
+  sharedShop: shop,
+}) => {
   expect(shop.output().match(/PUBLIC_URL is not set/g)).toHaveLength(1)
   const page = await fetch(`${shop.url}/about-us`)
   const policy = page.headers.get('Content-Security-Policy')
@@ -103,16 +106,14 @@ test('a page has its policy; a link with an email address is neither cached nor 
   expect(policy).not.toContain('unsafe-inline')
   const mailed = await fetch(`${shop.url}/get-started?email=ada%40acme.test`)
   expect(mailed.headers.get('Cache-Control')).toBe('private, no-store')
-  await waitUntil(() => shop.lines().filter(({ event }) => event === 'request.completed').length === 2)
+  await waitUntil(() => listRequests(shop, '/about-us').length + listRequests(shop, '/get-started').length === 2)
   expect(shop.output()).not.toContain('acme')
 })
 
-test('an unknown path gets the 404 page and one warning', async ({ start }) => {
-  const shop = await start()
+test('an unknown path gets the 404 page and one warning', async ({ sharedShop: shop }) => {
   expect((await fetch(`${shop.url}/no/such/page`)).status).toBe(404)
-  const requests = () => shop.lines().filter(({ event }) => event === 'request.completed')
-  await waitUntil(() => requests().length > 0)
-  expect(requests()).toMatchObject([{ level: 40, path: '/no/such/page', status: 404 }])
+  await waitUntil(() => listRequests(shop, '/no/such/page').length > 0)
+  expect(listRequests(shop, '/no/such/page')).toMatchObject([{ level: 40, status: 404 }])
 })
 
 test.for(['SIGTERM', 'SIGINT'] as const)(
@@ -173,14 +174,12 @@ test('each start without staff prints a link for the first owner', async ({ star
   expect(third.output()).not.toContain('makes you an admin')
 })
 
-test('a missing PUBLIC_URL is logged once, and the IndexNow key is served', async ({ start }) => {
+test('a missing PUBLIC_URL is logged once, and the IndexNow key is served', async ({ sharedShop, start }) => {
   const getWarnings = (shop: { lines(): Record<string, unknown>[] }) =>
     shop.lines().filter(({ event, setting }) => event === 'setting.missing' && setting === 'PUBLIC_URL')
-  const withoutUrl = await start()
-  await Promise.all(['/robots.txt', '/sitemap.xml'].map((path) => fetch(withoutUrl.url + path)))
-  expect(getWarnings(withoutUrl)).toMatchObject([{ level: 40 }])
-  expect((await fetch(`${withoutUrl.url}/indexnow-key.txt`)).status).toBe(404)
-  await withoutUrl.end()
+  await Promise.all(['/robots.txt', '/sitemap.xml'].map((path) => fetch(sharedShop.url + path)))
+  expect(getWarnings(sharedShop)).toMatchObject([{ level: 40 }])
+  expect((await fetch(`${sharedShop.url}/indexnow-key.txt`)).status).toBe(404)
   const INDEXNOW_KEY = 'a-key-of-a-test'
   const withUrl = await start({ PUBLIC_URL: 'https://shop.example', INDEXNOW_KEY, INDEXNOW_URL: 'http://127.0.0.1:9/' })
   expect(getWarnings(withUrl)).toEqual([])

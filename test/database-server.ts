@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { forbiddenFunctions, type RuntimeRole } from '#db/grants/grants.ts'
-import { migrate } from '#db/migrate.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
-import { databaseRole } from '#server/database/shop-role.ts'
-import { getDatabaseUrl } from './databases.ts'
+import { createTemplate, getDatabaseUrl } from './databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +13,8 @@ declare module 'vitest' {
     databaseServer: string
     /** The same for the shop's role, with its limited privileges. */
     shopServer: string
+    /** Folder of prepared data folders, which is deleted after the run. */
+    preparedFolders: string
     /** The same for the storefront's and the admin's role, which have no privileges by default. */
     doorServers: Record<RuntimeRole, string>
   }
@@ -30,20 +29,16 @@ export default async function setup(project: TestProject) {
   await patternDatabase.connect()
   await patternDatabase.query(`revoke execute on function ${forbiddenFunctions.join(', ')} from public`)
   await patternDatabase.end()
-  const admin = new pg.Client({ connectionString: server.administratorUrl })
-  await admin.connect()
-  await admin.query(`create database template owner ${databaseRole}`)
-  await admin.end()
-  const template = getDatabaseUrl(server.url, 'template')
-  await migrate(template)
-  const jobs = new PgBoss({ connectionString: template, supervise: false, schedule: false })
-  await jobs.start()
-  await jobs.stop({ graceful: false })
+  await createTemplate({ administrator: server.administratorUrl, shop: server.url })
+  const preparedFolders = await mkdtemp(join(tmpdir(), 'boxwright-prepared-'))
+  // PostgreSQL runs as another user if the tests run as root.
+  await chmod(preparedFolders, 0o755)
+  project.provide('preparedFolders', preparedFolders)
   project.provide('databaseServer', server.administratorUrl)
   project.provide('shopServer', server.url)
   project.provide('doorServers', server.roleUrls)
   return async () => {
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    for (const each of [folder, preparedFolders]) await rm(each, { recursive: true, force: true })
   }
 }

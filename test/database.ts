@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { RouterContextProvider } from 'react-router'
 import { test as base, inject } from 'vitest'
@@ -15,8 +15,7 @@ import { openRequestUpdates } from '#app/lib/request-updates.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { connect, type Database } from '#db/client.ts'
-import { databaseRole } from '#server/database/shop-role.ts'
-import { getDatabaseUrl } from './databases.ts'
+import { createMigratedDatabase } from './databases.ts'
 
 export { expect } from 'vitest'
 
@@ -32,14 +31,7 @@ let worker: Promise<Worker> | undefined
 
 /** Creates a copy of the migrated database for this process, which is deleted with the server. */
 async function openWorker(): Promise<Worker> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: inject('databaseServer') })
-  await admin.connect()
-  // Copies of one template wait for one another instead of failing.
-  await admin.query('select pg_advisory_lock(1)')
-  await admin.query(`create database ${name} template template owner ${databaseRole}`)
-  await admin.end()
-  const url = getDatabaseUrl(inject('shopServer'), name)
+  const { url } = await createMigratedDatabase(testServer())
   // The server stops before the pools, which connect() tolerates.
   const { db, pool } = connect(url)
   const { db: writes } = connect(url, { pipeline: true })

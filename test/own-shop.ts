@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { connect, type Database } from '#db/client.ts'
 import { test as adminTest, getPath, goodPassword, setUpApp } from './admin.ts'
-import { createEmptyDatabase } from './databases.ts'
+import { createMigratedDatabase } from './databases.ts'
 import { startMailServer } from './mail-server.ts'
 import { startShopProcess } from './process.ts'
 
@@ -38,7 +38,7 @@ export const test = adminTest.extend<{ ownShop: OwnShop }>({
     const folder = await mkdtemp(join(tmpdir(), 'boxwright-own-'))
     const mails = await startMailServer(join(folder, 'mails'))
     // Uses the shared PostgreSQL server, as a separate one takes seconds to start.
-    const database = await createEmptyDatabase({
+    const database = await createMigratedDatabase({
       administrator: process.env.SHOP_DATABASE_ADMINISTRATOR ?? '',
       shop: process.env.SHOP_DATABASE_URL ?? '',
     })

@@ -3,12 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from 'vitest'
 import { testServer } from './database.ts'
-import { createEmptyDatabase } from './databases.ts'
+import { createEmptyDatabase, createMigratedDatabase } from './databases.ts'
 import { type ShopProcess, startShopProcess } from './process.ts'
 
-type Fixtures = { dataDir: string; database: string; start: (env?: Record<string, string>) => Promise<ShopProcess> }
+type Fixtures = {
+  dataDir: string
+  database: string
+  /** For a first start, which migrates it. */
+  emptyDatabase: string
+  start: (env?: Record<string, string>) => Promise<ShopProcess>
+  /** One with default settings for all tests of a file, which do not stop it. */
+  sharedShop: ShopProcess
+}
 
-/** A separate shop process on an empty database, which it migrates. */
+/** Separate shop processes on their own migrated databases. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   dataDir: async ({}, use) => {
@@ -18,6 +26,12 @@ export const test = base.extend<Fixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   database: async ({}, use) => {
+    const created = await createMigratedDatabase(testServer())
+    await use(created.url)
+    await created.drop()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  emptyDatabase: async ({}, use) => {
     const created = await createEmptyDatabase(testServer())
     await use(created.url)
     await created.drop()
@@ -31,4 +45,17 @@ export const test = base.extend<Fixtures>({
     })
     for (const shop of started) if (shop.child.exitCode === null) await shop.end()
   },
+  sharedShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'boxwright-files-'))
+      const { url, drop } = await createMigratedDatabase(testServer())
+      const shop = await startShopProcess({ env: { DATA_DIR: folder, DATABASE_URL: url } })
+      await use(shop)
+      await shop.end()
+      await drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'file' },
+  ],
 })

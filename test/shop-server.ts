@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
+import { createMigratedDatabase, createTemplate } from './databases.ts'
 import { startMailServer } from './mail-server.ts'
 import { startShopProcess } from './process.ts'
+import { createThreeRoleSettings } from './three-roles.ts'
 
 /** Starts the real shop with the demo catalog for all browser tests of a run, which get its URL from the environment. */
 export default async function setup() {
@@ -11,12 +13,13 @@ export default async function setup() {
   const databaseFolder = await mkdtemp(join(tmpdir(), 'boxwright-test-'))
   const database = await startEmbeddedDatabase(databaseFolder, { fsync: false })
   const mails = await startMailServer(join(folder, 'mails'))
+  const server = { administrator: database.administratorUrl, shop: database.url }
+  await createTemplate(server)
+  const { url } = await createMigratedDatabase(server)
   const shop = await startShopProcess({
     env: {
       DEMO: 'on',
-      DATABASE_URL: database.url,
-      DATABASE_SHOP_URL: database.roleUrls.shop,
-      DATABASE_OFFICE_URL: database.roleUrls.admin,
+      ...createThreeRoleSettings(url, database.roleUrls),
       DATA_DIR: join(folder, 'data'),
       // Each test uses its own client IP, so that rate limits work as in production.
       TRUST_PROXY: '1',
@@ -30,7 +33,7 @@ export default async function setup() {
     throw error
   })
   process.env.SHOP_URL = shop.url
-  process.env.SHOP_DATABASE_URL = database.url
+  process.env.SHOP_DATABASE_URL = url
   process.env.SHOP_DATABASE_ADMINISTRATOR = database.administratorUrl
   process.env.SHOP_DATA_DIR = join(folder, 'data')
   process.env.SHOP_MAILS = join(folder, 'mails')

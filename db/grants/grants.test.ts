@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notificationQueues, notify, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { roleNames } from '#server/database/shop-role.ts'
 import { testServer } from '#test/database.ts'
-import { createEmptyDatabase, getDatabaseUrl } from '#test/databases.ts'
+import { createEmptyDatabase, createMigratedDatabase, getDatabaseUrl, type TestDatabase } from '#test/databases.ts'
 import { requestTables } from '#test/three-roles.ts'
 import { connect } from '../client.ts'
 import { migrate, migrateTo } from '../migrate.ts'
@@ -17,12 +17,11 @@ import { getDeclaredGrants, runtimeRoles, sharedFunctions, visitorQueues } from 
 type Role = 'owner' | 'shop' | 'admin'
 /** Queues whose jobs change or delete data. */
 const otherQueues = ['sweep-uploads', 'import-apply', 'answer-request']
-let database: { url: string; drop: () => Promise<void> }
+let database: TestDatabase
 const clients = {} as Record<Role, pg.Client>
 
 beforeAll(async () => {
-  database = await createEmptyDatabase(testServer())
-  await migrate(database.url)
+  database = await createMigratedDatabase(testServer())
   const jobs = new PgBoss({ connectionString: database.url, supervise: false, schedule: false })
   await jobs.start()
   await prepareNotifications(jobs)

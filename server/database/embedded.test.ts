@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
+import { fillDataFolder } from '#test/data-folder.ts'
 import { readPostgresPid, type ShopProcess, spawnNode, startShopProcess, waitUntil } from '#test/process.ts'
 import { findBinaries } from './binaries.ts'
 import { findRunningDatabase, getRunningShopUrl, startEmbeddedDatabase } from './embedded.ts'
@@ -18,6 +19,12 @@ afterEach(async () => {
 function temporaryFolder(name = 'data'): string {
   const folder = mkdtempSync(join(tmpdir(), `boxwright-${name}-`))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function createDataFolder(): Promise<string> {
+  const folder = temporaryFolder()
+  await fillDataFolder(folder)
   return folder
 }
 
@@ -79,7 +86,7 @@ describe('survives kill -9', () => {
 
   for (const [victim, kill] of Object.entries(killTargets)) {
     test(`of ${victim} under writes, four times: every acknowledged row is stored`, async () => {
-      const dataDir = temporaryFolder()
+      const dataDir = await createDataFolder()
       let shop = await startShopProcess(env(dataDir))
       cleanups.push(() => shop.end())
       await query(findRunningDatabase(dataDir)?.url ?? '', 'create table kill_test (number integer primary key)')
@@ -125,7 +132,7 @@ describe('survives kill -9', () => {
   })
 
   test('of a single connection of PostgreSQL: it recovers in place', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = await createDataFolder()
     const database = await startEmbeddedDatabase(dataDir)
     cleanups.push(() => database.stop())
     const [row] = await query<{ pid: number }>(database.url, 'select pg_backend_pid() as pid from pg_sleep(0)')
@@ -144,7 +151,7 @@ describe('survives kill -9', () => {
 })
 
 test('a reused process id does not prevent a start', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = await createDataFolder()
   const first = await startEmbeddedDatabase(dataDir)
   const file = join(dataDir, 'postgres', 'postmaster.pid')
   const lines = readFileSync(file, 'utf8').split('\n')
@@ -155,7 +162,7 @@ test('a reused process id does not prevent a start', async () => {
 })
 
 test('a second start is rejected and leaves the first one running', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = await createDataFolder()
   const shop = await startShopProcess({ env: { DATA_DIR: dataDir } })
   cleanups.push(() => shop.end())
   const second = spawnNode('server/main.ts', { env: { DATA_DIR: dataDir } })
@@ -169,7 +176,7 @@ test('a second start is rejected and leaves the first one running', async () => 
 })
 
 test('the command line shares the server of a running shop, or starts and stops its own', async () => {
-  const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: undefined }
+  const settings = { DATA_DIR: await createDataFolder(), DATABASE_URL: undefined }
   const first = await openDatabase(settings, { shared: true })
   const second = await openDatabase(settings, { shared: true })
   expect(second.url).toBe(first.url)
@@ -248,7 +255,7 @@ describe.skipIf(!isRoot())('as root, under which PostgreSQL does not run', () =>
 })
 
 test('a folder of another major version is rejected in one line', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = await createDataFolder()
   const database = await startEmbeddedDatabase(dataDir)
   await database.stop()
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
@@ -258,7 +265,7 @@ test('a folder of another major version is rejected in one line', async () => {
 })
 
 test("a server that cannot start is reported with PostgreSQL's message", async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = await createDataFolder()
   const database = await startEmbeddedDatabase(dataDir)
   await database.stop()
   writeFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), 'shared_buffers = nonsense\n')
@@ -268,7 +275,7 @@ test("a server that cannot start is reported with PostgreSQL's message", async (
 })
 
 test('a data folder restored without its password file opens with its rows', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = await createDataFolder()
   const first = await startEmbeddedDatabase(dataDir)
   await query(first.url, 'create table kept as select 1 as id')
   await first.stop()
@@ -279,7 +286,7 @@ test('a data folder restored without its password file opens with its rows', asy
 })
 
 test('names sort and fold case by ICU rules', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = await createDataFolder()
   const database = await startEmbeddedDatabase(dataDir)
   const names = await query<{ name: string }>(
     database.url,

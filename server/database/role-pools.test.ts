@@ -97,13 +97,17 @@ test('with three roles the storefront cannot read requests and the admin uses it
   expect(unhealthy.out).toContain('MISSING  boxwright_shop: select on public.blog_tags')
 }, 180_000)
 
-test('one role for everything works, and the doctor suggests three roles', async ({ database, dataDir, start }) => {
+test('one role for everything works, and the doctor suggests three roles', async ({
+  emptyDatabase: database,
+  dataDir,
+  start,
+}) => {
   const settings = { DATABASE_URL: database, DATA_DIR: dataDir }
   expect(await runShopCommand(settings, ['doctor'])).toMatchObject({
     code: 1,
     out: expect.stringMatching(/^Tables: 0 of /),
   })
-  const shop = await start()
+  const shop = await start(settings)
   expect((await fetch(`${shop.url}/products`)).status).toBe(200)
   const { code, out } = await runShopCommand(settings, ['doctor'])
   expect(code).toBe(0)

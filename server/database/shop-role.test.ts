@@ -5,6 +5,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { test as base, expect } from 'vitest'
 import { migrate } from '#db/migrate.ts'
+import { fillDataFolder } from '#test/data-folder.ts'
 import { openPostgres } from '#test/postgres.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts'
 
@@ -96,7 +97,8 @@ const forbiddenStatements = [
   "load 'auto_explain'",
 ]
 
-test("the shop's role cannot act beyond its tables", async ({ open }) => {
+test("the shop's role cannot act beyond its tables", async ({ dataDir, open }) => {
+  await fillDataFolder(dataDir)
   const { url } = await open()
   const allowed: string[] = []
   for (const statement of forbiddenStatements)
@@ -113,6 +115,7 @@ test('its password is in a file that only its owner can read', async ({ dataDir,
 })
 
 test('without that file the next start sets a new password', async ({ dataDir, open }) => {
+  await fillDataFolder(dataDir)
   const first = await open()
   await query(first.url, 'create table kept as select 1 as id')
   await first.stop()

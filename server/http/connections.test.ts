@@ -150,8 +150,7 @@ test('an unused connection is closed silently, a used one is not', async () => {
   await server.drain(0)
 })
 
-test('a health check of HTTP/1.0 needs no Host', async ({ start }) => {
-  const shop = await start()
+test('a health check of HTTP/1.0 needs no Host', async ({ sharedShop: shop }) => {
   for (const path of ['/healthz', '/readyz', '/about-us']) {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
     let received = ''

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
 import { productData } from '#db/tables/products.ts'
 import { buildIfNeeded } from '#server/build/build.ts'
 import { testServer } from '../database.ts'
-import { createEmptyDatabase } from '../databases.ts'
+import { createMigratedDatabase, type TestDatabase } from '../databases.ts'
 import { type Clone, makeClone } from './clone.ts'
 import { findMissingLine, getSteps, splitCommand } from './commands.ts'
 import { skippedCommands, untestedBlocks } from './not-run.ts'
@@ -25,12 +24,11 @@ const commands = pageSteps.flatMap(({ steps }) =>
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
 let clone: Clone
-let otherDatabase: Awaited<ReturnType<typeof createEmptyDatabase>>
+let otherDatabase: TestDatabase
 
 beforeAll(async () => {
   await buildIfNeeded(root, () => {})
-  otherDatabase = await createEmptyDatabase(testServer())
-  await migrate(otherDatabase.url)
+  otherDatabase = await createMigratedDatabase(testServer())
   const { db, close } = connect(otherDatabase.url, { max: 1 })
   await db.insert(productData).values(['Oak Tray', 'Oak Bowl', 'Oak Spoon'].map((name) => ({ name })))
   await close()

@@ -1,11 +1,10 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { getAdminKey } from '#app/lib/storage/shared-key.server.ts'
 import { connect } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
 import { staffSecondFactors } from '#db/tables/staff.ts'
 import { adminKeys } from '#db/tables/uploads.ts'
 import { expect, test, testServer } from '#test/database.ts'
-import { createEmptyDatabase } from '#test/databases.ts'
+import { createMigratedDatabase } from '#test/databases.ts'
 import { createCaller, enrollSecondFactor, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { signIn, signInWithCode } from '../sign-in.server.ts'
 
@@ -51,8 +50,7 @@ test('authenticator apps keep working after a stored or configured secret is rep
 })
 
 test('a configured secret creates no stored key', async ({ services }) => {
-  const database = await createEmptyDatabase(testServer())
-  await migrate(database.url)
+  const database = await createMigratedDatabase(testServer())
   const { db, close } = connect(database.url, { max: 2 })
   const set = { ...services, db, settings: { ...services.settings, AUTH_SECRET: one } }
   await signIn(set, createCaller(), { email, password: goodPassword })
