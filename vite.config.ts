@@ -68,7 +68,10 @@ export default defineConfig({
                   priority: 1,
                 },
                 // The box with its schema and what they import: every page that shows it loads both.
-                { name: 'box', test: /[\\/](swag-box[\\/]box\.(schema|store)|ui[\\/]use-(quantity|wide-screen))/ },
+                {
+                  name: 'box',
+                  test: /[\\/](swag-box[\\/]box\.(schema|store)|box-link-prefix|can-have-order|checkout-data-key|ui[\\/](field-note|use-(quantity|wide-screen)))/,
+                },
                 // Notes of boxes, carts and checkout: one file instead of ten, as each lists what it loads.
                 {
                   name: 'order-notes',
