@@ -68,9 +68,6 @@ export function StepReview({
       <Section title="Project" action={renderEditButton(2, 'project details')}>
         <Facts facts={getProjectFacts(fields)} />
       </Section>
-      <Section title="Delivery" action={renderEditButton(2, 'delivery')}>
-        <Facts facts={getDeliveryFacts(cart, destinations, choice.budget)} />
-      </Section>
       <Section title="Artwork files" action={renderEditButton(2, 'artwork files')}>
         {files.length > 0 ? (
           <ArtworkList files={files} label="Artwork files" onRemove={busy ? undefined : onRemoveFile} />
@@ -112,6 +109,9 @@ export function StepReview({
           onRemove={onRemove}
           onEditSizes={() => onEdit(2)}
         />
+      </Section>
+      <Section title="Delivery" action={renderEditButton(2, 'delivery')}>
+        <Facts facts={getDeliveryFacts(cart, destinations, choice.budget)} />
       </Section>
     </div>
   )
