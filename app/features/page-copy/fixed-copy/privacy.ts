@@ -55,13 +55,16 @@ export const sections: PrivacySection[] = [
           ],
           [
             'Quote request',
-            'Name, email address, the product, the quantity, the date you need it; phone number if you give it; your logo, a picture of it on the product and where it stands, if you look at products with it and do not leave it out.',
+            'Name, email address, the product, the quantity, its sizes if you give them, the date you need it; phone number if you give it; your logo, a picture of it on the product and where it stands, if you look at products with it and do not leave it out.',
           ],
           [
             'Swag box request',
-            'First and last name, email address, company; phone number, date, special requests if you give them; the contents of your box with prices and total; the artwork files you attach; your logo, pictures of it on the products and where it stands, if you look at products with it and do not leave it out.',
+            'First and last name, email address, company; phone number, date, special requests if you give them; the contents of your box with prices, sizes and total; destinations and a budget if you give them; the artwork files you attach; your logo, pictures of it on the products and where it stands, if you look at products with it and do not leave it out.',
           ],
-          ['Free sample request', 'Name, business email address, company; a message if you write one.'],
+          [
+            'Free sample request',
+            'Name, business email address, company; a delivery address and a message if you write them.',
+          ],
         ],
       },
       {
@@ -113,6 +116,11 @@ export const sections: PrivacySection[] = [
             'boxwrightInHands',
             'The day by which you need your order, so that pages say what can arrive. Ignored once it has passed; stays until you empty its field or delete it in your browser settings.',
           ],
+          ['boxwrightDelivery', 'Where your boxes go, and your budget per box. Removed when you submit.'],
+          [
+            'boxwrightSentOrder',
+            'The products of the box you sent last and its reference, so that another tab does not send it again. Ignored after a day.',
+          ],
           [
             'boxwrightLogo, and boxwright-logo (IndexedDB)',
             'Whether your logo is shown on products; your logo itself, and where you put it on each product. Nothing of it leaves your browser until you send a request with it. Stays until you press “Forget my logo”, here or beside the logo, or delete it in your browser settings.',
@@ -120,10 +128,6 @@ export const sections: PrivacySection[] = [
           [
             'swagBoxCheckout (session storage)',
             'What you have typed into the checkout, so that a reload does not lose it. Removed when you submit, gone when the tab closes.',
-          ],
-          [
-            'boxwrightLogo, and the database boxwright-logo',
-            'The logo you look at products with, where you put it on them, and whether it is shown. Stays until you forget it or delete it in your browser settings. It reaches us only with a request, after the form has said so.',
           ],
           [
             'boxwrightLogoLeftOut (session storage)',
