@@ -12,7 +12,20 @@ const isAdmin = (pagePath: string) => pagePath === '/admin' || pagePath.startsWi
 
 test('every route is either declared public or private', ({ app }) => {
   const facts = ['size', 'material', 'method', 'days', 'rush']
-  const listing = ['search', 'category', 'brand', 'color', 'price', 'min', 'quantity', 'sort', 'page', ...facts]
+  const listing = [
+    'search',
+    'category',
+    'brand',
+    'color',
+    'price',
+    'min',
+    'quantity',
+    'in-hands',
+    'arrival',
+    'sort',
+    'page',
+    ...facts,
+  ]
   const pagePaths = listPaths(routes)
   const declared = pagePaths.map((pagePath) => {
     const { routeIds = [], canonicalQuery, ...options } = app.publicPage(pagePath) ?? {}
@@ -27,7 +40,7 @@ test('every route is either declared public or private', ({ app }) => {
     '/swag-storage': {},
     '/bulk-swag': { privateParameters: ['submitted'] },
     '/products': { parameters: listing },
-    '/products/some': { parameters: ['quantity'], privateParameters: ['quote'] },
+    '/products/some': { parameters: ['quantity', 'in-hands'], privateParameters: ['quote'] },
     '/products/some/imprint-templates/some': {},
     '/swag-box-builder': { parameters: listing },
     '/ready-made-boxes': {},

@@ -48,8 +48,11 @@ test('raw SQL appears only in these files, with constants (V1.2.4)', () => {
 test("regular expressions are built only in these files, without visitors' input (V1.2.9)", () => {
   expect(withPattern(/new RegExp\(/)).toEqual([
     'app/features/blog/editing/folder/local-files.server.ts',
+    'app/features/blog/editing/folder/mdx.ts',
     'app/features/catalog/search/search-limits.ts',
+    'app/features/imports/mapping/quantity-columns.ts',
     'app/features/imports/values/numbers.ts',
+    'app/features/orders/delivery/delivery.schema.ts',
     'app/features/staff/passkeys.server.ts',
     'app/lib/text/normalize.ts',
     'server/app.ts',

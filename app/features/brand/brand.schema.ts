@@ -71,7 +71,11 @@ export const brandFields = {
   countryRates: v.pipe(
     v.array(
       v.object({
-        country: v.pipe(v.string(), v.regex(/^(?!US)[A-Z]{2}$/, 'Choose a country')),
+        country: v.pipe(
+          v.string(),
+          v.regex(/^[A-Z]{2}$/, 'Choose a country'),
+          v.check((code) => code !== 'US', 'Domestic shipping has its own policy'),
+        ),
         cents: wholeNumber(0, 99_999_99, rateMessage),
       }),
     ),

@@ -21,7 +21,6 @@ export const pdfProblems = {
   packed: 'parts of it are packed in a way that we cannot look into',
   large: 'it unpacks to more than we can look through',
   deep: 'its objects are nested too deeply',
-  cut: 'it is damaged, as its end is missing',
 } as const
 
 export type PdfProblem = keyof typeof pdfProblems
@@ -71,14 +70,6 @@ async function checkPdf(file: Uint8Array): Promise<void> {
   const encryption = trailers.find((trailer) => trailer.has('Encrypt'))
   const decrypt = encryption && openEncryption(reader, encryption, trailers)
   for (const object of objectStreams) await checkObjectStream(reader, object, decrypt)
-  if (isCut(file)) throw new RejectedPdf('cut')
-}
-
-/** True if the last objects have no trailer, as after an upload or a download that stopped (ISO 32000-2, 7.5.5). */
-function isCut(file: Uint8Array): boolean {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-  const trailer = bytes.lastIndexOf('startxref')
-  return trailer < 0 || /\d{1,10}\s{1,9}\d{1,5}\s{1,9}obj\b/.test(bytes.toString('latin1', trailer))
 }
 
 /**
