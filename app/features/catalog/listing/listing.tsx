@@ -260,5 +260,7 @@ function describeRange({ filters, products }: Listing): string {
   const [from, to] = [first.toLocaleString('en-US'), last.toLocaleString('en-US')]
   const range = first === last ? `Result ${from}` : `Results ${from}–${to}`
   const { quantity, sort } = filters
-  return quantity === null || sort === 'name' ? range : `${range}, by price at ${quantity.toLocaleString('en-US')}`
+  if (quantity === null) return range
+  const isByPrice = sort === 'price-asc' || sort === 'price-desc'
+  return `${range}, ${isByPrice ? 'by price' : 'prices'} at ${quantity.toLocaleString('en-US')}`
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, Check, PackageCheck, ReceiptText, Stamp, Truck, Zap } from 'lucide-react'
+import { CalendarDays, Check, Factory, PackageCheck, ReceiptText, Stamp, Truck, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
@@ -40,6 +40,13 @@ export function ProductDetails({ product, quantity = null }: { product: ProductV
       <Card title="Shipping & Production Details">
         <ul className="stack-4">
           <Fact icon={<CalendarDays />} name="Estimated Delivery" value={product.estimatedDelivery} />
+          {product.productionTime !== null && (
+            <Fact
+              icon={<Factory />}
+              name="Production"
+              value={product.productionTime === 1 ? '1 business day' : `${product.productionTime} business days`}
+            />
+          )}
           <Fact icon={<Truck />} name="Standard Shipping" value="Free" />
           {product.rushService && <Fact icon={<Zap />} name="Rush Service" value="Available" />}
         </ul>
@@ -93,7 +100,7 @@ function VolumePricing({ product, quantity }: { product: ProductView; quantity: 
             Price per unit
           </th>
           {hasSavings && (
-            <th scope="col" className="py-2 text-right font-medium">
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
               You save
             </th>
           )}

@@ -218,14 +218,12 @@ async function findNearestWord(db: Database, letters: string, others: WordGroup[
 
 function describeStep(search: string, { groups, isCorrected }: SearchStep, count: number): string {
   const products = count === 1 ? '1 product' : `${formatCount(count, count > maxCountedMatches)} products`
-  const none = `No exact match for “${search}”.`
-  const match = count === 1 ? 'matches' : 'match'
-  if (isCorrected) return `${none} ${products} ${match} “${toTyped(groups)}”.`
-  if (groups.some(({ meanings }) => meanings.length > 0))
-    return `${none} ${products} ${match} “${groups.map(describeGroup).join(' ')}”.`
+  const match = `${products} ${count === 1 ? 'matches' : 'match'}`
+  if (isCorrected) return `No exact match for “${search}”. ${match} “${toTyped(groups)}”.`
+  if (groups.some(({ meanings }) => meanings.length > 0)) return `${match} “${groups.map(describeGroup).join(' ')}”.`
   const words = groups.flatMap((group) => group.words)
-  const matchedWords = ['this word', 'both words'][words.length - 1] ?? `all ${words.length} words`
-  return `${none} ${products} ${match} ${matchedWords}.`
+  const matchedWords = ['', 'both words of ', `all ${words.length} words of `][Math.min(words.length, 3) - 1] ?? ''
+  return `${match} ${matchedWords}“${search}”.`
 }
 
 /** The words of the search. */

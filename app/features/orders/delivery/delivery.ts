@@ -83,7 +83,7 @@ export const countBoxesPerPack = (order: Order): number =>
 export type PackCost = {
   /** Volume estimate; at list prices if the breaks of a product are unknown. Null without prices. */
   products: number | null
-  /** Null if undecided, or if all of it is quoted. */
+  /** Of the packs with a rate, each; null if undecided, or if all of it is quoted. */
   delivery: number | null
   /** Sum of both, in whole cents each; null without prices. */
   total: number | null
@@ -94,6 +94,7 @@ export function getPackCost(order: Order, destinations: readonly PricedDestinati
   const { packQuantity: packs } = order
   const products = volume === null ? getOrderTotals(order).pricePerPack : Math.round(volume / packs)
   const shipping = getDeliveryTotal(destinations, countBoxesPerPack(order))
-  const delivery = shipping === null ? null : Math.round(shipping / packs)
+  const pricedPacks = sumPacks(destinations.filter(({ rate_cents }) => rate_cents !== null))
+  const delivery = shipping === null ? null : Math.round(shipping / pricedPacks)
   return { products, delivery, total: products === null ? null : products + (delivery ?? 0) }
 }

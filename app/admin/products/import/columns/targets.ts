@@ -11,7 +11,7 @@ import {
 const groups: { label: string; targets: ImportColumn[] }[] = [
   {
     label: 'Product',
-    targets: ['name', 'description', 'category', 'brand', 'slug', 'purchase_includes', 'in_stock'],
+    targets: ['name', 'description', 'category', 'brand', 'slug', 'item_number', 'purchase_includes', 'in_stock'],
   },
   { label: 'Supplier', targets: ['supplier', 'supplier_item_number'] },
   {
@@ -19,7 +19,11 @@ const groups: { label: string; targets: ImportColumn[] }[] = [
     targets: ['rounded_price', 'minimum_quantity', 'price_breaks', 'production_time', 'rush_service_available'],
   },
   { label: 'Images', targets: ['image_url', 'image_urls', 'image_alts', 'imprint_areas'] },
-  { label: 'Variants', targets: ['family', 'colour', 'colour_hex'] },
+  { label: 'Variants', targets: ['family', 'colour', 'colour_hex', 'sizes', 'size_chart'] },
+  {
+    label: 'Facts',
+    targets: ['imprint_locations', 'material', 'dimensions', 'weight_oz', 'care', 'country_of_origin'],
+  },
 ]
 
 /** Minimum number of price breaks offered; always one more than the file uses. */
