@@ -22,6 +22,8 @@ const toKey = (order: Order) => JSON.stringify([toOrderInput(order), order.packQ
 
 /** The order that this browser sent last, so that another tab with the same order does not send it again unasked. */
 export const sentOrder = {
+  subscribe: stored.subscribe,
+  read: stored.read,
   remember(order: Order, reference: string | null) {
     stored.write({ order: toKey(order), reference, sentAt: Date.now() })
   },

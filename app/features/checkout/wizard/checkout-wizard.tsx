@@ -11,6 +11,7 @@ import { getOrderTotals, type Order, removeLine, type SizeCount } from '#app/fea
 import { getSizedItems, setSizes } from '#app/features/orders/sizes/sizes.ts'
 import { Honeypot } from '#app/features/requests/intake/forms/honeypot.tsx'
 import { SendingStatus } from '#app/features/uploads/artwork/sending-status.tsx'
+import { useShared } from '#app/lib/browser/shared-value.ts'
 import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
@@ -54,6 +55,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const pendingErrors = useRef<FieldErrors>(undefined)
   /** The visitor was told that another tab has sent this order. */
   const isRepeatConfirmed = useRef(false)
+  useShared(sentOrder)
 
   const { rules } = useBrand()
   const { choice, destinations } = useDelivery(cart.packQuantity)
