@@ -139,6 +139,8 @@ export const productRequests = pgTable(
     date_needed: date('date_needed', { mode: 'string' }),
     /** Name and price of the catalog at submission (dollars per unit, null on request). */
     product_name: text('product_name'),
+    /** Null where the product has none, and in requests of older releases. */
+    item_number: text('item_number'),
     product_price: numeric('product_price', { precision: 12, scale: 2, mode: 'number' }),
     /** Dollars per unit at this quantity, as the form showed; null on request, and in requests of older releases. */
     unit_price: numeric('unit_price', { precision: 12, scale: 2, mode: 'number' }),
@@ -160,6 +162,8 @@ export const productRequests = pgTable(
 const boxItem = v.object({
   product_id: v.string(),
   product_name: v.string(),
+  /** Absent where the product has none. */
+  item_number: tolerantOptional('box_items', v.string()),
   /** Dollars a unit; null when the product is priced on request. */
   product_price: v.optional(v.nullable(v.number()), null),
   product_image: v.optional(v.nullable(v.string()), null),

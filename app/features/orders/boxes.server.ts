@@ -22,6 +22,7 @@ export async function addItems(db: Queryable, boxes: (typeof readyMadeBoxes.$inf
       quantity: readyMadeBoxItems.quantity,
       productId: productData.id,
       name: productData.name,
+      itemNumber: productData.item_number,
       price: productData.rounded_price,
       image: firstImage,
       inStock: productData.in_stock,
@@ -42,10 +43,12 @@ export async function addItems(db: Queryable, boxes: (typeof readyMadeBoxes.$inf
     name,
     description,
     image: image_url,
-    items: (itemsByBox.get(id) ?? []).map(({ id, quantity, productId, name, price, image, inStock, terms }) => ({
-      id,
-      quantity,
-      product: { id: productId, name, price: toCents(price), image, inStock, terms: getTerms(terms) },
-    })),
+    items: (itemsByBox.get(id) ?? []).map(
+      ({ id, quantity, productId, name, itemNumber, price, image, inStock, terms }) => ({
+        id,
+        quantity,
+        product: { id: productId, name, itemNumber, price: toCents(price), image, inStock, terms: getTerms(terms) },
+      }),
+    ),
   }))
 }

@@ -144,7 +144,8 @@ const formatBox = (item: BoxItem) => `${item.ready_made_box_name} x ${item.box_c
 
 function formatItem(item: BoxItem): string {
   const times = item.quantity === undefined ? '' : `${item.quantity} x `
-  return `${times}${item.product_name}, ${formatPrice(item.product_price)}`
+  const itemNumber = item.item_number ? ` (${item.item_number})` : ''
+  return `${times}${item.product_name}${itemNumber}, ${formatPrice(item.product_price)}`
 }
 
 const count = (number: number) => number.toLocaleString('en-US')

@@ -32,9 +32,18 @@ export type CurrentProduct = Product & { slug: string | null; inStock: boolean; 
 
 /** Reads products by id; deleted ones are missing. */
 export async function readCurrentProducts(db: Queryable, ids: readonly string[]): Promise<Map<string, CurrentProduct>> {
-  const { id, name, slug, rounded_price, in_stock } = productData
+  const { id, name, slug, item_number: itemNumber, rounded_price, in_stock } = productData
   const rows = await db
-    .select({ id, name, slug, image: firstImage, price: rounded_price, inStock: in_stock, terms: termsColumns })
+    .select({
+      id,
+      name,
+      slug,
+      itemNumber,
+      image: firstImage,
+      price: rounded_price,
+      inStock: in_stock,
+      terms: termsColumns,
+    })
     .from(productData)
     .where(inArray(id, [...new Set(ids)]))
   return new Map(rows.map((row) => [row.id, { ...row, price: toCents(row.price), terms: getTerms(row.terms) }]))

@@ -34,11 +34,12 @@ export function getPack({ box_items }: StoredOrder): PackedBox<{ items: Item[] }
   return [...boxes.values()].map((rows) => ({ box: { items: rows.map(getItem) }, perPack: rows[0]?.box_count ?? 1 }))
 }
 
-function toRow({ product: { id, name, price, image, terms }, sizes: counts }: Item): BoxItem {
+function toRow({ product: { id, name, itemNumber, price, image, terms }, sizes: counts }: Item): BoxItem {
   const sizes = toRequestedSizes(terms?.sizes, counts)
   return {
     product_id: id,
     product_name: name,
+    ...(itemNumber && { item_number: itemNumber }),
     product_price: toDollars(price),
     product_image: image,
     ...(terms?.minimum && { minimum_quantity: terms.minimum }),

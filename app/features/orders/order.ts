@@ -7,6 +7,8 @@ import type { Terms } from './terms/terms.ts'
 export type Product = {
   id: string
   name: string
+  /** Missing in the browser's boxes and carts. */
+  itemNumber?: string | null
   image: string | null
   /** List price: cents a unit without a break; null is priced on request. */
   price: number | null

@@ -105,6 +105,7 @@ const quote: SentFields<'quote'> = {
   quantity: 144,
   date_needed: '2026-12-18',
   product_name: 'Camp Mug',
+  item_number: 'BW-DR-1042',
   product_price: 12.35,
   unit_price: 12.35,
   sizes: null,
@@ -118,12 +119,13 @@ test('describes a quote request with a logo', () => {
     summary: '144 x Camp Mug, with logo',
     value: 177_840,
     sender: { name: 'Dana Whitfield', firstName: 'Dana', email, company: null },
-    searchText: `Dana Whitfield\n${email}\nCamp Mug\nlogo.svg`,
+    searchText: `Dana Whitfield\n${email}\nCamp Mug\nBW-DR-1042\nlogo.svg`,
   })
   expect(toText(fields)).toEqual([
     'Name: Dana Whitfield',
     `Email: ${email}`,
     'Product: Camp Mug',
+    'Item number: BW-DR-1042',
     'List price: $12.35 per unit',
     'Quantity: 144',
     'Date needed: December 18, 2026',
@@ -144,6 +146,7 @@ test('describes a quote request without a price or a name', () => {
   const bare = {
     ...quote,
     product_name: null,
+    item_number: null,
     product_price: null,
     unit_price: null,
     proof: null,

@@ -93,18 +93,19 @@ function describeProject(request: SentFields<'project'>): FormDescription {
 }
 
 function describeQuote(request: SentFields<'quote'>): FormDescription {
-  const { phone, product_name, product_price, quantity, date_needed, sizes } = request
+  const { phone, product_name, item_number, product_price, quantity, date_needed, sizes } = request
   const unitPrice = getShownUnitPrice(request)
   const upcharge = getQuoteUpcharge(request)
   return {
     summary: `${quantity} x ${product_name ?? request.product_id}${getLogoSuffix(request)}`,
     value: unitPrice === null ? null : toCents(unitPrice) * quantity + upcharge,
-    searchTexts: [phone, getPhoneDigits(phone), product_name, ...listLogoNames(request)],
+    searchTexts: [phone, getPhoneDigits(phone), product_name, item_number, ...listLogoNames(request)],
     listFields: () => ({
       Name: request.name,
       Email: request.email,
       Phone: phone,
       Product: product_name,
+      'Item number': item_number,
       'List price': product_price === null ? null : `${formatPrice(product_price)} per unit`,
       'Price at quantity':
         unitPrice === null || unitPrice === product_price ? null : `${formatPrice(unitPrice)} per unit`,
@@ -131,7 +132,11 @@ export const getShownUnitPrice = ({
 function describeSwagBox(request: SentFields<'swag-box'>, origin: string): FormDescription {
   const order = describeOrder(request)
   const { company, phone, box_name, box_color, date_needed, special_requests, uploaded_files } = request
-  const itemNames = request.box_items.flatMap((item) => [item.product_name, item.ready_made_box_name ?? null])
+  const itemNames = request.box_items.flatMap((item) => [
+    item.product_name,
+    item.item_number ?? null,
+    item.ready_made_box_name ?? null,
+  ])
   return {
     summary: order.summary + getLogoSuffix(request),
     value: order.value,

@@ -40,6 +40,7 @@ export function createQuoteIntake(
       return {
         ...quote,
         product_name: productName,
+        item_number: product.item_number,
         // List price.
         product_price: product.rounded_price,
         // Price at the quantity.

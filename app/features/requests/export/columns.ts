@@ -107,6 +107,7 @@ export const exportColumns: Record<string, Column> = {
   delivery_timeline: createOptionColumn('Delivery timeline', 'delivery_timeline', deliveryTimelines),
   project_description: createFieldColumn('Project description', 'project_description'),
   product_name: createFieldColumn('Product', 'product_name'),
+  item_number: createFieldColumn('Item number', 'item_number'),
   product_price: createMoneyColumn('List price, USD', (request) => getField(request, 'product_price')),
   unit_price: createMoneyColumn('Price at quantity, USD', (request) => getField(request, 'unit_price')),
   quantity: createFieldColumn('Quantity', 'quantity'),
@@ -163,6 +164,7 @@ export const exportColumns: Record<string, Column> = {
 /** Without the keys of product and box, and the image's URL. */
 const toItemData = ({
   product_name,
+  item_number,
   product_price,
   minimum_quantity,
   quantity,
@@ -171,6 +173,7 @@ const toItemData = ({
   sizes,
 }: BoxItem) => ({
   product_name,
+  item_number,
   product_price,
   minimum_quantity,
   quantity,

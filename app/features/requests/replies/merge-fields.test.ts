@@ -14,6 +14,7 @@ const quote: StoredRequest = {
   ...unsent,
   product_id: randomUUID(),
   product_name: 'Camp Mug',
+  item_number: null,
   product_price: 12.5,
   unit_price: 12.5,
   sizes: null,

@@ -1,0 +1,1 @@
+ALTER TABLE "product_requests" ADD COLUMN "item_number" text;
