@@ -37,6 +37,11 @@ test('stores an item of a custom box under the four names of the contract, in do
   })
 })
 
+test('stores the item number of a product that has one', () => {
+  const items = ['BW-DR-1042', null].map((itemNumber) => ({ product: { ...mug, itemNumber }, quantity: 1 }))
+  expect(getSnapshot({ ...custom, items }).box_items.map((item) => item.item_number)).toEqual(['BW-DR-1042', undefined])
+})
+
 test('stores the current minimum of an item if there is one', () => {
   const terms = { breaks: [], productionTime: null, rush: false }
   const items = [100, null].map((minimum) => ({ product: { ...mug, terms: { ...terms, minimum } }, quantity: 1 }))

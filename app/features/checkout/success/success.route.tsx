@@ -92,7 +92,7 @@ export default function Success() {
     if (parsed.success && parsed.output.id) void clearStoredOrder(parsed.output.id, parsed.output.reference ?? null)
   }, [state])
 
-  if (!query.isSubmitted && !details?.id) return <NoRequest isLoading={!details} />
+  if (!query.isSubmitted && !details?.id && !details?.contact) return <NoRequest isLoading={!details} />
   const { contact, promised, receipt } = details ?? {}
   const reference = details?.reference ?? query.reference
   return (
