@@ -183,7 +183,9 @@ export const productData = pgTable(
     index('product_data_by_price').on(t.rounded_price, t.id, t.style_key).where(sql`in_stock`),
     index('product_data_by_price_down').on(t.rounded_price.desc().nullsLast(), t.id, t.style_key).where(sql`in_stock`),
     // Pages of one category by name; also whether a category in a URL exists.
-    index('product_data_by_category_name').on(t.category, t.name, t.id, t.style_key).where(sql`in_stock`),
+    index('product_data_by_category_name')
+      .on(t.category, t.name, t.id, t.style_key, t.production_time, t.rush_service_available)
+      .where(sql`in_stock`),
     // Products of a category in a price range.
     index('product_data_by_category_price').on(t.category, t.rounded_price, t.id, t.style_key).where(sql`in_stock`),
     // Existence of a brand.
@@ -191,11 +193,21 @@ export const productData = pgTable(
     index('product_data_family').on(t.family).where(sql`in_stock and family is not null`),
     // Whether a row is the first of its style.
     index('product_data_style')
-      .on(t.style_key, t.name, t.id, t.rounded_price)
+      .on(t.style_key, t.name, t.id, t.rounded_price, t.production_time, t.rush_service_available)
       .where(sql`in_stock and style_key is not null`),
-    // Counts the styles under filters of products.
+    // Counts products that arrive in time, and styles under filters of products.
     index('product_data_filters')
-      .on(t.category, t.brand, t.color_group, t.rounded_price, t.minimum_quantity, t.style_key, t.id)
+      .on(
+        t.category,
+        t.brand,
+        t.color_group,
+        t.rounded_price,
+        t.minimum_quantity,
+        t.style_key,
+        t.id,
+        t.production_time,
+        t.rush_service_available,
+      )
       .where(sql`in_stock`),
     index('product_data_facts').using('gin', t.facts).where(sql`in_stock`),
     uniqueIndex('product_data_supplier_item')

@@ -50,6 +50,7 @@ test('a quote keeps its product, a box holds its items and artwork', async ({ db
   const values = {
     product_id,
     product_name: 'Camp Mug',
+    item_number: 'BW-DR-1042',
     product_price: 12.5,
     name: 'Kim',
     email: 'kim@northwind.example',
