@@ -87,7 +87,7 @@ test.for([
   [['invite', email, '--role', 'admin'], 2, '--role must be one of owner, sales, editor'],
   [['invite', 'ada', '--role', 'owner'], 2, '"ada" is not an email address'],
   [['disable'], 2, 'the email address is missing'],
-  [['disable', 'nobody@shop.example'], 1, 'Not found: no team member has the email nobody@shop.example'],
+  [['disable', 'stranger@shop.example'], 1, 'Not found: no team member has the email stranger@shop.example'],
   [['reset', email, 'now'], 2, '"now" is not expected here'],
   [['list', 'all'], 2, '"all" is not expected here'],
 ] as const)('%j', async ([args, code, message], { shop }) => {

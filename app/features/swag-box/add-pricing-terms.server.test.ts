@@ -50,10 +50,10 @@ test('each color of a style has its own terms, equal ones as one object', async 
 
 test('sizes are with the terms of products that have a choice', async ({ db }) => {
   const sizes = ['S', 'M'].map((name) => ({ name, in_stock: true, upcharge: 0 }))
-  const tee = (colour: string, price: number, own = sizes) => ({
-    name: `Tee, ${colour}`,
+  const tee = (color: string, price: number, own = sizes) => ({
+    name: `Tee, ${color}`,
     family: 'tee',
-    colour,
+    colour: color,
     price_breaks: [{ qty: 48, price }],
     sizes: own,
   })

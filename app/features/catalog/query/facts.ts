@@ -119,7 +119,7 @@ const knownFacts = new Set(
 
 export const keepKnownFacts = (facts: readonly string[]): string[] => facts.filter((fact) => knownFacts.has(fact))
 
-/** The selected facts of each filter that has any: products match one fact of each. */
+/** Groups selected facts by their filter. A product matches if it has one fact of each group. */
 export const groupFacts = (facts: readonly string[]): string[][] => [
   ...Map.groupBy(facts, (fact) => fact.split(':')[0]).values(),
 ]
