@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
@@ -37,8 +38,14 @@ const testStages: Stage[] = [
     name: 'unit and database tests',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`],
     count: () => {
-      const { numPassedTests, numFailedTests, numFailedTestSuites } = readJson(unitResults) as VitestResults
-      return { passed: numPassedTests, failed: numFailedTests || (numFailedTestSuites > 0 ? 1 : 0) }
+      const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = readJson(
+        unitResults,
+      ) as VitestResults
+      return {
+        passed: numPassedTests,
+        failed: numFailedTests || (numFailedTestSuites > 0 ? 1 : 0),
+        flakyOrFailed: testResults.flatMap(describeFailed),
+      }
     },
   },
   {
@@ -56,7 +63,19 @@ const testStages: Stage[] = [
   },
 ]
 
-type VitestResults = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }
+type VitestResults = {
+  numPassedTests: number
+  numFailedTests: number
+  numFailedTestSuites: number
+  testResults: VitestFile[]
+}
+type VitestFile = {
+  name: string
+  status: string
+  /** Why the file could not be loaded. */
+  message: string
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+}
 type PlaywrightResults = {
   stats: { expected: number; unexpected: number; flaky: number }
   suites: PlaywrightSuite[]
@@ -66,18 +85,33 @@ type PlaywrightSuite = {
   specs: { title: string; file: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
 }
 
-/** Formats 'FLAKY e2e/loading.spec.ts: the blog …' with the first lines of the error. */
+function describeFailed({ name, status, message, assertionResults }: VitestFile): string[] {
+  const file = relative('.', name)
+  const failedTests = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages }) => formatProblem('FAIL ', `${file}: ${fullName}`, failureMessages.join('\n')))
+  return failedTests.length === 0 && status === 'failed' ? [formatProblem('FAIL ', file, message)] : failedTests
+}
+
 function describeUnstable({ suites = [], specs }: PlaywrightSuite): string[] {
   const ownTests = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'flaky' || status === 'unexpected')
-      .map(({ status, results }) => {
-        const message = results.find(({ error }) => error)?.error?.message ?? ''
-        const details = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 12)
-        return [`${status === 'flaky' ? 'FLAKY' : 'FAIL '} e2e/${file}: ${title}`, ...details].join('\n        ')
-      }),
+      .map(({ status, results }) =>
+        formatProblem(
+          status === 'flaky' ? 'FLAKY' : 'FAIL ',
+          `e2e/${file}: ${title}`,
+          results.find(({ error }) => error)?.error?.message ?? '',
+        ),
+      ),
   )
   return [...ownTests, ...suites.flatMap(describeUnstable)]
+}
+
+/** Formats 'FLAKY e2e/loading.spec.ts: the blog …' with the first lines of the error. */
+function formatProblem(kind: string, title: string, error: string): string {
+  const details = stripVTControlCharacters(error).split('\n').filter(Boolean).slice(0, 12)
+  return [`${kind} ${title}`, ...details].join('\n        ')
 }
 
 function readJson(file: string): unknown {

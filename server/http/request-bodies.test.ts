@@ -71,7 +71,7 @@ for (const path of ['/form', '/uploads']) {
 }
 
 for (const path of ['/form', '/uploads']) {
-  test(`an client has 16 unfinished bodies, and keeps no one else from sending theirs: ${path}`, async ({ open }) => {
+  test(`a client has 16 unfinished bodies, and keeps no one else from sending theirs: ${path}`, async ({ open }) => {
     const site = await open({
       TRUST_PROXY: 1,
       render: async (request) => createHtmlResponse(`read ${(await request.text()).length}.`),
@@ -95,7 +95,7 @@ for (const path of ['/form', '/uploads']) {
   })
 }
 
-test('an client that has used up its attempts is rejected before its next body is read', async ({ open }) => {
+test('a client that has used up its attempts is rejected before its next body is read', async ({ open }) => {
   const site = await open({
     TRUST_PROXY: 1,
     bodyLimits: { limitedDeadlineMs: 100 },

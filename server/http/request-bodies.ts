@@ -21,9 +21,9 @@ const maxConcurrentForms = 32
 const maxTurnMs = 1_000
 /** For a whole form. Node's requestTimeout limits files (listen.ts). */
 const formDeadlineMs = 60_000
-/** For the form of an client that has just used up its attempts there. */
+/** For the form of a client that has just used up its attempts there. */
 const limitedDeadlineMs = 2_000
-/** How long an client is known to have used up its attempts at a path. */
+/** How long a client is known to have used up its attempts at a path. */
 const rememberLimitedMs = 60_000
 /** Bytes that must arrive in each interval, of forms and files. */
 const minIntervalBytes = 10_000
