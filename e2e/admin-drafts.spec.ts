@@ -126,7 +126,7 @@ async function readSaved(context: ReturnType<Page['context']>, kind: Kind): Prom
   return text
 }
 
-test('a refused schedule loses nothing of the post', async ({ page, expectedErrors }) => {
+test('a rejected schedule loses nothing of the post', async ({ page, expectedErrors }) => {
   expectedErrors.push(/422/)
   await join(page, createUniqueEmail('eve'), 'editor')
   await page.goto('/admin/posts/new')

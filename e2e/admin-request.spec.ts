@@ -340,7 +340,7 @@ test('the timeline shows emails with their delivery status', async ({ page, db, 
   for (const [subject, state] of [
     ['Your boxes', { sent_at: new Date() }],
     ['A question', {}],
-    ['The proposal', { failure: 'The mail server refused it.' }],
+    ['The proposal', { failure: 'The mail server rejected it.' }],
   ] as const) {
     const [row] = await db
       .insert(requestMails)
@@ -357,7 +357,7 @@ test('the timeline shows emails with their delivery status', async ({ page, db, 
   // No job processes these two.
   await expect(item('A question')).toContainText('Failed')
   await expect(item('The proposal')).toContainText('Failed')
-  await expect(item('The proposal').getByText('The mail server refused it.')).toBeVisible()
+  await expect(item('The proposal').getByText('The mail server rejected it.')).toBeVisible()
   await expect(item('The proposal').getByRole('button', { name: 'Retry now' })).toBeVisible()
   await item('The proposal').getByText('The proposal').click()
   await expect(item('The proposal').getByText('Dear Kim')).toBeVisible()

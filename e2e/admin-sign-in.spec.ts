@@ -114,7 +114,7 @@ test('every screen of signing in is accessible on a phone and a desktop', async 
   await page.goto('/admin/link?token=none')
   await seen('invalid link')
   await signIn(page, createUniqueEmail('stranger'))
-  await seen('sign-in refused')
+  await seen('sign-in rejected')
 
   const email = createUniqueEmail('ada')
   await joinByInvitation(page, email, 'owner')

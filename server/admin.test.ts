@@ -110,11 +110,11 @@ test('each role opens exactly its routes and actions, as pages and as data', asy
           // Anonymous: redirected to the sign-in page, not to the requested page.
           const isRedirectedTo = (place: string) => [202, 302].includes(response.status) && target.includes(place)
           const actual = isRedirectedTo('/admin/no-access')
-            ? 'refused'
+            ? 'rejected'
             : visitor === 'anonymous' && isRedirectedTo('/admin/sign-in')
               ? 'sign-in'
               : 'in'
-          const expectedOutcome = admitted.includes(visitor) ? 'in' : visitor === 'anonymous' ? 'sign-in' : 'refused'
+          const expectedOutcome = admitted.includes(visitor) ? 'in' : visitor === 'anonymous' ? 'sign-in' : 'rejected'
           // The second factor without its cookie restarts the sign-in.
           const hasExpectedOutcome =
             actual === expectedOutcome || (pagePath === '/admin/sign-in/code' && actual === 'sign-in')

@@ -16,7 +16,7 @@ export function chooseAccount(): RunAs {
   const account = ['postgres', 'nobody'].map(findAccount).find((found) => found && isUsable(found))
   if (account) return account
   throw new StartupError(
-    'PostgreSQL refuses to run as root, and this host has no other account it could use (tried postgres and nobody). ' +
+    'PostgreSQL does not run as root, and this host has no other account it could use (tried postgres and nobody). ' +
       'Start the shop as an ordinary user, or set DATABASE_URL.',
   )
 }

@@ -134,7 +134,7 @@ test('storefront and admin survive a crawl of every link and of every form with 
       'In Chromium',
       `${browser.openedCount} pages opened, ${browser.forms} forms and buttons sent with junk, ${browser.requests} requests in all`,
       `answers to forms ${statuses(browser.answers).join(', ')}`,
-      `${browser.problems.length} lines of consoles, exceptions, failed answers, blank pages and silent refusals`,
+      `${browser.problems.length} lines of consoles, exceptions, failed answers, blank pages and silent rejections`,
       `forms whose thing another form had taken away before they were sent: ${browser.missingForms.join('; ') || 'none'}`,
       `buttons that could not be pressed then: ${browser.disabledButtons.join('; ') || 'none'}`,
       'The shop itself',

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function action(args: Route.ActionArgs) {
   const result = await receiveCheckout(args)
-  if (result.status === 'refused') return data(result, result.httpStatus)
+  if (result.status === 'rejected') return data(result, result.httpStatus)
   if (!result.fromScript) throw redirect(getSuccessPath(result.reference), 303)
   return result
 }
@@ -41,7 +41,7 @@ export default function Checkout() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
-  const rejected = result?.status === 'refused' ? result : undefined
+  const rejected = result?.status === 'rejected' ? result : undefined
 
   useEffect(() => {
     if (isOpen || rejected) return

@@ -131,7 +131,7 @@ test.for([
     { to: 'CA', packs: abroad },
   ])
   expect(await send(context, { delivery })).toMatchObject({
-    status: 'refused',
+    status: 'rejected',
     httpStatus: 422,
     errors: { delivery: [message] },
   })
@@ -244,8 +244,8 @@ describe('bad input is rejected with 422, and nothing is stored', () => {
     test(`${field}: ${shownValue}`, async ({ db, context }) => {
       await insertProducts(db)
       const result = await send(context, { [field]: value })
-      expect(result).toMatchObject({ status: 'refused', httpStatus: 422 })
-      if (result.status !== 'refused') return
+      expect(result).toMatchObject({ status: 'rejected', httpStatus: 422 })
+      if (result.status !== 'rejected') return
       expect(Object.keys(result.errors)).toEqual([field])
       expect(result.errors[field]?.[0]).toContain(message)
       expect(result.values).toMatchObject({ company: field === 'company' ? value : 'Northwind' })

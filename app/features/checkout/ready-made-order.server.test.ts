@@ -151,7 +151,7 @@ test.for<[string, RequestedBoxes, Record<string, string>]>([
   ['forged totals', [{ id: welcome, count: 1 }], { totalPrice: '1.00' }],
 ])('rejects %s with 422 and stores nothing', async ([, boxes, change], { db, context }) => {
   await insertBoxes(db)
-  expect(await send(context, boxes, '720.00', change)).toMatchObject({ status: 'refused', httpStatus: 422 })
+  expect(await send(context, boxes, '720.00', change)).toMatchObject({ status: 'rejected', httpStatus: 422 })
   expect(await db.$count(swagBoxRequests)).toBe(0)
 })
 

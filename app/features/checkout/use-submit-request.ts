@@ -13,7 +13,7 @@ import { checkoutDraft } from './draft.store.ts'
 export const failureTitle = 'Failed to submit request. Please try again.'
 
 type StoredCheckout = Extract<CheckoutResult, { status: 'stored' }>
-export type RejectedCheckout = Extract<CheckoutResult, { status: 'refused' }>
+export type RejectedCheckout = Extract<CheckoutResult, { status: 'rejected' }>
 
 /** Why nothing was stored; `text` says what the visitor can do. */
 export type SubmitFailure = { title: string; text: string }

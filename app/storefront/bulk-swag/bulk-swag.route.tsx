@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, storage)
-  if (received.status === 'refused') return data(received, received.httpStatus)
+  if (received.status === 'rejected') return data(received, received.httpStatus)
   if (!received.fromScript) throw redirect(`/bulk-swag?submitted${toReferenceQuery(received.reference)}#curation`, 303)
   return received
 }

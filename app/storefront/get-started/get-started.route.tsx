@@ -34,7 +34,7 @@ export const headers = declarePublicRoute({ privateParameters: ['email', 'submit
 
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, storage)
-  if (received.status === 'refused') return data(received, received.httpStatus)
+  if (received.status === 'rejected') return data(received, received.httpStatus)
   if (!received.fromScript) throw redirect(`/get-started?submitted${toReferenceQuery(received.reference)}`, 303)
   return received
 }

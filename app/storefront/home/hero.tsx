@@ -67,12 +67,12 @@ function ignoreEmpty(event: FormEvent<HTMLFormElement>) {
 }
 
 function showFailure({ kind, message }: Failure) {
-  if (kind === 'refused' && !message) return
+  if (kind === 'rejected' && !message) return
   const text = {
     failed: emailNotices.failed,
     unreachable: emailNotices.unreachable,
     later: message,
-    refused: message,
+    rejected: message,
   }[kind]
   notify({ title: emailNotices.title, description: text, kind: 'error' })
 }

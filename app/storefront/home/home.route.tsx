@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, emailSignupForm)
-  if (received.status === 'refused') return data(received, received.httpStatus)
+  if (received.status === 'rejected') return data(received, received.httpStatus)
   throw redirect(`/get-started?${new URLSearchParams({ email: received.value.email })}`, 303)
 }
 

@@ -123,7 +123,7 @@ function GroupHeading({ title, text }: { title: string; text: string }) {
 }
 
 function showFailure({ kind, message }: Failure) {
-  if (kind === 'refused' && !message) return
+  if (kind === 'rejected' && !message) return
   const { title, text } = kind === 'unreachable' ? copy.unreachable : copy.failed
-  notify({ title, description: kind === 'later' || kind === 'refused' ? message : text, kind: 'error' })
+  notify({ title, description: kind === 'later' || kind === 'rejected' ? message : text, kind: 'error' })
 }

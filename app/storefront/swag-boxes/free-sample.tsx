@@ -105,9 +105,9 @@ function notifyMissingFields(event: FormEvent<HTMLFormElement>) {
 }
 
 function showFailure({ kind, message }: Failure) {
-  if (kind === 'refused' && !message) return
+  if (kind === 'rejected' && !message) return
   notify({
-    title: kind === 'later' || kind === 'refused' ? (message ?? sampleCopy.failed) : sampleCopy.failed,
+    title: kind === 'later' || kind === 'rejected' ? (message ?? sampleCopy.failed) : sampleCopy.failed,
     kind: 'error',
   })
 }

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, freeSampleForm)
-  if (received.status === 'refused') {
+  if (received.status === 'rejected') {
     // Without JavaScript, the message appears above the fields.
     const incomplete = Object.values(received.errors).flat().includes(freeSample.missing)
     return data({ ...received, message: incomplete ? freeSample.missing : received.message }, received.httpStatus)

@@ -153,7 +153,7 @@ export const headers = declarePublicRoute({
 
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, createQuoteIntake(getTodayInChicago(), args.params.slug))
-  if (received.status === 'refused') return data(received, received.httpStatus)
+  if (received.status === 'rejected') return data(received, received.httpStatus)
   if (!received.fromScript) {
     const path = `/products/${encodeURIComponent(args.params.slug)}?quote=sent`
     throw redirect(path + toReferenceQuery(received.reference), 303)
@@ -168,7 +168,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   // Only a form submitted without JavaScript has action data.
   const actionData = useActionData<typeof action>()
   if (!product) return <ProductNotFound />
-  const rejected = actionData?.status === 'refused' ? actionData : undefined
+  const rejected = actionData?.status === 'rejected' ? actionData : undefined
   return (
     <>
       <Container className="pt-4 pb-16 sm:pt-6 lg:pt-8 lg:pb-24">

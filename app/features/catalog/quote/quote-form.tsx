@@ -88,8 +88,8 @@ export function QuoteForm({
       showAlert([quoteStored, shortfall.current].filter(Boolean).join(' '))
     },
     onFailed({ kind, message }: Failure) {
-      if (kind === 'refused' && !message) return
-      showAlert(kind === 'later' || kind === 'refused' ? (message ?? quoteFailed) : quoteFailed)
+      if (kind === 'rejected' && !message) return
+      showAlert(kind === 'later' || kind === 'rejected' ? (message ?? quoteFailed) : quoteFailed)
     },
   })
 

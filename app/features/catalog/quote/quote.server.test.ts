@@ -124,7 +124,7 @@ test.for<[string, Record<string, string>, Record<string, string>, number | null]
   const body = { ...fields, product_id: await insertProduct(db, { minimum_quantity: minimum }), ...change }
   const received = await receiveRequest({ request: post(body), context }, createQuoteIntake(today, 'harbor-mug'))
   expect(received).toMatchObject({
-    status: 'refused',
+    status: 'rejected',
     httpStatus: 422,
     errors: Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [message]])),
     values: { phone: '', quantity: body.quantity },
@@ -146,7 +146,7 @@ test('a field of the wrong type counts as missing', async ({ db, context }) => {
   body.set('name', new File(['x'], 'name.txt'))
   const request = new Request('http://shop.test/', { method: 'POST', body })
   const received = await receiveRequest({ request, context }, createQuoteIntake(today, 'harbor-mug'))
-  expect(received.status).toBe('refused')
+  expect(received.status).toBe('rejected')
   expect(await db.$count(productRequests)).toBe(0)
 })
 

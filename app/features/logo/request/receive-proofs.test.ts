@@ -184,7 +184,7 @@ test('rejects a proof file as artwork', async ({ db, context }) => {
   const logo = pickSigned((await upload(context, 'logo.svg', svg)).body)
   const response = await checkOut(context, [mug.id], '', [logo])
   expect(response).toMatchObject({
-    status: 'refused',
+    status: 'rejected',
     httpStatus: 422,
     errors: { uploadedFiles: [expect.any(String)] },
   })

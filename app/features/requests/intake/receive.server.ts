@@ -89,7 +89,7 @@ function createRejection(
   values: FieldValues,
   reason: { errors?: FieldErrors; message?: string },
 ): Rejected {
-  return { status: 'refused', httpStatus, errors: reason.errors ?? {}, values, message: reason.message }
+  return { status: 'rejected', httpStatus, errors: reason.errors ?? {}, values, message: reason.message }
 }
 
 /** Stores a form, or returns the request stored from it before. */

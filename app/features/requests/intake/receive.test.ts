@@ -156,7 +156,7 @@ test('a failing database is a rejection with everything kept, logged without per
     },
   )
   expect(received).toMatchObject({
-    status: 'refused',
+    status: 'rejected',
     httpStatus: 500,
     values: signup,
     message: 'Failed to save email. Please try again.',
@@ -200,7 +200,7 @@ test('while every connection for requests is in use, a form is told to come agai
   const busy = await one.pool.connect()
   try {
     expect(await receiveRequest({ request: createFormPost(signup), context }, emailSignupForm)).toMatchObject({
-      status: 'refused',
+      status: 'rejected',
       httpStatus: 503,
       values: signup,
       message: expect.stringContaining('Nothing you entered is lost'),

@@ -14,7 +14,7 @@ export type Stored<T> = {
 }
 
 export type Rejected = {
-  status: 'refused'
+  status: 'rejected'
   httpStatus: 400 | 413 | 415 | 422 | 429 | 500 | 503
   errors: FieldErrors
   values: FieldValues

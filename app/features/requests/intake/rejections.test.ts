@@ -55,8 +55,8 @@ for (const [form, field, value, message] of bad) {
   const shown = value.length > 40 ? `${value.length} characters` : JSON.stringify(value)
   test(`${form}: ${field} ${shown} is rejected`, async ({ db, context }) => {
     const received = await submit(form, { [field]: value }, context)
-    expect(received).toMatchObject({ status: 'refused', httpStatus: 422, errors: { [field]: [message] } })
-    if (received.status === 'refused' && field !== 'email' && form !== 'signup') {
+    expect(received).toMatchObject({ status: 'rejected', httpStatus: 422, errors: { [field]: [message] } })
+    if (received.status === 'rejected' && field !== 'email' && form !== 'signup') {
       expect(received.values.email).toBe('dana@northwind.example')
     }
     expect(await countJobs(db)).toBe(0)
@@ -122,7 +122,7 @@ for (const [type, status] of [
     const request = new Request('http://shop.test/', { method: 'POST', body: new Blob(['{"email":1']) })
     if (type) request.headers.set('content-type', type)
     const received = await receiveRequest({ request, context }, emailSignupForm)
-    expect(received).toMatchObject({ status: 'refused', httpStatus: status, message: expect.any(String) })
+    expect(received).toMatchObject({ status: 'rejected', httpStatus: status, message: expect.any(String) })
   })
 }
 

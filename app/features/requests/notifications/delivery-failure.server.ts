@@ -1,7 +1,7 @@
 import { getRejection } from '#app/lib/mail/send-mail.server.ts'
 
 const networkReasons: Record<string, string> = {
-  ECONNREFUSED: 'the server refuses connections',
+  ECONNREFUSED: 'the server rejects connections',
   ENOTFOUND: 'no server has this name',
   EDNS: 'no server has this name',
   ETIMEDOUT: 'the server does not answer in time',

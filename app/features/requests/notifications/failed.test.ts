@@ -132,7 +132,7 @@ test('reports failures with their reason while they last: of each channel, and o
 
 test.each([
   [Object.assign(new Error('not delivered'), { code: 'HTTP_503' }), 'the receiver answered with status 503'],
-  [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'the server refuses connections'],
+  [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'the server rejects connections'],
   [
     Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 550, response: '550 dana@northwind.example?' }),
     'the mail server rejected it (550)',

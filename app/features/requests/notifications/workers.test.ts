@@ -33,7 +33,7 @@ async function signUp(context: RouterContextProvider, guards: Record<string, str
   const body = new URLSearchParams({ email, ...guards })
   const request = new Request('http://shop.test/', { method: 'POST', body })
   const received = await receiveRequest({ request, context }, emailSignupForm)
-  if (received.status !== 'stored') throw new Error('refused')
+  if (received.status !== 'stored') throw new Error('rejected')
   return received.id
 }
 

@@ -13,7 +13,7 @@ export type Failure = {
    * failed: the server could not; rejected: look at the fields; later: sent too often, or the server is busy, as `message`
    * says; unreachable: no connection
    */
-  kind: 'failed' | 'refused' | 'later' | 'unreachable'
+  kind: 'failed' | 'rejected' | 'later' | 'unreachable'
   message?: string | undefined
 }
 
@@ -46,7 +46,7 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
   const { id, schema, action, actionData } = options
   const fetcher = useFetcher<Answer<S>>()
   const busy = fetcher.state !== 'idle'
-  const rejected = actionData?.status === 'refused' ? actionData : undefined
+  const rejected = actionData?.status === 'rejected' ? actionData : undefined
   const fields = useFormFields(schema, {
     id,
     errors: rejected?.errors,
@@ -83,7 +83,7 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
     failedOnce.current = true
     // The fields were disabled in the meantime, which took the focus away.
     if (document.activeElement === document.body && focused.current instanceof HTMLElement) focused.current.focus()
-    if (result.status === 'refused') fields.showErrors(result.errors)
+    if (result.status === 'rejected') fields.showErrors(result.errors)
     options.onFailed?.(getFailure(result))
   }, [fetcher.state, fetcher.data])
 
@@ -144,7 +144,7 @@ export function RequestForm({ form: { Form, busy, formKey, message, props }, chi
   )
 }
 
-const kindOfStatus: Record<number, Failure['kind']> = { 422: 'refused', 429: 'later', 503: 'later' }
+const kindOfStatus: Record<number, Failure['kind']> = { 422: 'rejected', 429: 'later', 503: 'later' }
 
 function getFailure(result: Exclude<ReceiveResult<unknown> | Unanswered, { status: 'stored' }>): Failure {
   if (result.status === 'unanswered') return { kind: result.kind }
