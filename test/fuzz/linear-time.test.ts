@@ -15,7 +15,7 @@ import { splitNote } from '#app/features/requests/workflow/notes/note-text.ts'
 import { redactText, redactUrl } from '#app/lib/http/redact-url.ts'
 import { describeError } from '#app/lib/log.ts'
 import { splitLinks } from '#app/lib/mail/mail-content.ts'
-import { defuse, restoreDefused } from '#app/lib/text/defuse.ts'
+import { escapeFormula, unescapeFormula } from '#app/lib/text/escape-formula.ts'
 import { escapeMarkup, readMarkup } from '#app/lib/text/escape.ts'
 import { escapeMarkdown } from '#app/lib/text/markdown.ts'
 import { foldText, normalizeText } from '#app/lib/text/normalize.ts'
@@ -115,8 +115,8 @@ const subjects: Subject[] = [
   ['escapeMarkup', escapeMarkup, [...plainPieces, ...htmlPieces]],
   ['readMarkup', readMarkup, htmlPieces],
   ['escapeMarkdown', escapeMarkdown, [...plainPieces, ...markdownPieces]],
-  ['defuse', defuse, plainPieces],
-  ['restoreDefused', (text) => restoreDefused(`'${text}`), plainPieces],
+  ['escapeFormula', escapeFormula, plainPieces],
+  ['unescapeFormula', (text) => unescapeFormula(`'${text}`), plainPieces],
   ['splitLinks', (text) => splitLinks(`http://a.example/${text}`), [...plainPieces, 'http://a ', ')', '.)']],
   ['splitNote', (text) => splitNote(`http://a.example/${text}`, [], []), [...plainPieces, 'http://a ', '!a', ')']],
   ['toInertText', toInertText, [...plainPieces, 'a.', '://']],

@@ -3,7 +3,7 @@ import { formatImprintLocations } from '#app/features/catalog/products/facts/imp
 import { formatSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { formatOunces } from '#app/features/catalog/products/facts/weight.ts'
 import { serializeAreas } from '#app/features/logo/areas/areas.ts'
-import { defuse } from '#app/lib/text/defuse.ts'
+import { escapeFormula } from '#app/lib/text/escape-formula.ts'
 import type { PriceBreak, Product } from '#db/tables/products.ts'
 
 /**
@@ -74,14 +74,14 @@ export function toTextValue(product: ExportedProduct, column: ImportColumn): str
     case 'imprint_areas':
       return serializeAreas(product.imprint_areas)
     case 'sizes':
-      return defuse(formatSizes(product.sizes, '|'))
+      return escapeFormula(formatSizes(product.sizes, '|'))
     case 'imprint_locations':
-      return defuse(formatImprintLocations(product.imprint_locations))
+      return escapeFormula(formatImprintLocations(product.imprint_locations))
     case 'weight_oz':
       return product.weight_oz === null ? '' : formatOunces(product.weight_oz)
     default:
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
-      return defuse(String(value))
+      return escapeFormula(String(value))
   }
 }
 

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { defuse } from '#app/lib/text/defuse.ts'
+import { escapeFormula } from '#app/lib/text/escape-formula.ts'
 import type { Database } from '#db/client.ts'
 import { listRowsWithMessages, type MessageKind, readImport } from './read.server.ts'
 
@@ -10,7 +10,7 @@ const addedHeaders = { rejected: ['Row in the file', 'Error'], withWarnings: ['R
 
 /**
  * Yields rejected rows, or those with warnings, as CSV with the file's columns and the reason in the last one, for correction
- * and import. UTF-8 with a byte order mark, CRLF, with possible formulas defused.
+ * and import. UTF-8 with a byte order mark, CRLF, with possible formulas escaped.
  */
 export async function* toRejectedCsv(db: Database, id: string, kind: MessageKind = 'rejected'): AsyncGenerator<string> {
   const found = await readImport(db, id)
@@ -28,4 +28,4 @@ export async function* toRejectedCsv(db: Database, id: string, kind: MessageKind
   }
 }
 
-const toCsvLine = (cells: string[]): string => stringify([cells.map(defuse)], { record_delimiter: 'windows' })
+const toCsvLine = (cells: string[]): string => stringify([cells.map(escapeFormula)], { record_delimiter: 'windows' })

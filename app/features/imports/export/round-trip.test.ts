@@ -223,7 +223,7 @@ test('a product renamed in an exported file keeps its id and URL', async ({ serv
   expect(await db.select().from(movedSlugs)).toMatchObject([{ slug: 'trail-cap', subject_id: getId('Trail Cap') }])
 })
 
-test('the CSV has the column names, and its formulas are defused', async ({ services }) => {
+test('the CSV has the column names, and its formulas are escaped', async ({ services }) => {
   await services.db.insert(productData).values({ name: '=1+1', description: "'=2", supplier_item_number: '-7' })
   const [head, row] = parseCsv((await readFile(await exportTo(services, 'csv'), 'utf8')).slice(1))
   expect(head).toEqual(importColumnNames)

@@ -4,7 +4,7 @@ import { checkSizes, maxFactsLength, parseSizes } from '#app/features/catalog/pr
 import { findWeightUnit, parseWeight } from '#app/features/catalog/products/facts/weight.ts'
 import { productSchema } from '#app/features/catalog/products/product.schema.ts'
 import { parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
-import { restoreDefused } from '#app/lib/text/defuse.ts'
+import { unescapeFormula } from '#app/lib/text/escape-formula.ts'
 import { normalizeText } from '#app/lib/text/normalize.ts'
 import { parseCountry } from '#app/lib/text/parse-country.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
@@ -24,7 +24,7 @@ type Outcome = { value: unknown; warning?: string } | { problem: string } | { sk
 export type CellSettings = Pick<Mapping, 'decimal' | 'currency' | 'preset'> & {
   /** URLs of the ZIP's images by file name. */
   imageNames: Readonly<Record<string, string>> | null
-  /** True for formats whose texts spreadsheets defuse. */
+  /** True for formats in which texts may be escaped formulas. */
   isTable: boolean
 }
 
@@ -146,7 +146,7 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
     return factColumns.includes(column)
       ? { skipped: 'Expected text, found a list or an object. Products keep the value they have' }
       : { problem: 'Expected text or a number, found a list or an object' }
-  const text = settings.isTable ? restoreDefused(String(cell)) : String(cell)
+  const text = settings.isTable ? unescapeFormula(String(cell)) : String(cell)
   switch (kind) {
     case 'slug':
       return readSlug(text, settings)

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { eq, getTableColumns } from 'drizzle-orm'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
-import { defuse } from '#app/lib/text/defuse.ts'
+import { escapeFormula } from '#app/lib/text/escape-formula.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { productData } from '#db/tables/products.ts'
@@ -215,7 +215,7 @@ test('every field of every form has a column', () => {
   expect([...left].sort()).toEqual(Object.keys(exportColumns).sort())
 })
 
-test('what visitors write comes back to the letter, formulas defused', async ({ services, db }) => {
+test('what visitors write comes back to the letter, formulas escaped', async ({ services, db }) => {
   const parts = [
     '"',
     "'",
@@ -256,7 +256,7 @@ test('what visitors write comes back to the letter, formulas defused', async ({ 
     })
   }
   const read = (await spreadsheet(db)).map(({ Message = '' }) => Message)
-  expect(read).toEqual(written.map(defuse))
+  expect(read).toEqual(written.map(escapeFormula))
   expect(read.filter((text) => /^[\s"\p{C}]*[=+\-@]|^[\t\r\n]/u.test(text))).toEqual([])
   const plain = JSON.parse(await exported(db, 'json'))
   expect(plain.map(({ message }: { message: string }) => message)).toEqual(written)

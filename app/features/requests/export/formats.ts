@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { defuse } from '#app/lib/text/defuse.ts'
+import { escapeFormula } from '#app/lib/text/escape-formula.ts'
 import { type ExportedRequest, exportColumns } from './columns.ts'
 
 /** Export format: header, batches of requests, footer. */
@@ -54,7 +54,7 @@ function toText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return defuse([value].flat().join('\n'))
+  return escapeFormula([value].flat().join('\n'))
 }
 
 const toJson = (request: ExportedRequest): string =>

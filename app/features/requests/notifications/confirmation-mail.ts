@@ -59,7 +59,7 @@ export function createConfirmationMail(
       : [{ heading: 'What happens next' }, steps.length > 1 ? { steps } : { text: steps.join() }]),
     { heading: 'Your submission' },
     { facts: omitCaptions(facts, images), lines: formatFields(facts) },
-    ...(images.length > 0 ? [{ imagesHeading: 'Your logo on it', images: images.map(defuseImage) }] : []),
+    ...(images.length > 0 ? [{ imagesHeading: 'Your logo on it', images: images.map(toInertImage) }] : []),
     ...(publicUrl && createBoxLink ? [{ button: 'See your box', href: [createBoxLink].flat().join('') }] : []),
     { heading: 'Questions?' },
     {
@@ -80,7 +80,7 @@ export function createConfirmationMail(
   }
 }
 
-const defuseImage = (image: MailImage): MailImage => ({
+const toInertImage = (image: MailImage): MailImage => ({
   ...image,
   title: toInertText(image.title),
   alt: toInertText(image.alt),

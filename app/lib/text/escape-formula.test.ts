@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defuse, restoreDefused } from './defuse.ts'
+import { escapeFormula, unescapeFormula } from './escape-formula.ts'
 
 test.each([
   '=1+1',
@@ -21,12 +21,12 @@ test.each([
   '－1',
   '＠A1',
 ])('%j gets an apostrophe in front', (text) => {
-  expect(defuse(text)).toBe(`'${text}`)
+  expect(escapeFormula(text)).toBe(`'${text}`)
 })
 
 test.each(['', 'Mugs', '1 = 1', 'a-b', '"Mugs"', ' mugs', 'dana@northwind.example', '2026-12-01', '1200.00'])(
   '%j stays unchanged',
-  (text) => expect(defuse(text)).toBe(text),
+  (text) => expect(escapeFormula(text)).toBe(text),
 )
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
   '“=1',
   "'90s tee",
   '-',
-])('%j is restored exactly', (text) => expect(restoreDefused(defuse(text))).toBe(text))
+])('%j is restored exactly', (text) => expect(unescapeFormula(escapeFormula(text))).toBe(text))
 
 test('an original apostrophe stays if no formula follows', () => {
-  expect(restoreDefused("'90s tee")).toBe("'90s tee")
+  expect(unescapeFormula("'90s tee")).toBe("'90s tee")
 })

@@ -1,13 +1,13 @@
 /**
  * Text that a spreadsheet may interpret as a formula: starts with = + - or @, or their full-width forms, after any blanks,
- * quotes and invisible characters; or with a tab or line break. Apostrophes before those count as well, so that `undefused`
- * can tell ours from the text's own.
+ * quotes and invisible characters; or with a tab or line break. Apostrophes before those count as well, so that
+ * `unescapeFormula` can tell ours from the text's own.
  */
 const formula = /^(?:[\s"'\p{C}\u2018-\u201F]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|'*[\t\r\n])/u
 
 /** Puts an apostrophe before a text that a spreadsheet might evaluate as a formula. */
-export const defuse = (text: string): string => (formula.test(text) ? `'${text}` : text)
+export const escapeFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** The exact original of a defused text. */
-export const restoreDefused = (cell: string): string =>
+/** The exact original of an escaped text. */
+export const unescapeFormula = (cell: string): string =>
   cell[0] === "'" && formula.test(cell.slice(1)) ? cell.slice(1) : cell
